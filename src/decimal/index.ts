@@ -1,0 +1,68 @@
+/**
+ * Exact amounts. Page, checker and exchange all compute with this module, so that a figure that a user
+ * sees is the figure that the exchange books.
+ *
+ * An amount travels as a plain decimal string ("0.00000001", never "1e-8") and is a {@link Decimal} only
+ * while it is computed with.
+ */
+import Big from 'big.js';
+
+/** A constructor of our own, so that nobody else's settings of big.js reach into our money. */
+const Exact = Big();
+/** Division keeps 18 places and cuts the rest: what a quotient lacks is never given away. */
+Exact.DP = 18;
+Exact.RM = Exact.roundDown;
+/** toString() never answers in scientific notation. */
+Exact.NE = -1e6;
+Exact.PE = 1e6;
+
+export type Decimal = Big;
+
+/** `down` towards zero (what a user receives), `up` away from zero (a fee), `half` to the nearest, half away from zero. */
+export type Rounding = 'down' | 'up' | 'half';
+
+const modes = { down: Exact.roundDown, up: Exact.roundUp, half: Exact.roundHalfUp } as const;
+
+const pattern = /^-?\d{1,40}(\.\d{1,40})?$/;
+
+/** Whether a string is an amount as it travels on the wire: plain digits, no exponent, no sign but a minus. */
+export function isDecimal(value: string): boolean {
+  return pattern.test(value);
+}
+
+/**
+ * Reads an amount.
+ * @throws RangeError for anything that is not a plain decimal: exponents, NaN, infinities, blanks.
+ */
+export function decimal(value: string | number | Decimal): Decimal {
+  if (value instanceof Exact) return value;
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) throw new RangeError(`Not a decimal: ${value}`);
+    return new Exact(value);
+  }
+  if (typeof value !== 'string' || !isDecimal(value))
+    throw new RangeError(`Not a decimal: ${JSON.stringify(value)}`);
+  return new Exact(value);
+}
+
+/** Whether a value is a {@link Decimal} of this module. */
+export function isDecimalValue(value: unknown): value is Decimal {
+  return value instanceof Exact;
+}
+
+/** Rounds to so many places after the point. */
+export function round(value: string | number | Decimal, places: number, rounding: Rounding): Decimal {
+  return decimal(value).round(places, modes[rounding]);
+}
+
+/** The plain string that travels: no exponent, no needless zeros, no negative zero. */
+export function plain(value: string | number | Decimal): string {
+  const exact = decimal(value);
+  return exact.eq(0) ? '0' : exact.toFixed();
+}
+
+/** Exactly so many places, cut or filled with zeros: for showing, after rounding was decided. */
+export function fixed(value: string | number | Decimal, places: number, rounding: Rounding = 'down'): string {
+  const text = decimal(value).toFixed(places, modes[rounding]);
+  return /^-0(\.0*)?$/.test(text) ? text.slice(1) : text;
+}
