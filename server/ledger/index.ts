@@ -1,0 +1,16 @@
+/**
+ * The ledger: every change of a balance is a pair of entries booked in one transaction, entries are never
+ * changed, and every sum is zero. The SQL function `ledger_imbalance()` lists whatever would break that.
+ */
+export {
+  type Account,
+  accountName,
+  available,
+  held,
+  system,
+  type WalletKind,
+  walletKinds,
+} from './account.ts';
+export { type Event, InsufficientFunds, type Movement, post, postAll } from './post.ts';
+export { type Balance, balances, type LogFilter, type LogRow, log } from './read.ts';
+export type { LedgerTables } from './tables.ts';
