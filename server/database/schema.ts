@@ -1,4 +1,7 @@
-import type { LedgerTables } from '../ledger/tables.ts';
+/**
+ * Every table of the exchange. Each group describes its own and they are joined here, so that a query may
+ * reach across groups and is still checked.
+ */
+import type { UserTables } from '../users/tables.ts';
 
-/** Every table of the exchange: each group of the server brings its own. */
-export interface Database extends LedgerTables {}
+export interface Database extends UserTables {}

@@ -1,0 +1,30 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.ts';
+
+const int8 = 20;
+
+/**
+ * A pool of connections to one PostgreSQL.
+ *
+ * `numeric` arrives as a string, as it travels; `bigint` (ids, unix milliseconds, counts) as a number.
+ */
+export function open(url: string, options: { connections?: number } = {}): Kysely<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? 20,
+    types: {
+      getTypeParser: (type: number, format?: 'text' | 'binary') =>
+        type === int8 ? safeInteger : pg.types.getTypeParser(type, format),
+    },
+  });
+  // An idle connection that breaks (the database restarts) is replaced by the pool; it must not end the process.
+  pool.on('error', () => undefined);
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`Too large a whole number: ${text}`);
+  return value;
+}

