@@ -1,0 +1,106 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { Server } from 'socket.io';
+import { createBook, createCandles, type Depth } from './market.ts';
+import { rowPage } from './rows.ts';
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+};
+
+export interface BenchServer {
+  origin: string;
+  /** Where a served path lies on disk, or undefined if it is not a file of ours. */
+  fileOf(path: string): string | undefined;
+  /** Starts `market_depth` messages at so many a second; 0 stops them. */
+  setBookRate(perSecond: number): void;
+  /** Starts `kline` messages at so many a second; 0 stops them. */
+  setCandleRate(perSecond: number): void;
+  /** The message that the book sent last. */
+  lastDepth(): Depth | undefined;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves built pages (gzipped), the data they show in the exchange's envelope, and its socket.
+ * @param mounts folder by path prefix, e.g. `{ '/twins/': '/…/.cache/bench/twins' }`
+ */
+export async function startServer(port: number, mounts: Record<string, string>): Promise<BenchServer> {
+  const candles = createCandles();
+  const nextDepth = createBook();
+  let lastDepth: Depth | undefined;
+
+  function fileOf(path: string): string | undefined {
+    for (const [prefix, folder] of Object.entries(mounts)) {
+      if (!path.startsWith(prefix)) continue;
+      const file = join(folder, normalize(`/${path.slice(prefix.length) || 'index.html'}`));
+      return existsSync(file) && statSync(file).isFile() ? file : undefined;
+    }
+    return undefined;
+  }
+
+  const http = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://bench');
+    if (url.pathname === '/blank') return send(response, '.html', '<!doctype html><title>blank</title>');
+    if (url.pathname === '/api/rows') {
+      const page = rowPage(Number(url.searchParams.get('page')), Number(url.searchParams.get('limit')));
+      return send(response, '.json', JSON.stringify({ type: 'ok', message: page }));
+    }
+    if (url.pathname === '/api/currency/new_timeshar')
+      return send(response, '.json', JSON.stringify({ code: 1, msg: 'ok', data: candles.history() }));
+    const file = fileOf(url.pathname);
+    if (file) return send(response, extname(file), readFileSync(file));
+    response.writeHead(404).end();
+  });
+
+  const io = new Server(http);
+  const book = ticker(() => {
+    lastDepth = nextDepth();
+    io.emit('market_depth', lastDepth);
+  });
+  const candle = ticker(() => io.emit('kline', candles.next()));
+
+  await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    fileOf,
+    setBookRate: book,
+    setCandleRate: candle,
+    lastDepth: () => lastDepth,
+    async close() {
+      book(0);
+      candle(0);
+      await io.close();
+    },
+  };
+}
+
+function send(response: ServerResponse, extension: string, body: string | Buffer): void {
+  response.writeHead(200, {
+    'content-type': types[extension] ?? 'application/octet-stream',
+    'content-encoding': 'gzip',
+    'cache-control': 'max-age=60',
+  });
+  response.end(gzipSync(body));
+}
+
+/** Calls `tick` so many times a second on average, catching up where a timer came late. */
+function ticker(tick: () => void): (perSecond: number) => void {
+  let timer: NodeJS.Timeout | undefined;
+  return (perSecond) => {
+    clearInterval(timer);
+    if (perSecond === 0) return;
+    const start = performance.now();
+    let done = 0;
+    timer = setInterval(() => {
+      const due = ((performance.now() - start) * perSecond) / 1000;
+      for (; done < due; done++) tick();
+    }, 1000 / perSecond);
+  };
+}

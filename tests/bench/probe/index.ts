@@ -1,0 +1,116 @@
+/**
+ * Runs inside the measured page, before any script of it, as `window.bench`. Twin and definition are watched by
+ * the same code, so neither can say of itself that it is ready.
+ */
+
+function afterPaint(): Promise<number> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve(performance.now());
+      port2.postMessage(null);
+    });
+  });
+}
+
+function whenThere(selector: string, count: number): Promise<void> {
+  const there = () => document.querySelectorAll(selector).length >= count;
+  return new Promise((resolve) => {
+    if (there()) return resolve();
+    const observer = new MutationObserver(() => {
+      if (!there()) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(document, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ['aria-invalid', 'data-close', 'data-lit'],
+    });
+  });
+}
+
+export function createBench() {
+  let ready: Promise<number> | undefined;
+  return {
+    /** Sets the mark `ready` once so many elements are there and painted. */
+    markReady(selector: string, count: number): void {
+      ready = whenThere(selector, count)
+        .then(afterPaint)
+        .then((time) => {
+          performance.mark('ready', { startTime: time });
+          return time;
+        });
+    },
+
+    /** Milliseconds from the start of the navigation to the mark. */
+    ready(): Promise<number> {
+      return ready ?? Promise.reject(new Error('nothing to wait for'));
+    },
+
+    /** Milliseconds from the press of a button to so many painted elements. */
+    async pressed(button: string, selector: string, count: number): Promise<number> {
+      const element = document.querySelector<HTMLElement>(button);
+      if (!element) throw new Error(`no ${button}`);
+      const shown = whenThere(selector, count).then(afterPaint);
+      const start = performance.now();
+      element.click();
+      return (await shown) - start;
+    },
+
+    /**
+     * Stays at the end of the page while it grows, as an impatient reader does.
+     * @returns when each of the texts was first painted in a list row, in milliseconds since the navigation
+     */
+    async followEnd(texts: readonly string[]): Promise<number[]> {
+      const times: number[] = [];
+      const page = document.scrollingElement;
+      if (!page) throw new Error('nothing scrolls');
+      while (times.length < texts.length) {
+        page.scrollTop = page.scrollHeight;
+        const time = await afterPaint();
+        const rows = document.querySelectorAll('li, [role="listitem"]');
+        const wanted = texts[times.length] ?? '';
+        for (let index = rows.length - 1; index >= Math.max(0, rows.length - 60); index--) {
+          if (!rows[index]?.textContent?.includes(wanted)) continue;
+          times.push(time);
+          break;
+        }
+      }
+      return times;
+    },
+
+    /** The gaps of more than 25 ms between two frames during so many milliseconds. */
+    gaps(during: number): Promise<number[]> {
+      return new Promise((resolve) => {
+        const gaps: number[] = [];
+        const start = performance.now();
+        let before = start;
+        const frame = () => {
+          const now = performance.now();
+          if (now - before > 25) gaps.push(now - before);
+          before = now;
+          if (now - start < during) requestAnimationFrame(frame);
+          else resolve(gaps);
+        };
+        requestAnimationFrame(frame);
+      });
+    },
+
+    /** Milliseconds that a fixed piece of work takes: shows how slow the processor has been made. */
+    work(): number {
+      const start = performance.now();
+      let sum = 0;
+      for (let index = 0; index < 2e7; index++) sum = (sum + index * index) % 1000003;
+      return performance.now() - start + sum * 0;
+    },
+  };
+}
+
+declare global {
+  interface Window {
+    bench: ReturnType<typeof createBench>;
+  }
+}
+
+window.bench = createBench();
