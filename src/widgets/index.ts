@@ -1,0 +1,9 @@
+import type { WidgetDefinition } from '../runtime/widget.ts';
+
+/**
+ * Every widget of the app. What a page does not show it does not load: each is a chunk of its own, and its
+ * property schema (`<name>/schema.json`) is for the checker alone.
+ */
+export const widgets: readonly WidgetDefinition[] = [
+  { name: 'orderBook', load: () => import('./orderBook/OrderBook.tsx') },
+];

@@ -1,0 +1,70 @@
+import type { Stream } from '../runtime/widget.ts';
+
+/** Most feeds change far more often than anybody can read; painting, not scripts, is what costs. */
+export const REPAINT_EVERY = 100;
+
+/** Anything that tells of its changes: a stream, or a property that may be one. */
+type Source = Stream<unknown> | { subscribe?: undefined } | string | null | undefined;
+
+export function isStream<T>(value: Stream<T> | string | null | undefined): value is Stream<T> {
+  return typeof value === 'object' && value !== null && typeof value.subscribe === 'function';
+}
+
+/**
+ * Paints once now, and after changes of the sources: in an animation frame, and at most once in `every`
+ * milliseconds, however often they change. While the document is hidden nothing is painted; when it comes
+ * back, the newest state is, once.
+ * @returns the function that ends it.
+ */
+export function repaint(sources: readonly Source[], paint: () => void, every = REPAINT_EVERY): () => void {
+  let last = Number.NEGATIVE_INFINITY;
+  let timer = 0;
+  let frame = 0;
+  let missed = false;
+
+  const run = () => {
+    frame = 0;
+    last = performance.now();
+    paint();
+  };
+  const wait = () => {
+    timer = 0;
+    frame = requestAnimationFrame(run);
+  };
+  const changed = () => {
+    if (timer || frame) return;
+    if (document.hidden) {
+      missed = true;
+      return;
+    }
+    const rest = last + every - performance.now();
+    if (rest > 0) timer = window.setTimeout(wait, rest);
+    else wait();
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    cancelAnimationFrame(frame);
+    timer = 0;
+    frame = 0;
+  };
+  const shown = () => {
+    if (document.hidden) {
+      missed ||= timer > 0 || frame > 0;
+      stop();
+    } else if (missed) {
+      missed = false;
+      changed();
+    }
+  };
+
+  const ends = sources.map((source) =>
+    typeof source === 'object' && source !== null && source.subscribe ? source.subscribe(changed) : undefined,
+  );
+  document.addEventListener('visibilitychange', shown);
+  run();
+  return () => {
+    stop();
+    for (const end of ends) end?.();
+    document.removeEventListener('visibilitychange', shown);
+  };
+}

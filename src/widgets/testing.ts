@@ -1,0 +1,47 @@
+/** What the tests of widgets have in common: a stream to push to, the user's language, and time. */
+import { vi } from 'vitest';
+import type { Stream } from '../runtime/widget.ts';
+import type { Given } from './given.ts';
+
+export interface PushedStream<T> extends Stream<T> {
+  push(value: T): void;
+  readonly listeners: number;
+}
+
+export function pushedStream<T>(first: T | null = null): PushedStream<T> {
+  let newest = first;
+  const listeners = new Set<() => void>();
+  return {
+    current: () => newest,
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    push(value) {
+      newest = value;
+      for (const changed of listeners) changed();
+    },
+    get listeners() {
+      return listeners.size;
+    },
+  };
+}
+
+/** Texts are their keys, figures are cut to their places, times are ISO. */
+export const given: Given = {
+  text: (key, values) => (values ? `${key} ${JSON.stringify(values)}` : key),
+  format: {
+    number(value, places) {
+      const [whole = '', rest = ''] = value.split('.');
+      return places === 0 ? whole : `${whole}.${rest.slice(0, places).padEnd(places, '0')}`;
+    },
+    compact: (value) => value,
+    date: (ms, style) => `${style} ${new Date(ms).toISOString()}`,
+  },
+};
+
+/** Says whether the document can be seen, and tells its listeners. */
+export function setHidden(hidden: boolean): void {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
