@@ -1,0 +1,83 @@
+import { Component, type ReactNode, memo } from 'react';
+import type { Node, NodeSlot } from '../language/compiled.ts';
+import { kinds } from './nodes/kinds.ts';
+import { NodeFault } from './nodes/NodeFault.tsx';
+import { Skeleton } from './nodes/Skeleton.tsx';
+import { SourceError } from './nodes/SourceError.tsx';
+import type { Scope } from './page/scope.ts';
+import { features } from './runtime.ts';
+import { Pending, SourceFailed } from './signals.ts';
+import { useReads } from './useReads.ts';
+import { evaluate, isNodes, record } from './values.ts';
+import { WidgetView } from './WidgetView.tsx';
+
+/** The nodes of a slot, in order. */
+export function Nodes({ slot, scope }: { slot: NodeSlot | unknown; scope: Scope }): ReactNode {
+  if (!isNodes(slot)) return null;
+  return slot.n.map((node, index) => <NodeView key={node.key ?? `${index}:${node.type}`} node={node} scope={scope} />);
+}
+
+/** One node: hidden, still loading, failed, or shown. A fault stays within it. */
+export const NodeView = memo(function NodeView({ node, scope }: { node: Node; scope: Scope }): ReactNode {
+  if (node.requires !== undefined && !features.has(node.requires)) {
+    return node.fallback ? <NodeView node={node.fallback} scope={scope} /> : null;
+  }
+  return (
+    <FaultBoundary node={node} scope={scope}>
+      <Evaluated node={node} scope={scope} />
+    </FaultBoundary>
+  );
+});
+
+function Evaluated({ node, scope }: { node: Node; scope: Scope }): ReactNode {
+  useReads(scope.page, node.reads);
+  const shown = attempt(() => node.when === undefined || evaluate(node.when, scope) === true);
+  // Whether it is shown is not known yet, or cannot be known: a source that failed says so where it is read to be shown.
+  if (shown instanceof Pending || shown instanceof SourceFailed || shown === false) return null;
+  const props = attempt(() => {
+    const { streams = [] } = node;
+    if (streams.length === 0) return record(node.props, scope);
+    const rest = Object.entries(node.props).filter(([name]) => !streams.includes(name));
+    return record(Object.fromEntries(rest), scope);
+  });
+  if (props instanceof Pending) return <Skeleton node={node} />;
+  if (props instanceof SourceFailed) return <SourceError error={props} scope={scope} />;
+  if (node.widget) return <WidgetView node={node} scope={scope} props={props} />;
+  const Kind = kinds[node.type];
+  if (!Kind) throw new Error(`No kind of node is called ${node.type}`);
+  return <Kind node={node} scope={scope} props={props} />;
+}
+
+/** A value, or the signal that it is not to be had. Faults are thrown on, to the boundary of the node. */
+export function attempt<T>(read: () => T): T | Pending | SourceFailed {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Pending || error instanceof SourceFailed) return error;
+    throw error;
+  }
+}
+
+class FaultBoundary extends Component<
+  { node: Node; scope: Scope; children: ReactNode },
+  { fault: { error: unknown } | null }
+> {
+  override state = { fault: null as { error: unknown } | null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { fault: { error } };
+  }
+
+  override render() {
+    const { node, scope, children } = this.props;
+    if (!this.state.fault) return children;
+    return (
+      <NodeFault
+        node={node}
+        scope={scope}
+        error={this.state.fault.error}
+        retry={() => this.setState({ fault: null })}
+      />
+    );
+  }
+}

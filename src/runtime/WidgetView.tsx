@@ -1,0 +1,85 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from 'react';
+import type { Node } from '../language/compiled.ts';
+import { prepare } from '../language/expression/evaluate.ts';
+import { Skeleton } from './nodes/Skeleton.tsx';
+import type { Scope } from './page/scope.ts';
+import { watch } from './page/watch.ts';
+import { run } from './steps/run.ts';
+import { isExpression, isSteps } from './values.ts';
+import type { EmitOptions, Stream, WidgetDefinition } from './widget.ts';
+
+const components = new WeakMap<WidgetDefinition, ComponentType<Record<string, unknown>>>();
+
+/** The component of a widget, loaded when it is first shown. */
+export function widgetComponent(definition: WidgetDefinition): ComponentType<Record<string, unknown>> {
+  const known = components.get(definition);
+  if (known) return known;
+  const component = lazy(definition.load as () => Promise<{ default: ComponentType<Record<string, unknown>> }>);
+  components.set(definition, component);
+  return component;
+}
+
+/** A function that runs what a definition lists for an event. */
+export function emitter(on: unknown, scope: Scope) {
+  return async (name: string, event: unknown, options?: EmitOptions): Promise<void> => {
+    const slot = typeof on === 'object' && on !== null && Object.hasOwn(on, name) ? (on as Record<string, unknown>)[name] : null;
+    if (isSteps(slot)) await run(slot.s, scope.with({ event }), options);
+  };
+}
+
+export function WidgetView({ node, scope, props }: { node: Node; scope: Scope; props: Record<string, unknown> }): ReactNode {
+  const { host } = scope.page.runtime;
+  const definition = host.widgets[node.type];
+  const streams = useMemo(() => streamsOf(node, scope), [node, scope]);
+  const emit = useMemo(() => {
+    const send = emitter(node.props.on, scope);
+    return (name: string, event: unknown, options?: EmitOptions) => quietly(send(name, event, options));
+  }, [node, scope]);
+  if (!definition) throw new Error(`No widget is called ${node.type}`);
+  const Widget = widgetComponent(definition);
+  const { on: _, ...properties } = props;
+  return (
+    <Suspense fallback={<Skeleton node={node} />}>
+      <Widget {...properties} {...streams} emit={emit} text={host.text} format={host.format} />
+    </Suspense>
+  );
+}
+
+/** A widget that does not wait for its event's steps leaves no rejection unhandled; one that waits still hears of it. */
+function quietly(promise: Promise<void>): Promise<void> {
+  promise.catch(() => {});
+  return promise;
+}
+
+function streamsOf(node: Node, scope: Scope): Record<string, Stream<unknown>> {
+  const streams: Record<string, Stream<unknown>> = {};
+  for (const name of node.streams ?? []) {
+    const expression = node.props[name];
+    if (isExpression(expression)) streams[name] = streamOf(expression, scope);
+  }
+  return streams;
+}
+
+/** An expression as a stream: it is evaluated when the widget paints, and never renders anything. */
+function streamOf(expression: { $: Parameters<typeof prepare>[0]; reads: string[] }, scope: Scope): Stream<unknown> {
+  const value = prepare(expression.$);
+  return {
+    current() {
+      try {
+        return value(scope);
+      } catch {
+        return null;
+      }
+    },
+    subscribe(changed) {
+      const { page } = scope;
+      const ends = expression.reads.flatMap((read) => {
+        const source = page.source(read);
+        return source ? [source.listen(changed), source.retain()] : [watch(page, [read], changed)];
+      });
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+  };
+}

@@ -1,0 +1,102 @@
+/**
+ * What the runtime needs from the app around it. The runtime knows no server, no router and no storage:
+ * whoever shows a page hands these in.
+ */
+import type { App, Node, Screen, Tone } from '../language/compiled.ts';
+import type { Failure } from './signals.ts';
+import type { WidgetDefinition } from './widget.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** The same key for the same intent, so that a repeat has no second effect. */
+  idempotencyKey?: string;
+  /** Told how much of a file was sent, as a fraction from 0 to 1. */
+  progress?: (fraction: number) => void;
+}
+
+/** The calls that pages make. */
+export interface Calls {
+  /** @returns the payload. @throws Failure (see {@link Calls.failure}) */
+  call(operation: string, values: Record<string, unknown>, options?: CallOptions): Promise<unknown>;
+  /** Whether repeating the call is told from a new one by its key. */
+  isIdempotent(operation: string): boolean;
+  /** What a thrown error means to a page. */
+  failure(error: unknown): Failure;
+  /** Joins a channel of the socket. @returns the function that leaves it. */
+  subscribe(channel: string, key: string, listener: (message: unknown) => void): () => void;
+}
+
+/** A form as released: its schema, and its precompiled validators by the schema's key. */
+export interface FormDefinition {
+  schema: Record<string, unknown>;
+  validators: Record<string, unknown>;
+}
+
+export interface Release {
+  screen(route: string): Promise<Screen>;
+  form(name: string): Promise<FormDefinition>;
+  /** Loads the texts of a page in the present language. */
+  texts(route: string): Promise<void>;
+}
+
+export interface Texts {
+  /** The text of a key, with its placeholders filled; the key itself where there is none. */
+  (key: string | Record<string, string>, values?: Record<string, unknown>): string;
+}
+
+/** Digits and dates in the user's language, with cached formatters. Amounts go in and out as decimal strings. */
+export interface Formats {
+  amount(value: string, places?: number): string;
+  percent(value: string): string;
+  compact(value: string): string;
+  date(moment: number | string, style: 'date' | 'time' | 'minute' | 'relative'): string;
+}
+
+export interface Navigation {
+  /** The present place as a route with its query, such as `/pages/a/b?x=1`. */
+  here(): string;
+  go(route: string, query: Record<string, unknown>, options: { replace: boolean }): void;
+  back(): void;
+  /** Back to where a guard came from. */
+  return(): void;
+}
+
+/** What is told and asked on top of the page. */
+export interface Dialogs {
+  toast(text: string, tone: Tone | 'neutral'): void;
+  /** Shows content in a sheet until `close` is called. @returns fulfilled when it is closed. */
+  sheet(content: SheetContent): Promise<void>;
+}
+
+export interface SheetContent {
+  title: string;
+  size: 'auto' | 'full';
+  render: (close: () => void) => React.ReactNode;
+}
+
+export interface Host {
+  app: App;
+  calls: Calls;
+  release: Release;
+  text: Texts;
+  format: Formats;
+  navigation: Navigation;
+  dialogs: Dialogs;
+  widgets: Record<string, WidgetDefinition>;
+  session: {
+    loggedIn(): boolean;
+    start(token: string): void;
+    end(): void;
+  };
+  /** Values of the device that expressions see; a valtio proxy. */
+  device: { width: number; height: number; language: string; theme: string; online: boolean };
+  /** Preferences, kept on the device; a valtio proxy. */
+  prefs: Record<string, unknown>;
+  setLanguage(code: string): Promise<void>;
+  setTheme(name: string): void;
+  emit(event: string, detail?: unknown): void;
+  /** In development: what a node makes known about itself. */
+  debug: boolean;
+}
+
+export type { Node };

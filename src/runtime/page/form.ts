@@ -1,0 +1,45 @@
+/** What a page knows of one of its forms. Kept with the page, so that leaving it loses nothing. */
+import { proxy } from 'valtio/vanilla';
+
+export interface FormState {
+  /** What was typed or filled in; an empty field is null. */
+  values: Record<string, unknown>;
+  /** Fields that the user has changed: filling no longer touches them. */
+  touched: Record<string, true>;
+  /** Fields that the user has left: their errors are shown. */
+  visited: Record<string, true>;
+  /** What the schema and the rules find, by field. */
+  errors: Record<string, string>;
+  /** What the server said about a field; gone when it is edited, and never in the way of another try. */
+  refused: Record<string, string>;
+  /** After the first try to send it every error is shown. */
+  tried: boolean;
+  busy: boolean;
+  /** Fields that are not sent: hidden ones, and those that only the page knows. */
+  unsent: Record<string, true>;
+  /** Rises when its values were set from elsewhere, so that what is typed shows them. */
+  filled: number;
+}
+
+export function createForm(): FormState {
+  return proxy<FormState>({
+    values: {},
+    touched: {},
+    visited: {},
+    errors: {},
+    refused: {},
+    tried: false,
+    busy: false,
+    unsent: {},
+    filled: 0,
+  });
+}
+
+/** The values that are sent: without hidden and local fields, and without empty ones. */
+export function sent(form: FormState): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(form.values).filter(
+      ([name, value]) => !form.unsent[name] && value !== null && value !== undefined && value !== '',
+    ),
+  );
+}

@@ -1,0 +1,52 @@
+/** How a message of a channel changes what a source holds. Nothing is changed in place. */
+import type { Live, Path } from '../../language/compiled.ts';
+
+/** What stands at a path; null where there is nothing. Only own properties count. */
+export function readPath(value: unknown, path: Path): unknown {
+  let here = value;
+  for (const name of path) {
+    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, name)) return null;
+    here = (here as Record<string, unknown>)[name];
+  }
+  return here;
+}
+
+function writeAt(whole: unknown, path: Path, change: (value: unknown) => unknown): unknown {
+  const [first, ...rest] = path;
+  if (first === undefined) return change(whole);
+  const record = typeof whole === 'object' && whole !== null ? whole : {};
+  return { ...record, [first]: writeAt(readPath(record, [first]), rest, change) };
+}
+
+/** The source’s value with the message worked in. */
+export function merge(value: unknown, message: unknown, live: Live): unknown {
+  const news = live.from ? readPath(message, live.from) : message;
+  return writeAt(value, live.into ?? [], (old) => {
+    if (live.merge === 'replace') return news;
+    if (live.merge === 'fields') return fields(old, news);
+    return rows(old, news, live.by ?? 'id', live.most);
+  });
+}
+
+/** Fields of the message replace those of the same name; fields that the source does not have are left out. */
+function fields(old: unknown, news: unknown): unknown {
+  if (typeof old !== 'object' || old === null || typeof news !== 'object' || news === null) return old;
+  const known = Object.entries(news).filter(([name]) => Object.hasOwn(old, name));
+  return { ...old, ...Object.fromEntries(known) };
+}
+
+/** Rows that are known by their key take on the news, in their place; new ones come first. */
+function rows(old: unknown, news: unknown, by: string, most: number | undefined): unknown {
+  if (!Array.isArray(old)) return old;
+  const fresh = Array.isArray(news) ? news : [news];
+  const byKey = new Map(fresh.map((row) => [readPath(row, [by]), row]));
+  const kept = old.map((row) => {
+    const key = readPath(row, [by]);
+    const update = byKey.get(key);
+    if (update === undefined) return row;
+    byKey.delete(key);
+    return fields(row, update);
+  });
+  const joined = [...byKey.values(), ...kept];
+  return most === undefined ? joined : joined.slice(0, most);
+}

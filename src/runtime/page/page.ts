@@ -1,0 +1,137 @@
+/**
+ * One page that is open, with all it remembers: state, forms, sources. It outlives its React tree, so that
+ * coming back to it finds everything as it was left.
+ */
+import { proxy, ref } from 'valtio/vanilla';
+import type { Read, Screen, Value } from '../../language/compiled.ts';
+import { prepare } from '../../language/expression/evaluate.ts';
+import type { Runtime } from '../runtime.ts';
+import { evaluate } from '../values.ts';
+import { createForm, type FormState, sent } from './form.ts';
+import { Scope } from './scope.ts';
+import { type Cell, Source } from './source.ts';
+import { watch } from './watch.ts';
+
+export class Page {
+  readonly runtime: Runtime;
+  readonly screen: Screen;
+  /** The route with its query. */
+  readonly place: string;
+  readonly query: Record<string, unknown>;
+  readonly state: Record<string, unknown>;
+  readonly forms: Record<string, FormState> = proxy({});
+  /** The cells of its sources; a cell is replaced, never changed. */
+  readonly cells: Record<string, Cell> = proxy({});
+  readonly sheets: { open: Record<string, Record<string, unknown>> } = proxy({ open: {} });
+  readonly sources = new Map<string, Source>();
+  readonly scope: Scope;
+  /** How far it was scrolled when it was left. */
+  scrolled = 0;
+  /** Calls whose outcome is not known yet, with the key to repeat them by. */
+  readonly intents = new Map<string, { key: string; body: string }>();
+  entered = false;
+
+  constructor(runtime: Runtime, screen: Screen, place: string, query: Record<string, unknown>) {
+    this.runtime = runtime;
+    this.screen = screen;
+    this.place = place;
+    this.query = query;
+    this.scope = new Scope(this);
+    const start: Record<string, unknown> = {};
+    this.state = proxy(start);
+    for (const [name, value] of Object.entries(screen.state)) this.state[name] = this.#initial(value);
+    for (const [name, definition] of Object.entries(screen.data)) {
+      this.sources.set(name, this.#source(name, definition));
+    }
+  }
+
+  #initial(value: Value): unknown {
+    const plain = evaluate(value, this.scope);
+    return typeof plain === 'object' && plain !== null ? ref(plain) : (plain ?? null);
+  }
+
+  #source(name: string, definition: Screen['data'][string]): Source {
+    const source: Source = new Source(definition, {
+      calls: this.runtime.host.calls,
+      scope: () => this.scope,
+      changed: () => {
+        this.cells[name] = ref(source.cell);
+      },
+      follow: (changed) => this.follow(definition.reads, changed),
+      failed: (failure) => this.runtime.tellFailure(failure),
+    });
+    this.cells[name] = ref(source.cell);
+    return source;
+  }
+
+  /** Calls back when one of the reads changes, and keeps the sources among them loading. */
+  follow(reads: readonly Read[], changed: () => void): () => void {
+    const ends = [watch(this, reads, changed), ...reads.flatMap((read) => this.source(read)?.retain() ?? [])];
+    return () => {
+      for (const end of ends) end();
+    };
+  }
+
+  form(name: string): FormState {
+    const known = this.forms[name];
+    if (known) return known;
+    this.forms[name] = createForm();
+    return this.forms[name] as FormState;
+  }
+
+  /** The source of a name of this page or of the session. */
+  source(read: string): Source | undefined {
+    const [root, name = ''] = read.split('.');
+    if (root === 'data') return this.sources.get(name);
+    if (root === 'session') return this.runtime.session.sources.get(name);
+    return undefined;
+  }
+
+  /** What a name of the page means. @throws Pending, SourceFailed */
+  lookup(name: string): unknown {
+    const [root = '', second = ''] = name.split('.');
+    switch (root) {
+      case 'data':
+        return this.sources.get(second)?.read() ?? null;
+      case 'forms':
+        return this.form(second).values;
+      case 'form':
+        return sent(this.form(second));
+      case 'session':
+        return this.runtime.session.lookup(second);
+      case 'state':
+        return this.state;
+      case 'query':
+        return this.query;
+      case 'prefs':
+        return this.runtime.host.prefs;
+      case 'app':
+        return this.runtime.host.app.constants;
+      case 'device':
+        return this.runtime.host.device;
+      case 'now':
+        return this.runtime.clock.now;
+      case 'route':
+        return { here: this.place, isTab: this.runtime.host.app.tabPages.includes(this.screen.route) };
+      default:
+        return this.#letOf(root);
+    }
+  }
+
+  #letOf(name: string): unknown {
+    const expression = Object.hasOwn(this.screen.let, name) ? this.screen.let[name] : undefined;
+    if (!expression) throw new ReferenceError(`Nothing is called ${name}`);
+    return prepare(expression.$)(this.scope);
+  }
+
+  /** All sources that are in use load anew. */
+  async reload(): Promise<void> {
+    const used = [...this.sources.values()].filter((source) => source.cell.loaded || source.cell.failure);
+    await Promise.all(used.map((source) => source.reload()));
+  }
+
+  /** Reads end; writes that are under way do not. */
+  leave(): void {
+    for (const source of this.sources.values()) source.stop();
+  }
+}

@@ -1,0 +1,24 @@
+/** The names that an expression can see: those of the place (it, index, event …) over those of the page. */
+import type { Scope as EvaluationScope } from '../../language/expression/evaluate.ts';
+import type { Page } from './page.ts';
+
+export class Scope implements EvaluationScope {
+  readonly page: Page;
+  readonly #locals: ReadonlyMap<string, unknown>;
+
+  constructor(page: Page, locals: ReadonlyMap<string, unknown> = new Map()) {
+    this.page = page;
+    this.#locals = locals;
+  }
+
+  lookup(name: string): unknown {
+    return this.#locals.has(name) ? this.#locals.get(name) : this.page.lookup(name);
+  }
+
+  /** The same scope with further names. */
+  with(names: Record<string, unknown>): Scope {
+    const locals = new Map(this.#locals);
+    for (const [name, value] of Object.entries(names)) locals.set(name, value);
+    return new Scope(this.page, locals);
+  }
+}

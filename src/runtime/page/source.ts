@@ -1,0 +1,282 @@
+/**
+ * One source of a page or of the session: loads when somebody reads it, keeps what it had while it loads
+ * anew, and follows a channel. Readers see a settled {@link Cell}; a new one each time something changed.
+ */
+import type { Source as Definition, Paging, Path } from '../../language/compiled.ts';
+import type { Calls } from '../host.ts';
+import type { Failure } from '../signals.ts';
+import { Pending, SourceFailed } from '../signals.ts';
+import { evaluate, record } from '../values.ts';
+import { merge, readPath } from './merge.ts';
+import type { Scope } from './scope.ts';
+
+/** What is known of a source at one moment. */
+export interface Cell {
+  value: unknown;
+  loaded: boolean;
+  loading: boolean;
+  failure: Failure | null;
+  /** Whether there is a further page to load. */
+  more: boolean;
+}
+
+const empty: Cell = { value: null, loaded: false, loading: false, failure: null, more: false };
+
+/** How often a source that a channel feeds makes itself known to React, in milliseconds. Streams hear each message. */
+const quiet = 250;
+
+export class Source {
+  cell: Cell = empty;
+  readonly #definition: Definition;
+  readonly #calls: Calls;
+  readonly #scope: () => Scope;
+  readonly #changed: () => void;
+  readonly #follow: (changed: () => void) => () => void;
+  readonly #failed: (failure: Failure) => void;
+  readonly #listeners = new Set<() => void>();
+  #readers = 0;
+  #asked: string | null = null;
+  #abort: AbortController | null = null;
+  #waiting: { promise: Promise<void>; settle: () => void } | null = null;
+  #page = 1;
+  #leave: (() => void) | null = null;
+  #unfollow: (() => void) | null = null;
+  #joined: string | null = null;
+  #every: ReturnType<typeof setInterval> | null = null;
+  #announce: ReturnType<typeof setTimeout> | null = null;
+  #told = false;
+
+  constructor(
+    definition: Definition,
+    parts: {
+      calls: Calls;
+      scope: () => Scope;
+      changed: () => void;
+      /** Calls back when something that it reads has changed. */
+      follow: (changed: () => void) => () => void;
+      failed: (failure: Failure) => void;
+    },
+  ) {
+    this.#definition = definition;
+    this.#calls = parts.calls;
+    this.#scope = parts.scope;
+    this.#changed = parts.changed;
+    this.#follow = parts.follow;
+    this.#failed = parts.failed;
+  }
+
+  get reads(): readonly string[] {
+    return this.#definition.reads;
+  }
+
+  get paging(): Paging | undefined {
+    return this.#definition.pages;
+  }
+
+  /** The newest value. @throws Pending while there is none, SourceFailed where it could not be had. */
+  read(): unknown {
+    if (this.cell.loaded) return this.cell.value;
+    if (this.cell.failure) throw new SourceFailed(this.cell.failure, () => this.reload());
+    if (!this.cell.loading && this.#asked === null) queueMicrotask(() => this.refresh());
+    throw new Pending(this.#wait());
+  }
+
+  /** The newest value without waiting for it: what a stream paints. */
+  current(): unknown {
+    return this.cell.value;
+  }
+
+  /** Hears of every change at once. */
+  listen(changed: () => void): () => void {
+    this.#listeners.add(changed);
+    return () => this.#listeners.delete(changed);
+  }
+
+  /** Somebody who reads it is on the page. @returns the function that tells that they have gone. */
+  retain(): () => void {
+    this.#readers += 1;
+    if (this.#readers === 1) this.#start();
+    else this.refresh();
+    return () => {
+      this.#readers -= 1;
+      if (this.#readers === 0) queueMicrotask(() => this.#readers === 0 && this.stop());
+    };
+  }
+
+  #start(): void {
+    const again = this.cell.loaded;
+    this.#unfollow = this.#follow(() => this.refresh());
+    this.refresh();
+    if (again && this.#asked !== null) this.reload();
+    const every = this.#definition.every;
+    if (every) {
+      this.#every = setInterval(() => document.visibilityState === 'visible' && void this.reload(), every * 1000);
+    }
+  }
+
+  #interrupt(): void {
+    this.#abort?.abort();
+    this.#abort = null;
+    if (this.cell.loading) {
+      this.cell = { ...this.cell, loading: false };
+      this.#asked = null;
+    }
+    this.#leave?.();
+    this.#leave = null;
+    this.#joined = null;
+  }
+
+  /** Ends what is under way. What was loaded stays. */
+  stop(): void {
+    this.#interrupt();
+    this.#unfollow?.();
+    this.#unfollow = null;
+    if (this.#every !== null) clearInterval(this.#every);
+    this.#every = null;
+  }
+
+  /** Loads where what it asks for has changed, or was never asked for. */
+  refresh(): void {
+    const scope = this.#scope();
+    let values: Record<string, unknown>;
+    let key = '';
+    try {
+      if (this.#definition.when !== undefined && evaluate(this.#definition.when, scope) !== true) {
+        this.#interrupt();
+        this.#asked = null;
+        this.#settle({ ...empty, loaded: true });
+        return;
+      }
+      values = record(this.#definition.with, scope);
+      const live = this.#definition.live;
+      if (live) key = String(evaluate(live.key, scope) ?? '');
+    } catch (error) {
+      if (error instanceof Pending) return;
+      if (error instanceof SourceFailed) {
+        this.#settle({ ...empty, failure: error.failure });
+        return;
+      }
+      throw error;
+    }
+    this.#join(key);
+    const asked = JSON.stringify(values);
+    if (asked === this.#asked) return;
+    this.#asked = asked;
+    this.#page = 1;
+    void this.#load(values, 'first');
+  }
+
+  /** Loads anew; what was there stays until it is replaced. @returns fulfilled when it is over. */
+  async reload(): Promise<void> {
+    this.#told = false;
+    this.#asked = null;
+    if (this.cell.failure) this.#settle({ ...this.cell, failure: null });
+    this.refresh();
+    await this.#wait();
+  }
+
+  /** Loads the next page, if there is one and none is under way. */
+  async more(): Promise<void> {
+    if (!this.#definition.pages || !this.cell.more || this.cell.loading || this.#asked === null) return;
+    this.#page += 1;
+    await this.#load(JSON.parse(this.#asked), 'next');
+  }
+
+  #wait(): Promise<void> {
+    if (this.cell.loaded && !this.cell.loading) return Promise.resolve();
+    if (!this.#waiting) {
+      let settle = () => {};
+      const promise = new Promise<void>((fulfil) => {
+        settle = fulfil;
+      });
+      this.#waiting = { promise, settle };
+    }
+    return this.#waiting.promise;
+  }
+
+  async #load(values: Record<string, unknown>, part: 'first' | 'next'): Promise<void> {
+    this.#abort?.abort();
+    const abort = new AbortController();
+    this.#abort = abort;
+    this.#settle({ ...this.cell, loading: true, failure: null });
+    const paging = this.#definition.pages;
+    try {
+      const asked = paging ? { ...values, [paging.page]: this.#page } : values;
+      const answer = await this.#calls.call(this.#definition.operation, asked, { signal: abort.signal });
+      if (abort.signal.aborted) return;
+      const value = paging && part === 'next' ? joinPages(this.cell.value, answer, paging) : answer;
+      const more = paging ? hasMore(value, answer, paging, this.#page) : false;
+      this.#told = false;
+      this.#settle({ value, loaded: true, loading: false, failure: null, more });
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      const failure = this.#calls.failure(error);
+      if (part === 'next') this.#page -= 1;
+      this.#settle({ ...this.cell, loading: false, failure, more: this.cell.more });
+      if (!this.#told) this.#failed(failure);
+      this.#told = true;
+    }
+  }
+
+  #join(key: string): void {
+    const live = this.#definition.live;
+    if (!live || key === this.#joined || this.#readers === 0) return;
+    this.#leave?.();
+    this.#joined = key;
+    this.#leave = key ? this.#calls.subscribe(live.channel, key, (message) => this.#hear(message)) : null;
+  }
+
+  #hear(message: unknown): void {
+    const live = this.#definition.live;
+    if (!live || !this.cell.loaded) return;
+    this.cell = { ...this.cell, value: merge(this.cell.value, message, live) };
+    for (const listener of this.#listeners) listener();
+    this.#announce ??= setTimeout(() => {
+      this.#announce = null;
+      this.#changed();
+    }, quiet);
+  }
+
+  #settle(cell: Cell): void {
+    this.cell = cell;
+    for (const listener of this.#listeners) listener();
+    if (!cell.loading && (cell.loaded || cell.failure)) {
+      this.#waiting?.settle();
+      this.#waiting = null;
+    }
+    this.#changed();
+  }
+}
+
+/** A list with a further page at its end; a row that is there already is replaced and never doubled. */
+function joinPages(before: unknown, answer: unknown, paging: Paging): unknown {
+  const rows = [...asRows(readPath(before, paging.items))];
+  const places = new Map(rows.map((row, index) => [rowKey(row, paging.key), index]));
+  for (const row of asRows(readPath(answer, paging.items))) {
+    const place = places.get(rowKey(row, paging.key));
+    if (place === undefined) rows.push(row);
+    else rows[place] = row;
+  }
+  return writePath(answer, paging.items, rows);
+}
+
+function hasMore(value: unknown, answer: unknown, paging: Paging, page: number): boolean {
+  const fresh = asRows(readPath(answer, paging.items));
+  if (fresh.length === 0) return false;
+  const last = paging.last && readPath(answer, paging.last);
+  if (typeof last === 'number') return page < last;
+  const total = paging.total && readPath(answer, paging.total);
+  if (typeof total === 'number') return asRows(readPath(value, paging.items)).length < total;
+  return true;
+}
+
+const asRows = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+const rowKey = (row: unknown, key: string): unknown => readPath(row, [key]);
+
+function writePath(whole: unknown, path: Path, value: unknown): unknown {
+  const [first, ...rest] = path;
+  if (first === undefined) return value;
+  const record = typeof whole === 'object' && whole !== null ? whole : {};
+  return { ...record, [first]: writePath(readPath(record, [first]), rest, value) };
+}

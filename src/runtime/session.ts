@@ -1,0 +1,60 @@
+/** What is known of the user: sources that load after login and belong to no page. */
+import { proxy, ref } from 'valtio/vanilla';
+import { type Cell, Source } from './page/source.ts';
+import type { Page } from './page/page.ts';
+import type { Runtime } from './runtime.ts';
+
+export class Session {
+  readonly sources = new Map<string, Source>();
+  /** A cell per source, and `loggedIn`. */
+  readonly cells: Record<string, Cell | boolean>;
+  readonly #runtime: Runtime;
+  #page: Page | null = null;
+
+  constructor(runtime: Runtime) {
+    this.#runtime = runtime;
+    this.cells = proxy<Record<string, Cell | boolean>>({ loggedIn: runtime.host.session.loggedIn() });
+    for (const name of Object.keys(runtime.host.app.session)) this.#create(name);
+  }
+
+  /** Its sources see what the page at hand sees. */
+  attach(page: Page): void {
+    this.#page = page;
+  }
+
+  #create(name: string): void {
+    const definition = this.#runtime.host.app.session[name];
+    if (!definition) return;
+    const source: Source = new Source(definition, {
+      calls: this.#runtime.host.calls,
+      scope: () => this.#scope(),
+      changed: () => {
+        this.cells[name] = ref(source.cell);
+      },
+      follow: (changed) => this.#page?.follow(definition.reads, changed) ?? (() => {}),
+      failed: (failure) => this.#runtime.tellFailure(failure),
+    });
+    this.sources.set(name, source);
+    this.cells[name] = ref(source.cell);
+  }
+
+  #scope() {
+    if (!this.#page) throw new Error('The session is read before there is a page');
+    return this.#page.scope;
+  }
+
+  /** A visitor has nothing in the session but loggedIn, which is false. @throws Pending, SourceFailed */
+  lookup(name: string): unknown {
+    if (name === 'loggedIn') return this.cells.loggedIn === true;
+    if (this.cells.loggedIn !== true) return null;
+    return this.sources.get(name)?.read() ?? null;
+  }
+
+  /** Somebody has logged in or out: everything that was known is forgotten. */
+  changed(): void {
+    for (const source of this.sources.values()) source.stop();
+    this.sources.clear();
+    for (const name of Object.keys(this.#runtime.host.app.session)) this.#create(name);
+    this.cells.loggedIn = this.#runtime.host.session.loggedIn();
+  }
+}

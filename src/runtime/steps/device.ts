@@ -1,0 +1,62 @@
+/** What steps do with the device: clipboard, share sheet, saved pictures. */
+import { Declined } from '../signals.ts';
+import type { Running } from './run.ts';
+
+async function toClipboard(value: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(value);
+    return true;
+  } catch {
+    return fallbackCopy(value);
+  }
+}
+
+/** For pages without a secure origin, where there is no clipboard to write to. */
+function fallbackCopy(value: string): boolean {
+  const area = document.createElement('textarea');
+  area.value = value;
+  area.readOnly = true;
+  area.className = 'visually-hidden';
+  document.body.append(area);
+  area.select();
+  const done = document.execCommand('copy');
+  area.remove();
+  return done;
+}
+
+export async function copy({ scope, value }: Running): Promise<void> {
+  const { host } = scope.page.runtime;
+  const done = await toClipboard(String((await value('copy')) ?? ''));
+  host.dialogs.toast(host.text(done ? 'runtime.copied' : 'runtime.copyFailed'), done ? 'good' : 'bad');
+}
+
+export async function share(running: Running): Promise<void> {
+  const { value } = running;
+  const [url, title, text] = await Promise.all(['share', 'title', 'text'].map(value));
+  if (!('share' in navigator)) {
+    await copy({ ...running, value: () => Promise.resolve(url) });
+    return;
+  }
+  try {
+    await navigator.share({ url: String(url), title: String(title ?? ''), text: String(text ?? '') });
+  } catch {
+    throw new Declined('Not shared');
+  }
+}
+
+/** Offers a picture of the page as a file. */
+export async function save({ step, scope }: Running): Promise<void> {
+  const canvas = document.querySelector<HTMLCanvasElement>(`canvas[data-picture="${CSS.escape(String(step.props.save))}"]`);
+  const { host } = scope.page.runtime;
+  const blob = canvas && (await new Promise<Blob | null>((fulfil) => canvas.toBlob(fulfil, 'image/png')));
+  if (!blob) {
+    host.dialogs.toast(host.text('runtime.saveFailed'), 'bad');
+    return;
+  }
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = `${String(step.props.name ?? step.props.save)}.png`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  host.dialogs.toast(host.text('runtime.saved'), 'good');
+}

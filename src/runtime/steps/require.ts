@@ -1,0 +1,24 @@
+import type { Scope } from '../page/scope.ts';
+import { Declined } from '../signals.ts';
+import { evaluate } from '../values.ts';
+import { run, type Running, settled } from './run.ts';
+
+/**
+ * Asks guards, in order. The first that does not let pass runs what it has for that case.
+ * @throws Declined where one does not let pass.
+ */
+export async function requireGuards(names: readonly string[], scope: Scope): Promise<void> {
+  const { runtime } = scope.page;
+  for (const name of names) {
+    const guard = runtime.host.app.guards[name];
+    if (!guard) throw new Error(`No guard is called ${name}`);
+    if ((await settled(() => evaluate(guard.check, scope))) === true) continue;
+    if (runtime.mayRedirect()) await run(guard.else, scope);
+    throw new Declined(`The guard ${name} does not let pass`);
+  }
+}
+
+export async function require({ step, scope }: Running): Promise<void> {
+  const names = Array.isArray(step.props.require) ? step.props.require.map(String) : [];
+  await requireGuards(names, scope);
+}

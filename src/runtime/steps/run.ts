@@ -1,0 +1,71 @@
+/** Runs steps in order. A failed one stops the rest. */
+import type { Step } from '../../language/compiled.ts';
+import type { Scope } from '../page/scope.ts';
+import { Declined, Pending, StepFailed } from '../signals.ts';
+import { evaluate, isSteps } from '../values.ts';
+import { verbs } from './verbs.ts';
+
+export interface RunOptions {
+  progress?: (fraction: number) => void;
+}
+
+/** What a verb gets to work with. */
+export interface Running extends RunOptions {
+  step: Step;
+  scope: Scope;
+  /** The plain value of a property; waits for sources that are on their way. */
+  value(name: string): Promise<unknown>;
+}
+
+/** Gives an answer once the sources that it needs have loaded. */
+export async function settled<T>(read: () => T): Promise<T> {
+  for (;;) {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof Pending)) throw error;
+      await error.settled;
+    }
+  }
+}
+
+/**
+ * @returns the scope with what the steps have named.
+ * @throws Declined, StepFailed, SourceFailed, EvaluationError
+ */
+export async function run(steps: readonly Step[], scope: Scope, options: RunOptions = {}): Promise<Scope> {
+  let here = scope;
+  for (const step of steps) {
+    const current = here;
+    if (step.when !== undefined && (await settled(() => evaluate(step.when, current))) !== true) continue;
+    const verb = verbs[step.do];
+    if (!verb) throw new Error(`No step is called ${step.do}`);
+    const result = await verb({
+      ...options,
+      step,
+      scope: current,
+      value: (name) => settled(() => evaluate(step.props[name], current)),
+    });
+    if (step.as !== undefined) here = here.with({ [step.as]: result ?? null });
+  }
+  return here;
+}
+
+/**
+ * Runs the steps of a slot for the user, who is told what goes wrong.
+ * @returns whether they have all run.
+ */
+export async function press(slot: unknown, scope: Scope, options?: RunOptions): Promise<boolean> {
+  if (!isSteps(slot)) return true;
+  const { runtime } = scope.page;
+  try {
+    await run(slot.s, scope, options);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Declined) && !(error instanceof StepFailed)) {
+      runtime.tellFailure(runtime.host.calls.failure(error));
+      if (runtime.host.debug) reportError(error);
+    }
+    return false;
+  }
+}

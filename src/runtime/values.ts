@@ -1,0 +1,47 @@
+/** Compiled values to plain ones. */
+import type { Expression, Lazy, NodeSlot, StepSlot, Text, Value } from '../language/compiled.ts';
+import { prepare } from '../language/expression/evaluate.ts';
+import type { Scope } from './page/scope.ts';
+
+const has = <Key extends string>(value: object, key: Key): value is object & Record<Key, unknown> =>
+  Object.hasOwn(value, key);
+
+export const isExpression = (value: unknown): value is Expression =>
+  typeof value === 'object' && value !== null && has(value, '$');
+export const isText = (value: unknown): value is Text =>
+  typeof value === 'object' && value !== null && has(value, 't') && !has(value, 'type');
+export const isNodes = (value: unknown): value is NodeSlot =>
+  typeof value === 'object' && value !== null && has(value, 'n') && Array.isArray(value.n);
+export const isSteps = (value: unknown): value is StepSlot =>
+  typeof value === 'object' && value !== null && has(value, 's') && Array.isArray(value.s);
+export const isLazy = (value: unknown): value is Lazy =>
+  typeof value === 'object' && value !== null && has(value, 'l') && has(value, 'reads');
+
+/**
+ * The plain value of a compiled one. Slots and lazy values are left as they are, for their owner.
+ * @throws Pending, SourceFailed, EvaluationError
+ */
+export function evaluate(value: Value | undefined, scope: Scope): unknown {
+  if (value === undefined || value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map((entry) => evaluate(entry, scope));
+  if (isExpression(value)) return prepare(value.$)(scope);
+  if (isText(value)) return scope.page.runtime.host.text(value.t, value.v && record(value.v, scope));
+  if (isNodes(value) || isSteps(value) || isLazy(value)) return value;
+  return record(value as Record<string, Value>, scope);
+}
+
+/** A record of values; what stands under `*` is spread into it, and named values win. */
+export function record(values: Record<string, Value>, scope: Scope): Record<string, unknown> {
+  const plain: Record<string, unknown> = {};
+  const spread = values['*'];
+  if (spread !== undefined) Object.assign(plain, evaluate(spread, scope));
+  for (const [name, value] of Object.entries(values)) {
+    if (name !== '*') plain[name] = evaluate(value, scope);
+  }
+  return plain;
+}
+
+/** The value behind a lazy one, or the value itself. */
+export function lazy(value: Value | undefined, scope: Scope): unknown {
+  return isLazy(value) ? evaluate(value.l, scope) : evaluate(value, scope);
+}
