@@ -2,6 +2,7 @@
  * Every table of the exchange. Each group describes its own and they are joined here, so that a query may
  * reach across groups and is still checked.
  */
+import type { LedgerTables } from '../ledger/tables.ts';
 import type { UserTables } from '../users/tables.ts';
 
-export interface Database extends UserTables {}
+export interface Database extends LedgerTables, UserTables {}

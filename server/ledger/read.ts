@@ -21,7 +21,7 @@ export interface LogFilter {
 }
 
 export interface LogRow {
-  id: string;
+  id: number;
   /** Signed plain decimal. */
   value: string;
   reason: string;
@@ -78,7 +78,7 @@ export async function log(
       .limit(filter.limit)
       .offset((filter.page - 1) * filter.limit)
       .execute(),
-    entries.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    entries.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return {
     rows: rows.flatMap(({ amount, after, before, at, kind, ...row }) =>
@@ -88,14 +88,13 @@ export async function log(
             {
               ...row,
               kind,
-              id: String(row.id),
               value: plain(amount),
               before: plain(before),
               after: plain(after),
-              created_at: Number(at),
+              created_at: at,
             },
           ],
     ),
-    total: Number(counted.total),
+    total: counted.total,
   };
 }

@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely';
 import type { WalletKind } from './account.ts';
 
-/** Rows as the driver gives them: numeric and bigint arrive as strings. */
+/** Rows as the driver gives them: numeric arrives as a string, bigint as a number. */
 export interface LedgerTables {
   /** One balance. Either `user_id` with `kind` and `held`, or `system`. */
   ledger_account: {
-    id: Generated<string>;
+    id: Generated<number>;
     name: string;
     user_id: string | null;
     system: string | null;
@@ -16,17 +16,17 @@ export interface LedgerTables {
   };
   /** Why something moved. `at` in unix ms. */
   ledger_event: {
-    id: Generated<string>;
+    id: Generated<number>;
     reason: string;
     reference: string | null;
     info: string | null;
-    at: string;
+    at: number;
   };
   /** One side of a movement: `amount` is signed, `after` the account's balance once booked. Immutable. */
   ledger_entry: {
-    id: Generated<string>;
-    event_id: string;
-    account_id: string;
+    id: Generated<number>;
+    event_id: number;
+    account_id: number;
     amount: string;
     after: string;
   };
