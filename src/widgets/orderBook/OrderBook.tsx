@@ -172,7 +172,9 @@ function trimmed(price: string, places: number): string {
 /** Up, down, home and end go through the rows that hold a level; Tab comes back to the row that was left. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (!(event.target instanceof HTMLButtonElement) || event.target.dataset.row === undefined) return;
-  const rows = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button[data-row]:not(:disabled)')];
+  const rows = [
+    ...event.currentTarget.querySelectorAll<HTMLButtonElement>('button[data-row]:not(:disabled)'),
+  ];
   const at = rows.indexOf(event.target);
   const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rows.length - 1 }[event.key];
   const next = to === undefined ? undefined : rows[to];
