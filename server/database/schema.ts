@@ -3,6 +3,8 @@
  * reach across groups and is still checked.
  */
 import type { LedgerTables } from '../ledger/tables.ts';
+import type { MarketTables } from '../market/tables.ts';
+import type { SpotTables } from '../spot/tables.ts';
 import type { UserTables } from '../users/tables.ts';
 
-export interface Database extends LedgerTables, UserTables {}
+export interface Database extends LedgerTables, MarketTables, SpotTables, UserTables {}

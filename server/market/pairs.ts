@@ -1,0 +1,54 @@
+import type { Kysely, Selectable } from 'kysely';
+import { plain } from '../../src/decimal/index.ts';
+import type { Database } from '../database/schema.ts';
+import { type Atoms, atoms } from './atoms.ts';
+import type { MarketTables } from './tables.ts';
+
+export type Currency = Selectable<MarketTables['currency']>;
+
+/** A pair as published, with what matching needs in atoms. Fees are percents. */
+export interface Pair extends Selectable<MarketTables['market_pair']> {
+  /** `BTC/USDT`. */
+  symbol: string;
+  base: Currency;
+  quote: Currency;
+  /** Smallest steps and limits in atoms. */
+  tick: Atoms;
+  lot: Atoms;
+  least: Atoms;
+  fee: Atoms;
+}
+
+/** All currencies in their order. */
+export function loadCurrencies(db: Kysely<Database>): Promise<Currency[]> {
+  return db.selectFrom('currency').selectAll().orderBy('sort').execute();
+}
+
+/** All pairs in their order. They change with a migration only. */
+export async function loadPairs(db: Kysely<Database>): Promise<Pair[]> {
+  const currencies = new Map((await loadCurrencies(db)).map((currency) => [currency.id, currency]));
+  const rows = await db.selectFrom('market_pair').selectAll().orderBy('sort').execute();
+  return rows.map((row) => {
+    const base = currencies.get(row.currency_id);
+    const quote = currencies.get(row.legal_id);
+    if (!base || !quote) throw new Error(`Pair ${row.id} lacks a currency`);
+    return {
+      ...row,
+      tick_size: plain(row.tick_size),
+      lot_size: plain(row.lot_size),
+      min_total: plain(row.min_total),
+      trade_fee: plain(row.trade_fee),
+      lever_share_num: plain(row.lever_share_num),
+      spread: plain(row.spread),
+      lever_trade_fee: plain(row.lever_trade_fee),
+      micro_trade_fee: plain(row.micro_trade_fee),
+      symbol: `${base.name}/${quote.name}`,
+      base,
+      quote,
+      tick: atoms(row.tick_size),
+      lot: atoms(row.lot_size),
+      least: atoms(row.min_total),
+      fee: atoms(row.trade_fee),
+    };
+  });
+}

@@ -1,0 +1,64 @@
+import type { ColumnType } from 'kysely';
+
+/** Written once, by a migration. */
+type Fixed<T> = ColumnType<T, T, never>;
+
+export interface MarketTables {
+  /** A coin, or money at a bank. `decimals` is how many places its amounts are shown with. */
+  currency: {
+    id: number;
+    name: string;
+    decimals: number;
+    is_legal: boolean;
+    is_match: boolean;
+    is_lever: boolean;
+    is_micro: boolean;
+    logo: string | null;
+    sort: number;
+  };
+  /** A pair of coins: `currency_id` (base) is traded for `legal_id` (quote). Fees are percents. */
+  market_pair: {
+    id: number;
+    currency_id: number;
+    legal_id: number;
+    category: string;
+    sort: number;
+    price_precision: number;
+    amount_precision: number;
+    tick_size: string;
+    lot_size: string;
+    /** Smallest order, price x amount, in the quote coin. */
+    min_total: string;
+    trade_fee: string;
+    open_coin_trade: boolean;
+    open_lever: boolean;
+    open_microtrade: boolean;
+    /** Base coins in one lot of a contract. */
+    lever_share_num: string;
+    /** What a contract's price lies off the market's, in the quote coin. */
+    spread: string;
+    lever_trade_fee: string;
+    lever_min_share: number;
+    lever_max_share: number;
+    micro_trade_fee: string;
+    index_base: string;
+    index_volatility: string;
+    index_volume: string;
+  };
+  /** One row: the seed that all indices are computed from, and when the markets first opened (unix ms, a whole minute). */
+  market_opening: {
+    only: Fixed<boolean>;
+    seed: Fixed<string>;
+    opened_at: Fixed<number>;
+  };
+  /** Candles of one minute, built from trades. `time` (unix ms) is the minute's start; a minute without trades has none. */
+  market_candle: {
+    pair_id: number;
+    time: number;
+    open: string;
+    high: string;
+    low: string;
+    close: string;
+    volume: string;
+  };
+}

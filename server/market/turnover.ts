@@ -1,0 +1,33 @@
+import { noise } from './noise.ts';
+import { cellMs, levels } from './path.ts';
+
+/**
+ * How much had been traded from the Unix epoch until `time` (unix ms), in lots, whole: the difference of two
+ * moments is the volume between them, so the volumes of five minutes always add up to that of their five
+ * parts. Each cell's volume is split unevenly between its halves, down to 3.75 s (a multiplicative cascade),
+ * which makes quiet and busy hours.
+ * @param perCell mean volume of a cell of 2^16 minutes, in lots
+ */
+export function lotsUntil(key: number, perCell: number, time: number): number {
+  let index = Math.floor(time / cellMs);
+  let start = index * cellMs;
+  let width = cellMs;
+  let before = index * perCell;
+  let inside = perCell;
+  for (let level = 1; level <= levels; level++) {
+    // Weeks differ little, minutes much.
+    const unevenness = 0.1 + 0.02 * level;
+    const leftPart = inside * (0.5 + (unevenness / 2) * noise(key, level, index));
+    width /= 2;
+    index *= 2;
+    if (time < start + width) {
+      inside = leftPart;
+    } else {
+      before += leftPart;
+      inside -= leftPart;
+      start += width;
+      index += 1;
+    }
+  }
+  return Math.floor(before + (inside * (time - start)) / width);
+}
