@@ -1,0 +1,288 @@
+/**
+ * Evaluates the trees that expressions are compiled to. It is the part of the language that ships with
+ * every page, so it is small, and it neither parses nor makes code from text.
+ *
+ * | tree | means |
+ * |---|---|
+ * | `['v', 3]` | a literal |
+ * | `['id', 'query']`, `['id', 'data.limits']` | what the scope answers to a name |
+ * | `['form', 'withdrawal']` | a form as one value; the scope is asked for `form.withdrawal` |
+ * | `['.', tree, 'field']`, `['[]', tree, tree]` | a field; an element of a list or an entry of a record |
+ * | `['list', ...trees]`, `['record', [key, tree], ...]` | literals |
+ * | `['&&', a, b]`, `['\|\|', a, b]`, `['?:', a, b, c]`, `['!', a]` | logic |
+ * | `['+', a, b]`, `['+i', a, b]`, `['+d', a, b]` | arithmetic: of numbers (texts, lists), whole numbers, amounts |
+ * | `['==', a, b]`, `['==d', a, b]`, `['<', a, b]`, `['in', a, b]` … | comparison |
+ * | `['map', list, 'x', body]`, filter, exists, all, exists_one | the macros of CEL |
+ * | `['coalesce', ...trees]` | the first that is not null |
+ * | `['matches', tree, 'pattern']` | a regular expression |
+ * | `['call', 'round', ...trees]` | a function, see functions.ts; `decimal` makes an amount to compute with, `plain` a decimal string of it |
+ *
+ * Null, where a value is missing or a field empty: a field of null is null, a field that is missing is
+ * null, an element outside a list is null; arithmetic, comparison by order, functions and `!` of null are
+ * null. `==` and `!=` compare null as a value. `null && false` is false, `null && true` null, `null || true`
+ * true, `null || false` null, `null ? a : b` null. A predicate that is null lets nothing through `filter`.
+ * In the place of an amount the empty string is null, and so is what an amount divided by zero comes to:
+ * both are what a user has typed halfway to a number.
+ *
+ * A side of `&&`, `||`, `exists` or `all` that throws (a source that is still loading, an error) is
+ * forgotten if another side decides, in either order.
+ */
+import type { Tree } from '../compiled.ts';
+import { EvaluationError } from './evaluationError.ts';
+import { functions, isRecord, own } from './functions.ts';
+import { binary, equality } from './operators.ts';
+import { Verdict } from './verdict.ts';
+
+export { EvaluationError };
+
+export interface Scope {
+  /** The value of a name; null or undefined where there is none. May throw, for instance while it loads. */
+  lookup(name: string): unknown;
+}
+
+export type Evaluator = (scope: Scope) => unknown;
+
+/** A scope with one more name: the variable of a macro. */
+class Local implements Scope {
+  readonly #outer: Scope;
+  readonly #name: string;
+  value: unknown = null;
+  constructor(outer: Scope, name: string) {
+    this.#outer = outer;
+    this.#name = name;
+  }
+  lookup(name: string): unknown {
+    return name === this.#name ? this.value : this.#outer.lookup(name);
+  }
+}
+
+/** `data.limits.rate` for a tree that only reads; empty for any other. */
+function path([operator, first, second]: Tree): string {
+  if (operator === 'id') return String(first);
+  const base = operator === '.' && isTree(first) ? path(first) : '';
+  return base && `${base}.${second}`;
+}
+
+function isTree(value: unknown): value is Tree {
+  return Array.isArray(value) && typeof value[0] === 'string';
+}
+
+function child(value: unknown): Tree {
+  if (isTree(value)) return value;
+  throw new Error('Not a compiled expression');
+}
+
+function fail(operator: string, values: unknown[], trees: Tree[], cause: unknown): never {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  throw new EvaluationError(operator, values, trees.map(path), reason);
+}
+
+function field(tree: Tree, name: string): Evaluator {
+  const of = build(tree);
+  return (scope) => {
+    const value = of(scope);
+    if (value === null) return null;
+    if (isRecord(value)) return own(value, name);
+    throw new EvaluationError(`.${name}`, [value], [path(tree)], 'only a record has fields');
+  };
+}
+
+function element(tree: Tree, key: Tree): Evaluator {
+  const of = build(tree);
+  const at = build(key);
+  return (scope) => {
+    const value = of(scope);
+    const which = at(scope);
+    if (value === null || which === null) return null;
+    const index = typeof which === 'number' && Number.isInteger(which);
+    if (Array.isArray(value) && index) return own(value, which);
+    if (isRecord(value) && (index || typeof which === 'string')) return own(value, String(which));
+    throw new EvaluationError('[]', [value, which], [path(tree), path(key)], 'no such thing as this element');
+  };
+}
+
+/** An operator or a function on two or one; the common cases, so without a list of arguments. */
+function operation(operator: string, trees: Tree[]): Evaluator {
+  const compare = Object.hasOwn(equality, operator) ? equality[operator] : undefined;
+  const compute = compare ?? (Object.hasOwn(binary, operator) ? binary[operator] : undefined);
+  const [first, second] = trees;
+  if (!compute || !first || !second) throw new Error(`No operator ${operator}`);
+  const left = build(first);
+  const right = build(second);
+  return (scope) => {
+    const a = left(scope);
+    const b = right(scope);
+    if (!compare && (a === null || b === null)) return null;
+    try {
+      return compute(a, b);
+    } catch (cause) {
+      return fail(operator, [a, b], trees, cause);
+    }
+  };
+}
+
+function call(name: string, trees: Tree[]): Evaluator {
+  const compute = Object.hasOwn(functions, name) ? functions[name] : undefined;
+  if (!compute) throw new Error(`No function ${name}`);
+  const parts = trees.map(build);
+  return (scope) => {
+    const values = parts.map((part) => part(scope));
+    if (values.includes(null)) return null;
+    try {
+      return compute(...values);
+    } catch (cause) {
+      return fail(name, values, trees, cause);
+    }
+  };
+}
+
+function not(tree: Tree): Evaluator {
+  const of = build(tree);
+  return (scope) => {
+    const value = of(scope);
+    if (value === null) return null;
+    if (typeof value === 'boolean') return !value;
+    throw new EvaluationError('!', [value], [path(tree)], 'neither true nor false');
+  };
+}
+
+function conditional(trees: Tree[]): Evaluator {
+  const [when, then, otherwise] = trees.map(build);
+  if (!when || !then || !otherwise) throw new Error('A condition has three parts');
+  return (scope) => {
+    const value = when(scope);
+    if (value === true) return then(scope);
+    if (value === false) return otherwise(scope);
+    if (value === null) return null;
+    throw new EvaluationError('?:', [value], trees.slice(0, 1).map(path), 'neither true nor false');
+  };
+}
+
+function logical(operator: string, decisive: boolean, trees: Tree[]): Evaluator {
+  const parts = trees.map(build);
+  return (scope) => {
+    const verdict = new Verdict(operator, decisive);
+    for (const part of parts) if (verdict.hear(() => part(scope))) return decisive;
+    return verdict.result();
+  };
+}
+
+function macro(operator: string, over: Tree, name: string, tree: Tree): Evaluator {
+  const items = build(over);
+  const body = build(tree);
+  return (scope) => {
+    const values = items(scope);
+    if (values === null) return null;
+    if (!Array.isArray(values)) return fail(operator, [values], [over], new TypeError('not a list'));
+    const inner = new Local(scope, name);
+    const each = (value: unknown) => {
+      inner.value = value ?? null;
+      return body(inner);
+    };
+    if (operator === 'map') return values.map(each);
+    if (operator === 'filter' || operator === 'exists_one') {
+      const kept = values.filter((value) => {
+        const passes = each(value);
+        if (passes === null || typeof passes === 'boolean') return passes;
+        throw new EvaluationError(operator, [passes], [], 'neither true nor false');
+      });
+      return operator === 'filter' ? kept : kept.length === 1;
+    }
+    const decisive = operator === 'exists';
+    const verdict = new Verdict(operator, decisive);
+    for (const value of values) if (verdict.hear(() => each(value))) return decisive;
+    return verdict.result();
+  };
+}
+
+function matches(tree: Tree, pattern: string): Evaluator {
+  const of = build(tree);
+  const expression = new RegExp(pattern, 'u');
+  return (scope) => {
+    const value = of(scope);
+    if (value === null) return null;
+    if (typeof value === 'string') return expression.test(value);
+    throw new EvaluationError('matches', [value], [path(tree)], 'not a text');
+  };
+}
+
+function record(entries: readonly unknown[]): Evaluator {
+  const fields = entries.map((entry): [string, Evaluator] => {
+    if (!Array.isArray(entry)) throw new Error('Not a compiled expression');
+    return [String(entry[0]), build(child(entry[1]))];
+  });
+  return (scope) => Object.fromEntries(fields.map(([name, value]) => [name, value(scope)]));
+}
+
+function build(tree: Tree): Evaluator {
+  const [operator, ...args] = tree;
+  const [first] = args;
+  switch (operator) {
+    case 'v':
+      return () => first;
+    case 'id':
+    case 'form': {
+      const name = operator === 'id' ? String(first) : `form.${first}`;
+      return (scope) => scope.lookup(name) ?? null;
+    }
+    case '.':
+      return field(child(first), String(args[1]));
+    case '[]':
+      return element(child(first), child(args[1]));
+    case 'record':
+      return record(args);
+    case 'map':
+    case 'filter':
+    case 'exists':
+    case 'all':
+    case 'exists_one':
+      return macro(operator, child(first), String(args[1]), child(args[2]));
+    case 'matches':
+      return matches(child(first), String(args[1]));
+    case 'call':
+      return call(String(first), args.slice(1).map(child));
+  }
+  const trees = args.map(child);
+  switch (operator) {
+    case 'list': {
+      const items = trees.map(build);
+      return (scope) => items.map((item) => item(scope));
+    }
+    case '&&':
+      return logical(operator, false, trees);
+    case '||':
+      return logical(operator, true, trees);
+    case '?:':
+      return conditional(trees);
+    case '!':
+      return not(child(first));
+    case 'coalesce': {
+      const parts = trees.map(build);
+      return (scope) => {
+        for (const part of parts) {
+          const value = part(scope);
+          if (value !== null) return value;
+        }
+        return null;
+      };
+    }
+  }
+  return operation(operator, trees);
+}
+
+const prepared = new WeakMap<Tree, Evaluator>();
+
+/**
+ * A function that evaluates the tree. Made once for a tree, and kept as long as the tree is.
+ * What it returns is plain JSON (null, never undefined); what it was given is passed on as it is, never copied.
+ * @throws Error at once if the tree is not one that the compiler makes; EvaluationError, and whatever the
+ * scope throws, from the function.
+ */
+export function prepare(tree: Tree): Evaluator {
+  let evaluator = prepared.get(tree);
+  if (!evaluator) {
+    evaluator = build(tree);
+    prepared.set(tree, evaluator);
+  }
+  return evaluator;
+}
