@@ -13,7 +13,8 @@ export interface Scalar {
 export interface ListType {
   kind: 'list';
   nullable?: boolean;
-  of: Type;
+  /** May be a getter, so that a schema can refer to itself. */
+  readonly of: Type;
 }
 
 export interface RecordType {
@@ -21,10 +22,10 @@ export interface RecordType {
   nullable?: boolean;
   /** What it is called in messages, such as the name of a schema. */
   name?: string;
-  /** Read through a getter, so that a schema can refer to itself. */
+  /** May be a getter, so that a schema can refer to itself. */
   readonly fields: Readonly<Record<string, Type>>;
-  /** The type of every other field, for a map. */
-  rest?: Type;
+  /** The type of every other field, for a map. May be a getter. */
+  readonly rest?: Type | undefined;
 }
 
 /** Nothing is known: every use is allowed but arithmetic, which has to say what it means by decimal(), int() or double(). */
@@ -34,3 +35,90 @@ export interface AnyType {
 }
 
 export type Type = Scalar | ListType | RecordType | AnyType;
+
+export const any: Type = { kind: 'any' };
+export const int: Type = { kind: 'int' };
+export const double: Type = { kind: 'double' };
+export const decimal: Type = { kind: 'decimal' };
+export const string: Type = { kind: 'string' };
+export const bool: Type = { kind: 'bool' };
+/** Only ever null; and as the type of its elements, what an empty list holds. */
+export const nothing: Type = { kind: 'null' };
+
+export function listOf(of: Type): ListType {
+  return { kind: 'list', of };
+}
+
+export function recordOf(fields: Record<string, Type>, name?: string): RecordType {
+  return name === undefined ? { kind: 'record', fields } : { kind: 'record', fields, name };
+}
+
+/** A record whose fields are known only when they are asked for, and then kept. */
+export function lazyRecord(
+  parts: () => { fields: Record<string, Type>; rest?: Type | undefined },
+  name?: string,
+): RecordType {
+  let known: ReturnType<typeof parts> | undefined;
+  const read = () => {
+    known ??= parts();
+    return known;
+  };
+  return {
+    kind: 'record',
+    ...(name === undefined ? {} : { name }),
+    get fields() {
+      return read().fields;
+    },
+    get rest() {
+      return read().rest;
+    },
+  };
+}
+
+/** A list whose elements are known only when they are asked for, and then kept. */
+export function lazyList(element: () => Type): ListType {
+  let known: Type | undefined;
+  return {
+    kind: 'list',
+    get of() {
+      known ??= element();
+      return known;
+    },
+  };
+}
+
+const nullables = new WeakMap<Type, Type>();
+
+/** The same type, or null. The same object for the same type, and without reading what is lazy. */
+export function nullable(type: Type): Type {
+  if (type.nullable || type.kind === 'null') return type;
+  let made = nullables.get(type);
+  if (!made) {
+    if (type.kind === 'record')
+      made = Object.assign(
+        lazyRecord(() => type, type.name),
+        { nullable: true },
+      );
+    else if (type.kind === 'list')
+      made = Object.assign(
+        lazyList(() => type.of),
+        { nullable: true },
+      );
+    else made = { ...type, nullable: true };
+    nullables.set(type, made);
+  }
+  return made;
+}
+
+/** The type as it follows from what it was read from: null if that can be. */
+export function nullableIf(condition: boolean | undefined, type: Type): Type {
+  return condition ? nullable(type) : type;
+}
+
+export function isNumeric(type: Type): boolean {
+  return type.kind === 'int' || type.kind === 'double' || type.kind === 'decimal';
+}
+
+export function isScalar(type: Type): type is Scalar {
+  return type.kind !== 'record' && type.kind !== 'list' && type.kind !== 'any';
+}

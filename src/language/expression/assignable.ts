@@ -1,0 +1,100 @@
+import { isDecimal } from '../../decimal/index.ts';
+import { describe } from './describe.ts';
+import type { Scalar, Type } from './type.ts';
+
+/** What a property of the grammar takes, by its `x-type`. */
+export type Place =
+  | 'any'
+  | 'bool'
+  | 'decimal'
+  | 'int'
+  | 'list'
+  | 'map'
+  | 'moment'
+  | 'number'
+  | 'object'
+  | 'string'
+  | 'text';
+
+const kinds: Record<Exclude<Place, 'any'>, readonly Type['kind'][]> = {
+  bool: ['bool'],
+  decimal: ['decimal', 'int'],
+  int: ['int'],
+  list: ['list'],
+  map: ['record'],
+  moment: ['int', 'string'],
+  number: ['int', 'double'],
+  object: ['record'],
+  string: ['string', 'decimal'],
+  text: ['string', 'decimal'],
+};
+
+const words: Record<Place, string> = {
+  any: 'any value',
+  bool: 'true or false',
+  decimal: 'an amount',
+  int: 'a whole number',
+  list: 'a list',
+  map: 'a record',
+  moment: 'a moment (milliseconds as a whole number, or an ISO 8601 text)',
+  number: 'a number',
+  object: 'a record',
+  string: 'a text',
+  text: 'a text',
+};
+
+/** What a place or a type takes, in words. */
+export function describeExpected(to: Type | Place): string {
+  return typeof to === 'string' ? words[to] : describe(to);
+}
+
+/** Whether a text can only be an amount: `'0.1'`. */
+export function isDecimalText(type: Type): boolean {
+  if (type.kind !== 'string' || !type.values?.length) return false;
+  return type.values.every((value) => typeof value === 'string' && isDecimal(value));
+}
+
+/** Whether each value of the one is among those of the other. Where either is not known, there is nothing to object to. */
+function within(from: Scalar, to: Scalar): boolean {
+  if (!from.values || !to.values) return true;
+  return from.values.every((value) => to.values?.includes(value));
+}
+
+/**
+ * Whether a value of the one type fits where the other is wanted. Null fits everywhere: what is missing is
+ * for the place to deal with. Extra fields of a record do no harm.
+ */
+export function isAssignable(from: Type, to: Type | Place): boolean {
+  return fits(from, to, new Map());
+}
+
+function fits(from: Type, to: Type | Place, assumed: Map<Type, Set<Type>>): boolean {
+  if (from.kind === 'any' || from.kind === 'null' || to === 'any') return true;
+  if (typeof to === 'string')
+    return kinds[to].includes(from.kind) || (to === 'decimal' && isDecimalText(from));
+  switch (to.kind) {
+    case 'any':
+    case 'null':
+      return to.kind === 'any';
+    case 'list':
+      return from.kind === 'list' && fits(from.of, to.of, assumed);
+    case 'record': {
+      if (from.kind !== 'record') return false;
+      const already = assumed.get(from) ?? new Set();
+      if (from === to || already.has(to)) return true;
+      assumed.set(from, already.add(to));
+      return Object.entries(to.fields).every(([name, type]) => {
+        const given = from.fields[name] ?? from.rest;
+        return given ? fits(given, type, assumed) : Boolean(type.nullable);
+      });
+    }
+    case 'decimal':
+      return from.kind === 'decimal' || from.kind === 'int' || isDecimalText(from);
+    case 'double':
+      return (from.kind === 'double' || from.kind === 'int') && within(from, to);
+    case 'string':
+      return from.kind === 'decimal' ? !to.values : from.kind === 'string' && within(from, to);
+    default:
+      return from.kind === to.kind && within(from, to);
+  }
+}

@@ -1,0 +1,62 @@
+import {
+  any,
+  isScalar,
+  lazyList,
+  lazyRecord,
+  nullable,
+  nullableIf,
+  type RecordType,
+  type Scalar,
+  type Type,
+} from './type.ts';
+
+function scalarJoin(a: Scalar, b: Scalar, kind: Scalar['kind']): Type {
+  const values =
+    a.kind === b.kind && a.values && b.values ? [...new Set([...a.values, ...b.values])] : undefined;
+  return values ? { kind, values } : { kind };
+}
+
+function recordJoin(a: RecordType, b: RecordType): Type {
+  return lazyRecord(
+    () => {
+      const fields: Record<string, Type> = {};
+      for (const [name, type] of Object.entries(a.fields)) {
+        const other = b.fields[name];
+        fields[name] = other ? join(type, other) : nullable(type);
+      }
+      for (const [name, type] of Object.entries(b.fields)) fields[name] ??= nullable(type);
+      const rest = a.rest && b.rest ? join(a.rest, b.rest) : (a.rest ?? b.rest);
+      return { fields, rest };
+    },
+    a.name === b.name ? a.name : undefined,
+  );
+}
+
+/** Of unlike numbers the one that can hold both. */
+const wider: Record<string, Scalar['kind']> = {
+  'int double': 'double',
+  'double int': 'double',
+  'int decimal': 'decimal',
+  'decimal int': 'decimal',
+  'double decimal': 'decimal',
+  'decimal double': 'decimal',
+  'string decimal': 'string',
+  'decimal string': 'string',
+};
+
+/** The type of a value that is one of the two: of the branches of a condition, the elements of a list. */
+export function join(a: Type, b: Type): Type {
+  if (a === b) return a;
+  if (a.kind === 'null') return nullable(b);
+  if (b.kind === 'null') return nullable(a);
+  const optional = a.nullable || b.nullable;
+  if (a.kind === 'record' && b.kind === 'record') return nullableIf(optional, recordJoin(a, b));
+  if (a.kind === 'list' && b.kind === 'list')
+    return nullableIf(
+      optional,
+      lazyList(() => join(a.of, b.of)),
+    );
+  if (!isScalar(a) || !isScalar(b)) return any;
+  const kind = a.kind === b.kind ? a.kind : wider[`${a.kind} ${b.kind}`];
+  return kind ? nullableIf(optional, scalarJoin(a, b, kind)) : any;
+}

@@ -1,0 +1,52 @@
+import type { Read } from '../compiled.ts';
+import type { Type } from './type.ts';
+
+/** What a name stands for. */
+export interface Binding {
+  type: Type;
+  /**
+   * How reading it is listed, given the path below it (`['limits', 'rate']` for `data.limits.rate`); see
+   * {@link Read}. Left out for what never changes under a node: names of the place, the query, constants.
+   * For a `let`: the reads of its own expression.
+   */
+  reads?: (path: readonly string[]) => readonly Read[];
+  /** The place it is another name for: `form` is `['forms', 'withdrawal']`. `type` and `reads` are those of that place. */
+  alias?: readonly [root: string, name: string];
+  kind?: 'let';
+}
+
+/** The names that an expression can see. */
+export interface Names {
+  lookup(name: string): Binding | undefined;
+  all(): Iterable<string>;
+}
+
+/**
+ * Reads of a root, listed to a depth of so many names below it: `rootReads('data', 1)` lists
+ * `data.limits` for `data.limits.rate`, `rootReads('now', 0)` lists `now`. With a prefix for an alias:
+ * `rootReads('forms', 2, ['withdrawal'])`.
+ */
+export function rootReads(
+  root: string,
+  depth: number,
+  prefix: readonly string[] = [],
+): NonNullable<Binding['reads']> {
+  return (path) => [[root, ...[...prefix, ...path].slice(0, depth)].join('.')];
+}
+
+/** Names from a record. */
+export function namesOf(bindings: Readonly<Record<string, Binding>>): Names {
+  return {
+    lookup: (name) => (Object.hasOwn(bindings, name) ? bindings[name] : undefined),
+    all: () => Object.keys(bindings),
+  };
+}
+
+/** The same names and further ones, which come first. */
+export function withNames(outer: Names, bindings: Readonly<Record<string, Binding>>): Names {
+  const inner = namesOf(bindings);
+  return {
+    lookup: (name) => inner.lookup(name) ?? outer.lookup(name),
+    all: () => new Set([...inner.all(), ...outer.all()]),
+  };
+}
