@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
@@ -9,8 +9,9 @@ export const builtTwins = here('../../../.cache/bench/twins');
 const builtProbe = here('../../../.cache/bench/probe');
 
 /** Builds the twins for production, each on its own so that a page is one script without shared chunks. */
-export async function buildTwins(names: readonly string[]): Promise<void> {
-  for (const name of names) {
+export async function buildTwins(): Promise<void> {
+  rmSync(builtTwins, { recursive: true, force: true });
+  for (const page of readdirSync(here('../twins')).filter((file) => file.endsWith('.html'))) {
     await build({
       configFile: false,
       logLevel: 'error',
@@ -23,7 +24,7 @@ export async function buildTwins(names: readonly string[]): Promise<void> {
         outDir: builtTwins,
         emptyOutDir: false,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: here(`../twins/${name}.html`) },
+        rolldownOptions: { input: here(`../twins/${page}`) },
       },
     });
   }

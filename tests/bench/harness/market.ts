@@ -57,7 +57,7 @@ export function createBook(): () => Depth {
 }
 
 /** A thousand one-minute candles up to now, and a live one: `next` moves it by one trade. */
-export function createCandles(): { history: () => Candle[]; next: () => object } {
+export function createCandles(): { history: () => Candle[]; next: () => Candle } {
   const random = seeded(13);
   const open = Math.floor(Date.now() / minute) * minute - 999 * minute;
   let price = 63_120;
@@ -94,7 +94,7 @@ export function createCandles(): { history: () => Candle[]; next: () => object }
       live.close = step(8);
       live.high = Math.max(live.high, live.close);
       live.low = Math.min(live.low, live.close);
-      live.volume += random();
+      live.volume += random() * 0.02;
       seq += 1;
       return {
         type: 'kline',

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Server } from 'socket.io';
-import { createBook, createCandles, type Depth } from './market.ts';
+import { type Candle, createBook, createCandles, type Depth } from './market.ts';
 import { rowPage } from './rows.ts';
 
 const types: Record<string, string> = {
@@ -22,8 +22,9 @@ export interface BenchServer {
   setBookRate(perSecond: number): void;
   /** Starts `kline` messages at so many a second; 0 stops them. */
   setCandleRate(perSecond: number): void;
-  /** The message that the book sent last. */
+  /** The messages that were sent last. */
   lastDepth(): Depth | undefined;
+  lastCandle(): Candle | undefined;
   close(): Promise<void>;
 }
 
@@ -35,6 +36,7 @@ export async function startServer(port: number, mounts: Record<string, string>):
   const candles = createCandles();
   const nextDepth = createBook();
   let lastDepth: Depth | undefined;
+  let lastCandle: Candle | undefined;
 
   function fileOf(path: string): string | undefined {
     for (const [prefix, folder] of Object.entries(mounts)) {
@@ -47,7 +49,8 @@ export async function startServer(port: number, mounts: Record<string, string>):
 
   const http = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://bench');
-    if (url.pathname === '/blank') return send(response, '.html', '<!doctype html><title>blank</title>');
+    if (url.pathname === '/blank')
+      return send(response, '.html', '<!doctype html><link rel="icon" href="data:,"><title>blank</title>');
     if (url.pathname === '/api/rows') {
       const page = rowPage(Number(url.searchParams.get('page')), Number(url.searchParams.get('limit')));
       return send(response, '.json', JSON.stringify({ type: 'ok', message: page }));
@@ -64,7 +67,10 @@ export async function startServer(port: number, mounts: Record<string, string>):
     lastDepth = nextDepth();
     io.emit('market_depth', lastDepth);
   });
-  const candle = ticker(() => io.emit('kline', candles.next()));
+  const candle = ticker(() => {
+    lastCandle = candles.next();
+    io.emit('kline', lastCandle);
+  });
 
   await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve));
   return {
@@ -73,6 +79,7 @@ export async function startServer(port: number, mounts: Record<string, string>):
     setBookRate: book,
     setCandleRate: candle,
     lastDepth: () => lastDepth,
+    lastCandle: () => lastCandle,
     async close() {
       book(0);
       candle(0);

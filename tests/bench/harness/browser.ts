@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+
+/** How much slower than this machine the measured pages run. */
+export const slowdown = 4;
+
+function findChromium(): string {
+  const places = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chrome',
+    '/usr/bin/google-chrome',
+    chromium.executablePath(),
+  ];
+  const found = places.find((place) => place !== undefined && existsSync(place));
+  if (!found) throw new Error('No Chromium: install it, or say where it is in CHROMIUM_PATH');
+  return found;
+}
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+}
+
+export interface MeasuredPage {
+  page: Page;
+  cdp: CDPSession;
+  /** The script files that the page has loaded so far, by path. */
+  scripts: Set<string>;
+  /** Fails if the page threw or logged an error. */
+  assertQuiet(): void;
+}
+
+/** What stands on a page once its content is shown. */
+export interface Shown {
+  selector: string;
+  count: number;
+}
+
+/**
+ * Opens a page on a slowed-down phone with an empty cache, measures it, and closes it.
+ * @param probe the source of the code that watches from inside
+ */
+export async function withPage<Result>(
+  browser: Browser,
+  probe: string,
+  target: { url: string; shown: Shown },
+  measure: (opened: MeasuredPage) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 780 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'ja-JP',
+    timezoneId: 'Asia/Tokyo',
+  });
+  try {
+    const page = await context.newPage();
+    const scripts = new Set<string>();
+    const errors: string[] = [];
+    page.on('response', (response) => {
+      if (response.headers()['content-type']?.includes('javascript'))
+        scripts.add(new URL(response.url()).pathname);
+    });
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    const cdp = await context.newCDPSession(page);
+    // From a blank page of the same origin, so that no process is started within the measured time.
+    await page.goto(new URL('/blank', target.url).href);
+    await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    const { selector, count } = target.shown;
+    await context.addInitScript(`${probe};bench.markReady(${JSON.stringify(selector)},${count})`);
+    await page.goto(target.url, { waitUntil: 'commit' });
+    const assertQuiet = () => {
+      if (errors.length > 0) throw new Error(`${target.url}: ${errors.join('; ')}`);
+    };
+    return await measure({ page, cdp, scripts, assertQuiet });
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,91 @@
+import type { Goal, Reading } from '../measures/measure.ts';
+import type { Summary } from './statistics.ts';
+
+export interface Row {
+  measure: string;
+  unit: Reading['unit'];
+  twin: Summary;
+  definition?: Summary;
+  /** The definition's median over the twin's. */
+  ratio?: number;
+  goal?: Goal;
+  met?: boolean;
+}
+
+export interface Section {
+  name: string;
+  title: string;
+  hasDefinition: boolean;
+  rows: Row[];
+}
+
+export interface Run {
+  at: string;
+  machine: string;
+  chromium: string;
+  /** How many times slower than this machine the pages ran, as measured inside one. */
+  slowdown: number;
+  sections: Section[];
+}
+
+/** A row with its ratio, and whether it reaches its goal as far as there is anything to compare. */
+export function row(
+  measure: string,
+  unit: Row['unit'],
+  twin: Summary,
+  definition?: Summary,
+  goal?: Goal,
+): Row {
+  if (!definition) return { measure, unit, twin, goal };
+  const ratio = twin.median > 0 ? definition.median / twin.median : undefined;
+  const met =
+    goal &&
+    (goal.atMost === undefined || definition.median <= goal.atMost) &&
+    (goal.ratio === undefined || (ratio !== undefined && ratio <= goal.ratio));
+  return { measure, unit, twin, definition, ratio, goal, met };
+}
+
+export function asTable(run: Run): string {
+  const head = [
+    `${run.machine} · ${run.chromium} · pages slowed down ${run.slowdown.toFixed(1)} times · ${run.at}`,
+    'Medians, with the middle half of the samples in brackets.',
+  ];
+  return [...head, ...run.sections.map(sectionTable)].join('\n\n');
+}
+
+function sectionTable(section: Section): string {
+  const lines = [
+    ['', 'by hand', section.hasDefinition ? 'from a definition' : '', 'ratio', 'goal'],
+    ...section.rows.map((entry) => [
+      entry.measure,
+      figure(entry.twin, entry.unit),
+      entry.definition ? figure(entry.definition, entry.unit) : '',
+      entry.ratio?.toFixed(2) ?? '',
+      goalText(entry),
+    ]),
+  ];
+  const widths = [36, 24, 24, 6, 0];
+  const table = lines.map((cells) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join(' ')
+      .trimEnd(),
+  );
+  const title = section.hasDefinition ? section.title : `${section.title} (no definition page yet)`;
+  return [title, ...table].join('\n');
+}
+
+function figure({ median, low, high }: Summary, unit: Row['unit']): string {
+  const digits = unit === 'gaps' ? 0 : unit === 'ms' && median < 10 ? 2 : 1;
+  const spread = low === high ? '' : ` (${low.toFixed(digits)}–${high.toFixed(digits)})`;
+  return `${median.toFixed(digits)} ${unit}${spread}`;
+}
+
+function goalText({ goal, met, unit }: Row): string {
+  if (!goal) return '';
+  const texts = [
+    ...(goal.ratio === undefined ? [] : [`≤ ${goal.ratio}x`]),
+    ...(goal.atMost === undefined ? [] : [`≤ ${goal.atMost} ${unit}`]),
+  ];
+  return `${texts.join(', ')}${met === undefined ? '' : met ? ' ✓' : ' ✗'}`;
+}

@@ -1,0 +1,52 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { type Field, wrongWhenEmpty } from '../fields.ts';
+import { workDuring } from '../harness/metrics.ts';
+import { type Measure, ms, rest } from './measure.ts';
+
+const typed = 'abcdefghijklmnopqrstuvwxyzabcd';
+/** Milliseconds from key to key: several frames, so that each is drawn by itself. */
+const pace = 60;
+
+/** Types into the first field, then submits the form with the other required fields still empty. */
+export function formMeasure(fields: readonly Field[]): Measure {
+  const [first, ...others] = fields;
+  const firstWrong = others.find((field) => field.required);
+  if (!first || !firstWrong) throw new Error('The form has no required fields');
+  return {
+    async run({ page, cdp }) {
+      await page.waitForTimeout(rest);
+      const control = labelled(page, first);
+      await control.focus();
+      await page.waitForTimeout(rest);
+      const keys = await workDuring(cdp, () => type(page, cdp));
+      if ((await control.inputValue()) !== typed)
+        throw new Error(`Typed characters were lost: ${await control.inputValue()}`);
+
+      const errors = await page.evaluate(
+        (count) => window.bench.pressed('button[type="submit"]', '[aria-invalid="true"]', count),
+        wrongWhenEmpty(others),
+      );
+      const focused = await labelled(page, firstWrong).evaluate(
+        (element) => element === document.activeElement,
+      );
+      if (!focused) throw new Error('The first wrong field has no focus');
+      return {
+        'key press, JS + style + layout': ms(keys.page / typed.length),
+        'key press, main thread': ms(keys.task / typed.length),
+        'submit to errors': ms(errors),
+      };
+    },
+  };
+}
+
+const labelled = (page: Page, field: Field) => page.getByLabel(field.label.jp).first();
+
+async function type(page: Page, cdp: CDPSession): Promise<void> {
+  for (const key of typed) {
+    const code = key.toUpperCase();
+    const event = { key, code: `Key${code}`, windowsVirtualKeyCode: code.charCodeAt(0) };
+    await cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', text: key, ...event });
+    await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event });
+    await page.waitForTimeout(pace);
+  }
+}

@@ -1,0 +1,128 @@
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import type { Browser } from '@playwright/test';
+import { writeDefinitions } from './definitions.ts';
+import { launch, slowdown, withPage } from './harness/browser.ts';
+import { buildProbe, buildTwins, builtTwins } from './harness/build.ts';
+import { asTable, type Run, row, type Section } from './harness/report.ts';
+import { type BenchServer, startServer } from './harness/server.ts';
+import { sizesOf } from './harness/sizes.ts';
+import { summarise } from './harness/statistics.ts';
+import { ms, type Readings, type Target } from './measures/measure.ts';
+import { type Subject, subjects } from './subjects.ts';
+
+interface Bench {
+  browser: Browser;
+  server: BenchServer;
+  probe: string;
+}
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true },
+    repeat: { type: 'string' },
+    format: { type: 'string', default: 'table' },
+    port: { type: 'string', default: '4550' },
+  },
+});
+
+/** Opens a page once and reads everything there is to read on it. */
+async function measureOnce(bench: Bench, subject: Subject, target: Target): Promise<Readings> {
+  const { browser, server, probe } = bench;
+  subject.measure.prepare?.(server);
+  const url = server.origin + target.path;
+  return withPage(browser, probe, { url, shown: target.shown }, async (opened) => {
+    const ready = await opened.page.evaluate(() => window.bench.ready());
+    const readings = await subject.measure.run(opened, server);
+    opened.assertQuiet();
+    const sizes = sizesOf([...opened.scripts].map((path) => fileAt(server, path)));
+    return {
+      'JS, gzip': { value: sizes.gzip, unit: 'kB' },
+      'JS, brotli': { value: sizes.brotli, unit: 'kB' },
+      'time to ready': ms(ready),
+      ...readings,
+    };
+  });
+}
+
+function fileAt(server: BenchServer, path: string): string {
+  const file = server.fileOf(path);
+  if (!file) throw new Error(`${path} was loaded and is not one of our files`);
+  return file;
+}
+
+async function measureSubject(bench: Bench, subject: Subject): Promise<Section> {
+  const repeat = options.repeat === undefined ? subject.repeat : Number(options.repeat);
+  const samples = { twin: [] as Readings[], definition: [] as Readings[] };
+  for (let turn = 0; turn <= repeat; turn++) {
+    // In turns, so that whatever else the machine does falls on both; the first turn only warms up.
+    for (const make of ['twin', 'definition'] as const) {
+      const target = subject[make];
+      if (!target) continue;
+      const readings = await measureOnce(bench, subject, target);
+      if (turn > 0) samples[make].push(readings);
+    }
+    process.stderr.write('.');
+  }
+  const summaryOf = (all: readonly Readings[], name: string) =>
+    summarise(all.flatMap((readings) => readings[name]?.value ?? []));
+  const rows = Object.entries(samples.twin[0] ?? {}).map(([name, { unit }]) =>
+    row(
+      name,
+      unit,
+      summaryOf(samples.twin, name),
+      subject.definition && summaryOf(samples.definition, name),
+      subject.goals[name],
+    ),
+  );
+  return { name: subject.name, title: subject.title, hasDefinition: subject.definition !== undefined, rows };
+}
+
+/** How many times slower a page really runs than it would. */
+async function measureSlowdown({ browser, server, probe }: Bench): Promise<number> {
+  const target = { url: `${server.origin}/twins/form10.html`, shown: { selector: 'form', count: 1 } };
+  return withPage(browser, probe, target, async ({ page, cdp }) => {
+    await page.evaluate(() => window.bench.ready());
+    const slowed = await page.evaluate(() => window.bench.work());
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    const ratio = slowed / (await page.evaluate(() => window.bench.work()));
+    if (Math.abs(ratio - slowdown) > slowdown / 4)
+      throw new Error(
+        `The page runs ${ratio.toFixed(1)} times slower, not ${slowdown}: is the machine busy?`,
+      );
+    return ratio;
+  });
+}
+
+async function main(): Promise<void> {
+  const chosen = subjects.filter(({ name }) => options.only === undefined || options.only.includes(name));
+  if (chosen.length === 0) throw new Error(`--only takes ${subjects.map(({ name }) => name).join(', ')}`);
+  writeDefinitions();
+  await buildTwins();
+  const server = await startServer(Number(options.port), { '/twins/': builtTwins });
+  const browser = await launch();
+  try {
+    const bench = { browser, server, probe: await buildProbe() };
+    const run: Run = {
+      at: new Date().toISOString(),
+      machine: `${cpus().length} x ${cpus()[0]?.model ?? 'processor'}`,
+      chromium: `Chromium ${browser.version()}`,
+      slowdown: await measureSlowdown(bench),
+      sections: [],
+    };
+    for (const subject of chosen) {
+      process.stderr.write(`${subject.name} `);
+      run.sections.push(await measureSubject(bench, subject));
+      process.stderr.write('\n');
+    }
+    console.log(options.format === 'json' ? JSON.stringify(run, null, 2) : asTable(run));
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});
