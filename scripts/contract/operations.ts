@@ -1,0 +1,41 @@
+/** The client's table of calls: what it has to know of an operation before it can send one. */
+import { dereference, isObject, type JsonObject, objectAt } from './json.ts';
+
+const methods = ['get', 'post', 'put', 'delete', 'patch'];
+const form = 'application/x-www-form-urlencoded';
+const multipart = 'multipart/form-data';
+
+/**
+ * One line for each operation: `"POST /wallet/out i"`. Marks after the path: `i` takes an idempotency key,
+ * `m` has a multipart body. A call without a body sends its values as query, any other as body.
+ * @throws Error for what the client cannot send: path and cookie parameters, other kinds of body, a body
+ * together with query parameters
+ */
+export function operationTable(document: JsonObject): Map<string, string> {
+  const table = new Map<string, string>();
+  for (const [path, item] of Object.entries(objectAt(document, 'paths'))) {
+    if (!isObject(item)) continue;
+    for (const method of methods) {
+      const operation = item[method];
+      if (!isObject(operation)) continue;
+      const id = operation.operationId;
+      if (typeof id !== 'string') throw new Error(`${method} ${path} has no operationId`);
+      if (table.has(id)) throw new Error(`${id} is there twice`);
+      const kinds = Object.keys(
+        isObject(operation.requestBody) ? objectAt(operation.requestBody, 'content') : {},
+      );
+      const places = (Array.isArray(operation.parameters) ? operation.parameters : [])
+        .filter(isObject)
+        .map((parameter) => dereference(document, parameter).in);
+      if (kinds.some((kind) => kind !== form && kind !== multipart))
+        throw new Error(`${id}: a body of ${kinds}`);
+      if (
+        places.some((place) => place === 'path' || place === 'cookie' || (place === 'query' && kinds.length))
+      )
+        throw new Error(`${id}: parameters in ${places}`);
+      const marks = `${operation['x-idempotent'] === true ? 'i' : ''}${kinds.includes(multipart) ? 'm' : ''}`;
+      table.set(id, `${method.toUpperCase()} ${path}${marks && ` ${marks}`}`);
+    }
+  }
+  return table;
+}

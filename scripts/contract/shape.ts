@@ -1,0 +1,116 @@
+/**
+ * Brings a bundled contract into the shape that its readers (client, checker, exchange) expect, so that none
+ * of them has to know how it is spread over files.
+ *
+ * - A body that is a form plus fields of its own becomes one closed object.
+ * - `x-record-of` becomes the fields of the form it names: a field added to a form comes back in its record
+ *   (but for `writeOnly` ones: passwords and codes).
+ * - Forms and what they share get names of their own, so that `withdrawal` (what is asked for) and
+ *   `Withdrawal` (what is answered) cannot be mixed up.
+ */
+import {
+  dereference,
+  isObject,
+  type Json,
+  type JsonObject,
+  mapObjects,
+  objectAt,
+  stringsAt,
+} from './json.ts';
+
+const local = '#/components/schemas/';
+/** What a record keeps of a form's field: its type and its name, not its rules. */
+const kept = [
+  'type',
+  'format',
+  'enum',
+  'items',
+  'title',
+  'description',
+  'x-title',
+  'x-origin',
+  'x-enum-descriptions',
+];
+
+export function shape(bundled: JsonObject): JsonObject {
+  const document = withFormNames(bundled);
+  const schemas = objectAt(objectAt(document, 'components'), 'schemas');
+  for (const [name, schema] of Object.entries(schemas)) {
+    if (isObject(schema) && typeof schema['x-record-of'] === 'string')
+      schemas[name] = record(document, schema);
+  }
+  for (const item of Object.values(objectAt(document, 'paths'))) {
+    if (!isObject(item)) continue;
+    for (const operation of Object.values(item)) {
+      if (!isObject(operation) || !isObject(operation.requestBody)) continue;
+      for (const media of Object.values(objectAt(operation.requestBody, 'content'))) {
+        if (isObject(media) && isObject(media.schema)) media.schema = closed(document, media.schema);
+      }
+    }
+  }
+  return document;
+}
+
+/** The name of a form in the bundled contract: `withdrawal` is `WithdrawalForm`. */
+export function formName(name: string): string {
+  return `${name[0]?.toUpperCase()}${name.slice(1)}Form`;
+}
+
+/** Forms are the components that carry the name of their file, in lower case. */
+function withFormNames(bundled: JsonObject): JsonObject {
+  const rename = (name: string) => (/^[a-z]/.test(name) ? formName(name) : name);
+  const renamed = mapObjects(bundled, (object) =>
+    typeof object.$ref === 'string' && object.$ref.startsWith(local)
+      ? { ...object, $ref: local + rename(object.$ref.slice(local.length)) }
+      : object,
+  );
+  if (!isObject(renamed)) throw new Error('The contract is no object');
+  const components = objectAt(renamed, 'components');
+  const schemas = objectAt(components, 'schemas');
+  components.schemas = Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]): [string, Json] => [rename(name), schema]),
+  );
+  return renamed;
+}
+
+/** `allOf: [form, {more fields}]`, closed by `unevaluatedProperties`, as one closed object. */
+function closed(document: JsonObject, schema: JsonObject): JsonObject {
+  if (schema.unevaluatedProperties !== false || !Array.isArray(schema.allOf)) return schema;
+  const parts = schema.allOf.filter(isObject).map((part) => dereference(document, part));
+  const { $comment, ...first } = parts[0] ?? {};
+  return {
+    ...first,
+    additionalProperties: false,
+    required: parts.flatMap((part) => stringsAt(part, 'required')),
+    properties: Object.assign({}, ...parts.map((part) => part.properties ?? {})),
+  };
+}
+
+function record(document: JsonObject, schema: JsonObject): JsonObject {
+  const { 'x-record-of': form, properties: own, additionalProperties: _, ...rest } = schema;
+  const fields = objectAt(dereference(document, { $ref: local + formName(String(form)) }), 'properties');
+  const given = isObject(own) ? own : {};
+  const back = Object.entries(fields).flatMap(([name, field]): [string, Json][] => {
+    const full = dereference(document, isObject(field) ? field : {});
+    if (full.writeOnly === true) return [];
+    const plain = Object.fromEntries(
+      kept.flatMap((key) => (full[key] === undefined ? [] : [[key, full[key]]])),
+    );
+    return [[name, nullable(plain)]];
+  });
+  return {
+    ...rest,
+    'x-record-of': form ?? null,
+    additionalProperties: false,
+    required: Object.keys(given),
+    properties: { ...given, ...Object.fromEntries(back) },
+  };
+}
+
+function nullable(schema: JsonObject): JsonObject {
+  return {
+    ...schema,
+    type: [schema.type ?? 'string', 'null'],
+    ...(Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {}),
+  };
+}

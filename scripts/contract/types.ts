@@ -1,0 +1,42 @@
+/** TypeScript types of the contract and of the socket's messages. */
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { compile } from 'json-schema-to-typescript';
+import openapiTypescript, { astToString } from 'openapi-typescript';
+import { isObject, type JsonObject, mapObjects } from './json.ts';
+
+/** Conditions narrow a value without changing its type, but the generator would intersect them with it. */
+function withoutConditions(document: JsonObject): JsonObject {
+  const plain = mapObjects(document, (object) => {
+    if (object.type !== 'object' || !isObject(object.properties)) return object;
+    const { if: _if, then: _then, else: _else, allOf: _allOf, ...rest } = object;
+    return rest;
+  });
+  return isObject(plain) ? plain : {};
+}
+
+export async function contractTypes(document: JsonObject): Promise<string> {
+  const source = JSON.stringify(withoutConditions(document));
+  return astToString(await openapiTypescript(source, { alphabetize: false, defaultNonNullable: false }));
+}
+
+/** One interface for each file of a folder of JSON Schemas, and `Messages`, which holds them by name. */
+export async function messageTypes(folder: string): Promise<string> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();
+  const parts = files.map(async (file) => {
+    const name = basename(file, '.json');
+    const schema = JSON.parse(await readFile(join(folder, file), 'utf8'));
+    const type = name.replace(/(^|_)([a-z])/g, (_, _gap, letter: string) => letter.toUpperCase());
+    const code = await compile({ ...schema, title: type }, type, {
+      bannerComment: '',
+      cwd: folder,
+      format: false,
+      additionalProperties: false,
+      declareExternallyReferenced: true,
+    });
+    return { name, type, code };
+  });
+  const all = await Promise.all(parts);
+  const index = all.map(({ name, type }) => `  ${name}: ${type};`).join('\n');
+  return `${all.map(({ code }) => code).join('\n')}\nexport interface Messages {\n${index}\n}\n`;
+}

@@ -1,0 +1,41 @@
+/**
+ * Writes what is derived from the contract: `npm run generate`. The same contract gives the same files.
+ *
+ *     openapi/generated/openapi.json      the contract in one document
+ *     src/client/generated/api.ts         its types
+ *     src/client/generated/operations.ts  the client's table of calls
+ *     src/client/generated/realtime.ts    the types of the socket's messages
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bundle } from './contract/bundle.ts';
+import { operationTable } from './contract/operations.ts';
+import { contractTypes, messageTypes } from './contract/types.ts';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const banner = '// Written by `npm run generate` from openapi/ and schemas/.\n';
+
+/** Writes a file unless it says so already: a watcher is not woken for nothing. */
+async function write(path: string, text: string): Promise<void> {
+  const file = join(root, path);
+  await mkdir(dirname(file), { recursive: true });
+  const before = await readFile(file, 'utf8').catch(() => undefined);
+  if (before !== text) await writeFile(file, text);
+}
+
+const contract = await bundle(join(root, 'openapi/openapi.yaml'));
+const table = operationTable(contract);
+const lines = [...table].map(([id, line]) => `  ${id}: '${line}',`).join('\n');
+await Promise.all([
+  write('openapi/generated/openapi.json', `${JSON.stringify(contract, null, 1)}\n`),
+  contractTypes(contract).then((types) => write('src/client/generated/api.ts', banner + types)),
+  write(
+    'src/client/generated/operations.ts',
+    `${banner}export const operations = {\n${lines}\n} as const;\n`,
+  ),
+  messageTypes(join(root, 'schemas/realtime')).then((types) =>
+    write('src/client/generated/realtime.ts', banner + types),
+  ),
+]);
+console.log(`${table.size} operations`);
