@@ -12,10 +12,9 @@ export interface Pair extends Selectable<MarketTables['market_pair']> {
   symbol: string;
   base: Currency;
   quote: Currency;
-  /** Smallest steps and limits in atoms. */
+  /** Steps of price and amount, and the fee in percent, in atoms. */
   tick: Atoms;
   lot: Atoms;
-  least: Atoms;
   fee: Atoms;
 }
 
@@ -36,7 +35,6 @@ export async function loadPairs(db: Kysely<Database>): Promise<Pair[]> {
       ...row,
       tick_size: plain(row.tick_size),
       lot_size: plain(row.lot_size),
-      min_total: plain(row.min_total),
       trade_fee: plain(row.trade_fee),
       lever_share_num: plain(row.lever_share_num),
       spread: plain(row.spread),
@@ -47,7 +45,6 @@ export async function loadPairs(db: Kysely<Database>): Promise<Pair[]> {
       quote,
       tick: atoms(row.tick_size),
       lot: atoms(row.lot_size),
-      least: atoms(row.min_total),
       fee: atoms(row.trade_fee),
     };
   });

@@ -27,8 +27,6 @@ export interface MarketTables {
     amount_precision: number;
     tick_size: string;
     lot_size: string;
-    /** Smallest order, price x amount, in the quote coin. */
-    min_total: string;
     trade_fee: string;
     open_coin_trade: boolean;
     open_lever: boolean;

@@ -24,6 +24,8 @@ export interface SpotTables {
     filled: Generated<string>;
     /** Price x amount of all fills, in the quote coin. */
     filled_total: Generated<string>;
+    /** Price of the last fill. */
+    last_price: string | null;
     /** In the coin received: base for a buy, quote for a sell. */
     fee: Generated<string>;
     /** 1 waiting, 2 completed, 3 cancelled. */

@@ -26,7 +26,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       amount_precision integer not null,
       tick_size numeric(20, 8) not null check (tick_size > 0 and scale(trim_scale(tick_size)) <= price_precision),
       lot_size numeric(20, 8) not null check (lot_size > 0 and scale(trim_scale(lot_size)) <= amount_precision),
-      min_total numeric(20, 8) not null,
       trade_fee numeric(10, 4) not null check (trade_fee >= 0),
       open_coin_trade boolean not null default true,
       open_lever boolean not null default true,
@@ -66,17 +65,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 async function seed(db: Kysely<unknown>): Promise<void> {
   // id, name, decimals, legal, match, lever, micro
   const currencies: [number, string, number, boolean, boolean, boolean, boolean][] = [
-    [3, 'USDT', 2, true, false, true, true],
-    [1, 'BTC', 6, false, true, true, true],
-    [1000, 'ETH', 4, false, true, true, true],
-    [1001, 'SOL', 3, false, true, true, false],
-    [1002, 'XRP', 1, false, true, true, false],
-    [1003, 'BNB', 3, false, true, true, false],
-    [1004, 'DOGE', 0, false, true, true, false],
-    [1005, 'ADA', 1, false, true, true, false],
-    [1006, 'AVAX', 2, false, true, true, false],
-    [1007, 'LINK', 2, false, true, true, false],
-    [1008, 'LTC', 3, false, true, true, false],
+    [3, 'USDT', 6, true, false, true, true],
+    [1, 'BTC', 8, false, true, true, true],
+    [1000, 'ETH', 8, false, true, true, true],
+    [1001, 'SOL', 6, false, true, true, false],
+    [1002, 'XRP', 6, false, true, true, false],
+    [1003, 'BNB', 6, false, true, true, false],
+    [1004, 'DOGE', 4, false, true, true, false],
+    [1005, 'ADA', 6, false, true, true, false],
+    [1006, 'AVAX', 6, false, true, true, false],
+    [1007, 'LINK', 6, false, true, true, false],
+    [1008, 'LTC', 6, false, true, true, false],
     [9999, 'Bank', 2, true, false, false, false],
   ];
   for (const [sort, [id, name, decimals, legal, match, lever, micro]] of currencies.entries()) {
@@ -102,10 +101,10 @@ async function seed(db: Kysely<unknown>): Promise<void> {
     // Some 9 million USDT a day, which is what the makers turn over once the markets are open.
     await sql`
       insert into market_pair (id, currency_id, legal_id, category, sort, price_precision, amount_precision,
-        tick_size, lot_size, min_total, trade_fee, lever_share_num, spread, lever_trade_fee, lever_min_share,
+        tick_size, lot_size, trade_fee, lever_share_num, spread, lever_trade_fee, lever_min_share,
         lever_max_share, micro_trade_fee, index_base, index_volatility, index_volume)
       values (${id}, ${base}, 3, ${category}, ${sort + 1}, ${pricePlaces}, ${amountPlaces},
-        power(10::numeric, ${-pricePlaces}::integer), power(10::numeric, ${-amountPlaces}::integer), 5, 0.1, ${lot}::numeric,
+        power(10::numeric, ${-pricePlaces}::integer), power(10::numeric, ${-amountPlaces}::integer), 0.1, ${lot}::numeric,
         round(${price}::numeric * 0.0002, ${pricePlaces}::integer), 0.05, 1, 10000, 0.5,
         ${price}::numeric, ${volatility}::numeric, round(9000000 / ${price}::numeric, ${amountPlaces}::integer))`.execute(
       db,

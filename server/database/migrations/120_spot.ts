@@ -20,6 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       time_in_force text not null check (time_in_force in ('gtc', 'ioc')),
       filled numeric(38, 8) not null default 0 check (filled >= 0 and filled <= amount),
       filled_total numeric(38, 8) not null default 0 check (filled_total >= 0),
+      last_price numeric(20, 8),
       fee numeric(38, 8) not null default 0 check (fee >= 0),
       status smallint not null check (status in (1, 2, 3)),
       created_at bigint not null,

@@ -1,0 +1,70 @@
+import { type Atoms, percentUp, times } from '../market/atoms.ts';
+import type { Book } from './book.ts';
+import { type Order, rest } from './order.ts';
+
+/** One trade between the order that came and one that was waiting, with both as they are after it. */
+export interface Fill {
+  price: Atoms;
+  amount: Atoms;
+  maker: Order;
+  taker: Order;
+  makerFee: Atoms;
+  takerFee: Atoms;
+}
+
+/**
+ * Matches an order that comes with the waiting ones: the best price first, and at one price the earliest. A
+ * trade is at the price of the one that waited.
+ *
+ * What is left of a `gtc` order waits in the book, what is left of an `ioc` order is cancelled. Nobody trades
+ * with himself: an order that meets one of its own user's is cancelled there, with what it has got so far, and
+ * the waiting one stays.
+ * @param feePercent of what each side receives, rounded up at the eighth place
+ */
+export function match(book: Book, incoming: Order, feePercent: Atoms): { order: Order; fills: Fill[] } {
+  const fills: Fill[] = [];
+  const opposite = incoming.side === 'buy' ? 'sell' : 'buy';
+  let taker = incoming;
+  let metItself = false;
+  while (rest(taker) > 0n) {
+    const waiting = book.best(opposite);
+    if (!waiting || !crosses(taker, waiting)) break;
+    if (waiting.user === taker.user) {
+      metItself = true;
+      break;
+    }
+    const amount = rest(taker) < rest(waiting) ? rest(taker) : rest(waiting);
+    const makerFee = feeOf(waiting, amount, waiting.price, feePercent);
+    const takerFee = feeOf(taker, amount, waiting.price, feePercent);
+    const maker = filled(waiting, amount, waiting.price, makerFee);
+    taker = filled(taker, amount, waiting.price, takerFee);
+    if (maker.status === 'waiting') book.replace(maker);
+    else book.remove(maker.id);
+    fills.push({ price: waiting.price, amount, maker, taker, makerFee, takerFee });
+  }
+  if (rest(taker) > 0n) {
+    if (metItself || taker.timeInForce === 'ioc') taker = { ...taker, status: 'cancelled' };
+    else book.add(taker);
+  }
+  return { order: taker, fills };
+}
+
+function crosses(taker: Order, waiting: Order): boolean {
+  return taker.side === 'buy' ? waiting.price <= taker.price : waiting.price >= taker.price;
+}
+
+function feeOf(order: Order, amount: Atoms, price: Atoms, percent: Atoms): Atoms {
+  return percentUp(order.side === 'buy' ? amount : times(price, amount), percent);
+}
+
+function filled(order: Order, amount: Atoms, price: Atoms, fee: Atoms): Order {
+  const sum = order.filled + amount;
+  return {
+    ...order,
+    filled: sum,
+    filledTotal: order.filledTotal + times(price, amount),
+    lastPrice: price,
+    fee: order.fee + fee,
+    status: sum === order.amount ? 'completed' : 'waiting',
+  };
+}

@@ -1,0 +1,351 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { movableClock } from '../clock.ts';
+import { createEvents, type Trade } from '../events.ts';
+import { Refusal } from '../http/refusal.ts';
+import { available, balances, post, system } from '../ledger/index.ts';
+import { atoms, fromAtoms } from '../market/atoms.ts';
+import { loadPairs, type Pair } from '../market/pairs.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { frozen } from './settle.ts';
+import { loadBook } from './store.ts';
+import { type Batch, Venue } from './venue.ts';
+
+const usdt = 3;
+const btc = 1;
+const clock = movableClock(Date.UTC(2026, 0, 1));
+const events = createEvents((error) => {
+  throw error;
+});
+let database: TestDatabase;
+let pairs: Pair[];
+let users = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pairs = await loadPairs(database.db);
+});
+afterAll(() => database.drop());
+
+/** A venue of one of the pairs; each test takes a pair of its own, so that no book is shared. */
+function venue(index: number): Venue {
+  const pair = pairs[index];
+  if (!pair) throw new RangeError('No such pair');
+  return new Venue(pair, { db: database.db, clock, events });
+}
+
+/** A new user with 100,000 USDT and 1,000 of the pair's base coin. */
+async function trader(base = btc): Promise<string> {
+  const user = `trader-${++users}`;
+  await database.db.transaction().execute((tx) =>
+    post(tx, {
+      reason: 'deposit',
+      at: clock.now(),
+      movements: [
+        { from: system('deposits', usdt), to: available(user, usdt, 'change'), amount: '100000' },
+        { from: system('deposits', base), to: available(user, base, 'change'), amount: '1000' },
+      ],
+    }),
+  );
+  return user;
+}
+
+function place(user: string, text: string): Batch {
+  const [side, size = '', force] = text.split(' ');
+  const [amount = '', price = ''] = size.split('@');
+  return {
+    user,
+    cancels: [],
+    places: [
+      {
+        side: side === 'buy' ? 'buy' : 'sell',
+        amount: atoms(amount),
+        price: atoms(price),
+        timeInForce: force === 'ioc' ? 'ioc' : 'gtc',
+      },
+    ],
+  };
+}
+
+async function wallet(user: string, currency: number): Promise<[available: string, held: string]> {
+  const found = (await balances(database.db, user)).find((row) => row.currency === currency);
+  return [found?.available ?? '0', found?.held ?? '0'];
+}
+
+async function expectBalanced(): Promise<void> {
+  const { rows } = await sql`select * from ledger_imbalance()`.execute(database.db);
+  expect(rows).toEqual([]);
+}
+
+/** What every user has frozen is exactly what his waiting orders need. */
+async function expectFrozen(pair: Pair, traders: string[]): Promise<void> {
+  const book = await loadBook(database.db, pair.id);
+  for (const user of traders) {
+    const needs = (side: 'buy' | 'sell') =>
+      book
+        .ordersOf(user)
+        .filter((order) => order.side === side)
+        .reduce((sum, order) => sum + frozen(order), 0n);
+    expect((await wallet(user, pair.legal_id))[1]).toBe(fromAtoms(needs('buy')));
+    expect((await wallet(user, pair.currency_id))[1]).toBe(fromAtoms(needs('sell')));
+  }
+}
+
+function refusal(reason: string): object {
+  return expect.objectContaining({ name: 'Refusal', reason });
+}
+
+test('a trade moves money, coins and fees, gives back what the price was better, and frees the rest on cancel', async () => {
+  const market = venue(0);
+  await market.open();
+  const [seller, buyer] = [await trader(), await trader()];
+  await market.run(place(seller, 'sell 1@60000'));
+  expect(await wallet(seller, btc)).toEqual(['999', '1']);
+
+  const told: Trade[] = [];
+  const off = events.on('trades', ({ trades }) => told.push(...trades));
+  const { orders } = await market.run(place(buyer, 'buy 1.5@61000'));
+  off();
+  expect(told).toMatchObject([{ price: '60000', amount: '1', direction: 'buy', pairId: 1 }]);
+  expect(await wallet(buyer, btc)).toEqual(['1000.999', '0']);
+  expect(await wallet(buyer, usdt)).toEqual(['9500', '30500']);
+  expect(await wallet(seller, usdt)).toEqual(['159940', '0']);
+  await expectFrozen(market.pair, [seller, buyer]);
+
+  const [order] = orders;
+  expect(order).toMatchObject({ status: 'waiting', filled: atoms('1'), fee: atoms('0.001') });
+  await market.run({ user: buyer, cancels: [order?.id ?? 0], places: [] });
+  expect(await wallet(buyer, usdt)).toEqual(['40000', '0']);
+  expect(market.depth).toEqual({ bids: [], asks: [] });
+  const row = await database.db
+    .selectFrom('spot_order')
+    .selectAll()
+    .where('id', '=', order?.id ?? 0)
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ status: 3, filled: '1.00000000', last_price: '60000.00000000' });
+  await expectBalanced();
+});
+
+test('an ioc order gets what is there, and its rest is free at once', async () => {
+  const market = venue(1);
+  await market.open();
+  const [seller, buyer] = [await trader(1000), await trader(1000)];
+  await market.run(place(seller, 'sell 1@3000'));
+  const { orders } = await market.run(place(buyer, 'buy 3@3100 ioc'));
+  expect(orders).toMatchObject([{ status: 'cancelled', filled: atoms('1') }]);
+  expect(await wallet(buyer, usdt)).toEqual(['97000', '0']);
+  await expect(market.run(place(buyer, 'buy 3@3100 ioc'))).rejects.toEqual(refusal('no_liquidity'));
+  expect(await wallet(buyer, usdt)).toEqual(['97000', '0']);
+});
+
+test('what breaks a rule is refused and leaves nothing behind', async () => {
+  const market = venue(2);
+  await market.open();
+  const user = await trader(1001);
+  const other = await trader(1001);
+  const refused: [string, Batch][] = [
+    ['off_tick', place(user, 'buy 1@100.001')],
+    ['off_tick', place(user, 'buy 1@0')],
+    ['off_lot', place(user, 'buy 0.0001@100')],
+    ['off_lot', place(user, 'sell 0@100')],
+    ['insufficient_balance', place(user, 'buy 1000.001@100')],
+    ['insufficient_balance', place(user, 'sell 1000.001@100')],
+    ['order_closed', { user, cancels: [987_654], places: [] }],
+  ];
+  const { orders } = await market.run(place(other, 'sell 1@200'));
+  refused.push(['order_closed', { user, cancels: [orders[0]?.id ?? 0], places: [] }]);
+  for (const [reason, batch] of refused)
+    await expect((async () => market.run(batch))(), reason).rejects.toEqual(refusal(reason));
+  expect(await wallet(user, usdt)).toEqual(['100000', '0']);
+  expect(market.depth).toEqual({ bids: [], asks: [[atoms('200'), atoms('1')]] });
+  expect((await loadBook(database.db, market.pair.id)).size).toBe(1);
+  // The book goes on as if nothing had been.
+  await market.run(place(user, 'buy 1000@100'));
+  expect(await wallet(user, usdt)).toEqual(['0', '100000']);
+  await expectBalanced();
+});
+
+test('two orders at once never freeze the same money', async () => {
+  const market = venue(3);
+  await market.open();
+  const user = await trader(1002);
+  const results = await Promise.allSettled([
+    ...Array.from({ length: 5 }, () => market.run(place(user, 'buy 30000@1'))),
+  ]);
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3);
+  expect(await wallet(user, usdt)).toEqual(['10000', '90000']);
+});
+
+test('orders on two pairs at once never freeze the same money', async () => {
+  const [a, b] = [venue(4), venue(5)];
+  await Promise.all([a.open(), b.open()]);
+  const user = await trader(1003);
+  const results = await Promise.allSettled(
+    Array.from({ length: 10 }, (_, i) =>
+      i % 2 ? a.run(place(user, 'buy 15@1000')) : b.run(place(user, 'buy 15000@1')),
+    ),
+  );
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(6);
+  expect(await wallet(user, usdt)).toEqual(['10000', '90000']);
+  await expectBalanced();
+});
+
+test('a restart finds the same book in SQL, turns included', async () => {
+  const before = venue(6);
+  await before.open();
+  const [a, b, c] = [await trader(1005), await trader(1005), await trader(1005)];
+  await before.run(place(a, 'sell 10@0.5'));
+  await before.run(place(b, 'sell 10@0.5'));
+  await before.run(place(c, 'buy 4@0.5'));
+  await before.run(place(c, 'buy 5@0.4'));
+  await before.close();
+  await expect(before.run(place(c, 'buy 5@0.4'))).rejects.toEqual(refusal('pair_closed'));
+
+  const after = venue(6);
+  await after.open();
+  expect(after.depth).toEqual(before.depth);
+  const { trades } = await after.run(place(c, 'buy 8@0.5'));
+  expect(trades.map((trade) => trade.amount)).toEqual(['6', '2']);
+  await expectFrozen(after.pair, [a, b, c]);
+  await expectBalanced();
+});
+
+test('an instance notices that another one matched, and goes on from there', async () => {
+  const [one, two] = [venue(7), venue(7)];
+  await Promise.all([one.open(), two.open()]);
+  const [a, b] = [await trader(1006), await trader(1006)];
+  await one.run(place(a, 'sell 1@30'));
+  const { trades } = await two.run(place(b, 'buy 1@30'));
+  expect(trades).toHaveLength(1);
+  await one.run(place(b, 'buy 2@29'));
+  expect(one.depth).toEqual({ bids: [[atoms('29'), atoms('2')]], asks: [] });
+  const many = await Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      (i % 2 ? one : two).run(place(i % 3 ? a : b, `${i % 3 ? 'sell' : 'buy'} 0.1@30`)),
+    ),
+  );
+  expect(many).toHaveLength(20);
+  await expectFrozen(one.pair, [a, b]);
+  await expectBalanced();
+});
+
+test('a crash in the middle of a match leaves ledger and book as they were', async () => {
+  const market = venue(8);
+  await market.open();
+  const [a, b] = [await trader(1007), await trader(1007)];
+  await market.run(place(a, 'sell 1@15'));
+  const crash = market.run(place(b, 'buy 2@15'), (work) =>
+    database.db.transaction().execute(async (tx) => {
+      await work(tx);
+      // The connection is gone after all was written and before it was committed.
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx);
+      throw new Error('unreachable');
+    }),
+  );
+  await expect(crash).rejects.toThrow(/terminat/i);
+  expect(await wallet(b, usdt)).toEqual(['100000', '0']);
+  expect(await wallet(a, 1007)).toEqual(['999', '1']);
+  const { trades } = await market.run(place(b, 'buy 2@15'));
+  expect(trades).toHaveLength(1);
+  await expectFrozen(market.pair, [a, b]);
+  await expectBalanced();
+});
+
+test('work that is run again does everything once', async () => {
+  const market = venue(8);
+  await market.open();
+  const [a, b] = [await trader(1007), await trader(1007)];
+  await market.run(place(a, 'sell 1@10'));
+  let attempts = 0;
+  const { trades } = await market.run(place(b, 'buy 1@10'), async (work) => {
+    await database.db
+      .transaction()
+      .execute(async (tx) => {
+        await work(tx);
+        throw new Error('deadlock');
+      })
+      .catch(() => attempts++);
+    return database.db.transaction().execute(work);
+  });
+  expect(attempts).toBe(1);
+  expect(trades).toHaveLength(1);
+  expect(await wallet(b, 1007)).toEqual(['1000.999', '0']);
+  await expectFrozen(market.pair, [a]);
+});
+
+test('a batch cancels and places at once, and books only the difference', async () => {
+  const market = venue(9);
+  await market.open();
+  const user = await trader(1008);
+  const wish = (price: string) => place(user, `buy 1@${price}`).places;
+  const { orders } = await market.run({ user, cancels: [], places: [...wish('80'), ...wish('81')] });
+  const entries = async () =>
+    (await sql<{ n: number }>`select count(*) as n from ledger_entry`.execute(database.db)).rows[0]?.n ?? 0;
+  const count = await entries();
+  await market.run({
+    user,
+    cancels: orders.map(({ id }) => id),
+    places: [...wish('81'), ...wish('82')],
+    forget: true,
+  });
+  expect(await entries()).toBe(count + 2);
+  expect(await wallet(user, usdt)).toEqual(['99837', '163']);
+  expect(market.depth.bids.map(([price]) => fromAtoms(price))).toEqual(['82', '81']);
+  const kept = await database.db.selectFrom('spot_order').select('id').where('user_id', '=', user).execute();
+  expect(kept).toHaveLength(2);
+});
+
+test('trades build the candle of their minute', async () => {
+  const market = venue(9);
+  await market.open();
+  clock.set(Date.UTC(2026, 0, 2, 3, 4, 5));
+  const [a, b] = [await trader(1008), await trader(1008)];
+  for (const price of ['90', '95', '89', '92']) {
+    await market.run(place(a, `sell 0.5@${price}`));
+    await market.run(place(b, `buy 0.5@${price}`));
+  }
+  const candle = await database.db
+    .selectFrom('market_candle')
+    .selectAll()
+    .where('pair_id', '=', market.pair.id)
+    .where('time', '=', Date.UTC(2026, 0, 2, 3, 4))
+    .executeTakeFirstOrThrow();
+  expect(candle).toMatchObject({
+    open: '90.00000000',
+    high: '95.00000000',
+    low: '89.00000000',
+    close: '92.00000000',
+    volume: '2.00000000',
+  });
+});
+
+test('whatever is sent, the ledger is balanced and every freeze is exactly what the waiting orders need', async () => {
+  const market = venue(2);
+  await market.open();
+  const traders = await Promise.all([trader(1001), trader(1001), trader(1001)]);
+  const action = fc.record({
+    who: fc.nat(2),
+    side: fc.constantFrom('buy', 'sell'),
+    price: fc.integer({ min: 9_700, max: 10_300 }),
+    amount: fc.integer({ min: 1, max: 400_000 }),
+    force: fc.constantFrom('gtc', 'gtc', 'ioc'),
+    cancel: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 12 }), async (actions) => {
+      await Promise.all(
+        actions.map(async ({ who, side, price, amount, force, cancel }) => {
+          const user = traders[who] ?? '';
+          const batch = place(user, `${side} ${amount / 1000}@${price / 100} ${force}`);
+          const own = market.waiting(user);
+          const cancels = cancel && own[0] ? [own[0].id] : [];
+          await market.run({ ...batch, cancels }).catch((error) => expect(error).toBeInstanceOf(Refusal));
+        }),
+      );
+      await expectFrozen(market.pair, traders);
+    }),
+    { numRuns: 15 },
+  );
+  await expectBalanced();
+});

@@ -1,0 +1,210 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/schema.ts';
+import type { EventBus, Trade } from '../events.ts';
+import { Refusal } from '../http/refusal.ts';
+import { InsufficientFunds, postAll } from '../ledger/index.ts';
+import type { Atoms } from '../market/atoms.ts';
+import type { Pair } from '../market/pairs.ts';
+import { Book } from './book.ts';
+import { type Fill, match } from './match.ts';
+import type { NewOrder, Order } from './order.ts';
+import { type Outcome, settle } from './settle.ts';
+import { loadBook, takeBook, writeChanges } from './store.ts';
+
+/** Runs work in one transaction; it may run it again from the start. */
+export type Transact = <T>(work: (tx: Transaction<Database>) => Promise<T>) => Promise<T>;
+
+/** What one user wants done at once: first the cancels, then the new orders, all or nothing. */
+export interface Batch {
+  user: string;
+  cancels: readonly number[];
+  places: readonly NewOrder[];
+  /** Whether cancelled orders that were never filled are deleted, for users who move thousands of quotes. */
+  forget?: boolean;
+}
+
+/** The best levels, published after each commit. */
+export interface Depth {
+  bids: [price: Atoms, amount: Atoms][];
+  asks: [price: Atoms, amount: Atoms][];
+}
+
+/** How many levels of a side are published. */
+export const depthLevels = 20;
+
+/** How many orders of one user may wait in one book. */
+const mostOrders = 200;
+
+/**
+ * The place where one pair is traded.
+ *
+ * SQL holds the truth; the book in memory is a copy that is as good as its version. Batches run one after the
+ * other, each in one transaction that first raises the version of the book in SQL: that keeps other instances
+ * out, and tells when one of them was here since, in which case the book is read anew.
+ */
+export class Venue {
+  private book = new Book();
+  /** The version in SQL that `book` is of; -1 when unknown. */
+  private version = -1;
+  private line: Promise<unknown> = Promise.resolve();
+  private closed = false;
+  private published: Depth = { bids: [], asks: [] };
+
+  constructor(
+    readonly pair: Pair,
+    private readonly house: { db: Kysely<Database>; clock: Clock; events: EventBus },
+  ) {}
+
+  /** The book's best levels as of the last commit, best first. */
+  get depth(): Depth {
+    return this.published;
+  }
+
+  /** Reads the book from SQL. */
+  async open(): Promise<void> {
+    await this.inLine(async () => {
+      await this.house.db.transaction().execute(async (tx) => {
+        const { version } = await takeBook(tx, this.pair.id, 0);
+        this.book = await loadBook(tx, this.pair.id);
+        this.version = version;
+      });
+      this.publish();
+    });
+  }
+
+  /** Takes no more batches, and waits for those that were taken. */
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.line;
+  }
+
+  /** The orders of a user that wait in the book. Only its own batches change them, and fills. */
+  waiting(user: string): Order[] {
+    return this.book.ordersOf(user);
+  }
+
+  /**
+   * Does a batch: cancels, then places and matches order by order, all in one transaction.
+   * @param transact how to run that transaction; one of the venue's own by default
+   * @returns the new orders after matching, and the trades
+   * @throws Refusal `off_tick`, `off_lot`, `insufficient_balance`, `no_liquidity`, `too_many_orders`,
+   * `order_closed` (a cancelled order does not wait any more), `pair_closed`; nothing is done then
+   */
+  run(batch: Batch, transact?: Transact): Promise<{ orders: Order[]; trades: Trade[] }> {
+    for (const order of batch.places) this.check(order);
+    return this.inLine(() => this.perform(batch, transact ?? this.transaction));
+  }
+
+  private readonly transaction: Transact = (work) => this.house.db.transaction().execute(work);
+
+  private async perform(batch: Batch, transact: Transact): Promise<{ orders: Order[]; trades: Trade[] }> {
+    if (this.closed || !this.pair.open_coin_trade) throw new Refusal('pair_closed');
+    try {
+      const done = await transact((tx) => this.work(tx, batch));
+      this.book.keep();
+      this.version = done.version;
+      this.publish();
+      this.tell(done.outcome, done.trades);
+      return { orders: done.outcome.settled, trades: done.trades };
+    } catch (error) {
+      this.book.undo();
+      if (error instanceof InsufficientFunds) throw new Refusal('insufficient_balance', { field: 'amount' });
+      // Whether it was committed is not known: SQL will tell.
+      if (!(error instanceof Refusal)) this.version = -1;
+      throw error;
+    }
+  }
+
+  private async work(tx: Transaction<Database>, batch: Batch) {
+    this.book.undo();
+    const { version, ids } = await takeBook(tx, this.pair.id, batch.places.length);
+    if (version !== this.version + 1) {
+      this.book = await loadBook(tx, this.pair.id);
+      this.version = version - 1;
+    }
+    const at = this.house.clock.now();
+    const outcome = this.apply(batch, ids, at);
+    const changed = new Map<number, Order>();
+    const forgotten: number[] = [];
+    for (const order of outcome.cancelled) {
+      if (batch.forget && order.filled === 0n) forgotten.push(order.id);
+      else changed.set(order.id, { ...order, status: 'cancelled' });
+    }
+    for (const { maker } of outcome.fills) changed.set(maker.id, maker);
+    const trades = await writeChanges(tx, this.pair.id, at, {
+      created: outcome.settled,
+      changed: [...changed.values()],
+      forgotten,
+      fills: outcome.fills,
+    });
+    await postAll(tx, at, settle(this.pair, outcome));
+    return { version, outcome, trades };
+  }
+
+  /** Changes the book in memory, provisionally. */
+  private apply(batch: Batch, ids: number[], at: number): Outcome {
+    const cancelled = batch.cancels.map((id) => {
+      const order = this.book.find(id);
+      if (order?.user !== batch.user) throw new Refusal('order_closed');
+      this.book.remove(id);
+      return order;
+    });
+    const placed: Order[] = [];
+    const settled: Order[] = [];
+    const fills: Fill[] = [];
+    for (const [index, wish] of batch.places.entries()) {
+      const order: Order = {
+        ...wish,
+        id: ids[index] ?? 0,
+        user: batch.user,
+        filled: 0n,
+        filledTotal: 0n,
+        lastPrice: null,
+        fee: 0n,
+        status: 'waiting',
+        createdAt: at,
+      };
+      const result = match(this.book, order, this.pair.fee);
+      if (wish.timeInForce === 'ioc' && result.fills.length === 0) throw new Refusal('no_liquidity');
+      placed.push(order);
+      settled.push(result.order);
+      fills.push(...result.fills);
+    }
+    if (settled.some((order) => order.status === 'waiting') && this.waiting(batch.user).length > mostOrders)
+      throw new Refusal('too_many_orders', { values: { max: mostOrders } });
+    return { cancelled, placed, settled, fills };
+  }
+
+  private check({ price, amount }: NewOrder): void {
+    const { tick, lot } = this.pair;
+    if (price <= 0n || price % tick !== 0n)
+      throw new Refusal('off_tick', { field: 'target_price', values: { tick: this.pair.tick_size } });
+    if (amount <= 0n || amount % lot !== 0n)
+      throw new Refusal('off_lot', { field: 'amount', values: { lot: this.pair.lot_size } });
+  }
+
+  private publish(): void {
+    this.published = {
+      bids: this.book.depth('buy', depthLevels),
+      asks: this.book.depth('sell', depthLevels),
+    };
+  }
+
+  private tell({ cancelled, settled, fills }: Outcome, trades: Trade[]): void {
+    const { events } = this.house;
+    const pairId = this.pair.id;
+    if (trades.length > 0) events.emit('trades', { pairId, trades });
+    events.emit('book', { pairId });
+    const touched = new Map<number, string>();
+    for (const order of [...cancelled, ...settled, ...fills.map(({ maker }) => maker)])
+      touched.set(order.id, order.user);
+    for (const [orderId, userId] of touched) events.emit('order', { userId, orderId, pairId });
+  }
+
+  private inLine<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.line.then(work);
+    this.line = result.catch(() => undefined);
+    return result;
+  }
+}
