@@ -1,9 +1,10 @@
-import { Component, type ReactNode, memo } from 'react';
+import { Component, memo, type ReactNode, useContext } from 'react';
 import type { Node, NodeSlot } from '../language/compiled.ts';
 import { kinds } from './nodes/kinds.ts';
 import { NodeFault } from './nodes/NodeFault.tsx';
 import { Skeleton } from './nodes/Skeleton.tsx';
 import { SourceError } from './nodes/SourceError.tsx';
+import { LanguageContext } from './LanguageContext.ts';
 import type { Scope } from './page/scope.ts';
 import { features } from './runtime.ts';
 import { Pending, SourceFailed } from './signals.ts';
@@ -30,6 +31,7 @@ export const NodeView = memo(function NodeView({ node, scope }: { node: Node; sc
 });
 
 function Evaluated({ node, scope }: { node: Node; scope: Scope }): ReactNode {
+  useContext(LanguageContext);
   useReads(scope.page, node.reads);
   const shown = attempt(() => node.when === undefined || evaluate(node.when, scope) === true);
   // Whether it is shown is not known yet, or cannot be known: a source that failed says so where it is read to be shown.

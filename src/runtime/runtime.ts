@@ -1,6 +1,6 @@
 /** One running app: what its pages share. */
 import { createClock, type PageClock } from './clock.ts';
-import type { Host } from './host.ts';
+import type { FormDefinition, Host } from './host.ts';
 import { Session } from './session.ts';
 import type { Failure } from './signals.ts';
 
@@ -13,12 +13,40 @@ export class Runtime {
   readonly clock: PageClock;
   /** Pages that wait for a value from another one, newest last. */
   readonly picks: { place: string; give: (value: unknown) => void; cancel: () => void }[] = [];
+  readonly #listeners = new Set<(event: string, detail: unknown) => void>();
+  readonly #forms = new Map<string, Promise<FormDefinition>>();
   #redirected = Number.NEGATIVE_INFINITY;
 
   constructor(host: Host) {
     this.host = host;
     this.clock = createClock();
     this.session = new Session(this);
+  }
+
+  /** Hears of the app's events. @returns the function that ends it. */
+  listen(listener: (event: string, detail: unknown) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Tells pages that something happened in the app. */
+  announce(event: string, detail: unknown): void {
+    for (const listener of this.#listeners) listener(event, detail);
+  }
+
+  /** A form's schema and validators; asked for once. */
+  form(name: string): Promise<FormDefinition> {
+    const known = this.#forms.get(name);
+    if (known) return known;
+    const loading = this.host.release.form(name);
+    this.#forms.set(name, loading);
+    loading.catch(() => this.#forms.delete(name));
+    return loading;
+  }
+
+  /** In development: schemas may have changed. */
+  forgetForms(): void {
+    this.#forms.clear();
   }
 
   /** The text for a failure: what the server said, or what the app says for its kind. */

@@ -57,6 +57,7 @@ const pairs: [string, string, number][] = [
     ['text', surface, 7],
     ['text-muted', surface, 4.5],
     ...tones.map((tone): [string, string, number] => [tone, surface, 4.5]),
+    ['plum', surface, 4.5],
     ['line-strong', surface, 3],
     ['focus', surface, 3],
   ]),

@@ -12,7 +12,11 @@ import { Scope } from './scope.ts';
 import { type Cell, Source } from './source.ts';
 import { watch } from './watch.ts';
 
+let pages = 0;
+
 export class Page {
+  /** Tells it from every other page of this run of the app. */
+  readonly id = ++pages;
   readonly runtime: Runtime;
   readonly screen: Screen;
   /** The route with its query. */
@@ -25,6 +29,8 @@ export class Page {
   readonly sheets: { open: Record<string, Record<string, unknown>> } = proxy({ open: {} });
   readonly sources = new Map<string, Source>();
   readonly scope: Scope;
+  /** Checks a form, all of it or some fields; there while the form is shown. */
+  readonly checks = new Map<string, (fields: string[] | null) => { right: boolean; undecided: boolean }>();
   /** How far it was scrolled when it was left. */
   scrolled = 0;
   /** Calls whose outcome is not known yet, with the key to repeat them by. */
@@ -122,6 +128,16 @@ export class Page {
     const expression = Object.hasOwn(this.screen.let, name) ? this.screen.let[name] : undefined;
     if (!expression) throw new ReferenceError(`Nothing is called ${name}`);
     return prepare(expression.$)(this.scope);
+  }
+
+  /** The same page under a changed definition: what was typed and chosen goes on. */
+  redefined(screen: Screen): Page {
+    const page = new Page(this.runtime, screen, this.place, this.query);
+    page.scrolled = this.scrolled;
+    page.entered = true;
+    for (const [name, form] of Object.entries(this.forms)) page.forms[name] = form;
+    for (const name of Object.keys(page.state)) if (name in this.state) page.state[name] = this.state[name];
+    return page;
   }
 
   /** All sources that are in use load anew. */

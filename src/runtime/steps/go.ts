@@ -11,7 +11,9 @@ export async function go(running: Running): Promise<void> {
   const target = String(running.step.props.go);
   if (target === 'back') return navigation.back();
   if (target === 'return') return navigation.return();
-  navigation.go(target, await query(running), { replace: running.step.props.replace === true });
+  navigation.go(target, await query(running), {
+    replace: running.arriving === true || running.step.props.replace === true,
+  });
 }
 
 /** Waits on another page for a value. Coming back without one ends the steps. */

@@ -1,20 +1,31 @@
+import type { Step } from '../../language/compiled.ts';
 import type { Scope } from '../page/scope.ts';
 import { Declined } from '../signals.ts';
 import { evaluate } from '../values.ts';
-import { run, type Running, settled } from './run.ts';
+import { run, type RunOptions, type Running, settled } from './run.ts';
 
 /**
  * Asks guards, in order. The first that does not let pass runs what it has for that case.
  * @throws Declined where one does not let pass.
  */
-export async function requireGuards(names: readonly string[], scope: Scope): Promise<void> {
+export async function requireGuards(names: readonly string[], scope: Scope, options: RunOptions = {}): Promise<void> {
   const { runtime } = scope.page;
   for (const name of names) {
     const guard = runtime.host.app.guards[name];
     if (!guard) throw new Error(`No guard is called ${name}`);
     if ((await settled(() => evaluate(guard.check, scope))) === true) continue;
-    if (runtime.mayRedirect()) await run(guard.else, scope);
+    if (runtime.mayRedirect()) await answer(guard.else, scope, options);
     throw new Declined(`The guard ${name} does not let pass`);
+  }
+}
+
+/** Someone who declines what a guard asks on arrival goes back to where they came from. */
+async function answer(steps: Step[], scope: Scope, options: RunOptions): Promise<void> {
+  try {
+    await run(steps, scope, options);
+  } catch (error) {
+    if (error instanceof Declined && options.arriving) scope.page.runtime.host.navigation.back();
+    throw error;
   }
 }
 

@@ -6,6 +6,8 @@ import { evaluate, isSteps } from '../values.ts';
 import { verbs } from './verbs.ts';
 
 export interface RunOptions {
+  /** The page is not seen yet: where a step goes elsewhere, that takes its place in the history. */
+  arriving?: boolean;
   progress?: (fraction: number) => void;
 }
 

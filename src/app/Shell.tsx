@@ -1,0 +1,79 @@
+/** The app around its pages: finds the page of the present place, and shows what belongs to no page. */
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { Router, useLocation, useSearch } from 'wouter';
+import { DialogLayer, LanguageContext, type Page, PageView } from '../runtime/index.ts';
+import type { Application } from './application.ts';
+import { Loading } from './Loading.tsx';
+import { useHashLocation } from './location.ts';
+import { MissingPage } from './MissingPage.tsx';
+import { NoSuchPage } from './release.ts';
+import styles from './Shell.module.css';
+import { StatusStrip } from './StatusStrip.tsx';
+import { TabBar } from './TabBar.tsx';
+
+export function Shell({ application }: { application: Application }): ReactNode {
+  return (
+    <Router hook={useHashLocation}>
+      <Frame application={application} />
+    </Router>
+  );
+}
+
+function Frame({ application }: { application: Application }): ReactNode {
+  const language = useSyncExternalStore(application.language.subscribe, application.language.current);
+  const tabs = application.host.app.tabs;
+  const [path] = useLocation();
+  const route = path === '/' ? application.host.app.start : path;
+  const hasTabs = tabs.some((tab) => tab.route === route);
+  return (
+    <LanguageContext value={language}>
+      <a className={styles.skip} href="#main" onClick={(event) => {
+        event.preventDefault();
+        document.getElementById('main')?.focus();
+      }}>
+        {application.host.text('runtime.skip')}
+      </a>
+      <StatusStrip application={application} />
+      <div className={styles.shell} data-tabs={hasTabs ? '' : undefined}>
+        <CurrentPage application={application} isTab={hasTabs} />
+      </div>
+      {hasTabs ? <TabBar tabs={tabs} route={route} host={application.host} /> : null}
+      <DialogLayer dialogs={application.dialogs} host={application.host} />
+    </LanguageContext>
+  );
+}
+
+type Shown = { page: Page } | { error: unknown } | null;
+
+function CurrentPage({ application, isTab }: { application: Application; isTab: boolean }): ReactNode {
+  const [path] = useLocation();
+  const search = useSearch();
+  const version = useSyncExternalStore(application.pages.subscribe, application.pages.version);
+  const [shown, setShown] = useState<Shown>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place, a session that changed, and a retry each ask anew
+  useEffect(() => {
+    let current = true;
+    application.pages.open().then(
+      (page) => current && page && setShown({ page }),
+      (error: unknown) => current && setShown({ error }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [path, search, version, attempt, application]);
+  if (!shown) return <Loading host={application.host} retry={() => setAttempt(attempt + 1)} />;
+  if ('error' in shown) {
+    return (
+      <MissingPage
+        host={application.host}
+        missing={shown.error instanceof NoSuchPage}
+        retry={() => {
+          setShown(null);
+          setAttempt(attempt + 1);
+        }}
+      />
+    );
+  }
+  return <PageView key={shown.page.id} page={shown.page} isTab={isTab} />;
+}

@@ -1,0 +1,119 @@
+/** One app, put together: the release, the client, the session and the runtime. */
+import type { App } from '../language/compiled.ts';
+import { createDialogs, createFormats, type Formats, type Host, run, Runtime } from '../runtime/index.ts';
+import { widgets } from '../widgets/index.ts';
+import { createCalls } from './calls.ts';
+import { Connection } from './connection.ts';
+import { createDevice } from './device.ts';
+import { AppHistory } from './history.ts';
+import { LanguageStore } from './language.ts';
+import { Pages } from './pages.ts';
+import { createPrefs } from './prefs.ts';
+import { ReleaseFollower } from './releaseFollower.ts';
+import { TokenStore } from './session.ts';
+import { keep, load } from './storage.ts';
+import { text } from './texts.ts';
+import { applyTheme, applyUpDown } from './theme/apply.ts';
+import { subscribeKey } from 'valtio/vanilla/utils';
+
+export interface Application {
+  host: Host;
+  runtime: Runtime;
+  pages: Pages;
+  language: LanguageStore;
+  connection: Connection;
+  dialogs: ReturnType<typeof createDialogs>;
+  release: ReleaseFollower;
+}
+
+export async function createApplication(): Promise<Application> {
+  const release = await ReleaseFollower.start();
+  const app: App = await release.reader.app();
+  const language = await LanguageStore.start(app, release);
+  const themeNow = load('theme');
+  const theme = themeNow !== null && app.themes.all.includes(themeNow) ? themeNow : app.themes.default;
+  applyTheme(theme);
+  const prefs = createPrefs(app.prefs);
+  applyUpDown(prefs.upDown);
+  subscribeKey(prefs, 'upDown', applyUpDown);
+
+  const history = new AppHistory(app.start);
+  const dialogs = createDialogs();
+  const connection = new Connection();
+  const device = createDevice(language.current(), theme);
+
+  const session = new TokenStore(() => {
+    connection.reconnect(session.token());
+    history.forget();
+    runtime.session.changed();
+    pages.again();
+  });
+  const calls = createCalls({ session, connection, notLoggedIn: (message) => endSession(message) });
+
+  const emit = (event: string, detail: unknown = null): void => {
+    runtime.announce(event, detail);
+    const steps = Object.hasOwn(app.on, event) ? app.on[event] : undefined;
+    const page = pages.present;
+    if (steps && page) void run(steps, page.scope.with({ event: detail })).catch(() => {});
+  };
+
+  /** The server no longer knows the token: told once, however many calls were under way. */
+  const endSession = (message: string): void => {
+    if (!session.loggedIn()) return;
+    session.end();
+    dialogs.toast(message || text('runtime.notLoggedIn'), 'pending');
+    emit('notLoggedIn', 999);
+  };
+
+  const formats = new Map<string, Formats>();
+  const formatOf = (): Formats => {
+    const tag = app.languages.all[language.current()]?.tag ?? 'en';
+    const known = formats.get(tag) ?? createFormats(tag, app.timeZone);
+    formats.set(tag, known);
+    return known;
+  };
+
+  const host: Host = {
+    app,
+    calls,
+    text,
+    prefs,
+    device,
+    dialogs,
+    session,
+    navigation: history,
+    debug: import.meta.env.DEV && new URLSearchParams(location.search).has('debug'),
+    widgets: Object.fromEntries(widgets.map((widget) => [widget.name, widget])),
+    release: {
+      screen: (route) => release.reader.screen(route),
+      form: (name) => release.reader.form(name),
+      texts: (route) => language.load(route),
+    },
+    format: {
+      amount: (value, places) => formatOf().amount(value, places),
+      percent: (value) => formatOf().percent(value),
+      compact: (value) => formatOf().compact(value),
+      date: (value, style) => formatOf().date(value, style),
+    },
+    setLanguage: async (code) => {
+      await language.change(code, pages.present?.screen.route ?? null);
+      device.language = code;
+      calls.setLanguage(code);
+      const page = pages.present;
+      if (page) await run(app.languages.changed, page.scope.with({ event: { language: code } })).catch(() => {});
+    },
+    setTheme: (name) => {
+      if (!app.themes.all.includes(name)) return;
+      keep('theme', name);
+      applyTheme(name);
+      device.theme = name;
+    },
+    emit,
+  };
+  const runtime: Runtime = new Runtime(host);
+  const pages = new Pages(runtime, history);
+  calls.setLanguage(language.current());
+  connection.reconnect(session.token());
+  release.follow(runtime, pages, history);
+  return { host, runtime, pages, language, connection, dialogs, release };
+}

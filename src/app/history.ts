@@ -1,0 +1,122 @@
+/** The pages that were opened, along the browser's history: each entry has an id, so that coming back finds its page. */
+import type { Navigation, Page } from '../runtime/index.ts';
+import { navigate, read } from './location.ts';
+
+interface Entry {
+  id: number;
+  /** The route with its query. */
+  place: string;
+}
+
+/** How many pages are kept as they were left. */
+const kept = 20;
+
+export class AppHistory implements Navigation {
+  readonly #start: string;
+  readonly #pages = new Map<number, Page>();
+  #entries: Entry[] = [];
+  #next = 1;
+
+  constructor(start: string) {
+    this.#start = start;
+  }
+
+  /** The entry of the present place; a new one where the browser came to it by itself. */
+  entry(): Entry {
+    const place = this.here();
+    const id: unknown = (history.state as { id?: unknown } | null)?.id;
+    const known = this.#entries.findIndex((entry) => entry.id === id);
+    if (known >= 0) {
+      const entry = this.#entries[known] as Entry;
+      if (entry.place === place) return entry;
+    }
+    const entry = { id: this.#fresh(), place };
+    history.replaceState({ id: entry.id }, '');
+    this.#entries = [...(known >= 0 ? this.#entries.slice(0, known) : this.#entries), entry];
+    return entry;
+  }
+
+  #fresh(): number {
+    // After a reload the browser still has the ids of before.
+    if (this.#next === 1) this.#next = Date.now();
+    this.#next += 1;
+    return this.#next;
+  }
+
+  #index(): number {
+    const id: unknown = (history.state as { id?: unknown } | null)?.id;
+    return this.#entries.findIndex((entry) => entry.id === id);
+  }
+
+  page(id: number): Page | undefined {
+    return this.#pages.get(id);
+  }
+
+  keep(id: number, page: Page): void {
+    this.#pages.set(id, page);
+    while (this.#pages.size > kept) {
+      const [oldest] = this.#pages.keys();
+      if (oldest === undefined) break;
+      this.#pages.delete(oldest);
+    }
+  }
+
+  /** Whoever logs in or out starts with nothing of what was seen before. */
+  forget(): void {
+    this.#pages.clear();
+  }
+
+  here(): string {
+    const { path, search } = read();
+    const route = path === '/' ? this.#start : path;
+    return search ? `${route}?${search}` : route;
+  }
+
+  go(route: string, query: Record<string, unknown>, { replace }: { replace: boolean }): void {
+    const entry = { id: this.#fresh(), place: address(route, query) };
+    const at = this.#index();
+    this.#entries = [...this.#entries.slice(0, replace ? Math.max(at, 0) : at + 1), entry];
+    navigate(entry.place, { replace, state: { id: entry.id } });
+  }
+
+  back(): void {
+    if (this.#index() > 0) history.back();
+    else this.go(this.#start, {}, { replace: true });
+  }
+
+  /**
+   * To the page that a guard came from. A tab page (backtype 2) takes the place of this one in the history;
+   * any other is gone back to, if it is the one before. Only pages of this app are gone to.
+   */
+  return(): void {
+    const query = new URLSearchParams(read().search);
+    const target = query.get('backpage') ?? '';
+    const before = this.#entries[this.#index() - 1];
+    if (!isInternal(target)) {
+      this.back();
+    } else if (query.get('backtype') !== '2' && before?.place === target) {
+      history.back();
+    } else {
+      const [route = '', search = ''] = split(target);
+      this.go(route, Object.fromEntries(new URLSearchParams(search)), { replace: true });
+    }
+  }
+}
+
+const split = (place: string): string[] => {
+  const end = place.indexOf('?');
+  return end < 0 ? [place] : [place.slice(0, end), place.slice(end + 1)];
+};
+
+/** A place of this app and nothing else: no other host, no scheme, no way up. */
+export const isInternal = (place: string): boolean => /^\/pages(\/[\w-]+)+(\?[^#]*)?$/.test(place);
+
+/** A route with its query; what is empty is left out. */
+export function address(route: string, query: Record<string, unknown>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined && value !== '') search.set(name, String(value));
+  }
+  const fields = search.toString();
+  return fields ? `${route}?${fields}` : route;
+}

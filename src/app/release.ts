@@ -1,0 +1,92 @@
+/** The definitions, as released: read a piece at a time, each once. */
+import type { App, Screen } from '../language/compiled.ts';
+import type { FormDefinition } from '../runtime/index.ts';
+import { addTexts } from './texts.ts';
+
+/** A page that the release does not have. */
+export class NoSuchPage extends Error {
+  constructor(route: string) {
+    super(`There is no page ${route}`);
+    this.name = 'NoSuchPage';
+  }
+}
+
+const base = `${import.meta.env.BASE_URL}release/`;
+
+async function json(path: string, timeout: number, cache: RequestCache = 'default'): Promise<unknown> {
+  const response = await fetch(base + path, { signal: AbortSignal.timeout(timeout), cache });
+  // A server that answers every address with the shell answers HTML here.
+  const type = response.headers.get('content-type') ?? '';
+  if (response.status === 404 || (response.ok && !type.includes('json'))) throw new NoSuchPage(path);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response.json();
+}
+
+/** The name of the release in force. */
+export async function current(): Promise<string> {
+  const pointer = (await json('current.json', 20_000, 'no-cache')) as { release: string };
+  return pointer.release;
+}
+
+/** A release by its name. What was read stays; a failed read is tried again the next time. */
+export class ReleaseReader {
+  readonly name: string;
+  readonly #read = new Map<string, Promise<unknown>>();
+  #timeout = 20_000;
+  #chunkTimeout = 120_000;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  #once<T>(key: string, load: () => Promise<T>): Promise<T> {
+    const known = this.#read.get(key);
+    if (known) return known as Promise<T>;
+    const reading = load();
+    this.#read.set(key, reading);
+    reading.catch(() => this.#read.delete(key));
+    return reading;
+  }
+
+  #json<T>(path: string): Promise<T> {
+    return this.#once(path, () => json(`${this.name}/${path}`, this.#timeout) as Promise<T>);
+  }
+
+  async app(): Promise<App> {
+    const app = await this.#json<App>('app.json');
+    this.#timeout = app.loading.timeout;
+    this.#chunkTimeout = app.loading.chunkTimeout;
+    return app;
+  }
+
+  screen(route: string): Promise<Screen> {
+    if (!/^\/pages(\/[\w-]+)+$/.test(route)) return Promise.reject(new NoSuchPage(route));
+    return this.#json<Screen>(`${route.slice(1)}.json`);
+  }
+
+  /** The texts of a page; those that belong to no page where it is null. */
+  async texts(language: string, route: string | null): Promise<void> {
+    const path = `texts/${language}/${route === null ? 'app' : route.slice(1)}.json`;
+    await this.#once(path, async () => {
+      addTexts(language, (await json(`${this.name}/${path}`, this.#timeout)) as Record<string, string>);
+    });
+  }
+
+  async form(name: string): Promise<FormDefinition> {
+    if (!/^[\w-]+$/.test(name)) throw new Error(`There is no form ${name}`);
+    const url = `${base}${this.name}/forms/${name}.js`;
+    const [schema, validators] = await Promise.all([
+      this.#json<Record<string, unknown>>(`forms/${name}.json`),
+      this.#once(url, () => chunk(url, this.#chunkTimeout)),
+    ]);
+    return { schema, validators };
+  }
+}
+
+async function chunk(url: string, timeout: number): Promise<Record<string, unknown>> {
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error(`${url}: too late`)), timeout));
+  const module = (await Promise.race([import(/* @vite-ignore */ new URL(url, location.href).href), late])) as {
+    default: Record<string, unknown>;
+  };
+  return module.default;
+}

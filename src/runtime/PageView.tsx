@@ -1,0 +1,101 @@
+/** A page on the screen: its bar, its nodes, its sheets. */
+import { type ReactNode, useContext, useEffect, useLayoutEffect } from 'react';
+import { LanguageContext } from './LanguageContext.ts';
+import { IconGlyph } from './nodes/Icon.tsx';
+import { Nodes } from './NodeView.tsx';
+import type { Page } from './page/page.ts';
+import styles from './PageView.module.css';
+import { PullToRefresh } from './PullToRefresh.tsx';
+import { text } from './read.ts';
+import { press, run } from './steps/run.ts';
+import { useReads } from './useReads.ts';
+import { evaluate, isExpression, isText } from './values.ts';
+
+export function PageView({ page, isTab }: { page: Page; isTab: boolean }): ReactNode {
+  useContext(LanguageContext);
+  const { screen, scope, runtime } = page;
+  useEffect(() => {
+    if (page.entered || screen.enter.length === 0) return;
+    page.entered = true;
+    void press({ s: screen.enter }, scope);
+  }, [page, screen, scope]);
+  useEffect(() => runtime.listen((event, detail) => {
+    const steps = Object.hasOwn(screen.on, event) ? screen.on[event] : undefined;
+    if (steps) void run(steps, scope.with({ event: detail })).catch(() => {});
+  }), [runtime, screen, scope]);
+  useScroll(page);
+  return (
+    <div className={styles.page} data-route={screen.route}>
+      {screen.bar?.hidden ? null : <Bar page={page} isTab={isTab} />}
+      <main className={styles.main} id="main">
+        {screen.refresh === 'pull' ? <PullToRefresh refresh={() => page.reload()} label={runtime.host.text('runtime.refresh')} /> : null}
+        <Nodes slot={{ n: screen.view }} scope={scope} />
+      </main>
+    </div>
+  );
+}
+
+function Bar({ page, isTab }: { page: Page; isTab: boolean }): ReactNode {
+  const { screen, scope, runtime } = page;
+  const { host } = runtime;
+  return (
+    <header className={styles.bar}>
+      <div className={styles.side}>
+        {isTab ? null : (
+          <button type="button" className={styles.back} aria-label={host.text('runtime.back')} onClick={() => host.navigation.back()}>
+            <IconGlyph host={host} name="chevron-left" />
+          </button>
+        )}
+      </div>
+      {screen.bar?.center ? (
+        <div className={styles.center}>
+          <Nodes slot={screen.bar.center} scope={scope} />
+        </div>
+      ) : (
+        <h1 className={styles.title}>
+          <Title page={page} />
+        </h1>
+      )}
+      <div className={styles.side} data-end="">
+        <Nodes slot={screen.bar?.trailing} scope={scope} />
+      </div>
+    </header>
+  );
+}
+
+const none: string[] = [];
+
+function Title({ page }: { page: Page }): ReactNode {
+  const { title } = page.screen;
+  const reads = isExpression(title) ? title.reads : isText(title) ? Object.values(title.v ?? {}).flatMap((value) => (isExpression(value) ? value.reads : [])) : none;
+  useReads(page, reads);
+  let shown = '';
+  try {
+    shown = text(evaluate(title, page.scope));
+  } catch {
+    // A title that is not known yet is no reason to hold back the page.
+  }
+  useEffect(() => {
+    if (shown) document.title = `${shown} · ${page.runtime.host.text(nameOf(page))}`;
+  }, [shown, page]);
+  return shown;
+}
+
+const nameOf = (page: Page): string | Record<string, string> => {
+  const { name } = page.runtime.host.app;
+  return isText(name) ? name.t : '';
+};
+
+/** Comes back to where it was left; a new page starts at its top. */
+function useScroll(page: Page): void {
+  useLayoutEffect(() => {
+    window.scrollTo(0, page.scrolled);
+    const keep = () => {
+      page.scrolled = window.scrollY;
+    };
+    window.addEventListener('scroll', keep, { passive: true });
+    return () => {
+      window.removeEventListener('scroll', keep);
+    };
+  }, [page]);
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import styles from './PageView.module.css';
+
+/** How far the page is pulled before it loads anew, in pixels. */
+const threshold = 72;
+
+/** Pulling down at the top of the page loads it anew. */
+export function PullToRefresh({ refresh, label }: { refresh: () => Promise<void>; label: string }): ReactNode {
+  const [pulled, setPulled] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const latest = useRef({ refresh, pulled: 0, busy: false });
+  latest.current.refresh = refresh;
+  useEffect(() => {
+    let start: number | null = null;
+    const state = latest.current;
+    const show = (distance: number) => {
+      state.pulled = distance;
+      setPulled(distance);
+    };
+    const down = (event: TouchEvent) => {
+      start = window.scrollY <= 0 && !state.busy ? (event.touches[0]?.clientY ?? null) : null;
+    };
+    const move = (event: TouchEvent) => {
+      if (start === null) return;
+      const distance = ((event.touches[0]?.clientY ?? start) - start) / 2;
+      show(window.scrollY <= 0 ? Math.max(0, Math.min(distance, threshold * 1.4)) : 0);
+    };
+    const up = async () => {
+      start = null;
+      const far = state.pulled >= threshold;
+      show(0);
+      if (!far || state.busy) return;
+      state.busy = true;
+      setBusy(true);
+      try {
+        await state.refresh();
+      } finally {
+        state.busy = false;
+        setBusy(false);
+      }
+    };
+    const ended = () => void up();
+    window.addEventListener('touchstart', down, { passive: true });
+    window.addEventListener('touchmove', move, { passive: true });
+    window.addEventListener('touchend', ended);
+    window.addEventListener('touchcancel', ended);
+    return () => {
+      window.removeEventListener('touchstart', down);
+      window.removeEventListener('touchmove', move);
+      window.removeEventListener('touchend', ended);
+      window.removeEventListener('touchcancel', ended);
+    };
+  }, []);
+  return (
+    <div className={styles.pull} data-busy={busy || pulled > 12 ? '' : undefined} role="status" aria-label={busy ? label : undefined}>
+      {busy || pulled > 12 ? <span className={styles.spinner} aria-hidden="true" /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { createFormats } from './format.ts';
+
+const jp = createFormats('ja-JP', 'Asia/Tokyo');
+
+test('an amount keeps every digit', () => {
+  expect(jp.amount('12345678901234567890.12345678')).toBe('12,345,678,901,234,567,890.12345678');
+});
+
+test('an amount is cut, never rounded up, to its places', () => {
+  expect(jp.amount('0.99999', 2)).toBe('0.99');
+});
+
+test('a moment is shown in Tokyo, whatever the device says', () => {
+  expect(jp.date(Date.UTC(2026, 0, 1, 15, 30), 'minute')).toBe('2026/01/02 00:30');
+  expect(jp.date('2026-01-01T15:30:00Z', 'date')).toBe('2026/01/02');
+});
+
+test('Thai dates are on the Gregorian calendar', () => {
+  expect(createFormats('th-TH', 'Asia/Tokyo').date(Date.UTC(2026, 0, 1), 'date')).toContain('2026');
+});
+
+test('midnight is 00, not 24', () => {
+  expect(jp.date(Date.UTC(2026, 0, 1, 15, 0, 0), 'time')).toBe('00:00:00');
+});
+
+test('what is no amount is shown as it is', () => {
+  expect(jp.amount('n/a')).toBe('n/a');
+});

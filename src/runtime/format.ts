@@ -1,0 +1,62 @@
+/** Digits and dates in the user's language. Formatters are made once: making one costs fifty times what using it does. */
+import { decimal, fixed, isDecimal, plain } from '../decimal/index.ts';
+import type { Formats } from './host.ts';
+
+const dateStyles = {
+  date: { year: 'numeric', month: '2-digit', day: '2-digit' },
+  time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  minute: { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** Formats for a language, as a BCP 47 tag; moments are shown in the zone given, on the Gregorian calendar. */
+export function createFormats(tag: string, timeZone: string): Formats {
+  const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>();
+  const made = <T extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(key: string, make: () => T): T => {
+    const known = cache.get(key);
+    if (known) return known as T;
+    const formatter = make();
+    cache.set(key, formatter);
+    return formatter;
+  };
+  const digits = (value: string): string => {
+    const point = value.indexOf('.');
+    const places = point < 0 ? 0 : value.length - point - 1;
+    const formatter = made(`n${places}`, () => new Intl.NumberFormat(tag, { minimumFractionDigits: places, maximumFractionDigits: places }));
+    // A string keeps every digit; as a number it would lose some.
+    return formatter.format(value as Intl.StringNumericLiteral);
+  };
+  const moment = (value: number | string): Date => new Date(value);
+  return {
+    amount(value, places) {
+      if (!isDecimal(value)) return value;
+      return digits(places === undefined ? plain(value) : fixed(value, places));
+    },
+    percent(value) {
+      return isDecimal(value) ? `${digits(fixed(value, 2, 'half'))}%` : value;
+    },
+    compact(value) {
+      if (!isDecimal(value)) return value;
+      const formatter = made('compact', () => new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 2 }));
+      return decimal(value).abs().lt(1000) ? digits(fixed(value, 2)) : formatter.format(value as Intl.StringNumericLiteral);
+    },
+    date(value, style) {
+      const date = moment(value);
+      if (Number.isNaN(date.getTime())) return '';
+      if (style === 'relative') return relative(date, made('relative', () => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })));
+      const options = { ...dateStyles[style], timeZone, calendar: 'gregory' };
+      return made(style, () => new Intl.DateTimeFormat(tag, options)).format(date);
+    },
+  };
+}
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+function relative(date: Date, formatter: Intl.RelativeTimeFormat): string {
+  const passed = date.getTime() - Date.now();
+  const [unit, size] = units.find(([, length]) => Math.abs(passed) >= length) ?? (['second', 1000] as const);
+  return formatter.format(Math.round(passed / size), unit);
+}

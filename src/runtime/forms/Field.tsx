@@ -1,0 +1,98 @@
+/** One field: its label, its control, its hint, its error. Renders alone when it is typed into. */
+import { memo, type ReactNode, useContext, useEffect } from 'react';
+import type { Read, Value } from '../../language/compiled.ts';
+import { LanguageContext } from '../LanguageContext.ts';
+import { attempt, NodeView, Nodes } from '../NodeView.tsx';
+import { isRecord, text } from '../read.ts';
+import { Pending, SourceFailed } from '../signals.ts';
+import { useReads } from '../useReads.ts';
+import { evaluate, isLazy, isNodes } from '../values.ts';
+import { Control } from './Control.tsx';
+import styles from './Field.module.css';
+import { useForm } from './FormContext.ts';
+import { useKey } from './useKey.ts';
+
+const none: Read[] = [];
+
+/** What the definition says of a field, each part on its own: one that still loads does not hold up the others. */
+function useSettings(name: string): { settings: Record<string, unknown>; pending: boolean } {
+  const { fields, scope } = useForm();
+  const compiled = fields[name];
+  useReads(scope.page, isLazy(compiled) ? compiled.reads : none);
+  const parts = isLazy(compiled) ? compiled.l : compiled;
+  const settings: Record<string, unknown> = {};
+  let pending = false;
+  for (const [key, value] of Object.entries(isRecord(parts) ? parts : {})) {
+    const plain = attempt(() => evaluate(value as Value, scope));
+    if (plain instanceof Pending) pending = true;
+    else if (!(plain instanceof SourceFailed)) settings[key] = plain;
+  }
+  return { settings, pending };
+}
+
+export const Field = memo(function Field({ name, required }: { name: string; required: boolean }): ReactNode {
+  useContext(LanguageContext);
+  const { form, scope, schemaOf, idOf } = useForm();
+  const { settings, pending } = useSettings(name);
+  const schema = schemaOf(name);
+  const error = useKey(form.errors, name);
+  const refused = useKey(form.refused, name);
+  const visited = useKey(form.visited, name);
+  const tried = useKey(form, 'tried');
+  const hidden = 'when' in settings && settings.when !== true;
+  const local = 'local' in settings;
+  useEffect(() => {
+    if (hidden || local) form.unsent[name] = true;
+    else delete form.unsent[name];
+  }, [form, name, hidden, local]);
+  if (hidden) return null;
+
+  const { host } = scope.page.runtime;
+  const id = idOf(name);
+  const title = schema['x-title'] ?? schema.title;
+  const label = text(settings.label) || (title === undefined ? name : host.text(title));
+  const hint = text(settings.hint) || (schema.description ? host.text(schema.description) : '');
+  const message = refused ?? (tried || visited ? error : undefined);
+  const described = [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(' ') || undefined;
+  const isSwitch = schema.type === 'boolean';
+  const trailing = settings.trailing;
+  return (
+    <div className={styles.field} data-field={name} data-invalid={message ? '' : undefined}>
+      {isSwitch ? null : (
+        <label className={styles.label} htmlFor={id} id={`${id}-label`}>
+          {label}
+          {required || local ? null : <span className={styles.optional}>{host.text('runtime.optional')}</span>}
+        </label>
+      )}
+      <div className={styles.line}>
+        <Control
+          name={name}
+          id={id}
+          label={label}
+          schema={schema}
+          settings={settings}
+          pending={pending}
+          invalid={Boolean(message)}
+          describedBy={described}
+          required={required}
+        />
+        {isNodes(trailing) ? (
+          <span className={styles.trailing}>
+            {trailing.n.map((node) => (
+              <NodeView key={node.at} node={node} scope={scope} />
+            ))}
+          </span>
+        ) : null}
+      </div>
+      {hint ? (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      <p className={styles.error} id={`${id}-error`} role={message ? 'alert' : undefined}>
+        {message ?? ''}
+      </p>
+      <Nodes slot={settings.below} scope={scope} />
+    </div>
+  );
+});

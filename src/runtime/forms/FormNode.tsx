@@ -1,0 +1,189 @@
+/** A form: fields from a schema, rules, and a button that sends it once. */
+import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
+import { type ReactNode, use, useEffect, useId, useMemo, useReducer, useRef } from 'react';
+import { subscribe } from 'valtio/vanilla';
+import type { FormDefinition } from '../host.ts';
+import type { KindProps } from '../kind.ts';
+import { Nodes } from '../NodeView.tsx';
+import { type FormState, sent } from '../page/form.ts';
+import type { Page } from '../page/page.ts';
+import { isRecord, text } from '../read.ts';
+import { press } from '../steps/run.ts';
+import { isLazy } from '../values.ts';
+import styles from './Field.module.css';
+import { type FormParts, FormProvider } from './FormContext.ts';
+import { type FieldSchema, isConditional, propertiesOf } from './schema.ts';
+import { SubmitButton } from './SubmitButton.tsx';
+import { ThemedForm } from './theme.tsx';
+import { judge, payload } from './validate.ts';
+
+export interface FormProps extends KindProps {
+  /** Told when the form was right and its steps have run. */
+  done?: (() => void) | undefined;
+}
+
+export default function FormNode({ node, scope, props, done }: FormProps): ReactNode {
+  const definition = use(scope.page.runtime.form(text(props.schema)));
+  return <LoadedForm node={node} scope={scope} props={props} done={done} definition={definition} />;
+}
+
+function LoadedForm({ node, scope, props, done, definition }: FormProps & { definition: FormDefinition }): ReactNode {
+  const { page } = scope;
+  const name = text(props.name);
+  const form = page.form(name);
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const fields = useMemo(() => (isRecord(node.props.fields) ? (node.props.fields as FormParts['fields']) : {}), [node]);
+  const schemas = useMemo(() => schemasOf(definition, fields), [definition, fields]);
+  useFilling(form, schemas, props.values);
+
+  const parts = useMemo<FormParts>(() => {
+    const check = () => judge(form, definition, node.props.rules, scope);
+    const show = (errors: Record<string, string>) => {
+      for (const known of Object.keys(form.errors)) if (!(known in errors)) delete form.errors[known];
+      for (const [field, message] of Object.entries(errors)) {
+        if (form.errors[field] !== message) form.errors[field] = message;
+      }
+    };
+    page.checks.set(name, (asked) => {
+      const { errors, undecided } = check();
+      const wrong = Object.keys(errors).filter((field) => asked === null || asked.includes(field));
+      for (const field of asked ?? []) form.visited[field] = true;
+      if (asked === null) form.tried = true;
+      show(errors);
+      if (wrong.length > 0) focusFirst(box.current);
+      return { right: wrong.length === 0, undecided };
+    });
+    return {
+      name,
+      form,
+      scope,
+      fields,
+      schemaOf: (field) => schemas[field] ?? {},
+      idOf: (field) => `${id}${field}`,
+      change(field, value) {
+        form.values[field] = value === '' ? null : value;
+        form.touched[field] = true;
+        if (field in form.refused) delete form.refused[field];
+        // A message that is in sight goes as soon as it is no longer true; a new one waits until the field is left.
+        if (form.tried || field in form.errors) show(check().errors);
+        const settings = fields[field];
+        const steps = isLazy(settings) && isRecord(settings.l) ? settings.l.change : undefined;
+        if (steps) void press(steps, scope);
+      },
+      leave(field) {
+        if (!form.touched[field]) return;
+        form.visited[field] = true;
+        show(check().errors);
+      },
+    };
+  }, [page, form, definition, node, scope, fields, schemas, name, id]);
+  useEffect(() => () => void page.checks.delete(name), [page, name]);
+  useMessagesInLanguage(page, form, name);
+
+  return (
+    <FormProvider value={parts}>
+      <div
+        ref={box}
+        className={styles.form}
+        data-columns={props.columns}
+        // biome-ignore lint/a11y/useSemanticElements: a form element would nest in the sheets that forms open
+        role="form"
+        aria-label={page.runtime.host.text('runtime.form')}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.target.blur();
+        }}
+      >
+        <Nodes slot={props.before} scope={scope} />
+        <Resolved definition={definition} form={form} schemas={schemas} fields={fields} />
+        <Nodes slot={props.after} scope={scope} />
+        <SubmitButton submit={node.props.submit} rules={node.props.rules} name={name} scope={scope} done={done} />
+      </div>
+    </FormProvider>
+  );
+}
+
+/** The fields, resolved anew only where what is typed decides which rules hold. */
+function Resolved({
+  definition,
+  form,
+  schemas,
+  fields,
+}: {
+  definition: FormDefinition;
+  form: FormState;
+  schemas: Record<string, FieldSchema>;
+  fields: FormParts['fields'];
+}): ReactNode {
+  const [, again] = useReducer((count: number) => count + 1, 0);
+  const conditional = isConditional(definition.schema);
+  useEffect(() => (conditional ? subscribe(form.values, again) : undefined), [conditional, form]);
+  const validator = useMemo(
+    () => createPrecompiledValidator(definition.validators as never, definition.schema),
+    [definition],
+  );
+  const layout = useMemo(() => {
+    const known = propertiesOf(definition.schema);
+    const order = Object.keys(fields);
+    return { order, local: order.filter((name) => !(name in known)) };
+  }, [definition, fields]);
+  return (
+    <ThemedForm
+      tagName="div"
+      schema={definition.schema}
+      validator={validator}
+      formData={conditional ? payload(sent(form), schemas) : undefined}
+      formContext={layout}
+      uiSchema={{ 'ui:submitButtonOptions': { norender: true } }}
+      experimental_defaultFormStateBehavior={{ emptyObjectFields: 'skipDefaults' }}
+      noValidate
+      onError={() => {}}
+    />
+  );
+}
+
+/** The schemas of all fields: those of the form, and those that the page adds for itself. */
+function schemasOf(definition: FormDefinition, fields: FormParts['fields']): Record<string, FieldSchema> {
+  const schemas: Record<string, FieldSchema> = { ...propertiesOf(definition.schema) };
+  for (const [name, settings] of Object.entries(fields)) {
+    if (isLazy(settings) && isRecord(settings.l) && isRecord(settings.l.local)) {
+      schemas[name] = settings.l.local as unknown as FieldSchema;
+    }
+  }
+  return schemas;
+}
+
+/** Fills fields with the definition’s values, or the schema’s defaults, until the user has touched them. */
+function useFilling(form: FormState, schemas: Record<string, FieldSchema>, values: unknown): void {
+  const given = isRecord(values) ? values : {};
+  const key = JSON.stringify(given);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what is given
+  useEffect(() => {
+    for (const [name, schema] of Object.entries(schemas)) {
+      if (form.touched[name]) continue;
+      const start = name in given ? given[name] : (schema.default ?? (schema.type === 'boolean' ? false : null));
+      if (form.values[name] !== start) form.values[name] = start ?? null;
+    }
+    // Values without a field of their own, such as an id that is sent along.
+    for (const [name, value] of Object.entries(given)) {
+      if (!(name in schemas) && form.values[name] !== value) form.values[name] = value ?? null;
+    }
+  }, [form, schemas, key]);
+}
+
+/** Messages that are in sight are said again after the language has changed. */
+function useMessagesInLanguage(page: Page, form: FormState, name: string): void {
+  const { language } = page.runtime.host.device;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for each language
+  useEffect(() => {
+    if (Object.keys(form.errors).length > 0) page.checks.get(name)?.([]);
+  }, [language]);
+}
+
+function focusFirst(box: HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    const field = box?.querySelector<HTMLElement>('[data-invalid]');
+    field?.scrollIntoView({ block: 'center' });
+    field?.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true });
+  });
+}

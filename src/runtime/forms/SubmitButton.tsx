@@ -1,0 +1,82 @@
+import { type ReactNode, useRef } from 'react';
+import type { Read, Value } from '../../language/compiled.ts';
+import { attempt } from '../NodeView.tsx';
+import { isRecord, text, tones, word } from '../read.ts';
+import type { Scope } from '../page/scope.ts';
+import { press } from '../steps/run.ts';
+import { useReads } from '../useReads.ts';
+import { evaluate, isLazy } from '../values.ts';
+import styles from './Field.module.css';
+import { useForm } from './FormContext.ts';
+import { useKey } from './useKey.ts';
+
+const none: Read[] = [];
+
+/** Sends the form once it is right. Says what it waits for where a rule cannot be asked yet. */
+export function SubmitButton({
+  submit,
+  rules,
+  name,
+  scope,
+  done,
+}: {
+  submit: Value | undefined;
+  rules: Value | undefined;
+  name: string;
+  scope: Scope;
+  done: (() => void) | undefined;
+}): ReactNode {
+  const { form } = useForm();
+  const { page } = scope;
+  const { host } = page.runtime;
+  const busy = useKey(form, 'busy');
+  const running = useRef(false);
+  useReads(page, isLazy(submit) ? submit.reads : none);
+  const waiting = useWaiting(rules, scope);
+  const plain = attempt(() => evaluate(isLazy(submit) ? submit.l : submit, scope));
+  if (!isRecord(plain) || plain instanceof Error || plain.when === false) return null;
+
+  const send = async () => {
+    if (running.current) return;
+    running.current = true;
+    try {
+      const verdict = page.checks.get(name)?.(null);
+      if (verdict?.undecided) {
+        host.dialogs.toast(host.text('runtime.undecided'), 'pending');
+        return;
+      }
+      if (!verdict?.right) return;
+      form.busy = true;
+      if (await press(plain.press, scope)) done?.();
+    } finally {
+      form.busy = false;
+      running.current = false;
+    }
+  };
+  return (
+    <div className={plain.sticky === true ? styles.stickySubmit : styles.submit}>
+      <button
+        type="button"
+        className={styles.send}
+        data-tone={word(plain.tone, tones, 'accent')}
+        disabled={waiting}
+        aria-busy={busy || undefined}
+        onClick={() => void send()}
+      >
+        {waiting ? host.text('runtime.waiting') : text(plain.label)}
+      </button>
+    </div>
+  );
+}
+
+/** Whether a source that a rule reads is still on its way. */
+function useWaiting(rules: Value | undefined, scope: Scope): boolean {
+  const { page } = scope;
+  const all = Array.isArray(rules) ? rules.flatMap((rule) => (isLazy(rule) ? rule.reads : [])) : [];
+  const reads = useRef(all.filter((read) => page.source(read))).current;
+  useReads(page, reads);
+  return reads.some((read) => {
+    const cell = page.source(read)?.cell;
+    return cell !== undefined && !cell.loaded && !cell.failure;
+  });
+}

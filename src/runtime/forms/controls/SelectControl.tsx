@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { text } from '../../read.ts';
+import type { ControlProps } from '../Control.tsx';
+import styles from '../Field.module.css';
+import { useForm } from '../FormContext.ts';
+
+/** One out of a few, with the device's own picker. */
+export function SelectControl({ id, name, settings, value, change, blur, options, ...rest }: ControlProps): ReactNode {
+  const { scope } = useForm();
+  const { host } = scope.page.runtime;
+  const chosen = options.findIndex((option) => option.value === value);
+  return (
+    <span className={styles.box}>
+      {text(settings.prefix) ? <span className={styles.affix}>{text(settings.prefix)}</span> : null}
+      <select
+        id={id}
+        name={name}
+        className={styles.input}
+        value={chosen < 0 ? '' : String(chosen)}
+        disabled={rest.disabled}
+        aria-invalid={rest.invalid || undefined}
+        aria-required={rest.required || undefined}
+        aria-describedby={rest.describedBy}
+        onChange={(event) => change(options[Number(event.target.value)]?.value ?? null)}
+        onBlur={blur}
+      >
+        <option value="" disabled={rest.required}>
+          {text(settings.placeholder) || host.text('runtime.choose')}
+        </option>
+        {options.map((option, index) => (
+          <option key={text(option.value)} value={index}>
+            {[option.mark, option.label, option.detail].filter(Boolean).join(' ')}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

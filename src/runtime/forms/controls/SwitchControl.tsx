@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { ControlProps } from '../Control.tsx';
+import styles from '../Field.module.css';
+
+/** Yes or no, with its label beside it. */
+export function SwitchControl({ id, name, label, settings, value, change, blur, ...rest }: ControlProps): ReactNode {
+  return (
+    <label className={styles.tick} htmlFor={id}>
+      <input
+        id={id}
+        name={name}
+        type="checkbox"
+        role={settings.widget === 'switch' ? 'switch' : undefined}
+        checked={value === true}
+        disabled={rest.disabled}
+        aria-invalid={rest.invalid || undefined}
+        aria-required={rest.required || undefined}
+        aria-describedby={rest.describedBy}
+        onChange={(event) => change(event.target.checked)}
+        onBlur={blur}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}

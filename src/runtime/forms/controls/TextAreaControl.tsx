@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { text } from '../../read.ts';
+import type { ControlProps } from '../Control.tsx';
+import styles from '../Field.module.css';
+
+/** Several lines of text. */
+export default function TextAreaControl({ id, name, settings, value, change, blur, ...rest }: ControlProps): ReactNode {
+  return (
+    <textarea
+      id={id}
+      name={name}
+      className={styles.area}
+      rows={3}
+      placeholder={text(settings.placeholder) || undefined}
+      value={text(value)}
+      disabled={rest.disabled}
+      aria-invalid={rest.invalid || undefined}
+      aria-required={rest.required || undefined}
+      aria-describedby={rest.describedBy}
+      onChange={(event) => change(event.target.value)}
+      onBlur={blur}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from 'react';
+import { decimal, isDecimal, plain } from '../../../decimal/index.ts';
+import { IconGlyph } from '../../nodes/Icon.tsx';
+import { isRecord, number, text } from '../../read.ts';
+import type { ControlProps } from '../Control.tsx';
+import { tidyNumber } from '../digits.ts';
+import styles from '../Field.module.css';
+import { useForm } from '../FormContext.ts';
+import { isAmount, typeOf } from '../schema.ts';
+
+const formats: Record<string, { type?: string; inputMode?: 'email' | 'tel' | 'url' | 'numeric' }> = {
+  email: { type: 'email', inputMode: 'email' },
+  uri: { type: 'url', inputMode: 'url' },
+};
+
+/** A line of text, a number or an amount. */
+export function TextControl({ id, name, schema, settings, value, change, blur, ...rest }: ControlProps): ReactNode {
+  const { scope } = useForm();
+  const { host } = scope.page.runtime;
+  const [shown, setShown] = useState(false);
+  const type = typeOf(schema);
+  const numeric = isAmount(schema) || type === 'number' || type === 'integer';
+  const decimals = type === 'integer' ? 0 : number(settings.precision, 8);
+  const format = formats[schema.format ?? ''];
+  const secret = settings.secret === true;
+  const properties = isRecord(settings.properties) ? settings.properties : {};
+  const step = text(settings.step);
+  const move = (direction: 1 | -1) => {
+    const now = decimal(isDecimal(text(value)) ? text(value) : '0');
+    const next = now.plus(decimal(step).times(direction));
+    change(plain(next.lt(0) ? '0' : next));
+  };
+  return (
+    <span className={styles.box}>
+      {text(settings.prefix) ? <span className={styles.affix}>{text(settings.prefix)}</span> : null}
+      <input
+        id={id}
+        name={name}
+        className={numeric ? styles.number : styles.input}
+        type={secret && !shown ? 'password' : (format?.type ?? 'text')}
+        inputMode={numeric ? (decimals === 0 ? 'numeric' : 'decimal') : (format?.inputMode ?? inputMode(properties))}
+        autoComplete={text(properties.autocomplete) || (secret ? 'current-password' : 'off')}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        placeholder={text(settings.placeholder) || undefined}
+        value={text(value)}
+        readOnly={settings.readonly === true}
+        disabled={rest.disabled && settings.readonly !== true}
+        aria-invalid={rest.invalid || undefined}
+        aria-required={rest.required || undefined}
+        aria-describedby={rest.describedBy}
+        onChange={(event) => {
+          const typed = event.target.value;
+          change(numeric ? tidyNumber(typed, { decimals }) : typed);
+        }}
+        onBlur={blur}
+      />
+      {text(settings.suffix) ? <span className={styles.affix}>{text(settings.suffix)}</span> : null}
+      {secret ? (
+        <button
+          type="button"
+          className={styles.inner}
+          aria-label={host.text(shown ? 'runtime.hideSecret' : 'runtime.showSecret')}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <IconGlyph host={host} name={shown ? 'eye-off' : 'eye'} />
+        </button>
+      ) : null}
+      {isDecimal(step) ? (
+        <>
+          <button type="button" className={styles.inner} aria-label={host.text('runtime.less')} onClick={() => move(-1)}>
+            −
+          </button>
+          <button type="button" className={styles.inner} aria-label={host.text('runtime.more')} onClick={() => move(1)}>
+            +
+          </button>
+        </>
+      ) : null}
+    </span>
+  );
+}
+
+function inputMode(properties: Record<string, unknown>): 'numeric' | 'tel' | 'email' | undefined {
+  return (['numeric', 'tel', 'email'] as const).find((mode) => mode === properties.inputmode);
+}

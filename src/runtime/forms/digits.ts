@@ -1,0 +1,12 @@
+/**
+ * What people type for a number, as the digits that it stands for: full-width digits, thousands separators
+ * and ideographic commas and stops are taken, and one style is shown.
+ */
+export function tidyNumber(typed: string, options: { decimals: number; negative?: boolean }): string {
+  const plain = typed.normalize('NFKC').replace(/[、，,\s_']/g, '').replace(/[。．]/g, '.').replace(/[ー−―–]/g, '-');
+  const sign = options.negative && plain.startsWith('-') ? '-' : '';
+  const [whole = '', ...rest] = plain.replace(/[^\d.]/g, '').split('.');
+  const digits = whole.replace(/^0+(?=\d)/, '');
+  if (rest.length === 0 || options.decimals === 0) return sign + digits;
+  return `${sign}${digits === '' ? '0' : digits}.${rest.join('').slice(0, options.decimals)}`;
+}

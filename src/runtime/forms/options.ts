@@ -1,0 +1,39 @@
+import type { Value } from '../../language/compiled.ts';
+import type { Scope } from '../page/scope.ts';
+import { isRecord, list, text } from '../read.ts';
+import { evaluate, isLazy } from '../values.ts';
+import type { FieldSchema } from './schema.ts';
+
+export interface Option {
+  value: unknown;
+  label: string;
+  detail?: string;
+  mark?: string;
+}
+
+const lazily = (value: unknown, scope: Scope): unknown =>
+  isLazy(value) ? evaluate(value.l, scope) : evaluate(value as Value, scope);
+
+/** What can be chosen: a list as it stands, the rows of a source, or the values that the schema allows. */
+export function optionsOf(settings: unknown, schema: FieldSchema, scope: Scope): Option[] {
+  if (Array.isArray(settings)) {
+    return settings
+      .filter(isRecord)
+      .filter((option) => option.when !== false && option.when !== null)
+      .map((option) => ({ value: option.value, label: text(option.label) }));
+  }
+  if (isRecord(settings)) {
+    return list(settings.of).map((it, index) => {
+      const here = scope.with({ it, index });
+      const detail = text(lazily(settings.detail, here));
+      const mark = text(lazily(settings.mark, here));
+      return {
+        value: lazily(settings.value, here),
+        label: text(lazily(settings.label, here)),
+        ...(detail ? { detail } : {}),
+        ...(mark ? { mark } : {}),
+      };
+    });
+  }
+  return (schema.enum ?? []).map((value) => ({ value, label: text(value) }));
+}

@@ -1,0 +1,99 @@
+/** What is wrong with a form: its schema first, then what JSON Schema cannot say. */
+import type { Value } from '../../language/compiled.ts';
+import type { FormDefinition, Host } from '../host.ts';
+import { type FormState, sent } from '../page/form.ts';
+import type { Scope } from '../page/scope.ts';
+import { isRecord } from '../read.ts';
+import { Pending, SourceFailed } from '../signals.ts';
+import { evaluate, isLazy, isText } from '../values.ts';
+import { type FieldSchema, type InlineText, propertiesOf, typeOf } from './schema.ts';
+
+interface AjvError {
+  keyword: string;
+  instancePath: string;
+  params: Record<string, unknown>;
+}
+
+type ValidateFunction = ((data: unknown) => boolean) & { errors?: AjvError[] | null };
+
+export interface Verdict {
+  /** A text per field that is wrong. */
+  errors: Record<string, string>;
+  /** Whether a rule could not be asked yet, because what it needs is not there. */
+  undecided: boolean;
+}
+
+/** The values as the contract has them: numbers as numbers, and nothing for an empty field. */
+export function payload(values: Record<string, unknown>, properties: Record<string, FieldSchema>): Record<string, unknown> {
+  const entries = Object.entries(values).map(([name, value]) => {
+    const type = typeOf(properties[name] ?? {});
+    if ((type === 'integer' || type === 'number') && typeof value === 'string' && value.trim() !== '') {
+      return [name, Number(value)] as const;
+    }
+    return [name, value] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+export function judge(form: FormState, definition: FormDefinition, rules: Value | undefined, scope: Scope): Verdict {
+  const errors = schemaErrors(form, definition, scope.page.runtime.host);
+  let undecided = false;
+  for (const rule of Array.isArray(rules) ? rules : []) {
+    const verdict = askRule(isLazy(rule) ? rule.l : rule, form, scope);
+    if (verdict === 'undecided') undecided = true;
+    else if (verdict && !(verdict.field in errors)) errors[verdict.field] = verdict.message;
+  }
+  return { errors, undecided };
+}
+
+function schemaErrors(form: FormState, { schema, validators }: FormDefinition, host: Host): Record<string, string> {
+  const properties = propertiesOf(schema);
+  const validate = mainValidator(schema, validators);
+  const errors: Record<string, string> = {};
+  if (validate(payload(sent(form), properties))) return errors;
+  for (const error of validate.errors ?? []) {
+    const field = fieldOf(error);
+    if (field === null || form.unsent[field] || field in errors) continue;
+    errors[field] = messageOf(error, properties[field] ?? {}, host);
+  }
+  validate.errors = null;
+  return errors;
+}
+
+function mainValidator(schema: Record<string, unknown>, validators: Record<string, unknown>): ValidateFunction {
+  const key = typeof schema.$id === 'string' ? schema.$id : Object.keys(validators)[0];
+  const validate = key === undefined ? undefined : validators[key];
+  if (typeof validate !== 'function') throw new Error(`The form ${key} was released without its validator`);
+  return validate as ValidateFunction;
+}
+
+function fieldOf(error: AjvError): string | null {
+  if (error.keyword === 'required') return String(error.params.missingProperty);
+  const [, field] = error.instancePath.split('/');
+  return field ? field.replaceAll('~1', '/').replaceAll('~0', '~') : null;
+}
+
+/** A field's own message for the keyword, or the keyword's, with what the keyword asks for. */
+function messageOf(error: AjvError, schema: FieldSchema, host: Host): string {
+  const own: InlineText | undefined = schema['x-message']?.[error.keyword];
+  return host.text(own ?? `validation.${error.keyword}`, error.params);
+}
+
+function askRule(rule: Value, form: FormState, scope: Scope): { field: string; message: string } | 'undecided' | null {
+  if (!isRecord(rule)) return null;
+  const field = String(rule.field);
+  const value = form.values[field];
+  if (form.unsent[field] && value === undefined) return null;
+  try {
+    if (rule.when !== undefined && evaluate(rule.when as Value, scope) !== true) return null;
+    const holds = evaluate(rule.check as Value, scope);
+    if (holds === true) return null;
+    // An empty field is for the schema to judge; anything else that is missing leaves the rule undecided.
+    if (holds !== false) return value === null || value === undefined || value === '' ? null : 'undecided';
+    const message = rule.message as Value;
+    return { field, message: String(evaluate(isText(message) ? message : (message ?? ''), scope)) };
+  } catch (error) {
+    if (error instanceof Pending || error instanceof SourceFailed) return 'undecided';
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { Host } from '../host.ts';
+import type { KindProps } from '../kind.ts';
+import { flag, optional, word } from '../read.ts';
+import styles from './Amount.module.css';
+import { type AmountStyle, asDecimal, writeAmount } from './amount.ts';
+import { classes } from './classes.ts';
+import { lookClass } from './look.ts';
+import shared from './shared.module.css';
+import { missing, shown } from './shown.ts';
+import { toneClass } from './tone.ts';
+
+export interface AmountViewProps extends AmountStyle {
+  host: Pick<Host, 'format' | 'text'>;
+  value: unknown;
+  unit?: string | undefined;
+  tone?: unknown;
+  look?: unknown;
+  hide?: boolean;
+  approximate?: boolean;
+}
+
+/** An amount with its unit. Coloured by its sign it always shows the sign too. */
+export function AmountView({ host, value, unit, tone, look, hide, approximate, ...style }: AmountViewProps): ReactNode {
+  const exact = asDecimal(value);
+  const classNames = classes(styles.amount, lookClass(look), !hide && toneClass(tone, '', exact ?? ''));
+  if (hide) {
+    return (
+      <span className={classNames}>
+        <span aria-hidden="true" className={styles.hidden}>
+          ****
+        </span>
+        <span className={shared.unseen}>{host.text('runtime.hidden')}</span>
+      </span>
+    );
+  }
+  if (exact === null) return <span className={classNames}>{shown(value) || missing}</span>;
+  return (
+    <span className={classNames}>
+      {approximate ? <span className={styles.mark}>≈</span> : null}
+      {writeAmount(exact, { ...style, sign: style.sign === true || tone === 'change' }, host.format)}
+      {unit ? <span className={styles.unit}>{unit}</span> : null}
+    </span>
+  );
+}
+
+export function Amount({ scope, props }: KindProps): ReactNode {
+  return (
+    <AmountView
+      host={scope.page.runtime.host}
+      value={props.value}
+      as={word(props.as, ['amount', 'price', 'percent', 'compact'], 'amount')}
+      places={typeof props.places === 'number' ? props.places : undefined}
+      sign={flag(props.sign)}
+      unit={optional(props.unit)}
+      tone={props.tone}
+      look={props.look}
+      hide={flag(props.hide)}
+      approximate={flag(props.approximate)}
+    />
+  );
+}

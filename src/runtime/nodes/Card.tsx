@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { KindProps } from '../kind.ts';
+import { Nodes } from '../NodeView.tsx';
+import { text } from '../read.ts';
+import { classes } from './classes.ts';
+import styles from './layout.module.css';
+import { gapClass } from './layout.ts';
+import { Pressable } from './Pressable.tsx';
+import { toneClass } from './tone.ts';
+
+export function Card({ scope, props }: KindProps): ReactNode {
+  const title = text(props.title);
+  const tone = toneClass(props.tone);
+  return (
+    <Pressable
+      slot={props.press}
+      scope={scope}
+      outer={classes(styles.card, tone, tone && styles.toned)}
+      className={classes(styles.cardBody, gapClass(props.gap, 'm'))}
+    >
+      {title || props.trailing ? (
+        <div className={styles.cardHead}>
+          <h2 className={styles.cardTitle}>{title}</h2>
+          <Nodes slot={props.trailing} scope={scope} />
+        </div>
+      ) : null}
+      <Nodes slot={props.children} scope={scope} />
+    </Pressable>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import type { KindProps } from '../kind.ts';
+import { text } from '../read.ts';
+import { isSteps } from '../values.ts';
+import { ButtonView } from './ButtonView.tsx';
+import styles from './Empty.module.css';
+import { IconGlyph } from './Icon.tsx';
+import { usePress } from './usePress.ts';
+
+export function Empty({ scope, props }: KindProps): ReactNode {
+  const { busy, run } = usePress(props.press, scope);
+  const action = text(props.action);
+  return (
+    <div className={styles.empty}>
+      <IconGlyph scope={scope} name={text(props.icon) || 'inbox'} size="xl" className={styles.icon} />
+      <p className={styles.text}>{text(props.text)}</p>
+      {action && isSteps(props.press) ? <ButtonView label={action} busy={busy} onPress={run} /> : null}
+    </div>
+  );
+}

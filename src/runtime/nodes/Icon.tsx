@@ -1,0 +1,66 @@
+import { createElement, type ReactNode } from 'react';
+import type { IconShape } from '../../language/compiled.ts';
+import type { Host } from '../host.ts';
+import type { KindProps } from '../kind.ts';
+import type { Scope } from '../page/scope.ts';
+import { optional, text, word } from '../read.ts';
+import { classes } from './classes.ts';
+import styles from './Icon.module.css';
+import { toneClass } from './tone.ts';
+
+const sizes = ['s', 'm', 'l', 'xl'] as const;
+const elements = new Set(['path', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'rect']);
+
+export interface IconGlyphProps {
+  /** Where shapes are looked up: those of the page first. */
+  scope?: Scope;
+  /** For what stands outside of a page: the app's own shapes. */
+  host?: Pick<Host, 'app'>;
+  name: string;
+  size?: (typeof sizes)[number];
+  className?: string | undefined;
+  /** What it means; without it, it is decoration. */
+  label?: string | undefined;
+}
+
+/** An icon by its name, drawn in the colour of the text. A name without a shape keeps its room. */
+export function IconGlyph({ scope, host, name, size = 'm', className, label }: IconGlyphProps): ReactNode {
+  const app = (host ?? scope?.page.runtime.host)?.app;
+  const shape = shapeOf(scope?.page.screen.icons, name) ?? shapeOf(app?.icons, name) ?? [];
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={classes(styles.icon, styles[size], className)}
+      role={label ? 'img' : undefined}
+      aria-label={label || undefined}
+      aria-hidden={label ? undefined : true}
+      focusable="false"
+    >
+      {shape.map(([element, attributes], index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a drawing never change places
+        elements.has(element) ? createElement(element, { ...attributes, key: index }) : null,
+      )}
+    </svg>
+  );
+}
+
+function shapeOf(icons: Record<string, IconShape> | undefined, name: string): IconShape | undefined {
+  return icons && Object.hasOwn(icons, name) ? icons[name] : undefined;
+}
+
+export function Icon({ scope, props }: KindProps): ReactNode {
+  return (
+    <IconGlyph
+      scope={scope}
+      name={text(props.name)}
+      size={word(props.size, sizes, 'm')}
+      className={toneClass(props.tone)}
+      label={optional(props.label)}
+    />
+  );
+}

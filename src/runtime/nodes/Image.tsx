@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react';
+import type { KindProps } from '../kind.ts';
+import { text, word } from '../read.ts';
+import { classes } from './classes.ts';
+import { IconGlyph } from './Icon.tsx';
+import styles from './Image.module.css';
+import { Pressable } from './Pressable.tsx';
+
+/** The address of a picture that may be shown: of this site, https, or one that the page made itself. */
+export function pictureAddress(src: string): string | null {
+  if (src === '' || !URL.canParse(src, location.href)) return null;
+  const url = new URL(src, location.href);
+  const allowed = url.origin === location.origin || url.protocol === 'https:' || url.protocol === 'blob:';
+  return allowed && url.protocol !== 'javascript:' ? src : null;
+}
+
+export function Image({ scope, props }: KindProps): ReactNode {
+  const address = pictureAddress(text(props.src));
+  // By address, so that a new picture starts anew.
+  const [outcome, setOutcome] = useState<{ of: string | null; state: 'loaded' | 'failed' } | null>(null);
+  const state = address === null ? 'failed' : outcome?.of === address ? outcome.state : 'loading';
+  const shape = word(props.shape, ['plain', 'rounded', 'circle'], 'plain');
+  const size = word(props.size, ['s', 'm', 'l', 'xl', 'full'], 'full');
+  const held = text(props.ratio) || (shape === 'circle' || size !== 'full' ? '1/1' : '16/9');
+  const alt = text(props.alt);
+  return (
+    <Pressable
+      slot={props.press}
+      scope={scope}
+      label={alt}
+      outer={classes(
+        styles.image,
+        styles.held,
+        shape !== 'plain' && styles[shape],
+        styles[size],
+        styles[word(props.fit, ['cover', 'contain'], 'cover')],
+        state === 'loaded' && styles.loaded,
+      )}
+      style={{ aspectRatio: held.replace('/', ' / ') }}
+    >
+      {state === 'failed' ? (
+        <span className={styles.failed} role={alt ? 'img' : undefined} aria-label={alt || undefined}>
+          <IconGlyph scope={scope} name="image-off" />
+        </span>
+      ) : (
+        <img
+          className={styles.picture}
+          src={address ?? undefined}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          onLoad={() => setOutcome({ of: address, state: 'loaded' })}
+          onError={() => setOutcome({ of: address, state: 'failed' })}
+        />
+      )}
+    </Pressable>
+  );
+}

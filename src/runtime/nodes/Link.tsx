@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { KindProps } from '../kind.ts';
+import { text } from '../read.ts';
+import { classes } from './classes.ts';
+import { IconGlyph } from './Icon.tsx';
+import styles from './Link.module.css';
+import { toneClass } from './tone.ts';
+import { usePress } from './usePress.ts';
+
+/** Words in a line of text that do something. Inside a label it does that, and leaves the label's field alone. */
+export function Link({ scope, props }: KindProps): ReactNode {
+  const { busy, run } = usePress(props.press, scope);
+  const icon = text(props.icon);
+  return (
+    <button
+      type="button"
+      className={classes(styles.link, toneClass(props.tone, 'accent'))}
+      aria-busy={busy || undefined}
+      onClick={(event) => {
+        event.preventDefault();
+        run();
+      }}
+    >
+      {icon ? <IconGlyph scope={scope} name={icon} className={styles.icon} /> : null}
+      {text(props.label)}
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { KindProps } from '../kind.ts';
+import { text } from '../read.ts';
+import { isSteps } from '../values.ts';
+import { ButtonView } from './ButtonView.tsx';
+import type { ChromeIcon } from './chromeIcons.ts';
+import { classes } from './classes.ts';
+import { IconGlyph } from './Icon.tsx';
+import styles from './Notice.module.css';
+import { Pressable } from './Pressable.tsx';
+import { toneClass } from './tone.ts';
+import { usePress } from './usePress.ts';
+
+const icons: Record<string, ChromeIcon> = {
+  good: 'circle-check',
+  bad: 'circle-alert',
+  pending: 'triangle-alert',
+};
+
+export function Notice({ scope, props }: KindProps): ReactNode {
+  const { busy, run } = usePress(props.press, scope);
+  const action = text(props.action);
+  const steps = isSteps(props.press) ? props.press : null;
+  const whole = steps && !action;
+  return (
+    <Pressable
+      slot={whole ? steps : null}
+      scope={scope}
+      outer={classes(styles.notice, toneClass(props.tone, 'accent'))}
+      className={styles.body}
+    >
+      <IconGlyph scope={scope} name={text(props.icon) || (icons[text(props.tone)] ?? 'info')} className={styles.icon} />
+      <p className={styles.text}>{text(props.text)}</p>
+      {steps && action ? (
+        <span className={styles.action}>
+          <ButtonView label={action} look="quiet" size="s" tone={props.tone} busy={busy} onPress={run} />
+        </span>
+      ) : null}
+      {whole ? <IconGlyph scope={scope} name="chevron-right" className={styles.more} /> : null}
+    </Pressable>
+  );
+}

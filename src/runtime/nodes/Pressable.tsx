@@ -1,0 +1,78 @@
+import { type CSSProperties, type ReactNode, useId } from 'react';
+import type { Scope } from '../page/scope.ts';
+import { isSteps } from '../values.ts';
+import { classes } from './classes.ts';
+import styles from './Pressable.module.css';
+import { usePress } from './usePress.ts';
+
+/** A box that runs steps when it is pressed anywhere; just the box where there are none. */
+export function Pressable({
+  slot,
+  scope,
+  label,
+  className,
+  outer,
+  style,
+  children,
+}: {
+  slot: unknown;
+  scope: Scope;
+  /** What it is called; what it holds, where it has no name. */
+  label?: string | undefined;
+  /** The class of the box that holds the children. */
+  className?: string | undefined;
+  /** The class of the whole. */
+  outer?: string | undefined;
+  style?: CSSProperties;
+  children: ReactNode;
+}): ReactNode {
+  if (!isSteps(slot)) {
+    return (
+      <div className={classes(outer, className)} style={style}>
+        {children}
+      </div>
+    );
+  }
+  return (
+    <Covered slot={slot} scope={scope} label={label} className={className} outer={outer} style={style}>
+      {children}
+    </Covered>
+  );
+}
+
+function Covered({ slot, scope, label, className, outer, style, children }: Parameters<typeof Pressable>[0]) {
+  const id = useId();
+  return (
+    <div className={classes(styles.box, outer)} style={style}>
+      <Cover slot={slot} scope={scope} label={label} labelledBy={id} />
+      <div id={id} className={classes(styles.content, className)}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The button under a box that is pressed as a whole. The box has to be positioned. */
+export function Cover({
+  slot,
+  scope,
+  label,
+  labelledBy,
+}: {
+  slot: unknown;
+  scope: Scope;
+  label?: string | undefined;
+  labelledBy: string;
+}): ReactNode {
+  const { busy, run } = usePress(slot, scope);
+  return (
+    <button
+      type="button"
+      className={styles.cover}
+      aria-label={label || undefined}
+      aria-labelledby={label ? undefined : labelledBy}
+      aria-busy={busy || undefined}
+      onClick={run}
+    />
+  );
+}

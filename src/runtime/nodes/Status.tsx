@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { KindProps } from '../kind.ts';
+import type { Scope } from '../page/scope.ts';
+import { text } from '../read.ts';
+import { evaluate } from '../values.ts';
+import { classes } from './classes.ts';
+import { missing, shown } from './shown.ts';
+import styles from './Status.module.css';
+import { toneClass } from './tone.ts';
+
+/** A state as a label. One that the set does not know is shown as the server sent it. */
+export function StatusView({ scope, set, value }: { scope: Scope; set: string; value: unknown }): ReactNode {
+  const { statuses } = scope.page.screen;
+  const states = Object.hasOwn(statuses, set) ? statuses[set] : undefined;
+  const key = shown(value);
+  const state = states && Object.hasOwn(states, key) ? states[key] : undefined;
+  const label = state ? text(evaluate(state.label, scope)) : key || missing;
+  return <span className={classes(styles.status, toneClass(state?.tone, 'muted'))}>{label}</span>;
+}
+
+export function Status({ scope, props }: KindProps): ReactNode {
+  return <StatusView scope={scope} set={text(props.set)} value={props.value} />;
+}

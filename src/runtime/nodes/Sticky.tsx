@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import type { KindProps } from '../kind.ts';
+import { Nodes } from '../NodeView.tsx';
+import { classes } from './classes.ts';
+import styles from './layout.module.css';
+
+export function Sticky({ scope, props }: KindProps): ReactNode {
+  return (
+    <div className={classes(styles.sticky, props.edge === 'bottom' ? styles.bottom : styles.top)}>
+      <Nodes slot={props.children} scope={scope} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { KindProps } from '../kind.ts';
+import { number, word } from '../read.ts';
+import { classes } from './classes.ts';
+import { lookClass } from './look.ts';
+import { missing, shorten, shown } from './shown.ts';
+import styles from './Text.module.css';
+import { toneClass } from './tone.ts';
+
+/** How long "3 minutes ago" stays true enough, in milliseconds. */
+const relativeFor = 20_000;
+
+export function Text({ scope, props }: KindProps): ReactNode {
+  const { format } = scope.page.runtime.host;
+  const as = word(props.as, ['text', 'date', 'time', 'minute', 'relative'], 'text');
+  useTicks(as === 'relative');
+  const whole = as === 'text' ? shown(props.text) : writeMoment(props.text, as, format);
+  if (whole === '') return null;
+  const short = shorten(whole, props.shorten);
+  const lines = number(props.lines, 0);
+  const Element = props.look === 'title' || props.look === 'heading' ? 'h2' : 'p';
+  return (
+    <Element
+      className={classes(
+        styles.text,
+        lookClass(props.look),
+        toneClass(props.tone, '', whole),
+        props.align ? styles[word(props.align, ['start', 'center', 'end'], 'start')] : '',
+        lines > 0 && styles.clamp,
+      )}
+      style={lines > 0 ? { WebkitLineClamp: lines } : undefined}
+      title={short === whole ? undefined : whole}
+    >
+      {short}
+    </Element>
+  );
+}
+
+/** A moment in the user's language; a dash where there is none. */
+export function writeMoment(
+  value: unknown,
+  style: 'date' | 'time' | 'minute' | 'relative',
+  format: { date(moment: number | string, style: 'date' | 'time' | 'minute' | 'relative'): string },
+): string {
+  const there = (typeof value === 'string' && value !== '') || typeof value === 'number';
+  return there ? format.date(value, style) : missing;
+}
+
+function useTicks(ticking: boolean): void {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    if (!ticking) return;
+    const timer = setInterval(() => tick((count) => count + 1), relativeFor);
+    return () => clearInterval(timer);
+  }, [ticking]);
+}

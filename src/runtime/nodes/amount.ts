@@ -1,0 +1,33 @@
+/** How an amount is written: its digits in the user's language, and a sign where one is asked for. */
+import { decimal, isDecimal, plain, round } from '../../decimal/index.ts';
+import type { Formats } from '../host.ts';
+
+export interface AmountStyle {
+  as?: 'amount' | 'price' | 'percent' | 'compact';
+  places?: number | undefined;
+  /** A plus where it is not negative. */
+  sign?: boolean;
+}
+
+/** The plain decimal string of a value; null where it is none. */
+export function asDecimal(value: unknown): string | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? plain(decimal(value)) : null;
+  return typeof value === 'string' && isDecimal(value) ? value : null;
+}
+
+/**
+ * Writes a decimal string. What a cut to its places leaves as zero has no sign. The sign is that of the exact
+ * amount, so a percentage is rounded before it is written only by the formatter itself.
+ */
+export function writeAmount(value: string, style: AmountStyle, format: Formats): string {
+  const negative = value.startsWith('-');
+  const digits = writeDigits(negative ? value.slice(1) : value, style, format);
+  if (!/[1-9]/.test(digits)) return digits;
+  return negative ? `-${digits}` : style.sign ? `+${digits}` : digits;
+}
+
+function writeDigits(value: string, { as, places }: AmountStyle, format: Formats): string {
+  if (as === 'percent') return format.percent(places === undefined ? value : plain(round(value, places, 'half')));
+  if (as === 'compact') return format.compact(value);
+  return format.amount(value, places);
+}

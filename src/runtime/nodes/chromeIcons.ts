@@ -1,0 +1,25 @@
+/** The icons (lucide names) that the runtime itself draws. A release always has them, whatever its screens use. */
+export const chromeIcons = [
+  'arrow-down',
+  'arrow-up',
+  'check',
+  'chevron-down',
+  'chevron-left',
+  'chevron-right',
+  'circle-alert',
+  'circle-check',
+  'copy',
+  'eye',
+  'eye-off',
+  'image-off',
+  'inbox',
+  'info',
+  'pause',
+  'play',
+  'refresh-cw',
+  'search',
+  'triangle-alert',
+  'x',
+] as const;
+
+export type ChromeIcon = (typeof chromeIcons)[number];

@@ -1,0 +1,27 @@
+/** What containers have in common: the room between their children and where these stand. */
+import { word } from '../read.ts';
+import styles from './layout.module.css';
+
+const gaps = { none: styles.gapNone, xs: styles.gapXs, s: styles.gapS, m: styles.gapM, l: styles.gapL };
+const aligns = {
+  start: styles.alignStart,
+  center: styles.alignCenter,
+  end: styles.alignEnd,
+  baseline: styles.alignBaseline,
+  stretch: styles.alignStretch,
+};
+const justifies = {
+  start: styles.justifyStart,
+  center: styles.justifyCenter,
+  end: styles.justifyEnd,
+  between: styles.justifyBetween,
+};
+
+export const gapClass = (value: unknown, otherwise: keyof typeof gaps): string | undefined =>
+  gaps[word(value, ['none', 'xs', 's', 'm', 'l'], otherwise)];
+
+export const alignClass = (value: unknown, otherwise: keyof typeof aligns): string | undefined =>
+  aligns[word(value, ['start', 'center', 'end', 'baseline', 'stretch'], otherwise)];
+
+export const justifyClass = (value: unknown): string | undefined =>
+  justifies[word(value, ['start', 'center', 'end', 'between'], 'start')];

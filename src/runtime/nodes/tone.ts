@@ -1,0 +1,16 @@
+import type { Tone } from '../../language/compiled.ts';
+import { tones, word } from '../read.ts';
+import styles from './tones.module.css';
+
+/** The class that gives an element the colours of a tone. `change` goes by the sign that stands in front. */
+export function toneClass(tone: unknown, otherwise: Tone | '' = '', signed = ''): string {
+  const known = word(tone, [...tones, ''], otherwise);
+  const name = known === 'change' ? bySign(signed) : known;
+  return (name && styles[name]) || '';
+}
+
+/** What the sign of a figure means: nothing where it is zero. */
+export function bySign(figure: string): 'up' | 'down' | 'muted' {
+  if (!/[1-9]/.test(figure)) return 'muted';
+  return figure.startsWith('-') ? 'down' : 'up';
+}

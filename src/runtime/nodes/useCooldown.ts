@@ -1,0 +1,21 @@
+import { useEffect, useReducer } from 'react';
+import type { Page } from '../page/page.ts';
+import { useMemory } from './memory.ts';
+
+/**
+ * Counts down after a press. The length may become known only with the answer to it, so it is read anew all
+ * the time; when it began is kept with the page.
+ * @returns the seconds that are left, and what begins it.
+ */
+export function useCooldown(page: Page, at: string, seconds: number): [left: number, begin: () => void] {
+  const [began, setBegan] = useMemory<number | null>(page, `${at} cooldown`, null);
+  const [, tick] = useReducer((count: number) => count + 1, 0);
+  const left = began === null ? 0 : Math.max(0, Math.ceil(seconds - (performance.now() - began) / 1000));
+  const running = left > 0;
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(tick, 250);
+    return () => clearInterval(timer);
+  }, [running]);
+  return [left, () => setBegan(performance.now())];
+}

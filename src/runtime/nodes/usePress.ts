@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Scope } from '../page/scope.ts';
+import { press } from '../steps/run.ts';
+
+/**
+ * Runs the steps of a slot, once at a time: the guard is a ref, since two touches can come before React
+ * renders.
+ */
+export function usePress(
+  slot: unknown,
+  scope: Scope,
+  done?: () => void,
+): { busy: boolean; run: () => void } {
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const after = useRef(done);
+  useEffect(() => {
+    after.current = done;
+  });
+  const run = useCallback(() => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    press(slot, scope)
+      .then((all) => {
+        if (all) after.current?.();
+      })
+      .finally(() => {
+        running.current = false;
+        setBusy(false);
+      });
+  }, [slot, scope]);
+  return { busy, run };
+}

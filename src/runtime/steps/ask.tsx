@@ -1,0 +1,52 @@
+import { Suspense } from 'react';
+import type { Node } from '../../language/compiled.ts';
+import { sent } from '../page/form.ts';
+import { Declined } from '../signals.ts';
+import { evaluate } from '../values.ts';
+import { FormNode } from '../forms/lazy.ts';
+import { payload } from '../forms/validate.ts';
+import { propertiesOf } from '../forms/schema.ts';
+import { type Running, settled } from './run.ts';
+
+/** Asks for a form in a sheet. What was answered is forgotten with the sheet: it may be a secret. */
+export async function ask({ step, scope, value }: Running): Promise<unknown> {
+  const { page } = scope;
+  const { host } = page.runtime;
+  const schema = String(step.props.ask);
+  const name = step.as ?? schema;
+  const title = String((await value('title')) ?? '');
+  const label = String((await value('label')) ?? host.text('runtime.yes'));
+  const values = await settled(() => evaluate(step.props.values, scope));
+  const definition = await page.runtime.form(schema);
+  delete page.forms[name];
+  let answer: Record<string, unknown> | null = null;
+  await host.dialogs.sheet({
+    title,
+    size: 'auto',
+    render: (close) => {
+      const props = { name, schema, values, submit: { label, press: { s: [] } } };
+      const node: Node = {
+        type: 'form',
+        at: step.at,
+        reads: [],
+        props: { ...step.props, ...props } as Node['props'],
+      };
+      return (
+        <Suspense>
+          <FormNode
+            node={node}
+            scope={scope}
+            props={props}
+            done={() => {
+              answer = payload(sent(page.form(name)), propertiesOf(definition.schema));
+              close();
+            }}
+          />
+        </Suspense>
+      );
+    },
+  });
+  delete page.forms[name];
+  if (!answer) throw new Declined('Not answered');
+  return answer;
+}

@@ -1,0 +1,9 @@
+import { Declined } from '../signals.ts';
+import type { Running } from './run.ts';
+
+/** Shows what is wrong with some fields, and stops there. */
+export function validate({ step, scope }: Running): void {
+  const fields = Array.isArray(step.props.fields) ? step.props.fields.map(String) : null;
+  const verdict = scope.page.checks.get(String(step.props.validate))?.(fields);
+  if (!verdict?.right) throw new Declined('A field is wrong');
+}
