@@ -1,9 +1,11 @@
 import { isDecimal } from '../../decimal/index.ts';
 import { describe } from './describe.ts';
-import type { Scalar, Type } from './type.ts';
+import { fieldOf, type Scalar, type Type } from './type.ts';
 
 /** What a property of the grammar takes, by its `x-type`. */
 export type Place =
+  /** Not in the grammar: what functions compute with exactly. */
+  | 'amount'
   | 'any'
   | 'bool'
   | 'decimal'
@@ -17,6 +19,7 @@ export type Place =
   | 'text';
 
 const kinds: Record<Exclude<Place, 'any'>, readonly Type['kind'][]> = {
+  amount: ['decimal', 'int', 'double'],
   bool: ['bool'],
   decimal: ['decimal', 'int'],
   int: ['int'],
@@ -30,6 +33,7 @@ const kinds: Record<Exclude<Place, 'any'>, readonly Type['kind'][]> = {
 };
 
 const words: Record<Place, string> = {
+  amount: 'an amount',
   any: 'any value',
   bool: 'true or false',
   decimal: 'an amount',
@@ -71,7 +75,7 @@ export function isAssignable(from: Type, to: Type | Place): boolean {
 function fits(from: Type, to: Type | Place, assumed: Map<Type, Set<Type>>): boolean {
   if (from.kind === 'any' || from.kind === 'null' || to === 'any') return true;
   if (typeof to === 'string')
-    return kinds[to].includes(from.kind) || (to === 'decimal' && isDecimalText(from));
+    return kinds[to].includes(from.kind) || ((to === 'decimal' || to === 'amount') && isDecimalText(from));
   switch (to.kind) {
     case 'any':
     case 'null':
@@ -84,7 +88,7 @@ function fits(from: Type, to: Type | Place, assumed: Map<Type, Set<Type>>): bool
       if (from === to || already.has(to)) return true;
       assumed.set(from, already.add(to));
       return Object.entries(to.fields).every(([name, type]) => {
-        const given = from.fields[name] ?? from.rest;
+        const given = fieldOf(from, name);
         return given ? fits(given, type, assumed) : Boolean(type.nullable);
       });
     }

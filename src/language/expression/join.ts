@@ -1,5 +1,6 @@
 import {
   any,
+  broken,
   isScalar,
   lazyList,
   lazyRecord,
@@ -21,10 +22,11 @@ function recordJoin(a: RecordType, b: RecordType): Type {
     () => {
       const fields: Record<string, Type> = {};
       for (const [name, type] of Object.entries(a.fields)) {
-        const other = b.fields[name];
+        const other = Object.hasOwn(b.fields, name) ? b.fields[name] : undefined;
         fields[name] = other ? join(type, other) : nullable(type);
       }
-      for (const [name, type] of Object.entries(b.fields)) fields[name] ??= nullable(type);
+      for (const [name, type] of Object.entries(b.fields))
+        if (!Object.hasOwn(fields, name)) fields[name] = nullable(type);
       const rest = a.rest && b.rest ? join(a.rest, b.rest) : (a.rest ?? b.rest);
       return { fields, rest };
     },
@@ -47,6 +49,7 @@ const wider: Record<string, Scalar['kind']> = {
 /** The type of a value that is one of the two: of the branches of a condition, the elements of a list. */
 export function join(a: Type, b: Type): Type {
   if (a === b) return a;
+  if (a === broken || b === broken) return broken;
   if (a.kind === 'null') return nullable(b);
   if (b.kind === 'null') return nullable(a);
   const optional = a.nullable || b.nullable;

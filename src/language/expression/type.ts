@@ -37,6 +37,8 @@ export interface AnyType {
 export type Type = Scalar | ListType | RecordType | AnyType;
 
 export const any: Type = { kind: 'any' };
+/** Of a part that was found wrong: no use of it is wrong again. */
+export const broken: Type = { kind: 'any' };
 export const int: Type = { kind: 'int' };
 export const double: Type = { kind: 'double' };
 export const decimal: Type = { kind: 'decimal' };
@@ -91,7 +93,7 @@ const nullables = new WeakMap<Type, Type>();
 
 /** The same type, or null. The same object for the same type, and without reading what is lazy. */
 export function nullable(type: Type): Type {
-  if (type.nullable || type.kind === 'null') return type;
+  if (type.nullable || type.kind === 'null' || type.kind === 'any') return type;
   let made = nullables.get(type);
   if (!made) {
     if (type.kind === 'record')
@@ -110,6 +112,14 @@ export function nullable(type: Type): Type {
   return made;
 }
 
+/** The same type, never null. */
+export function required(type: Type): Type {
+  if (!type.nullable) return type;
+  if (type.kind === 'record') return lazyRecord(() => type, type.name);
+  if (type.kind === 'list') return lazyList(() => type.of);
+  return { ...type, nullable: false };
+}
+
 /** The type as it follows from what it was read from: null if that can be. */
 export function nullableIf(condition: boolean | undefined, type: Type): Type {
   return condition ? nullable(type) : type;
@@ -121,4 +131,10 @@ export function isNumeric(type: Type): boolean {
 
 export function isScalar(type: Type): type is Scalar {
   return type.kind !== 'record' && type.kind !== 'list' && type.kind !== 'any';
+}
+
+/** The type of a record's field; undefined if it has none of that name. */
+export function fieldOf(type: RecordType, name: string): Type | undefined {
+  if (Object.hasOwn(type.fields, name)) return type.fields[name];
+  return type.rest && nullable(type.rest);
 }

@@ -1,0 +1,11 @@
+/**
+ * Expressions at build time. The runtime imports evaluate.ts by itself, which needs no parser.
+ */
+export { describeExpected, isAssignable, type Place } from './assignable.ts';
+export { type Compiled, compileExpression } from './compile.ts';
+export { describe } from './describe.ts';
+export { join } from './join.ts';
+export { type Binding, type Names, namesOf, rootReads, withNames } from './names.ts';
+export type { Problem } from './problem.ts';
+export { type Signature, signatures } from './signatures.ts';
+export * from './type.ts';

@@ -1,0 +1,100 @@
+/**
+ * Whether a regular expression is safe to run on whatever a server or a user sends: the shapes whose time
+ * grows faster than the text are refused. What is repeated without end may hold neither another repetition
+ * nor alternatives, and two repetitions in a row may not match the same characters.
+ */
+const most = 200;
+
+interface Atom {
+  source: string;
+  /** Whether something inside is repeated without end, or there are alternatives. */
+  loose: boolean;
+  unbounded: boolean;
+  optional: boolean;
+}
+
+class Reader {
+  readonly #source: string;
+  #at = 0;
+  trouble: string | undefined;
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  /** Up to the end or the closing bracket; answers whether anything in it is loose. */
+  group(): boolean {
+    let loose = false;
+    let before: Atom[] = [];
+    while (this.#at < this.#source.length && this.#source[this.#at] !== ')') {
+      if (this.#source[this.#at] === '|') {
+        this.#at++;
+        loose = true;
+        before = [];
+        continue;
+      }
+      const atom = this.#atom();
+      if (atom.unbounded) {
+        loose = true;
+        if (atom.loose)
+          this.trouble ??= `\`${atom.source}\` repeats what already repeats or has alternatives`;
+        if (before.some((other) => overlap(other.source, atom.source)))
+          this.trouble ??= `\`${atom.source}\` repeats what the part before it repeats`;
+      }
+      loose ||= atom.loose;
+      if (!atom.optional) before = [];
+      if (atom.unbounded) before.push(atom);
+    }
+    return loose;
+  }
+
+  #atom(): Atom {
+    const start = this.#at;
+    const first = this.#source[this.#at++];
+    let loose = false;
+    if (first === '\\') {
+      if (/[1-9k]/.test(this.#source[this.#at] ?? '')) this.trouble ??= 'it refers back to what it matched';
+      this.#at +=
+        /^[pP]\{[^}]*\}|^u\{[^}]*\}|^u....|^x..|^./su.exec(this.#source.slice(this.#at))?.[0].length ?? 0;
+    } else if (first === '[') {
+      while (this.#at < this.#source.length && this.#source[this.#at] !== ']')
+        this.#at += this.#source[this.#at] === '\\' ? 2 : 1;
+      this.#at++;
+    } else if (first === '(') {
+      if (/^\?(=|!|<=|<!)/.test(this.#source.slice(this.#at))) this.trouble ??= 'it looks ahead or behind';
+      loose = this.group();
+      this.#at++;
+    }
+    const source = this.#source.slice(start, this.#at);
+    const quantifier = /^(?:[*+?]|\{\d+(?:,\d*)?\})\??/.exec(this.#source.slice(this.#at))?.[0] ?? '';
+    this.#at += quantifier.length;
+    const [, least, comma, upTo] = /^\{(\d+)(,?)(\d*)\}/.exec(quantifier) ?? [];
+    const times = upTo || (comma ? '' : least);
+    const unbounded = /^[*+]/.test(quantifier) || (least !== undefined && (!times || Number(times) > most));
+    return { source, loose, unbounded, optional: /^[*?]|^\{0/.test(quantifier) };
+  }
+}
+
+const samples = [...Array(0x250).keys()].map((code) => String.fromCharCode(code)).concat([...'あ漢가ไ😀']);
+
+/** Whether one character is matched by both. */
+function overlap(a: string, b: string): boolean {
+  const one = new RegExp(`^(?:${a})$`, 'u');
+  const other = new RegExp(`^(?:${b})$`, 'u');
+  return samples.some((sample) => one.test(sample) && other.test(sample));
+}
+
+/** Why a regular expression cannot be used; undefined if it can. */
+export function patternTrouble(pattern: string): string | undefined {
+  if (pattern.length > most) return `it is longer than ${most} characters`;
+  try {
+    new RegExp(pattern, 'u');
+  } catch (error) {
+    return error instanceof Error
+      ? error.message.replace(/^Invalid regular expression: /, '')
+      : String(error);
+  }
+  const reader = new Reader(pattern);
+  reader.group();
+  return reader.trouble;
+}

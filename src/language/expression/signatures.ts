@@ -1,0 +1,253 @@
+/** The functions of expressions at build time: what they take, what they yield. functions.ts computes them. */
+import type { Tree } from '../compiled.ts';
+import type { Place } from './assignable.ts';
+import { join } from './join.ts';
+import { patternTrouble } from './pattern.ts';
+import {
+  any,
+  bool,
+  broken,
+  decimal,
+  double,
+  int,
+  listOf,
+  nothing,
+  nullable,
+  nullableIf,
+  recordOf,
+  required,
+  string,
+  type Type,
+} from './type.ts';
+import { asJson, asOneOf, type Typed } from './typed.ts';
+import { numericKind, numericType } from './typing.ts';
+
+/** A call, to a signature. */
+export interface Call {
+  name: string;
+  args: Typed[];
+  /** Finds an argument wrong if it does not fit. */
+  expect(at: number, type: Type | Place): void;
+  wrong(at: number, message: string): void;
+}
+
+export interface Signature {
+  /** As it is written: `round(amount, places, 'down' | 'up' | 'half')`. */
+  usage: string;
+  least: number;
+  most: number;
+  apply(call: Call): { type: Type; tree: Tree };
+}
+
+const rounding: Type = { kind: 'string', values: ['down', 'up', 'half'] };
+
+function nullableArgs(args: readonly Typed[]): boolean {
+  return args.some(({ type }) => type.nullable || type.kind === 'null');
+}
+
+function plainCall(name: string, args: readonly Typed[]): Tree {
+  return ['call', name, ...args.map(({ tree }) => tree)];
+}
+
+/** A function with fixed parameters; the last ones may be optional. */
+function fixed(usage: string, params: readonly (Type | Place)[], result: Type, optional = 0): Signature {
+  return {
+    usage,
+    least: params.length - optional,
+    most: params.length,
+    apply({ name, args, expect }) {
+      params.forEach((param, at) => {
+        if (at < args.length) expect(at, param);
+      });
+      const trees = args.map((arg, at) => (params[at] === 'string' ? asJson(arg) : arg.tree));
+      return { type: nullableIf(nullableArgs(args), result), tree: ['call', name, ...trees] };
+    },
+  };
+}
+
+/** The element type of the first argument, a list. */
+function elementOf({ args, expect }: Call): Type {
+  expect(0, 'list');
+  const type = args[0]?.type;
+  if (type === broken) return broken;
+  return type?.kind === 'list' ? type.of : any;
+}
+
+/** A function of a list. */
+function ofList(usage: string, result: (element: Type) => Type): Signature {
+  return {
+    usage,
+    least: 1,
+    most: 1,
+    apply: (call) => ({
+      type: nullableIf(nullableArgs(call.args), result(elementOf(call))),
+      tree: plainCall(call.name, call.args),
+    }),
+  };
+}
+
+/** A function of a record; given the type of its values. */
+function ofRecord(usage: string, result: (value: Type) => Type): Signature {
+  return {
+    usage,
+    least: 1,
+    most: 1,
+    apply(call) {
+      call.expect(0, 'object');
+      const type = call.args[0]?.type;
+      const inner =
+        type?.kind === 'record' ? [...Object.values(type.fields), ...(type.rest ? [type.rest] : [])] : [any];
+      const value = inner.length ? inner.reduce(join) : any;
+      return {
+        type: nullableIf(nullableArgs(call.args), result(value)),
+        tree: plainCall(call.name, call.args),
+      };
+    },
+  };
+}
+
+/** A function of numbers that is exact as soon as one of them is an amount. */
+function numeric(usage: string, least: number, most: number): Signature {
+  return {
+    usage,
+    least,
+    most,
+    apply({ name, args, wrong }) {
+      if (args.some(({ type }) => type === broken)) return { type: broken, tree: ['v', null] };
+      const kind = numericKind(args);
+      if (typeof kind !== 'string') {
+        wrong(args.indexOf(kind.at), kind.trouble);
+        return { type: broken, tree: ['v', null] };
+      }
+      const variant = kind === 'decimal' ? `${name}.d` : name;
+      return { type: nullableIf(nullableArgs(args), numericType(kind)), tree: plainCall(variant, args) };
+    },
+  };
+}
+
+const sum: Signature = {
+  usage: 'sum(list)',
+  least: 1,
+  most: 1,
+  apply(call) {
+    const [list] = call.args;
+    const of = elementOf(call);
+    if (!list || of === broken) return { type: broken, tree: ['v', null] };
+    const element = { ...list, type: of };
+    const kind = of.kind === 'null' ? 'int' : numericKind([element]);
+    if (typeof kind !== 'string') {
+      call.wrong(0, `of each element: ${kind.trouble}`);
+      return { type: broken, tree: ['v', null] };
+    }
+    const tree: Tree = ['call', kind === 'decimal' ? 'sum.d' : 'sum', list.tree];
+    return { type: nullableIf(list.type.nullable || of.nullable, numericType(kind)), tree };
+  },
+};
+
+const coalesce: Signature = {
+  usage: 'coalesce(value, otherwise, …)',
+  least: 2,
+  most: 8,
+  apply({ args }) {
+    const types = args.map(({ type }) => type);
+    const joined = types.reduce(join);
+    const known = types.some((type) => !type.nullable && type.kind !== 'null' && type.kind !== 'any');
+    const type = known ? required(joined) : joined;
+    const trees = args.map((arg) => {
+      const tree = asOneOf(arg, joined);
+      // An empty field is '' or null; made an amount, it is null.
+      return joined.kind === 'decimal' && arg.type.kind === 'decimal' ? ['call', 'decimal', tree] : tree;
+    });
+    return { type, tree: ['coalesce', ...trees] };
+  },
+};
+
+const matches: Signature = {
+  usage: "text.matches('pattern')",
+  least: 2,
+  most: 2,
+  apply({ args, expect, wrong }) {
+    expect(0, 'string');
+    const [text, pattern] = args;
+    const source = pattern?.tree[0] === 'v' ? pattern.tree[1] : undefined;
+    if (typeof source !== 'string') wrong(1, 'a pattern is written out as a text');
+    else {
+      const trouble = patternTrouble(source);
+      if (trouble) wrong(1, `this pattern cannot be used: ${trouble}`);
+    }
+    return {
+      type: nullableIf(text?.type.nullable, bool),
+      tree: ['matches', text ? asJson(text) : ['v', null], String(source)],
+    };
+  },
+};
+
+/** int(…), double(…), decimal(…), string(…). */
+function conversion(usage: string, kinds: readonly Type['kind'][], result: Type): Signature {
+  return {
+    usage,
+    least: 1,
+    most: 1,
+    apply({ name, args, wrong }) {
+      const [value] = args;
+      const kind = value?.type.kind;
+      if (kind && kind !== 'any' && kind !== 'null' && !kinds.includes(kind))
+        wrong(
+          0,
+          `${name}() takes a ${name === 'string' ? 'number, an amount, true or false' : 'number, an amount or a text'}`,
+        );
+      const optional = nullableArgs(args) || (name === 'decimal' && kind === 'string') || kind === 'any';
+      return { type: nullableIf(optional, result), tree: plainCall(name, args) };
+    },
+  };
+}
+
+const size: Signature = {
+  usage: 'size(list, text or record)',
+  least: 1,
+  most: 1,
+  apply({ name, args, wrong }) {
+    const [value] = args;
+    if (value && !['list', 'string', 'record', 'any', 'null'].includes(value.type.kind))
+      wrong(0, 'only a list, a text or a record has a size');
+    return { type: nullableIf(nullableArgs(args), int), tree: plainCall(name, args) };
+  },
+};
+
+/** By name. Each may also be written after its first argument: `text.trim()`. */
+export const signatures: ReadonlyMap<string, Signature> = new Map(
+  Object.entries({
+    size,
+    string: conversion('string(value)', ['string', 'int', 'double', 'decimal', 'bool'], string),
+    int: conversion('int(value)', ['string', 'int', 'double', 'decimal'], int),
+    double: conversion('double(value)', ['string', 'int', 'double', 'decimal'], double),
+    decimal: conversion('decimal(value)', ['string', 'int', 'double', 'decimal'], decimal),
+    round: fixed("round(amount, places, 'down' | 'up' | 'half')", ['amount', 'int', rounding], decimal),
+    roundTo: fixed("roundTo(amount, step, 'down' | 'up' | 'half')", ['amount', 'amount', rounding], decimal),
+    min: numeric('min(a, b, …)', 2, 16),
+    max: numeric('max(a, b, …)', 2, 16),
+    abs: numeric('abs(number)', 1, 1),
+    sum,
+    first: ofList('first(list)', nullable),
+    last: ofList('last(list)', nullable),
+    flatten: ofList('flatten(list of lists)', (element) =>
+      element.kind === 'list' ? listOf(element.of) : listOf(element.kind === 'null' ? nothing : any),
+    ),
+    join: fixed("join(list, ', ')", [listOf(nullable(string)), 'string'], string, 1),
+    split: fixed("text.split(',')", ['string', 'string'], listOf(string)),
+    contains: fixed("text.contains('part')", ['string', 'string'], bool),
+    startsWith: fixed("text.startsWith('part')", ['string', 'string'], bool),
+    endsWith: fixed("text.endsWith('part')", ['string', 'string'], bool),
+    matches,
+    lower: fixed('text.lower()', ['string'], string),
+    upper: fixed('text.upper()', ['string'], string),
+    trim: fixed('text.trim()', ['string'], string),
+    replace: fixed("text.replace('part', 'by')", ['string', 'string', 'string'], string),
+    substring: fixed('text.substring(from, to)', ['string', 'int', 'int'], string, 1),
+    coalesce,
+    entries: ofRecord('entries(record)', (value) => listOf(recordOf({ key: string, value }))),
+    keys: ofRecord('keys(record)', () => listOf(string)),
+    values: ofRecord('values(record)', listOf),
+    range: fixed('range(count)', ['int'], listOf(int)),
+  }),
+);
