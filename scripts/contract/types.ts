@@ -20,7 +20,7 @@ export async function contractTypes(document: JsonObject): Promise<string> {
   return astToString(await openapiTypescript(source, { alphabetize: false, defaultNonNullable: false }));
 }
 
-/** One interface for each file of a folder of JSON Schemas, and `Messages`, which holds them by name. */
+/** The interface of a message is named after its event: `market_depth` is `MarketDepth`. */
 export async function messageTypes(folder: string): Promise<string> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();
   const parts = files.map(async (file) => {
