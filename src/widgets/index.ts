@@ -6,4 +6,5 @@ import type { WidgetDefinition } from '../runtime/widget.ts';
  */
 export const widgets: readonly WidgetDefinition[] = [
   { name: 'orderBook', load: () => import('./orderBook/OrderBook.tsx') },
+  { name: 'kline', load: () => import('./kline/Kline.tsx') },
 ];

@@ -1,0 +1,144 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { Stream, WidgetProps } from '../../runtime/widget.ts';
+import type { Given } from '../given.ts';
+import type { Candle } from './candles.ts';
+import css from './kline.module.css';
+import type { Indicator, Kind } from './options.ts';
+
+export interface KlineProperties {
+  /** Oldest first. Null while they load. */
+  candles: readonly Candle[] | null;
+  /** The newest candle, again and again while it grows, and then the next. */
+  live?: Stream<Candle> | null;
+  /** Default candles. A line of closes is the time-share view. */
+  kind?: Kind;
+  /** What is drawn at first. Default: the averages. */
+  indicators?: readonly Indicator[];
+  /** Places of prices. */
+  precision: number;
+  /** What is drawn, for its name: BTC/USDT. Another one starts at its newest candle. */
+  symbol: string;
+  /** CSS pixels of the drawing. Default 360. */
+  height?: number;
+}
+
+export interface KlineEvents extends Record<string, unknown> {
+  /** The view has come near the oldest candle; more are wanted from before this time (unix ms). */
+  older: { before: number };
+  /** The crosshair stands on this candle, or has gone. */
+  crosshair: { candle: Candle | null };
+  /** The user has chosen what is drawn. */
+  indicators: { indicators: readonly Indicator[] };
+}
+
+/** Highcharts is four fifths of the page's script: it loads while the frame already stands. */
+const Chart = lazy(() => import('./Chart.tsx'));
+
+const INDICATORS: readonly Indicator[] = ['ma', 'boll'];
+const DEFAULT: readonly Indicator[] = ['ma'];
+
+/** Candles with volume, averages and bands, a crosshair and a live newest candle. */
+export default function Kline(props: WidgetProps<KlineProperties, KlineEvents> & Given) {
+  const { candles, live, precision, symbol, emit, text, format } = props;
+  const kind = props.kind ?? 'candles';
+  const [indicators, setIndicators] = useState(props.indicators ?? DEFAULT);
+  const root = useRef<HTMLElement>(null);
+  const [full, toggleFull] = useFullScreen(root);
+
+  const choose = (indicator: Indicator) => {
+    const chosen = INDICATORS.filter((each) => indicators.includes(each) !== (each === indicator));
+    setIndicators(chosen);
+    emit('indicators', { indicators: chosen }).catch(() => {});
+  };
+  const wait = <div className={css.wait} aria-busy="true" />;
+
+  return (
+    <section ref={root} className={css.kline} data-full={full || undefined} aria-label={symbol}>
+      <div
+        className={css.place}
+        ref={(element) => element?.style.setProperty('--height', `${props.height ?? 360}px`)}
+      >
+        {candles === null ? (
+          wait
+        ) : candles.length === 0 ? (
+          <p className={css.empty}>{text('widget.kline.empty')}</p>
+        ) : (
+          <Suspense fallback={wait}>
+            <Chart
+              key={`${symbol} ${kind}`}
+              candles={candles}
+              live={live}
+              kind={kind}
+              indicators={indicators}
+              precision={precision}
+              label={text('widget.kline.label', { symbol })}
+              emit={emit}
+              text={text}
+              format={format}
+            />
+          </Suspense>
+        )}
+      </div>
+      <div className={css.tools}>
+        {INDICATORS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={css.tool}
+            aria-pressed={indicators.includes(each)}
+            onClick={() => choose(each)}
+          >
+            {text(`widget.kline.${each}`)}
+          </button>
+        ))}
+        <button
+          type="button"
+          className={css.fullButton}
+          aria-pressed={full}
+          aria-label={text(full ? 'widget.kline.leaveFull' : 'widget.kline.full')}
+          onClick={toggleFull}
+        >
+          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+            <path
+              d={full ? 'M9 4v5H4M15 4v5h5M9 20v-5H4M15 20v-5h5' : 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5'}
+            />
+          </svg>
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/**
+ * Full screen and, where the device lets a page do that, landscape. A browser without the interface (Safari on
+ * a phone) gets the chart over the whole page instead, to be turned by hand.
+ */
+function useFullScreen(root: React.RefObject<HTMLElement | null>): [boolean, () => void] {
+  const [full, setFull] = useState(false);
+  useEffect(() => {
+    const changed = () => setFull(document.fullscreenElement === root.current);
+    document.addEventListener('fullscreenchange', changed);
+    return () => document.removeEventListener('fullscreenchange', changed);
+  }, [root]);
+  useEffect(() => {
+    if (!full) return;
+    const leave = (event: KeyboardEvent) => event.key === 'Escape' && setFull(false);
+    document.addEventListener('keydown', leave);
+    return () => document.removeEventListener('keydown', leave);
+  }, [full]);
+
+  const toggle = () => {
+    if (full) {
+      setFull(false);
+      if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
+      return;
+    }
+    setFull(true);
+    const orientation: { lock?: (to: 'landscape') => Promise<void> } = screen.orientation;
+    root.current
+      ?.requestFullscreen?.()
+      .then(() => orientation.lock?.('landscape'))
+      .catch(() => {});
+  };
+  return [full, toggle];
+}

@@ -1,0 +1,74 @@
+/** One candle as it travels. Amounts are decimal strings; `time` is its start in unix milliseconds. */
+export interface Candle {
+  time: number;
+  open: string;
+  high: string;
+  low: string;
+  close: string;
+  volume: string;
+}
+
+export const AVERAGES = [5, 10, 30] as const;
+const BAND_LENGTH = 20;
+const BAND_WIDTH = 2;
+
+/** The length of a candle in milliseconds: the least distance of two. A minute where there are not two. */
+export function intervalOf(candles: readonly Candle[]): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let at = 1; at < candles.length; at++) {
+    const gap = (candles[at]?.time ?? 0) - (candles[at - 1]?.time ?? 0);
+    if (gap > 0 && gap < least) least = gap;
+  }
+  return Number.isFinite(least) ? least : 60_000;
+}
+
+/** What a live candle does to a list: it becomes the last one anew, follows it, or comes too late. */
+export function standing(candles: readonly Candle[], live: Candle): 'same' | 'next' | 'stale' {
+  const last = candles[candles.length - 1];
+  if (!last || live.time > last.time) return 'next';
+  return live.time === last.time ? 'same' : 'stale';
+}
+
+/**
+ * What is only drawn is computed with floats: an average that is off by 10^-12 moves no pixel, and nothing
+ * is booked with it.
+ */
+export function closesOf(candles: readonly Candle[]): number[] {
+  return candles.map((candle) => Number(candle.close));
+}
+
+/** The simple moving average of the `length` closes up to and with `at`; null where there are not so many. */
+export function average(closes: readonly number[], at: number, length: number): number | null {
+  if (at < length - 1) return null;
+  let sum = 0;
+  for (let from = at - length + 1; from <= at; from++) sum += closes[from] ?? 0;
+  return sum / length;
+}
+
+/** Bollinger bands: 20 closes, two standard deviations (of the population) to both sides of their average. */
+export function bands(
+  closes: readonly number[],
+  at: number,
+): { upper: number; middle: number; lower: number } | null {
+  const middle = average(closes, at, BAND_LENGTH);
+  if (middle === null) return null;
+  let squares = 0;
+  for (let from = at - BAND_LENGTH + 1; from <= at; from++) squares += ((closes[from] ?? 0) - middle) ** 2;
+  const reach = BAND_WIDTH * Math.sqrt(squares / BAND_LENGTH);
+  return { upper: middle + reach, middle, lower: middle - reach };
+}
+
+/** The place of the candle whose time is nearest to `time`, by halving; -1 in an empty list. */
+export function nearest(candles: readonly Candle[], time: number): number {
+  let low = 0;
+  let high = candles.length - 1;
+  if (high < 0) return -1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((candles[middle]?.time ?? 0) < time) low = middle + 1;
+    else high = middle;
+  }
+  const after = candles[low]?.time ?? 0;
+  const before = candles[low - 1]?.time;
+  return before !== undefined && time - before < after - time ? low - 1 : low;
+}

@@ -1,0 +1,209 @@
+import type { Chart } from 'highcharts';
+import type { Format } from '../given.ts';
+import { type Candle, closesOf, intervalOf, nearest, standing } from './candles.ts';
+import { Legend } from './legend.ts';
+import { allPoints, type Kind, pointsAt } from './options.ts';
+import { Overlay } from './overlay.ts';
+import * as views from './view.ts';
+
+export interface ControlHost {
+  kind: Kind;
+  precision: number;
+  format: Format;
+  /** The view has come near the oldest candle. Asked once for each oldest candle, again after a failure. */
+  older: (before: number) => Promise<void>;
+  /** The crosshair stands on this candle now, or has gone. */
+  crossed: (candle: Candle | null) => void;
+}
+
+/**
+ * Holds the candles and the view, and draws them. A chart costs a phone some 15 ms to draw, so that whatever
+ * a finger does is drawn once in a frame, and live candles only when the owner calls {@link paint}.
+ */
+export class Control {
+  private candles: Candle[] = [];
+  private closes: number[] = [];
+  private interval = 0;
+  private view: views.View | null = null;
+  private cross: { time: number; y: number | null } | null = null;
+  /** How many candles the chart has been given; the last of them may have changed since. */
+  private given = 0;
+  private frame = 0;
+  private asked: number | null = null;
+  private readonly chart: Chart;
+  private readonly host: ControlHost;
+  private readonly legend: Legend;
+  private readonly overlay: Overlay;
+
+  constructor(chart: Chart, root: HTMLElement, host: ControlHost) {
+    this.chart = chart;
+    this.host = host;
+    this.legend = new Legend(root, host.format, host.precision);
+    this.overlay = new Overlay(root, host.format, host.precision);
+  }
+
+  /**
+   * Shows a list. Live candles that are newer than its last stay. So does the view, if the list reaches
+   * there; else the newest candles are shown.
+   */
+  setCandles(list: readonly Candle[]): void {
+    const before = this.range();
+    const last = list[list.length - 1]?.time ?? Number.POSITIVE_INFINITY;
+    const interval = intervalOf(list);
+    const same = interval === this.interval;
+    this.candles = same ? [...list, ...this.candles.filter((candle) => candle.time > last)] : [...list];
+    this.closes = closesOf(this.candles);
+    this.interval = interval;
+    this.giveAll();
+    const range = this.range();
+    if (!range) this.view = null;
+    else if (!same || !before || !this.view) this.view = views.newest(range, this.width());
+    else if (views.follows(this.view, before)) this.view = views.newest(range, this.view.count);
+    else this.view = views.kept(this.view, range);
+    if (!same) this.hideCross();
+    this.draw();
+  }
+
+  /** Takes the newest candle in, without drawing. One that is older than the last is dropped. */
+  take(candle: Candle): void {
+    const before = this.range();
+    const how = standing(this.candles, candle);
+    if (!before || how === 'stale') return;
+    if (how === 'same') this.candles.pop();
+    this.candles.push(candle);
+    this.closes.length = this.candles.length - 1;
+    this.closes.push(Number(candle.close));
+    if (this.view && how === 'next' && views.follows(this.view, before))
+      this.view = { ...this.view, end: this.view.end + candle.time - before.last };
+  }
+
+  /** Draws what was taken in since. */
+  paint(): void {
+    if (this.given > 0 && this.candles.length > 0) this.giveNew();
+    this.draw();
+  }
+
+  pan(pixels: number): void {
+    const range = this.range();
+    if (this.view && range) this.look(views.panned(this.view, pixels / this.chart.plotWidth, range));
+  }
+
+  zoom(factor: number, x: number): void {
+    const range = this.range();
+    if (this.view && range) this.look(views.zoomed(this.view, factor, x / this.chart.plotWidth, range));
+  }
+
+  crossAt(point: { x: number; y: number } | null): void {
+    const axis = this.chart.xAxis[0];
+    if (point && axis) this.setCross(nearest(this.candles, axis.toValue(point.x, false)), point.y);
+    else this.hideCross();
+  }
+
+  /** Moves the crosshair by so many candles, for keys; from the newest where there is none. */
+  crossBy(steps: number): void {
+    const from = this.cross ? nearest(this.candles, this.cross.time) : this.candles.length - 1 - steps;
+    this.setCross(Math.min(this.candles.length - 1, Math.max(0, from + steps)), null);
+  }
+
+  hideCross(): void {
+    if (!this.cross) return;
+    this.cross = null;
+    this.overlay.showCross(this.chart, null, null);
+    this.showLegend();
+    this.host.crossed(null);
+  }
+
+  get isCrossed(): boolean {
+    return this.cross !== null;
+  }
+
+  end(): void {
+    cancelAnimationFrame(this.frame);
+  }
+
+  private look(view: views.View): void {
+    this.view = view;
+    this.frame ||= requestAnimationFrame(() => {
+      this.frame = 0;
+      this.draw();
+      this.askOlder();
+    });
+  }
+
+  private draw(): void {
+    const range = this.range();
+    const last = this.candles[this.candles.length - 1];
+    if (range && last && this.view) {
+      const { min, max } = views.extremes(this.view, range);
+      this.chart.xAxis[0]?.setExtremes(min, max, false, false);
+    }
+    this.chart.redraw(false);
+    if (!last) return;
+    this.overlay.showNow(this.chart, last);
+    if (this.cross) this.setCross(nearest(this.candles, this.cross.time), this.cross.y);
+    else this.showLegend();
+  }
+
+  private giveAll(): void {
+    const points = allPoints(this.candles, this.host.kind);
+    for (const series of this.chart.series)
+      series.setData(points[series.options.id ?? ''] ?? [], false, false, false);
+    this.given = this.candles.length;
+  }
+
+  /** The candle that was last when the chart was given candles, and those that came after it. */
+  private giveNew(): void {
+    for (let at = this.given - 1; at < this.candles.length; at++) {
+      const points = pointsAt(this.candles, this.closes, at, this.host.kind);
+      for (const series of this.chart.series) {
+        const point = points[series.options.id ?? ''] ?? null;
+        if (at >= this.given) series.addPoint(point, false, false, false);
+        else {
+          const last = series.data[at];
+          // A point out of view was never made: the list is given anew, which in that case is rare enough.
+          if (!last) {
+            this.giveAll();
+            return;
+          }
+          last.update(point, false);
+        }
+      }
+    }
+    this.given = this.candles.length;
+  }
+
+  private setCross(at: number, y: number | null): void {
+    const candle = this.candles[at];
+    if (!candle) return;
+    const moved = this.cross?.time !== candle.time;
+    this.cross = { time: candle.time, y };
+    this.overlay.showCross(this.chart, candle, y);
+    this.showLegend();
+    if (moved) this.host.crossed(candle);
+  }
+
+  private showLegend(): void {
+    const at = this.cross ? nearest(this.candles, this.cross.time) : this.candles.length - 1;
+    const candle = this.candles[at];
+    if (candle) this.legend.show(candle, this.closes, at);
+  }
+
+  private askOlder(): void {
+    const range = this.range();
+    if (!range || !this.view || this.asked === range.first || !views.nearStart(this.view, range)) return;
+    this.asked = range.first;
+    this.host.older(range.first).catch(() => {
+      this.asked = null;
+    });
+  }
+
+  private width(): number {
+    return views.countFor(this.chart.plotWidth);
+  }
+
+  private range(): views.Range | null {
+    const first = this.candles[0];
+    const last = this.candles[this.candles.length - 1];
+    return first && last ? { first: first.time, last: last.time, interval: this.interval } : null;
+  }
+}

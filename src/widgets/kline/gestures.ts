@@ -1,0 +1,115 @@
+/** What a finger, a mouse or a wheel wants of a chart. Lengths are CSS pixels from the element's corner. */
+export interface Gestures {
+  /** Drag by so much: positive to the right, towards older candles. */
+  pan(distance: number): void;
+  zoom(factor: number, x: number): void;
+  /** The crosshair stands here now, or goes. */
+  cross(point: { x: number; y: number } | null): void;
+  /** Whether the crosshair is shown, for a tap that takes it away again. */
+  crossed(): boolean;
+}
+
+type Point = { x: number; y: number };
+
+const HOLD = 350;
+const SLIP = 8;
+
+/**
+ * One finger drags, two pinch, a tap or a long press brings the crosshair, and a finger that was held moves
+ * it. A mouse moves it by hovering, drags with its button and zooms with its wheel. The page still scrolls up
+ * and down under a finger (`touch-action: pan-y`), except while it holds the crosshair.
+ * @returns the function that ends it.
+ */
+export function listen(element: HTMLElement, gestures: Gestures): () => void {
+  const down = new Map<number, Point>();
+  let mode: 'none' | 'pan' | 'pinch' | 'cross' = 'none';
+  let start: Point = { x: 0, y: 0 };
+  let hold = 0;
+  const end = new AbortController();
+
+  const place = (event: { clientX: number; clientY: number }): Point => {
+    const box = element.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+  const on = <Name extends keyof HTMLElementEventMap>(
+    name: Name,
+    handler: (event: HTMLElementEventMap[Name]) => void,
+    passive = true,
+  ) => element.addEventListener(name, handler, { signal: end.signal, passive });
+
+  on('pointerdown', (event) => {
+    if (event.pointerType === 'mouse' && event.button !== 0) return;
+    const point = place(event);
+    down.set(event.pointerId, point);
+    element.setPointerCapture?.(event.pointerId);
+    clearTimeout(hold);
+    if (down.size > 1) {
+      mode = 'pinch';
+      gestures.cross(null);
+      return;
+    }
+    mode = 'none';
+    start = point;
+    if (event.pointerType === 'mouse') return;
+    hold = window.setTimeout(() => {
+      mode = 'cross';
+      gestures.cross(start);
+    }, HOLD);
+  });
+
+  on('pointermove', (event) => {
+    const point = place(event);
+    const before = down.get(event.pointerId);
+    if (!before) {
+      if (event.pointerType === 'mouse') gestures.cross(point);
+      return;
+    }
+    if (mode === 'none' && Math.hypot(point.x - start.x, point.y - start.y) > SLIP) {
+      clearTimeout(hold);
+      mode = 'pan';
+      gestures.cross(null);
+    }
+    if (mode === 'cross') gestures.cross(point);
+    if (mode === 'pan') gestures.pan(point.x - before.x);
+    if (mode === 'pinch') pinch(event.pointerId, before, point);
+    down.set(event.pointerId, point);
+  });
+
+  const pinch = (id: number, before: Point, point: Point) => {
+    const other = [...down].find(([each]) => each !== id)?.[1];
+    if (!other) return;
+    const apart = Math.max(20, Math.abs(before.x - other.x));
+    gestures.zoom(Math.max(20, Math.abs(point.x - other.x)) / apart, (point.x + other.x) / 2);
+    gestures.pan((point.x - before.x) / 2);
+  };
+
+  const lift = (event: PointerEvent) => {
+    clearTimeout(hold);
+    if (!down.delete(event.pointerId)) return;
+    if (mode === 'none' && event.type === 'pointerup' && event.pointerType !== 'mouse')
+      gestures.cross(gestures.crossed() ? null : place(event));
+    if (down.size === 1 && mode === 'pinch') mode = 'pan';
+    if (down.size === 0) mode = 'none';
+  };
+  on('pointerup', lift);
+  on('pointercancel', lift);
+  on('pointerleave', (event) => {
+    if (event.pointerType === 'mouse' && down.size === 0) gestures.cross(null);
+  });
+
+  on('touchmove', (event) => mode === 'cross' && event.cancelable && event.preventDefault(), false);
+  on(
+    'wheel',
+    (event) => {
+      event.preventDefault();
+      if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) gestures.pan(-event.deltaX);
+      else gestures.zoom(Math.exp(-event.deltaY * 0.0015), place(event).x);
+    },
+    false,
+  );
+
+  return () => {
+    clearTimeout(hold);
+    end.abort();
+  };
+}

@@ -1,0 +1,52 @@
+import { decimal, fixed } from '../../decimal/index.ts';
+import type { Format } from '../given.ts';
+import { AVERAGES, average, bands, type Candle } from './candles.ts';
+
+/** The line of figures over the chart: those of the crosshair's candle, or of the newest. */
+export class Legend {
+  private readonly cells = new Map<string, HTMLElement>();
+  private readonly format: Format;
+  private readonly precision: number;
+
+  /** Finds its cells in `root` by their `data-cell`. */
+  constructor(root: HTMLElement, format: Format, precision: number) {
+    this.format = format;
+    this.precision = precision;
+    for (const cell of root.querySelectorAll<HTMLElement>('[data-cell]'))
+      this.cells.set(cell.dataset.cell ?? '', cell);
+  }
+
+  show(candle: Candle, closes: readonly number[], at: number): void {
+    const { format, precision } = this;
+    const change = changeOf(candle);
+    this.write('time', format.date(candle.time, 'minute'));
+    for (const name of ['open', 'high', 'low', 'close'] as const)
+      this.write(name, format.number(candle[name], precision));
+    this.write('change', change.text, change.direction);
+    this.write('volume', format.compact(candle.volume));
+    for (const length of AVERAGES) this.write(`ma${length}`, this.drawn(average(closes, at, length)));
+    const band = bands(closes, at);
+    for (const name of ['upper', 'middle', 'lower'] as const)
+      this.write(name, this.drawn(band?.[name] ?? null));
+  }
+
+  private drawn(value: number | null): string {
+    return value === null ? '–' : this.format.number(value.toFixed(this.precision), this.precision);
+  }
+
+  private write(name: string, text: string, direction?: string): void {
+    const cell = this.cells.get(name);
+    if (!cell) return;
+    if (cell.textContent !== text) cell.textContent = text;
+    if (direction && cell.dataset.direction !== direction) cell.dataset.direction = direction;
+  }
+}
+
+/** From open to close in percent with its sign, cut to two places. */
+export function changeOf(candle: Candle): { text: string; direction: 'up' | 'down' | 'flat' } {
+  const open = decimal(candle.open);
+  const moved = decimal(candle.close).minus(open);
+  const direction = moved.gt(0) ? 'up' : moved.lt(0) ? 'down' : 'flat';
+  const percent = open.eq(0) ? '0.00' : fixed(moved.times(100).div(open), 2);
+  return { text: `${direction === 'up' ? '+' : ''}${percent}%`, direction };
+}

@@ -1,0 +1,183 @@
+import type { Options, SeriesOptionsType } from 'highcharts';
+import type { Format } from '../given.ts';
+import { AVERAGES, average, bands, type Candle, closesOf } from './candles.ts';
+
+export type Kind = 'candles' | 'line';
+export type Indicator = 'ma' | 'boll';
+
+/** Days begin where the app's users live; the labels themselves are written by the runtime's formatter. */
+const TIME_ZONE = 'Asia/Tokyo';
+const DAY = 86_400_000;
+
+export interface ChartStyle {
+  kind: Kind;
+  indicators: readonly Indicator[];
+  precision: number;
+  format: Format;
+}
+
+/**
+ * The options of the chart, without its data. Every colour is a custom property, which the browser resolves
+ * where it paints: a change of theme needs no script. Highcharts' own pointer, tooltip, crosshair and
+ * animation are off; what they do is done with a handful of elements over the chart.
+ */
+export function chartOptions({ kind, indicators, precision, format }: ChartStyle): Options {
+  const muted = { color: 'var(--color-text-muted)', fontSize: '10px' };
+  const price = (value: number | string) => format.number(Number(value).toFixed(precision), precision);
+  return {
+    chart: {
+      animation: false,
+      backgroundColor: 'transparent',
+      spacing: [0, 0, 0, 0],
+      // Room for the legend, a line of 16 px for each row of figures.
+      margin: [40 + 16 * indicators.length, 0, 20, 0],
+      panning: { enabled: false },
+      zooming: { pinchType: undefined, mouseWheel: { enabled: false } },
+      styledMode: false,
+      style: { fontFamily: 'inherit' },
+    },
+    // Its colours would come in a style element, which the content security policy refuses.
+    palette: { injectCSS: false },
+    accessibility: { enabled: false },
+    credits: { enabled: false },
+    legend: { enabled: false },
+    navigator: { enabled: false },
+    rangeSelector: { enabled: false },
+    scrollbar: { enabled: false },
+    title: { text: undefined },
+    tooltip: { enabled: false },
+    time: { timezone: TIME_ZONE },
+    plotOptions: {
+      series: {
+        animation: false,
+        enableMouseTracking: false,
+        states: { hover: { enabled: false }, inactive: { enabled: false } },
+        marker: { enabled: false },
+        turboThreshold: 0,
+      },
+    },
+    xAxis: {
+      ordinal: false,
+      minPadding: 0,
+      maxPadding: 0,
+      lineColor: 'var(--color-line)',
+      tickLength: 0,
+      tickPixelInterval: 90,
+      crosshair: false,
+      labels: {
+        style: muted,
+        y: 14,
+        formatter() {
+          const [first = 0, second = first + DAY] = this.axis.tickPositions ?? [];
+          const step = second - first;
+          return format.date(Number(this.value), step >= DAY ? 'date' : 'minute');
+        },
+      },
+    },
+    yAxis: [
+      {
+        height: '78%',
+        opposite: true,
+        startOnTick: false,
+        endOnTick: false,
+        minPadding: 0.06,
+        maxPadding: 0.06,
+        gridLineColor: 'var(--color-line)',
+        tickPixelInterval: 60,
+        crosshair: false,
+        labels: { align: 'right', x: -2, y: -3, style: muted, formatter: ({ value }) => price(value) },
+      },
+      {
+        top: '80%',
+        height: '20%',
+        min: 0,
+        endOnTick: false,
+        gridLineWidth: 0,
+        crosshair: false,
+        labels: { enabled: false },
+      },
+    ],
+    series: seriesOptions(kind, indicators),
+  };
+}
+
+function seriesOptions(kind: Kind, indicators: readonly Indicator[]): SeriesOptionsType[] {
+  const line = (id: string, color: string, visible: boolean): SeriesOptionsType => ({
+    id,
+    type: 'line',
+    color,
+    visible,
+    lineWidth: 1,
+    data: [],
+  });
+  return [
+    kind === 'line'
+      ? { id: 'price', type: 'line', color: 'var(--color-accent)', lineWidth: 1.5, data: [] }
+      : {
+          id: 'price',
+          type: 'candlestick',
+          color: 'var(--color-down)',
+          lineColor: 'var(--color-down)',
+          upColor: 'var(--color-up)',
+          upLineColor: 'var(--color-up)',
+          data: [],
+        },
+    {
+      id: 'volume',
+      type: 'column',
+      yAxis: 1,
+      opacity: 0.55,
+      borderWidth: 0,
+      pointPadding: 0.1,
+      groupPadding: 0,
+      data: [],
+    },
+    ...AVERAGES.map((length) => line(`ma${length}`, `var(--line-ma${length})`, indicators.includes('ma'))),
+    ...(['upper', 'middle', 'lower'] as const).map((name) =>
+      line(name, `var(--line-${name})`, indicators.includes('boll')),
+    ),
+  ];
+}
+
+/** A point in the form that Highcharts reads it in. */
+export type ChartPoint = [number, number | null] | number[] | { x: number; y: number; color: string };
+
+/** The points of the candle at `at` in each series, by the id of the series. */
+export function pointsAt(
+  candles: readonly Candle[],
+  closes: readonly number[],
+  at: number,
+  kind: Kind,
+): Record<string, ChartPoint> {
+  const candle = candles[at];
+  if (!candle) return {};
+  const { time } = candle;
+  const open = Number(candle.open);
+  const close = closes[at] ?? Number(candle.close);
+  const band = bands(closes, at);
+  return {
+    price: kind === 'line' ? [time, close] : [time, open, Number(candle.high), Number(candle.low), close],
+    volume: {
+      x: time,
+      y: Number(candle.volume),
+      color: close < open ? 'var(--color-down)' : 'var(--color-up)',
+    },
+    ...Object.fromEntries(AVERAGES.map((length) => [`ma${length}`, [time, average(closes, at, length)]])),
+    upper: [time, band?.upper ?? null],
+    middle: [time, band?.middle ?? null],
+    lower: [time, band?.lower ?? null],
+  };
+}
+
+/** All points of all candles, by the id of the series. */
+export function allPoints(candles: readonly Candle[], kind: Kind): Record<string, ChartPoint[]> {
+  const closes = closesOf(candles);
+  const all: Record<string, ChartPoint[]> = {};
+  candles.forEach((_, at) => {
+    for (const [id, point] of Object.entries(pointsAt(candles, closes, at, kind))) {
+      all[id] ??= [];
+      all[id].push(point);
+    }
+  });
+  return all;
+}
