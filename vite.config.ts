@@ -1,9 +1,33 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { screens } from './scripts/vite-screens.ts';
 
-export default defineConfig({
+const exchange = process.env.EXCHANGE ?? 'http://localhost:4000';
+
+export default defineConfig(({ mode }) => ({
   base: '/h5/',
-  plugins: [react()],
+  plugins: [react(), ...(mode === 'test' ? [] : [screens()])],
+  resolve: {
+    alias: {
+      'markdown-to-jsx/react': fileURLToPath(new URL('src/runtime/forms/markdown.ts', import.meta.url)),
+    },
+  },
+  server: {
+    proxy: {
+      '/api': exchange,
+      '/files': exchange,
+      '/mailbox': exchange,
+      '/socket.io': { target: exchange, ws: true },
+    },
+  },
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    emptyOutDir: false,
+    outDir: 'dist',
+    assetsInlineLimit: 0,
+  },
   test: {
     projects: [
       {
@@ -11,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'page',
           environment: 'happy-dom',
-          include: ['src/{runtime,widgets,app}/**/*.test.{ts,tsx}'],
+          include: ['src/{runtime,widgets,app}/**/*.test.{ts,tsx}', 'tests/conformance/**/*.page.test.tsx'],
         },
       },
       {
@@ -21,14 +45,23 @@ export default defineConfig({
           environment: 'node',
           include: [
             'src/{client,language,decimal}/**/*.test.ts',
-            'server/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'tests/contract/**/*.test.ts',
+            'tests/{contract,conformance,fixtures}/**/*.test.ts',
           ],
           testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'exchange',
+          environment: 'node',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['server/testing/global.ts'],
+          testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },
     ],
   },
-});
+}));

@@ -3,7 +3,15 @@ import type { Host } from '../runtime/index.ts';
 import styles from './Shell.module.css';
 
 /** A page that could not be loaded, or that does not exist. */
-export function MissingPage({ host, missing, retry }: { host: Host; missing: boolean; retry: () => void }): ReactNode {
+export function MissingPage({
+  host,
+  missing,
+  retry,
+}: {
+  host: Host;
+  missing: boolean;
+  retry: () => void;
+}): ReactNode {
   return (
     <main className={styles.loading} id="main">
       <p>{host.text(missing ? 'runtime.noSuchPage' : 'runtime.pageFailed')}</p>

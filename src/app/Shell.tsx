@@ -27,10 +27,14 @@ function Frame({ application }: { application: Application }): ReactNode {
   const hasTabs = tabs.some((tab) => tab.route === route);
   return (
     <LanguageContext value={language}>
-      <a className={styles.skip} href="#main" onClick={(event) => {
-        event.preventDefault();
-        document.getElementById('main')?.focus();
-      }}>
+      <a
+        className={styles.skip}
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById('main')?.focus();
+        }}
+      >
         {application.host.text('runtime.skip')}
       </a>
       <StatusStrip application={application} />

@@ -8,7 +8,12 @@ export function TabBar({ tabs, route, host }: { tabs: App['tabs']; route: string
   return (
     <nav className={styles.tabs} aria-label={host.text('runtime.tabs')}>
       {tabs.map((tab) => (
-        <Link key={tab.route} href={tab.route} className={styles.tab} aria-current={tab.route === route ? 'page' : undefined}>
+        <Link
+          key={tab.route}
+          href={tab.route}
+          className={styles.tab}
+          aria-current={tab.route === route ? 'page' : undefined}
+        >
           <IconGlyph host={host} name={tab.icon} />
           <span>{tabLabel(tab.label, host)}</span>
         </Link>

@@ -1,6 +1,15 @@
 /** One app, put together: the release, the client, the session and the runtime. */
+
+import { subscribeKey } from 'valtio/vanilla/utils';
 import type { App } from '../language/compiled.ts';
-import { createDialogs, createFormats, type Formats, type Host, run, Runtime } from '../runtime/index.ts';
+import {
+  createDialogs,
+  createFormats,
+  type Formats,
+  type Host,
+  type Runtime,
+  run,
+} from '../runtime/index.ts';
 import { widgets } from '../widgets/index.ts';
 import { createCalls } from './calls.ts';
 import { Connection } from './connection.ts';
@@ -14,7 +23,6 @@ import { TokenStore } from './session.ts';
 import { keep, load } from './storage.ts';
 import { text } from './texts.ts';
 import { applyTheme, applyUpDown } from './theme/apply.ts';
-import { subscribeKey } from 'valtio/vanilla/utils';
 
 export interface Application {
   host: Host;
@@ -100,7 +108,8 @@ export async function createApplication(): Promise<Application> {
       device.language = code;
       calls.setLanguage(code);
       const page = pages.present;
-      if (page) await run(app.languages.changed, page.scope.with({ event: { language: code } })).catch(() => {});
+      if (page)
+        await run(app.languages.changed, page.scope.with({ event: { language: code } })).catch(() => {});
     },
     setTheme: (name) => {
       if (!app.themes.all.includes(name)) return;
@@ -110,7 +119,7 @@ export async function createApplication(): Promise<Application> {
     },
     emit,
   };
-  const runtime: Runtime = new Runtime(host);
+  const runtime: Runtime = createRuntime(host);
   const pages = new Pages(runtime, history);
   calls.setLanguage(language.current());
   connection.reconnect(session.token());

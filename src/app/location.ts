@@ -32,7 +32,10 @@ function subscribe(subscriber: () => void): () => void {
   };
 }
 
-export function navigate(to: string, { replace = false, state = null }: { replace?: boolean; state?: unknown } = {}): void {
+export function navigate(
+  to: string,
+  { replace = false, state = null }: { replace?: boolean; state?: unknown } = {},
+): void {
   const url = `#/${to.replace(/^#?\/?/, '')}`;
   if (replace) history.replaceState(state, '', url);
   else history.pushState(state, '', url);

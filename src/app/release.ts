@@ -84,8 +84,13 @@ export class ReleaseReader {
 }
 
 async function chunk(url: string, timeout: number): Promise<Record<string, unknown>> {
-  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error(`${url}: too late`)), timeout));
-  const module = (await Promise.race([import(/* @vite-ignore */ new URL(url, location.href).href), late])) as {
+  const late = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error(`${url}: too late`)), timeout),
+  );
+  const module = (await Promise.race([
+    import(/* @vite-ignore */ new URL(url, location.href).href),
+    late,
+  ])) as {
     default: Record<string, unknown>;
   };
   return module.default;

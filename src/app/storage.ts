@@ -23,7 +23,9 @@ export function keep(key: StorageKey, value: string | null): void {
 export function loadRecord(key: StorageKey): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(load(key) ?? '{}');
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : {};
   } catch {
     return {};
   }

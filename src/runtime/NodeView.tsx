@@ -1,10 +1,9 @@
 import { Component, memo, type ReactNode, useContext } from 'react';
 import type { Node, NodeSlot } from '../language/compiled.ts';
-import { kinds } from './nodes/kinds.ts';
+import { LanguageContext } from './LanguageContext.ts';
 import { NodeFault } from './nodes/NodeFault.tsx';
 import { Skeleton } from './nodes/Skeleton.tsx';
 import { SourceError } from './nodes/SourceError.tsx';
-import { LanguageContext } from './LanguageContext.ts';
 import type { Scope } from './page/scope.ts';
 import { features } from './runtime.ts';
 import { Pending, SourceFailed } from './signals.ts';
@@ -15,7 +14,9 @@ import { WidgetView } from './WidgetView.tsx';
 /** The nodes of a slot, in order. */
 export function Nodes({ slot, scope }: { slot: NodeSlot | unknown; scope: Scope }): ReactNode {
   if (!isNodes(slot)) return null;
-  return slot.n.map((node, index) => <NodeView key={node.key ?? `${index}:${node.type}`} node={node} scope={scope} />);
+  return slot.n.map((node, index) => (
+    <NodeView key={node.key ?? `${index}:${node.type}`} node={node} scope={scope} />
+  ));
 }
 
 /** One node: hidden, still loading, failed, or shown. A fault stays within it. */
@@ -45,7 +46,7 @@ function Evaluated({ node, scope }: { node: Node; scope: Scope }): ReactNode {
   if (props instanceof Pending) return <Skeleton node={node} />;
   if (props instanceof SourceFailed) return <SourceError error={props} scope={scope} />;
   if (node.widget) return <WidgetView node={node} scope={scope} props={props} />;
-  const Kind = kinds[node.type];
+  const Kind = scope.page.runtime.vocabulary.kinds[node.type];
   if (!Kind) throw new Error(`No kind of node is called ${node.type}`);
   return <Kind node={node} scope={scope} props={props} />;
 }

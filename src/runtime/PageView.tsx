@@ -1,11 +1,11 @@
 /** A page on the screen: its bar, its nodes, its sheets. */
 import { type ReactNode, useContext, useEffect, useLayoutEffect } from 'react';
 import { LanguageContext } from './LanguageContext.ts';
-import { IconGlyph } from './nodes/Icon.tsx';
 import { Nodes } from './NodeView.tsx';
-import type { Page } from './page/page.ts';
+import { IconGlyph } from './nodes/Icon.tsx';
 import styles from './PageView.module.css';
 import { PullToRefresh } from './PullToRefresh.tsx';
+import type { Page } from './page/page.ts';
 import { text } from './read.ts';
 import { press, run } from './steps/run.ts';
 import { useReads } from './useReads.ts';
@@ -19,16 +19,22 @@ export function PageView({ page, isTab }: { page: Page; isTab: boolean }): React
     page.entered = true;
     void press({ s: screen.enter }, scope);
   }, [page, screen, scope]);
-  useEffect(() => runtime.listen((event, detail) => {
-    const steps = Object.hasOwn(screen.on, event) ? screen.on[event] : undefined;
-    if (steps) void run(steps, scope.with({ event: detail })).catch(() => {});
-  }), [runtime, screen, scope]);
+  useEffect(
+    () =>
+      runtime.listen((event, detail) => {
+        const steps = Object.hasOwn(screen.on, event) ? screen.on[event] : undefined;
+        if (steps) void run(steps, scope.with({ event: detail })).catch(() => {});
+      }),
+    [runtime, screen, scope],
+  );
   useScroll(page);
   return (
     <div className={styles.page} data-route={screen.route}>
       {screen.bar?.hidden ? null : <Bar page={page} isTab={isTab} />}
       <main className={styles.main} id="main">
-        {screen.refresh === 'pull' ? <PullToRefresh refresh={() => page.reload()} label={runtime.host.text('runtime.refresh')} /> : null}
+        {screen.refresh === 'pull' ? (
+          <PullToRefresh refresh={() => page.reload()} label={runtime.host.text('runtime.refresh')} />
+        ) : null}
         <Nodes slot={{ n: screen.view }} scope={scope} />
       </main>
     </div>
@@ -42,7 +48,12 @@ function Bar({ page, isTab }: { page: Page; isTab: boolean }): ReactNode {
     <header className={styles.bar}>
       <div className={styles.side}>
         {isTab ? null : (
-          <button type="button" className={styles.back} aria-label={host.text('runtime.back')} onClick={() => host.navigation.back()}>
+          <button
+            type="button"
+            className={styles.back}
+            aria-label={host.text('runtime.back')}
+            onClick={() => host.navigation.back()}
+          >
             <IconGlyph host={host} name="chevron-left" />
           </button>
         )}
@@ -67,7 +78,11 @@ const none: string[] = [];
 
 function Title({ page }: { page: Page }): ReactNode {
   const { title } = page.screen;
-  const reads = isExpression(title) ? title.reads : isText(title) ? Object.values(title.v ?? {}).flatMap((value) => (isExpression(value) ? value.reads : [])) : none;
+  const reads = isExpression(title)
+    ? title.reads
+    : isText(title)
+      ? Object.values(title.v ?? {}).flatMap((value) => (isExpression(value) ? value.reads : []))
+      : none;
   useReads(page, reads);
   let shown = '';
   try {

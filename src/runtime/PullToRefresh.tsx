@@ -5,7 +5,13 @@ import styles from './PageView.module.css';
 const threshold = 72;
 
 /** Pulling down at the top of the page loads it anew. */
-export function PullToRefresh({ refresh, label }: { refresh: () => Promise<void>; label: string }): ReactNode {
+export function PullToRefresh({
+  refresh,
+  label,
+}: {
+  refresh: () => Promise<void>;
+  label: string;
+}): ReactNode {
   const [pulled, setPulled] = useState(0);
   const [busy, setBusy] = useState(false);
   const latest = useRef({ refresh, pulled: 0, busy: false });
@@ -52,7 +58,12 @@ export function PullToRefresh({ refresh, label }: { refresh: () => Promise<void>
     };
   }, []);
   return (
-    <div className={styles.pull} data-busy={busy || pulled > 12 ? '' : undefined} role="status" aria-label={busy ? label : undefined}>
+    <div
+      className={styles.pull}
+      data-busy={busy || pulled > 12 ? '' : undefined}
+      role="status"
+      aria-label={busy ? label : undefined}
+    >
       {busy || pulled > 12 ? <span className={styles.spinner} aria-hidden="true" /> : null}
     </div>
   );

@@ -14,7 +14,9 @@ const components = new WeakMap<WidgetDefinition, ComponentType<Record<string, un
 export function widgetComponent(definition: WidgetDefinition): ComponentType<Record<string, unknown>> {
   const known = components.get(definition);
   if (known) return known;
-  const component = lazy(definition.load as () => Promise<{ default: ComponentType<Record<string, unknown>> }>);
+  const component = lazy(
+    definition.load as () => Promise<{ default: ComponentType<Record<string, unknown>> }>,
+  );
   components.set(definition, component);
   return component;
 }
@@ -22,12 +24,23 @@ export function widgetComponent(definition: WidgetDefinition): ComponentType<Rec
 /** A function that runs what a definition lists for an event. */
 export function emitter(on: unknown, scope: Scope) {
   return async (name: string, event: unknown, options?: EmitOptions): Promise<void> => {
-    const slot = typeof on === 'object' && on !== null && Object.hasOwn(on, name) ? (on as Record<string, unknown>)[name] : null;
+    const slot =
+      typeof on === 'object' && on !== null && Object.hasOwn(on, name)
+        ? (on as Record<string, unknown>)[name]
+        : null;
     if (isSteps(slot)) await run(slot.s, scope.with({ event }), options);
   };
 }
 
-export function WidgetView({ node, scope, props }: { node: Node; scope: Scope; props: Record<string, unknown> }): ReactNode {
+export function WidgetView({
+  node,
+  scope,
+  props,
+}: {
+  node: Node;
+  scope: Scope;
+  props: Record<string, unknown>;
+}): ReactNode {
   const { host } = scope.page.runtime;
   const definition = host.widgets[node.type];
   const streams = useMemo(() => streamsOf(node, scope), [node, scope]);
@@ -61,7 +74,10 @@ function streamsOf(node: Node, scope: Scope): Record<string, Stream<unknown>> {
 }
 
 /** An expression as a stream: it is evaluated when the widget paints, and never renders anything. */
-function streamOf(expression: { $: Parameters<typeof prepare>[0]; reads: string[] }, scope: Scope): Stream<unknown> {
+function streamOf(
+  expression: { $: Parameters<typeof prepare>[0]; reads: string[] },
+  scope: Scope,
+): Stream<unknown> {
   const value = prepare(expression.$);
   return {
     current() {

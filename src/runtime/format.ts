@@ -5,13 +5,23 @@ import type { Formats } from './host.ts';
 const dateStyles = {
   date: { year: 'numeric', month: '2-digit', day: '2-digit' },
   time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
-  minute: { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  minute: {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /** Formats for a language, as a BCP 47 tag; moments are shown in the zone given, on the Gregorian calendar. */
 export function createFormats(tag: string, timeZone: string): Formats {
   const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>();
-  const made = <T extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(key: string, make: () => T): T => {
+  const made = <T extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(
+    key: string,
+    make: () => T,
+  ): T => {
     const known = cache.get(key);
     if (known) return known as T;
     const formatter = make();
@@ -21,7 +31,10 @@ export function createFormats(tag: string, timeZone: string): Formats {
   const digits = (value: string): string => {
     const point = value.indexOf('.');
     const places = point < 0 ? 0 : value.length - point - 1;
-    const formatter = made(`n${places}`, () => new Intl.NumberFormat(tag, { minimumFractionDigits: places, maximumFractionDigits: places }));
+    const formatter = made(
+      `n${places}`,
+      () => new Intl.NumberFormat(tag, { minimumFractionDigits: places, maximumFractionDigits: places }),
+    );
     // A string keeps every digit; as a number it would lose some.
     return formatter.format(value as Intl.StringNumericLiteral);
   };
@@ -36,13 +49,22 @@ export function createFormats(tag: string, timeZone: string): Formats {
     },
     compact(value) {
       if (!isDecimal(value)) return value;
-      const formatter = made('compact', () => new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 2 }));
-      return decimal(value).abs().lt(1000) ? digits(fixed(value, 2)) : formatter.format(value as Intl.StringNumericLiteral);
+      const formatter = made(
+        'compact',
+        () => new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 2 }),
+      );
+      return decimal(value).abs().lt(1000)
+        ? digits(fixed(value, 2))
+        : formatter.format(value as Intl.StringNumericLiteral);
     },
     date(value, style) {
       const date = moment(value);
       if (Number.isNaN(date.getTime())) return '';
-      if (style === 'relative') return relative(date, made('relative', () => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })));
+      if (style === 'relative')
+        return relative(
+          date,
+          made('relative', () => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })),
+        );
       const options = { ...dateStyles[style], timeZone, calendar: 'gregory' };
       return made(style, () => new Intl.DateTimeFormat(tag, options)).format(date);
     },

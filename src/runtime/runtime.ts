@@ -1,14 +1,23 @@
 /** One running app: what its pages share. */
 import { createClock, type PageClock } from './clock.ts';
 import type { FormDefinition, Host } from './host.ts';
+import type { Kind } from './kind.ts';
 import { Session } from './session.ts';
 import type { Failure } from './signals.ts';
+import type { Verb } from './steps/verb.ts';
 
 /** What a definition can ask of this runtime with `requires`. */
 export const features: ReadonlySet<string> = new Set(['1']);
 
+/** The words of the language that this runtime knows. Handed in, since kinds show nodes and verbs run steps. */
+export interface Vocabulary {
+  kinds: Readonly<Record<string, Kind>>;
+  verbs: Readonly<Record<string, Verb>>;
+}
+
 export class Runtime {
   readonly host: Host;
+  readonly vocabulary: Vocabulary;
   readonly session: Session;
   readonly clock: PageClock;
   /** Pages that wait for a value from another one, newest last. */
@@ -17,8 +26,9 @@ export class Runtime {
   readonly #forms = new Map<string, Promise<FormDefinition>>();
   #redirected = Number.NEGATIVE_INFINITY;
 
-  constructor(host: Host) {
+  constructor(host: Host, vocabulary: Vocabulary) {
     this.host = host;
+    this.vocabulary = vocabulary;
     this.clock = createClock();
     this.session = new Session(this);
   }

@@ -1,7 +1,7 @@
 /** What is known of the user: sources that load after login and belong to no page. */
 import { proxy, ref } from 'valtio/vanilla';
-import { type Cell, Source } from './page/source.ts';
 import type { Page } from './page/page.ts';
+import { type Cell, Source } from './page/source.ts';
 import type { Runtime } from './runtime.ts';
 
 export class Session {

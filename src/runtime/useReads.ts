@@ -9,7 +9,9 @@ export function useReads(page: Page, reads: readonly Read[]): void {
   const subscribe = useCallback((changed: () => void) => watch(page, reads, changed), [page, reads]);
   useSyncExternalStore(subscribe, () => {
     const now = glance(page, reads);
-    const same = now.length === last.current.length && now.every((value, index) => Object.is(value, last.current[index]));
+    const same =
+      now.length === last.current.length &&
+      now.every((value, index) => Object.is(value, last.current[index]));
     if (!same) last.current = now;
     return last.current;
   });

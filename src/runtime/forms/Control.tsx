@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { isRecord, text } from '../read.ts';
 import { emitter, widgetComponent } from '../WidgetView.tsx';
-import { useForm } from './FormContext.ts';
 import { SelectControl } from './controls/SelectControl.tsx';
 import { SwitchControl } from './controls/SwitchControl.tsx';
 import { TextControl } from './controls/TextControl.tsx';
 import styles from './Field.module.css';
+import { useForm } from './FormContext.ts';
 import { type Option, optionsOf } from './options.ts';
 import { type FieldSchema, typeOf } from './schema.ts';
 import { useKey } from './useKey.ts';
@@ -66,7 +66,10 @@ export function Control({ pending, ...asked }: Asked): ReactNode {
   // Values that were set from elsewhere show at once.
   useKey(form, 'filled');
   const busy = useKey(form, 'busy');
-  const options = useMemo(() => optionsOf(settings.options, schema, scope), [settings.options, schema, scope]);
+  const options = useMemo(
+    () => optionsOf(settings.options, schema, scope),
+    [settings.options, schema, scope],
+  );
   const onChange = useCallback((next: unknown) => change(name, next), [change, name]);
   const onBlur = useCallback(() => leave(name), [leave, name]);
   const kind = text(settings.widget) || usual(schema, options);

@@ -2,7 +2,7 @@
 import { memo, type ReactNode, useContext, useEffect } from 'react';
 import type { Read, Value } from '../../language/compiled.ts';
 import { LanguageContext } from '../LanguageContext.ts';
-import { attempt, NodeView, Nodes } from '../NodeView.tsx';
+import { attempt, Nodes, NodeView } from '../NodeView.tsx';
 import { isRecord, text } from '../read.ts';
 import { Pending, SourceFailed } from '../signals.ts';
 import { useReads } from '../useReads.ts';
@@ -61,7 +61,9 @@ export const Field = memo(function Field({ name, required }: { name: string; req
       {isSwitch ? null : (
         <label className={styles.label} htmlFor={id} id={`${id}-label`}>
           {label}
-          {required || local ? null : <span className={styles.optional}>{host.text('runtime.optional')}</span>}
+          {required || local ? null : (
+            <span className={styles.optional}>{host.text('runtime.optional')}</span>
+          )}
         </label>
       )}
       <div className={styles.line}>

@@ -12,8 +12,8 @@ import { press } from '../steps/run.ts';
 import { isLazy } from '../values.ts';
 import styles from './Field.module.css';
 import { type FormParts, FormProvider } from './FormContext.ts';
-import { type FieldSchema, isConditional, propertiesOf } from './schema.ts';
 import { SubmitButton } from './SubmitButton.tsx';
+import { type FieldSchema, isConditional, propertiesOf } from './schema.ts';
 import { ThemedForm } from './theme.tsx';
 import { judge, payload } from './validate.ts';
 
@@ -27,13 +27,22 @@ export default function FormNode({ node, scope, props, done }: FormProps): React
   return <LoadedForm node={node} scope={scope} props={props} done={done} definition={definition} />;
 }
 
-function LoadedForm({ node, scope, props, done, definition }: FormProps & { definition: FormDefinition }): ReactNode {
+function LoadedForm({
+  node,
+  scope,
+  props,
+  done,
+  definition,
+}: FormProps & { definition: FormDefinition }): ReactNode {
   const { page } = scope;
   const name = text(props.name);
   const form = page.form(name);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const fields = useMemo(() => (isRecord(node.props.fields) ? (node.props.fields as FormParts['fields']) : {}), [node]);
+  const fields = useMemo(
+    () => (isRecord(node.props.fields) ? (node.props.fields as FormParts['fields']) : {}),
+    [node],
+  );
   const schemas = useMemo(() => schemasOf(definition, fields), [definition, fields]);
   useFilling(form, schemas, props.values);
 
@@ -97,7 +106,13 @@ function LoadedForm({ node, scope, props, done, definition }: FormProps & { defi
         <Nodes slot={props.before} scope={scope} />
         <Resolved definition={definition} form={form} schemas={schemas} fields={fields} />
         <Nodes slot={props.after} scope={scope} />
-        <SubmitButton submit={node.props.submit} rules={node.props.rules} name={name} scope={scope} done={done} />
+        <SubmitButton
+          submit={node.props.submit}
+          rules={node.props.rules}
+          name={name}
+          scope={scope}
+          done={done}
+        />
       </div>
     </FormProvider>
   );
@@ -161,7 +176,8 @@ function useFilling(form: FormState, schemas: Record<string, FieldSchema>, value
   useEffect(() => {
     for (const [name, schema] of Object.entries(schemas)) {
       if (form.touched[name]) continue;
-      const start = name in given ? given[name] : (schema.default ?? (schema.type === 'boolean' ? false : null));
+      const start =
+        name in given ? given[name] : (schema.default ?? (schema.type === 'boolean' ? false : null));
       if (form.values[name] !== start) form.values[name] = start ?? null;
     }
     // Values without a field of their own, such as an id that is sent along.

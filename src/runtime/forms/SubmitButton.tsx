@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import type { Read, Value } from '../../language/compiled.ts';
 import { attempt } from '../NodeView.tsx';
-import { isRecord, text, tones, word } from '../read.ts';
 import type { Scope } from '../page/scope.ts';
+import { isRecord, text, tones, word } from '../read.ts';
 import { press } from '../steps/run.ts';
 import { useReads } from '../useReads.ts';
 import { evaluate, isLazy } from '../values.ts';

@@ -3,7 +3,11 @@
  * and ideographic commas and stops are taken, and one style is shown.
  */
 export function tidyNumber(typed: string, options: { decimals: number; negative?: boolean }): string {
-  const plain = typed.normalize('NFKC').replace(/[、，,\s_']/g, '').replace(/[。．]/g, '.').replace(/[ー−―–]/g, '-');
+  const plain = typed
+    .normalize('NFKC')
+    .replace(/[、，,\s_']/g, '')
+    .replace(/[。．]/g, '.')
+    .replace(/[ー−―–]/g, '-');
   const sign = options.negative && plain.startsWith('-') ? '-' : '';
   const [whole = '', ...rest] = plain.replace(/[^\d.]/g, '').split('.');
   const digits = whole.replace(/^0+(?=\d)/, '');

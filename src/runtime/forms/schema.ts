@@ -29,4 +29,6 @@ export const isAmount = (schema: FieldSchema): boolean => schema.format === 'dec
 
 /** Whether which rules hold depends on what is typed. */
 export const isConditional = (schema: Record<string, unknown>): boolean =>
-  ['if', 'allOf', 'anyOf', 'oneOf', 'dependentSchemas', 'dependentRequired'].some((keyword) => keyword in schema);
+  ['if', 'allOf', 'anyOf', 'oneOf', 'dependentSchemas', 'dependentRequired'].some(
+    (keyword) => keyword in schema,
+  );

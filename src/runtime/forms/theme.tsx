@@ -32,6 +32,13 @@ function Fields({ properties, registry }: ObjectFieldTemplateProps): ReactNode {
 }
 
 export const ThemedForm = withTheme({
-  fields: { StringField: Leaf, NumberField: Leaf, IntegerField: Leaf, BooleanField: Leaf, ArrayField: Leaf, NullField: Leaf },
+  fields: {
+    StringField: Leaf,
+    NumberField: Leaf,
+    IntegerField: Leaf,
+    BooleanField: Leaf,
+    ArrayField: Leaf,
+    NullField: Leaf,
+  },
   templates: { FieldTemplate: Bare, ObjectFieldTemplate: Fields, ErrorListTemplate: () => null },
 });

@@ -2,6 +2,7 @@
 import type { Value } from '../../language/compiled.ts';
 import type { FormDefinition, Host } from '../host.ts';
 import { type FormState, sent } from '../page/form.ts';
+import { readPath } from '../page/merge.ts';
 import type { Scope } from '../page/scope.ts';
 import { isRecord } from '../read.ts';
 import { Pending, SourceFailed } from '../signals.ts';
@@ -11,6 +12,7 @@ import { type FieldSchema, type InlineText, propertiesOf, typeOf } from './schem
 interface AjvError {
   keyword: string;
   instancePath: string;
+  schemaPath: string;
   params: Record<string, unknown>;
 }
 
@@ -24,7 +26,10 @@ export interface Verdict {
 }
 
 /** The values as the contract has them: numbers as numbers, and nothing for an empty field. */
-export function payload(values: Record<string, unknown>, properties: Record<string, FieldSchema>): Record<string, unknown> {
+export function payload(
+  values: Record<string, unknown>,
+  properties: Record<string, FieldSchema>,
+): Record<string, unknown> {
   const entries = Object.entries(values).map(([name, value]) => {
     const type = typeOf(properties[name] ?? {});
     if ((type === 'integer' || type === 'number') && typeof value === 'string' && value.trim() !== '') {
@@ -35,7 +40,12 @@ export function payload(values: Record<string, unknown>, properties: Record<stri
   return Object.fromEntries(entries);
 }
 
-export function judge(form: FormState, definition: FormDefinition, rules: Value | undefined, scope: Scope): Verdict {
+export function judge(
+  form: FormState,
+  definition: FormDefinition,
+  rules: Value | undefined,
+  scope: Scope,
+): Verdict {
   const errors = schemaErrors(form, definition, scope.page.runtime.host);
   let undecided = false;
   for (const rule of Array.isArray(rules) ? rules : []) {
@@ -46,7 +56,11 @@ export function judge(form: FormState, definition: FormDefinition, rules: Value 
   return { errors, undecided };
 }
 
-function schemaErrors(form: FormState, { schema, validators }: FormDefinition, host: Host): Record<string, string> {
+function schemaErrors(
+  form: FormState,
+  { schema, validators }: FormDefinition,
+  host: Host,
+): Record<string, string> {
   const properties = propertiesOf(schema);
   const validate = mainValidator(schema, validators);
   const errors: Record<string, string> = {};
@@ -54,13 +68,16 @@ function schemaErrors(form: FormState, { schema, validators }: FormDefinition, h
   for (const error of validate.errors ?? []) {
     const field = fieldOf(error);
     if (field === null || form.unsent[field] || field in errors) continue;
-    errors[field] = messageOf(error, properties[field] ?? {}, host);
+    errors[field] = messageOf(error, [ownerOf(error, schema), properties[field]], host);
   }
   validate.errors = null;
   return errors;
 }
 
-function mainValidator(schema: Record<string, unknown>, validators: Record<string, unknown>): ValidateFunction {
+function mainValidator(
+  schema: Record<string, unknown>,
+  validators: Record<string, unknown>,
+): ValidateFunction {
   const key = typeof schema.$id === 'string' ? schema.$id : Object.keys(validators)[0];
   const validate = key === undefined ? undefined : validators[key];
   if (typeof validate !== 'function') throw new Error(`The form ${key} was released without its validator`);
@@ -73,13 +90,29 @@ function fieldOf(error: AjvError): string | null {
   return field ? field.replaceAll('~1', '/').replaceAll('~0', '~') : null;
 }
 
-/** A field's own message for the keyword, or the keyword's, with what the keyword asks for. */
-function messageOf(error: AjvError, schema: FieldSchema, host: Host): string {
-  const own: InlineText | undefined = schema['x-message']?.[error.keyword];
+/** The part of the schema that the failed keyword stands in: a condition may say something of its own. */
+function ownerOf(error: AjvError, schema: Record<string, unknown>): FieldSchema | undefined {
+  const path = error.schemaPath.replace(/^#\//, '').split('/').slice(0, -1);
+  const owner = readPath(
+    schema,
+    path.map((name) => decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~')),
+  );
+  return isRecord(owner) ? (owner as FieldSchema) : undefined;
+}
+
+/** The message that the schema has for the keyword, or the keyword's, with what the keyword asks for. */
+function messageOf(error: AjvError, schemas: (FieldSchema | undefined)[], host: Host): string {
+  const own: InlineText | undefined = schemas
+    .map((schema) => schema?.['x-message']?.[error.keyword])
+    .find(Boolean);
   return host.text(own ?? `validation.${error.keyword}`, error.params);
 }
 
-function askRule(rule: Value, form: FormState, scope: Scope): { field: string; message: string } | 'undecided' | null {
+function askRule(
+  rule: Value,
+  form: FormState,
+  scope: Scope,
+): { field: string; message: string } | 'undecided' | null {
   if (!isRecord(rule)) return null;
   const field = String(rule.field);
   const value = form.values[field];

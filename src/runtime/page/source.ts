@@ -110,7 +110,10 @@ export class Source {
     if (again && this.#asked !== null) this.reload();
     const every = this.#definition.every;
     if (every) {
-      this.#every = setInterval(() => document.visibilityState === 'visible' && void this.reload(), every * 1000);
+      this.#every = setInterval(
+        () => document.visibilityState === 'visible' && void this.reload(),
+        every * 1000,
+      );
     }
   }
 

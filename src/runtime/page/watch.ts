@@ -35,7 +35,9 @@ export function watch(page: Page, reads: readonly Read[], changed: () => void): 
     if (!found) return () => {};
     const [holder, key] = found;
     const end =
-      key === null ? subscribe(holder, changed, true) : subscribeKey(holder as Record<string, unknown>, key, changed, true);
+      key === null
+        ? subscribe(holder, changed, true)
+        : subscribeKey(holder as Record<string, unknown>, key, changed, true);
     return () => {
       end();
       if (read === 'now') page.runtime.clock.release();

@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import type { Node } from '../../language/compiled.ts';
+import { FormNode } from '../forms/lazy.ts';
+import { propertiesOf } from '../forms/schema.ts';
+import { payload } from '../forms/validate.ts';
 import { sent } from '../page/form.ts';
 import { Declined } from '../signals.ts';
 import { evaluate } from '../values.ts';
-import { FormNode } from '../forms/lazy.ts';
-import { payload } from '../forms/validate.ts';
-import { propertiesOf } from '../forms/schema.ts';
-import { type Running, settled } from './run.ts';
+import { type Running, settled } from './verb.ts';
 
 /** Asks for a form in a sheet. What was answered is forgotten with the sheet: it may be a secret. */
 export async function ask({ step, scope, value }: Running): Promise<unknown> {

@@ -1,7 +1,8 @@
-import { run, type Running, settled } from './run.ts';
 import { StepFailed } from '../signals.ts';
 import { isSteps, record } from '../values.ts';
 import { showRefusal } from './refusal.ts';
+import { run } from './run.ts';
+import { type Running, settled } from './verb.ts';
 
 /** Failures after which nobody knows whether the call had its effect. */
 const unknownOutcome = new Set(['timeout', 'offline', 'badResponse']);

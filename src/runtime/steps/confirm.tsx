@@ -2,7 +2,7 @@ import { Question } from '../dialogs/Question.tsx';
 import { Nodes } from '../NodeView.tsx';
 import { Declined } from '../signals.ts';
 import { isNodes } from '../values.ts';
-import type { Running } from './run.ts';
+import type { Running } from './verb.ts';
 
 /** Asks yes or no; anything but yes ends the steps. */
 export async function confirm({ step, scope, value }: Running): Promise<void> {

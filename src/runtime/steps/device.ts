@@ -1,6 +1,7 @@
 /** What steps do with the device: clipboard, share sheet, saved pictures. */
+import type { Host } from '../host.ts';
 import { Declined } from '../signals.ts';
-import type { Running } from './run.ts';
+import type { Running } from './verb.ts';
 
 async function toClipboard(value: string): Promise<boolean> {
   try {
@@ -24,10 +25,15 @@ function fallbackCopy(value: string): boolean {
   return done;
 }
 
-export async function copy({ scope, value }: Running): Promise<void> {
-  const { host } = scope.page.runtime;
-  const done = await toClipboard(String((await value('copy')) ?? ''));
+/** Copies a text, and says whether it did. */
+export async function copyText(host: Host, value: string): Promise<boolean> {
+  const done = await toClipboard(value);
   host.dialogs.toast(host.text(done ? 'runtime.copied' : 'runtime.copyFailed'), done ? 'good' : 'bad');
+  return done;
+}
+
+export async function copy({ scope, value }: Running): Promise<void> {
+  await copyText(scope.page.runtime.host, String((await value('copy')) ?? ''));
 }
 
 export async function share(running: Running): Promise<void> {
@@ -46,7 +52,9 @@ export async function share(running: Running): Promise<void> {
 
 /** Offers a picture of the page as a file. */
 export async function save({ step, scope }: Running): Promise<void> {
-  const canvas = document.querySelector<HTMLCanvasElement>(`canvas[data-picture="${CSS.escape(String(step.props.save))}"]`);
+  const canvas = document.querySelector<HTMLCanvasElement>(
+    `canvas[data-picture="${CSS.escape(String(step.props.save))}"]`,
+  );
   const { host } = scope.page.runtime;
   const blob = canvas && (await new Promise<Blob | null>((fulfil) => canvas.toBlob(fulfil, 'image/png')));
   if (!blob) {

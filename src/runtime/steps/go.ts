@@ -1,7 +1,7 @@
 import { Declined } from '../signals.ts';
 import { evaluate, record } from '../values.ts';
 import { leave } from './leave.tsx';
-import { type Running, settled } from './run.ts';
+import { type Running, settled } from './verb.ts';
 
 const query = ({ step, scope }: Running): Promise<Record<string, unknown>> =>
   settled(() => record((step.props.query ?? {}) as Record<string, never>, scope));

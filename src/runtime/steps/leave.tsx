@@ -1,6 +1,6 @@
+import { Question } from '../dialogs/Question.tsx';
 import type { Host } from '../host.ts';
 import { Declined } from '../signals.ts';
-import { Question } from '../dialogs/Question.tsx';
 
 /** Opens a page of somebody else, after the user has agreed to leave. Only https is opened. */
 export async function leave(host: Host, address: string): Promise<void> {

@@ -2,13 +2,18 @@ import type { Step } from '../../language/compiled.ts';
 import type { Scope } from '../page/scope.ts';
 import { Declined } from '../signals.ts';
 import { evaluate } from '../values.ts';
-import { run, type RunOptions, type Running, settled } from './run.ts';
+import { run } from './run.ts';
+import { type Running, type RunOptions, settled } from './verb.ts';
 
 /**
  * Asks guards, in order. The first that does not let pass runs what it has for that case.
  * @throws Declined where one does not let pass.
  */
-export async function requireGuards(names: readonly string[], scope: Scope, options: RunOptions = {}): Promise<void> {
+export async function requireGuards(
+  names: readonly string[],
+  scope: Scope,
+  options: RunOptions = {},
+): Promise<void> {
   const { runtime } = scope.page;
   for (const name of names) {
     const guard = runtime.host.app.guards[name];

@@ -1,35 +1,9 @@
 /** Runs steps in order. A failed one stops the rest. */
 import type { Step } from '../../language/compiled.ts';
 import type { Scope } from '../page/scope.ts';
-import { Declined, Pending, StepFailed } from '../signals.ts';
+import { Declined, StepFailed } from '../signals.ts';
 import { evaluate, isSteps } from '../values.ts';
-import { verbs } from './verbs.ts';
-
-export interface RunOptions {
-  /** The page is not seen yet: where a step goes elsewhere, that takes its place in the history. */
-  arriving?: boolean;
-  progress?: (fraction: number) => void;
-}
-
-/** What a verb gets to work with. */
-export interface Running extends RunOptions {
-  step: Step;
-  scope: Scope;
-  /** The plain value of a property; waits for sources that are on their way. */
-  value(name: string): Promise<unknown>;
-}
-
-/** Gives an answer once the sources that it needs have loaded. */
-export async function settled<T>(read: () => T): Promise<T> {
-  for (;;) {
-    try {
-      return read();
-    } catch (error) {
-      if (!(error instanceof Pending)) throw error;
-      await error.settled;
-    }
-  }
-}
+import { type RunOptions, settled } from './verb.ts';
 
 /**
  * @returns the scope with what the steps have named.
@@ -40,7 +14,7 @@ export async function run(steps: readonly Step[], scope: Scope, options: RunOpti
   for (const step of steps) {
     const current = here;
     if (step.when !== undefined && (await settled(() => evaluate(step.when, current))) !== true) continue;
-    const verb = verbs[step.do];
+    const verb = scope.page.runtime.vocabulary.verbs[step.do];
     if (!verb) throw new Error(`No step is called ${step.do}`);
     const result = await verb({
       ...options,

@@ -2,7 +2,7 @@ import { ref } from 'valtio/vanilla';
 import type { Path, Value } from '../../language/compiled.ts';
 import type { Page } from '../page/page.ts';
 import { evaluate } from '../values.ts';
-import { type Running, settled } from './run.ts';
+import { type Running, settled } from './verb.ts';
 
 /** Puts a value in its place. A record or a list is kept as one value. */
 export function assign(page: Page, path: Path, value: unknown): void {

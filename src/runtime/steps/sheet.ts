@@ -1,6 +1,6 @@
 import { ref } from 'valtio/vanilla';
 import { record } from '../values.ts';
-import { type Running, settled } from './run.ts';
+import { type Running, settled } from './verb.ts';
 
 export async function show({ step, scope }: Running): Promise<void> {
   const given = await settled(() => record((step.props.with ?? {}) as Record<string, never>, scope));

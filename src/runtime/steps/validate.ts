@@ -1,5 +1,5 @@
 import { Declined } from '../signals.ts';
-import type { Running } from './run.ts';
+import type { Running } from './verb.ts';
 
 /** Shows what is wrong with some fields, and stops there. */
 export function validate({ step, scope }: Running): void {

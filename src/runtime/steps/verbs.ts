@@ -4,13 +4,11 @@ import { call } from './call.ts';
 import { confirm } from './confirm.tsx';
 import { copy, save, share } from './device.ts';
 import { give, go, open, pick } from './go.ts';
-import { hide, show } from './sheet.ts';
 import { require } from './require.ts';
-import type { Running } from './run.ts';
 import { set } from './set.ts';
+import { hide, show } from './sheet.ts';
 import { validate } from './validate.ts';
-
-export type Verb = (running: Running) => Promise<unknown> | unknown;
+import type { Verb } from './verb.ts';
 
 export const verbs: Readonly<Record<string, Verb>> = {
   ask,
@@ -34,7 +32,9 @@ export const verbs: Readonly<Record<string, Verb>> = {
   reload: async ({ step, scope }) => {
     const names = Array.isArray(step.props.reload) ? step.props.reload.map(String) : [];
     await Promise.all(
-      names.map((name) => (scope.page.source(`data.${name}`) ?? scope.page.source(`session.${name}`))?.reload()),
+      names.map((name) =>
+        (scope.page.source(`data.${name}`) ?? scope.page.source(`session.${name}`))?.reload(),
+      ),
     );
   },
   session: async ({ step, value, scope }) => {

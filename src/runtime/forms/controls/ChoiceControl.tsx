@@ -4,7 +4,16 @@ import type { ControlProps } from '../Control.tsx';
 import styles from '../Field.module.css';
 
 /** One out of a few that are all in sight: segments, chips, or the stops of a slider. */
-export default function ChoiceControl({ id, name, settings, value, change, blur, options, ...rest }: ControlProps): ReactNode {
+export default function ChoiceControl({
+  id,
+  name,
+  settings,
+  value,
+  change,
+  blur,
+  options,
+  ...rest
+}: ControlProps): ReactNode {
   const chosen = options.findIndex((option) => option.value === value);
   if (settings.widget === 'slider') {
     return (
@@ -27,7 +36,11 @@ export default function ChoiceControl({ id, name, settings, value, change, blur,
     );
   }
   return (
-    <span className={settings.widget === 'chips' ? styles.chips : styles.segments} role="radiogroup" aria-labelledby={`${id}-label`}>
+    <span
+      className={settings.widget === 'chips' ? styles.chips : styles.segments}
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+    >
       {options.map((option, index) => (
         <label key={text(option.value)} className={styles.option}>
           <input

@@ -5,7 +5,16 @@ import styles from '../Field.module.css';
 import { useForm } from '../FormContext.ts';
 
 /** One out of a few, with the device's own picker. */
-export function SelectControl({ id, name, settings, value, change, blur, options, ...rest }: ControlProps): ReactNode {
+export function SelectControl({
+  id,
+  name,
+  settings,
+  value,
+  change,
+  blur,
+  options,
+  ...rest
+}: ControlProps): ReactNode {
   const { scope } = useForm();
   const { host } = scope.page.runtime;
   const chosen = options.findIndex((option) => option.value === value);

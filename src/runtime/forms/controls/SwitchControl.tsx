@@ -3,7 +3,16 @@ import type { ControlProps } from '../Control.tsx';
 import styles from '../Field.module.css';
 
 /** Yes or no, with its label beside it. */
-export function SwitchControl({ id, name, label, settings, value, change, blur, ...rest }: ControlProps): ReactNode {
+export function SwitchControl({
+  id,
+  name,
+  label,
+  settings,
+  value,
+  change,
+  blur,
+  ...rest
+}: ControlProps): ReactNode {
   return (
     <label className={styles.tick} htmlFor={id}>
       <input

@@ -4,7 +4,15 @@ import type { ControlProps } from '../Control.tsx';
 import styles from '../Field.module.css';
 
 /** Several lines of text. */
-export default function TextAreaControl({ id, name, settings, value, change, blur, ...rest }: ControlProps): ReactNode {
+export default function TextAreaControl({
+  id,
+  name,
+  settings,
+  value,
+  change,
+  blur,
+  ...rest
+}: ControlProps): ReactNode {
   return (
     <textarea
       id={id}

@@ -14,7 +14,16 @@ const formats: Record<string, { type?: string; inputMode?: 'email' | 'tel' | 'ur
 };
 
 /** A line of text, a number or an amount. */
-export function TextControl({ id, name, schema, settings, value, change, blur, ...rest }: ControlProps): ReactNode {
+export function TextControl({
+  id,
+  name,
+  schema,
+  settings,
+  value,
+  change,
+  blur,
+  ...rest
+}: ControlProps): ReactNode {
   const { scope } = useForm();
   const { host } = scope.page.runtime;
   const [shown, setShown] = useState(false);
@@ -38,7 +47,9 @@ export function TextControl({ id, name, schema, settings, value, change, blur, .
         name={name}
         className={numeric ? styles.number : styles.input}
         type={secret && !shown ? 'password' : (format?.type ?? 'text')}
-        inputMode={numeric ? (decimals === 0 ? 'numeric' : 'decimal') : (format?.inputMode ?? inputMode(properties))}
+        inputMode={
+          numeric ? (decimals === 0 ? 'numeric' : 'decimal') : (format?.inputMode ?? inputMode(properties))
+        }
         autoComplete={text(properties.autocomplete) || (secret ? 'current-password' : 'off')}
         autoCapitalize="none"
         autoCorrect="off"
@@ -71,10 +82,20 @@ export function TextControl({ id, name, schema, settings, value, change, blur, .
       ) : null}
       {isDecimal(step) ? (
         <>
-          <button type="button" className={styles.inner} aria-label={host.text('runtime.less')} onClick={() => move(-1)}>
+          <button
+            type="button"
+            className={styles.inner}
+            aria-label={host.text('runtime.less')}
+            onClick={() => move(-1)}
+          >
             −
           </button>
-          <button type="button" className={styles.inner} aria-label={host.text('runtime.more')} onClick={() => move(1)}>
+          <button
+            type="button"
+            className={styles.inner}
+            aria-label={host.text('runtime.more')}
+            onClick={() => move(1)}
+          >
             +
           </button>
         </>

@@ -1,0 +1,74 @@
+/** Who may import whom. See docs/contributing.md. */
+const outside = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+export default {
+  forbidden: [
+    outside(
+      'client-alone',
+      'The client stands alone.',
+      { path: '^src/client' },
+      { path: '^(src/(?!client|decimal)|server|scripts)' },
+    ),
+    outside(
+      'language-alone',
+      'The language needs what it is handed, and no React.',
+      { path: '^src/language', pathNot: '\\.test\\.ts$' },
+      { path: '^(src/(?!language|decimal)|server|scripts|node_modules/react)' },
+    ),
+    outside(
+      'runtime-knows-no-app',
+      'What the runtime needs from app, client and widgets is handed in.',
+      { path: '^src/runtime' },
+      { path: '^(src/(app|client|widgets)|server|scripts)' },
+    ),
+    outside(
+      'runtime-takes-types-and-evaluator',
+      'Of the language the runtime takes its types and its evaluator.',
+      { path: '^src/runtime', pathNot: '\\.test\\.tsx?$|testing\\.tsx$' },
+      { path: '^src/language/(?!compiled\\.ts|expression/)' },
+    ),
+    outside(
+      'widgets-on-runtime',
+      'A widget gets properties and emits events.',
+      { path: '^src/widgets' },
+      { path: '^(src/(app|client)|server|scripts)' },
+    ),
+    outside(
+      'nobody-imports-app',
+      'Only main.tsx starts the app.',
+      { path: '^(src/(?!app|main)|server|scripts)' },
+      { path: '^src/app', pathNot: '^src/app/theme/' },
+    ),
+    outside(
+      'server-reads-data',
+      'The exchange reads the contract as data.',
+      { path: '^server', pathNot: '\\.test\\.ts$' },
+      { path: '^(src/(?!decimal)|scripts)', pathNot: '^src/client/generated/' },
+    ),
+    outside(
+      'decimal-alone',
+      'Everybody uses it, it uses nobody.',
+      { path: '^src/decimal' },
+      { path: '^(src/(?!decimal)|server|scripts)' },
+    ),
+    outside(
+      'highcharts-in-its-room',
+      'Its licence is proprietary: one folder uses it.',
+      { pathNot: '^src/widgets/kline' },
+      { path: '^node_modules/highcharts' },
+    ),
+    outside(
+      'no-cycles',
+      'A circle of imports has no first reader. The compiler walks a grammar that refers to itself, and so do its modules.',
+      { pathNot: '^src/language/compile' },
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/generated/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+  },
+};

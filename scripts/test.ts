@@ -1,0 +1,139 @@
+/**
+ * Everything that must hold, one stage after the other: `npm test`. Ends with the line `N passed, N failed`.
+ * `npm test -- lint unit` runs the named stages only.
+ */
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+interface Stage {
+  name: string;
+  command: string[];
+  env?: Record<string, string>;
+  /** Reads how many tests passed and failed; a stage without it is one test. */
+  count?: () => Count;
+  /** Why it is left out here, where it is. */
+  skip?: string;
+}
+
+const reports = '.cache/reports';
+mkdirSync(reports, { recursive: true });
+
+const read = (name: string): unknown => JSON.parse(readFileSync(`${reports}/${name}.json`, 'utf8'));
+
+function vitestCount(name: string): () => Count {
+  return () => {
+    const report = read(name) as {
+      numPassedTests: number;
+      numFailedTests: number;
+      numFailedTestSuites: number;
+    };
+    return {
+      passed: report.numPassedTests,
+      failed: Math.max(report.numFailedTests, Math.min(1, report.numFailedTestSuites)),
+    };
+  };
+}
+
+function playwrightCount(name: string): () => Count {
+  return () => {
+    const { stats } = read(name) as { stats: { expected: number; unexpected: number; flaky: number } };
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+  };
+}
+
+const vitest = (name: string, projects: string[]): Stage => ({
+  name,
+  command: [
+    'npx',
+    'vitest',
+    'run',
+    ...projects.map((project) => `--project=${project}`),
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${reports}/${name}.json`,
+  ],
+  count: vitestCount(name),
+});
+
+const stages: Stage[] = [
+  { name: 'generate', command: ['npm', 'run', '--silent', 'generate'] },
+  { name: 'lint', command: ['npx', 'biome', 'check', '--error-on-warnings', '.'] },
+  { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
+  {
+    name: 'layers',
+    command: ['npx', 'depcruise', 'src', 'server', 'scripts', '--config', '.dependency-cruiser.mjs'],
+  },
+  { name: 'dead-code', command: ['npx', 'knip'] },
+  {
+    name: 'contract-lint',
+    command: ['npx', 'redocly', 'lint', 'openapi/openapi.yaml', '--max-problems', '50'],
+    env: { REDOCLY_TELEMETRY: 'off' },
+  },
+  { name: 'check', command: ['npm', 'run', '--silent', 'check'] },
+  vitest('unit', ['page', 'node']),
+  vitest('exchange', ['exchange']),
+  {
+    ...vitest('exchange-postgres', ['exchange']),
+    ...(process.env.TEST_DATABASE_URL ? {} : { skip: 'TEST_DATABASE_URL names no PostgreSQL' }),
+  },
+  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
+  { name: 'release', command: ['npm', 'run', '--silent', 'release'] },
+  {
+    name: 'browser',
+    command: ['npx', 'playwright', 'test', '--config', 'tests/browser/playwright.config.ts'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/browser.json` },
+    count: playwrightCount('browser'),
+  },
+];
+
+function run(stage: Stage): Promise<number> {
+  const [command = '', ...args] = stage.command;
+  // The embedded database is the rule; the stage that is named for the other one gets its address.
+  const { TEST_DATABASE_URL, ...env } = process.env;
+  const own = stage.name === 'exchange-postgres' ? { TEST_DATABASE_URL } : {};
+  return new Promise((done) => {
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...env, ...own, ...stage.env },
+    });
+    child.on('close', (code) => done(code ?? 1));
+    child.on('error', () => done(1));
+  });
+}
+
+const asked = process.argv.slice(2);
+const total: Count = { passed: 0, failed: 0 };
+const lines: string[] = [];
+for (const stage of stages) {
+  if (asked.length > 0 && !asked.includes(stage.name)) continue;
+  if (stage.skip) {
+    lines.push(`  - ${stage.name}: left out, ${stage.skip}`);
+    continue;
+  }
+  console.log(`\n── ${stage.name}`);
+  rmSync(`${reports}/${stage.name}.json`, { force: true });
+  const start = performance.now();
+  const code = await run(stage);
+  let count: Count = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  if (stage.count) {
+    try {
+      count = stage.count();
+      if (code !== 0 && count.failed === 0) count.failed = 1;
+    } catch {
+      // No report: the runner itself failed.
+    }
+  }
+  total.passed += count.passed;
+  total.failed += count.failed;
+  const seconds = ((performance.now() - start) / 1000).toFixed(0);
+  lines.push(
+    `  ${count.failed === 0 ? '✓' : '✗'} ${stage.name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`,
+  );
+}
+console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;
