@@ -1,0 +1,76 @@
+/** References between JSON documents: `#/components/schemas/Row`, `../schemas/transfer.json#/properties/number`. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+
+export type Json = Record<string, unknown>;
+
+export function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A place in a document. References in it are relative to that document. */
+export interface Place {
+  value: unknown;
+  /** Tells it from every other place: the file, and the pointer into it. */
+  id: string;
+  /** @throws Error where nothing stands */
+  follow(reference: string): Place;
+  /** The schemas that bodies of the same documents are, by name; what `x-record-of` names. */
+  readonly forms: Map<string, Place>;
+}
+
+/** Reads a file as JSON. */
+export type ReadFile = (file: string) => unknown;
+
+/** JSON and YAML from the disk. @throws Error as node:fs does, and for bad syntax */
+export const readFile: ReadFile = (file) => {
+  const text = readFileSync(file, 'utf8');
+  return file.endsWith('.json') ? JSON.parse(text) : parse(text);
+};
+
+function step(value: unknown, name: string): unknown {
+  if (Array.isArray(value)) return value[Number(name)];
+  return isJson(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+/**
+ * The root of a document. One with references to other files needs to know its own, and how to read them;
+ * each is read once.
+ */
+export function documentPlace(
+  document: unknown,
+  file = '',
+  read: ReadFile = (other) => {
+    throw new Error(`The reference leads to a file, ${other}`);
+  },
+): Place {
+  const forms = new Map<string, Place>();
+  const documents = new Map<string, unknown>([[file, document]]);
+  const open = (name: string): unknown => {
+    if (!documents.has(name)) documents.set(name, read(name));
+    return documents.get(name);
+  };
+  const place = (inFile: string, pointer: string): Place => ({
+    value: pointer
+      .split('/')
+      .slice(1)
+      .map((name) => decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~'))
+      .reduce(step, open(inFile)),
+    id: `${inFile}#${pointer}`,
+    forms,
+    follow(reference) {
+      const [other = '', at = ''] = reference.split('#');
+      const target = place(other ? path.join(path.dirname(inFile), other) : inFile, at);
+      if (target.value === undefined) throw new Error(`${inFile}: nothing stands at ${reference}`);
+      return target;
+    },
+  });
+  return place(file, '');
+}
+
+/** What a reference is called: its last name, or the name of its file. */
+export function nameOf(reference: string): string {
+  const last = reference.split(/[/#]/).filter(Boolean).at(-1) ?? reference;
+  return last.replace(/(\.schema)?\.(json|ya?ml)$/, '');
+}

@@ -1,0 +1,185 @@
+/** JSON Schema (2020-12) as a type of expressions. */
+import { join } from '../expression/join.ts';
+import {
+  any,
+  bool,
+  decimal,
+  lazyList,
+  lazyRecord,
+  nothing,
+  nullable,
+  nullableIf,
+  type Scalar,
+  type Type,
+} from '../expression/type.ts';
+import { documentPlace, isJson, type Json, nameOf, type Place } from './reference.ts';
+
+const annotations =
+  /^(\$ref|title|description|default|examples?|deprecated|readOnly|writeOnly|\$comment|x-.*)$/;
+
+/** Types of references, so that a schema that refers to itself ends. By place, and whether all its fields may be missing. */
+const known = new WeakMap<object, Map<boolean, Type>>();
+
+function list(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+class Reading {
+  readonly #at: Place;
+  /** Whether its fields may all be missing, as in a form that is being filled in. */
+  readonly #partial: boolean;
+
+  constructor(at: Place, partial: boolean) {
+    this.#at = at;
+    this.#partial = partial;
+  }
+
+  type(schema: unknown, name?: string): Type {
+    if (!isJson(schema)) return any;
+    if (typeof schema.$ref === 'string') return this.#reference(schema, schema.$ref);
+    const alternatives = schema.oneOf ?? schema.anyOf;
+    if (Array.isArray(alternatives) && !schema.properties)
+      return alternatives
+        .map((one) => this.type(isJson(one) ? { ...without(schema, ['oneOf', 'anyOf']), ...one } : one))
+        .reduce(join);
+    if (Array.isArray(schema.allOf)) return this.type(this.#merged(schema), name);
+    return this.#plain(schema, name);
+  }
+
+  #reference(schema: Json, reference: string): Type {
+    const target = this.#at.follow(reference);
+    if (!isJson(target.value)) return any;
+    const inner = new Reading(target, this.#partial);
+    if (Object.keys(schema).some((keyword) => !annotations.test(keyword)))
+      return inner.type({ ...target.value, ...without(schema, ['$ref']) });
+    const types = known.get(target.value) ?? new Map<boolean, Type>();
+    known.set(target.value, types);
+    let type = types.get(this.#partial);
+    if (!type) {
+      type = inner.type(target.value, nameOf(reference));
+      types.set(this.#partial, type);
+    }
+    return type;
+  }
+
+  /** With all its `allOf` in one. A reference among them has to be in this document. */
+  #merged({ allOf, ...schema }: Json): Json {
+    const parts = list(allOf).map((part) => {
+      if (!isJson(part)) return {};
+      if (typeof part.$ref !== 'string') return Array.isArray(part.allOf) ? this.#merged(part) : part;
+      const target = this.#at.follow(part.$ref);
+      const value = isJson(target.value) ? target.value : {};
+      return new Reading(target, this.#partial).#merged({ ...value, allOf: value.allOf ?? [] });
+    });
+    const all = [...parts, schema];
+    const properties = Object.assign({}, ...all.map((part) => part.properties));
+    const required = all.flatMap((part) => list(part.required));
+    const merged = Object.assign({}, ...all.map((part) => without(part, ['if', 'then', 'else'])));
+    return { ...merged, ...(Object.keys(properties).length ? { properties, required } : {}) };
+  }
+
+  #plain(schema: Json, name: string | undefined): Type {
+    const values = 'const' in schema ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : undefined;
+    const names = list(schema.type ?? inferred(schema, values)).filter((one) => one !== 'null');
+    const single = typeof schema.type === 'string' && schema.type !== 'null' ? schema.type : names[0];
+    const optional = list(schema.type).includes('null') || values?.includes(null);
+    if (schema.type === 'null') return nothing;
+    if (names.length > 1) return any;
+    return nullableIf(optional, this.#kind(schema, single, values, name));
+  }
+
+  #kind(schema: Json, kind: unknown, values: readonly unknown[] | undefined, name: string | undefined): Type {
+    switch (kind) {
+      case 'integer':
+        return scalar('int', values);
+      case 'number':
+        return scalar('double', values);
+      case 'boolean':
+        return bool;
+      case 'string':
+        return schema.format === 'decimal' ? decimal : scalar('string', values);
+      case 'array': {
+        const { items, prefixItems } = schema;
+        const elements = [...list(prefixItems), ...(items === undefined || items === false ? [] : [items])];
+        return lazyList(() =>
+          elements.length ? elements.map((element) => this.type(element)).reduce(join) : any,
+        );
+      }
+      case 'object':
+        return lazyRecord(() => this.#fields(schema), name);
+      default:
+        return any;
+    }
+  }
+
+  #fields(schema: Json): { fields: Record<string, Type>; rest?: Type | undefined } {
+    const required = list(schema.required);
+    const record = this.#at.forms.get(String(schema['x-record-of']));
+    const fields = Object.entries(isJson(schema.properties) ? schema.properties : {}).map(
+      ([name, property]): [string, Type] => {
+        const type = this.type(property);
+        return [name, this.#partial || !(record || required.includes(name)) ? nullable(type) : type];
+      },
+    );
+    if (record) return { fields: { ...Object.fromEntries(fields), ...recorded(record) } };
+    const others = schema.additionalProperties;
+    return {
+      fields: Object.fromEntries(fields),
+      rest: others === undefined || others === false ? undefined : this.type(others),
+    };
+  }
+}
+
+/** What a record keeps of the form that it is made from: every field, but for what is never sent back. */
+function recorded(form: Place): Record<string, Type> {
+  const type = new Reading(form, true).type(form.value);
+  if (type.kind !== 'record' || !isJson(form.value) || !isJson(form.value.properties)) return {};
+  const secret = Object.entries(form.value.properties)
+    .filter(([, property]) => isWriteOnly(property, form))
+    .map(([name]) => name);
+  return Object.fromEntries(Object.entries(type.fields).filter(([name]) => !secret.includes(name)));
+}
+
+function isWriteOnly(schema: unknown, at: Place): boolean {
+  if (!isJson(schema)) return false;
+  if (schema.writeOnly === true) return true;
+  if (typeof schema.$ref !== 'string') return false;
+  const target = at.follow(schema.$ref);
+  return isWriteOnly(target.value, target);
+}
+
+function without(schema: Json, names: readonly string[]): Json {
+  return Object.fromEntries(Object.entries(schema).filter(([name]) => !names.includes(name)));
+}
+
+/** The kind of a schema that does not say it. */
+function inferred(schema: Json, values: readonly unknown[] | undefined): unknown[] {
+  if (schema.properties || schema.additionalProperties) return ['object'];
+  if (schema.items || schema.prefixItems) return ['array'];
+  const kinds = (values ?? []).map((value) => {
+    if (value === null) return 'null';
+    if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+    return typeof value;
+  });
+  return [...new Set(kinds)];
+}
+
+function scalar(kind: Scalar['kind'], values: readonly unknown[] | undefined): Type {
+  const some = values?.filter((value) => typeof value === 'string' || typeof value === 'number');
+  return some?.length ? { kind, values: some } : { kind };
+}
+
+/**
+ * The type of what a schema describes: `format: decimal` is an amount, a property that is not required may
+ * be null, and so may what has null among its types; what cannot be told is any. References are followed
+ * from `at`, by default from the schema itself (`#/$defs/…`), and may go in circles.
+ * @throws Error for a reference that leads nowhere, possibly not before a field is asked for
+ */
+export function typeOfSchema(schema: unknown, at: Place = documentPlace(schema)): Type {
+  return new Reading(at, false).type(schema);
+}
+
+/** The type of a form's values: as {@link typeOfSchema}, but no field has to be filled in. */
+export function typeOfForm(schema: unknown, at: Place = documentPlace(schema)): Type {
+  return new Reading(at, true).type(schema);
+}
