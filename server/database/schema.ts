@@ -2,9 +2,10 @@
  * Every table of the exchange. Each group describes its own and they are joined here, so that a query may
  * reach across groups and is still checked.
  */
+import type { HouseTables } from '../http/tables.ts';
 import type { LedgerTables } from '../ledger/tables.ts';
 import type { MarketTables } from '../market/tables.ts';
 import type { SpotTables } from '../spot/tables.ts';
 import type { UserTables } from '../users/tables.ts';
 
-export interface Database extends LedgerTables, MarketTables, SpotTables, UserTables {}
+export interface Database extends HouseTables, LedgerTables, MarketTables, SpotTables, UserTables {}

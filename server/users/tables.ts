@@ -1,1 +1,85 @@
-export interface UserTables {}
+import type { ColumnType, Generated } from 'kysely';
+import type { Language } from '../http/operations.ts';
+import type { Details } from '../http/records.ts';
+import type { Scene } from './codes.ts';
+
+/** Written as JSON text, read as an object. */
+type Stored<T> = ColumnType<T, string, string>;
+
+/** Times are unix milliseconds. */
+export interface UserTables {
+  area_code: {
+    id: number;
+    name: string;
+    lang: Language | null;
+    area_code: string;
+    /** ISO 3166 alpha-2. */
+    country: string;
+    sort: number;
+  };
+  /** Either `email` or `area_code` and `phone`: what the user logs in with. */
+  users: {
+    /** A number, as text: the ledger's name for the user. */
+    id: Generated<string>;
+    email: string | null;
+    area_code: string | null;
+    phone: string | null;
+    password: string;
+    fund_password: string | null;
+    language: Language;
+    extension_code: string;
+    invited_by: string | null;
+    created_at: number;
+  };
+  session: {
+    id: Generated<number>;
+    token_hash: string;
+    user_id: string;
+    device: string;
+    address: string;
+    created_at: number;
+    seen_at: number;
+    expires_at: number;
+  };
+  /** The last code sent to a recipient for a scene. `hash` is null once it was used. */
+  code: {
+    recipient: string;
+    scene: Scene;
+    hash: string | null;
+    sent_at: number;
+    tries: number;
+  };
+  /** The development mailbox. */
+  mail: {
+    id: Generated<number>;
+    recipient: string;
+    scene: string;
+    body: string;
+    sent_at: number;
+  };
+  verification: {
+    id: Generated<number>;
+    user_id: string;
+    level: 'basic' | 'advanced';
+    status: 'reviewing' | 'passed' | 'rejected';
+    details: Stored<Details>;
+    reason: string | null;
+    created_at: number;
+    handled_at: number | null;
+  };
+  bank_card: {
+    id: Generated<number>;
+    user_id: string;
+    bank_id: number | null;
+    details: Stored<Details>;
+    updated_at: number;
+  };
+  upload: {
+    id: Generated<number>;
+    user_id: string;
+    /** `image/jpeg` or `image/png`. */
+    kind: string;
+    content: Buffer;
+    created_at: number;
+  };
+}

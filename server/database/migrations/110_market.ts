@@ -44,7 +44,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`
     create table market_opening (
-      only boolean primary key default true check (only),
+      singleton boolean primary key default true check (singleton),
       seed text not null,
       opened_at bigint not null check (opened_at % 60000 = 0)
     )`.execute(db);
@@ -52,7 +52,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table market_candle (
       pair_id integer not null references market_pair,
       time bigint not null check (time % 60000 = 0),
-      open numeric(20, 8) not null,
       high numeric(20, 8) not null,
       low numeric(20, 8) not null,
       close numeric(20, 8) not null,

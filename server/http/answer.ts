@@ -1,0 +1,46 @@
+/** The envelope: `{type: "ok", message}` or the contract's failure, always with HTTP 200. */
+import { InsufficientFunds } from '../ledger/index.ts';
+import { Refusal } from './refusal.ts';
+import type { Texts } from './texts.ts';
+
+/** An answer that is not the payload of `{type: "ok", message}` but the whole body. */
+export class WholeBody {
+  constructor(readonly body: object) {}
+}
+
+export function success(payload: unknown): object {
+  return payload instanceof WholeBody ? payload.body : { type: 'ok', message: payload ?? null };
+}
+
+export function failure(texts: Texts, language: string, refusal: Refusal): object {
+  return {
+    type: types[refusal.reason] ?? 'error',
+    message: texts.say(language, refusal.text, refusal.values),
+    reason: refusal.reason,
+    ...(refusal.field === undefined ? {} : { field: refusal.field }),
+  };
+}
+
+const types: Record<string, string> = { not_logged_in: '999', verification_needed: '998' };
+
+/** What a thrown error says to the user; nothing when it is the exchange's own fault. */
+export function asRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (error instanceof InsufficientFunds) return new Refusal('insufficient_balance');
+  return undefined;
+}
+
+/**
+ * What a log may hold of an error. PostgreSQL's `detail` and `where` name values of rows, and those are what
+ * users typed: they stay out.
+ */
+export function loggable(error: unknown): object {
+  if (!(error instanceof Error)) return { error: typeof error };
+  return {
+    error: error.name,
+    ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
+    ...('constraint' in error ? { constraint: error.constraint } : {}),
+    reason: error.message,
+    stack: error.stack,
+  };
+}

@@ -1,0 +1,115 @@
+/** Checks what comes in, and in tests what goes out, against the contract. */
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { isDecimal } from '../../src/decimal/index.ts';
+import type { Contract, Operation } from './contract.ts';
+import { decodeFields, fieldsOf } from './fields.ts';
+
+export type Input = Record<string, unknown>;
+
+/** What is wrong with a request: the field, and a key of the text that says so in the user's language. */
+export interface Complaint {
+  field: string | undefined;
+  text: string;
+  values: Record<string, string | number>;
+}
+
+export interface Checks {
+  /**
+   * Turns the text of form and query fields into what the contract says they are, and checks them.
+   * Several checks of one operation are compiled when it is first called.
+   */
+  request(operation: Operation, query: Input, body: Input): { input: Input } | { complaint: Complaint };
+  /** What of an answer breaks the contract. */
+  answer(operation: Operation, answer: unknown): string | undefined;
+}
+
+export function createChecks(contract: Contract): Checks {
+  // The contract's own lint is strict; here its annotations (x-..., example) must only not be in the way.
+  const ajv = new Ajv2020({
+    strict: false,
+    verbose: true,
+    validateSchema: false,
+    formats: { decimal: isDecimal, 'date-time': isMoment, binary: true, uri: isAddress },
+  });
+  ajv.addSchema(contract.document, 'contract');
+  const compiled = new Map<string, ValidateFunction>();
+  const validator = (pointer: string): ValidateFunction => {
+    const known = compiled.get(pointer);
+    if (known) return known;
+    const made = ajv.compile({ $ref: `contract${pointer}` });
+    compiled.set(pointer, made);
+    return made;
+  };
+  const fields = new Map<string, ReturnType<typeof fieldsOf>>();
+  const fieldsAt = (pointer: string) => {
+    const known = fields.get(pointer);
+    if (known) return known;
+    const made = fieldsOf(contract, pointer);
+    fields.set(pointer, made);
+    return made;
+  };
+
+  return {
+    request(operation, query, body) {
+      const input: Input = {};
+      for (const { name, required, schema } of operation.query) {
+        const value = decodeFields({ [name]: query[name] }, { [name]: contract.at(schema) })[name];
+        if (value === undefined) {
+          if (required) return { complaint: missing(name) };
+          continue;
+        }
+        const valid = validator(schema);
+        if (!valid(value)) return { complaint: complain(valid.errors ?? [], name) };
+        input[name] = value;
+      }
+      if (operation.body) {
+        const decoded = decodeFields(body, fieldsAt(operation.body));
+        const valid = validator(operation.body);
+        if (!valid(decoded)) return { complaint: complain(valid.errors ?? []) };
+        Object.assign(input, decoded);
+      }
+      return { input };
+    },
+    answer(operation, answer) {
+      const valid = validator(operation.answer);
+      if (valid(answer)) return undefined;
+      return `${operation.operationId} answers against the contract: ${ajv.errorsText(valid.errors, { dataVar: 'answer' })}`;
+    },
+  };
+}
+
+/** The first error is the one to tell: it stands where the others come from. */
+function complain([error]: ErrorObject[], name?: string): Complaint {
+  if (!error) return { field: name, text: 'server.invalid.other', values: {} };
+  const missingField: unknown = error.params.missingProperty;
+  if (typeof missingField === 'string') return missing(missingField);
+  const unknown: unknown = error.params.additionalProperty ?? error.params.unevaluatedProperty;
+  const field = typeof unknown === 'string' ? unknown : (name ?? error.instancePath.split('/')[1]);
+  return {
+    field,
+    text: ownText(error) ?? `server.invalid.${known.has(error.keyword) ? error.keyword : 'other'}`,
+    values: typeof error.params.limit === 'number' ? { limit: error.params.limit } : {},
+  };
+}
+
+const known = new Set(['type', 'enum', 'minLength', 'maxLength', 'minimum', 'maximum', 'pattern', 'format']);
+
+/** Forms name a text of their own for a rule: `"x-message": {"pattern": "validation.email"}`. */
+function ownText({ keyword, parentSchema }: ErrorObject): string | undefined {
+  const texts: unknown = parentSchema?.['x-message'];
+  if (typeof texts !== 'object' || texts === null) return undefined;
+  const text: unknown = Object.entries(texts).find(([rule]) => rule === keyword)?.[1];
+  return typeof text === 'string' ? text : undefined;
+}
+
+function missing(field: string): Complaint {
+  return { field, text: 'server.invalid.required', values: {} };
+}
+
+function isMoment(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+function isAddress(text: string): boolean {
+  return URL.canParse(text);
+}

@@ -1,0 +1,123 @@
+/** The contract as the exchange reads it: openapi/, bundled into one document by `npm run generate`. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const file = fileURLToPath(new URL('../../openapi/generated/openapi.json', import.meta.url));
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+
+/** What the exchange has to know of an operation. Schemas are named by their place in the document. */
+export interface Operation {
+  operationId: string;
+  method: 'GET' | 'POST' | 'PUT';
+  /** Relative to /api. */
+  path: string;
+  auth: 'none' | 'optional' | 'user';
+  /** What the user must have before: `fundPassword`, `realName`. */
+  requires: string[];
+  /** How it can be refused. */
+  reasons: string[];
+  idempotent: boolean;
+  /** The kind of body that it takes, if any. */
+  mediaType: string | undefined;
+  /** JSON pointer of the body's schema. */
+  body: string | undefined;
+  query: { name: string; required: boolean; schema: string }[];
+  /** JSON pointer of the answer's schema. */
+  answer: string;
+}
+
+export interface Contract {
+  document: JsonObject;
+  operations: Map<string, Operation>;
+  /** What a JSON pointer (`#/components/schemas/Text`) points at, references followed. */
+  at(pointer: string): JsonObject;
+}
+
+/** @throws Error when the contract was not generated, or says something that this exchange does not know */
+export function readContract(): Contract {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Error('There is no bundled contract. Run `npm run generate` first.', { cause: error });
+  }
+  const document = object(JSON.parse(text), '#');
+  const at = (pointer: string): JsonObject => {
+    let node: Json | undefined = document;
+    for (const step of pointer.slice(2).split('/').map(unescapeStep))
+      node = typeof node === 'object' && node !== null && !Array.isArray(node) ? node[step] : undefined;
+    const found = object(node, pointer);
+    return typeof found.$ref === 'string' ? at(found.$ref) : found;
+  };
+  const operations = new Map<string, Operation>();
+  for (const [path, methods] of Object.entries(object(document.paths, '#/paths'))) {
+    for (const method of ['GET', 'POST', 'PUT'] as const) {
+      if (object(methods, path)[method.toLowerCase()] === undefined) continue;
+      const operation = readOperation(at, path, method);
+      operations.set(operation.operationId, operation);
+    }
+  }
+  return { document, operations, at };
+}
+
+function readOperation(at: Contract['at'], path: string, method: Operation['method']): Operation {
+  const pointer = `#/paths/${escapeStep(path)}/${method.toLowerCase()}`;
+  const given = at(pointer);
+  const auth = given['x-auth'];
+  if (auth !== 'none' && auth !== 'optional' && auth !== 'user')
+    throw new Error(`${method} ${path}: x-auth is ${JSON.stringify(auth)}`);
+  const [mediaType] = given.requestBody
+    ? Object.keys(object(at(`${pointer}/requestBody`).content, path))
+    : [];
+  const parameters = Array.isArray(given.parameters) ? given.parameters : [];
+  return {
+    operationId: String(given.operationId),
+    method,
+    path,
+    auth,
+    requires: strings(given['x-requires']),
+    reasons: strings(given['x-reasons']),
+    idempotent: given['x-idempotent'] === true,
+    mediaType,
+    body: mediaType ? `${pointer}/requestBody/content/${escapeStep(mediaType)}/schema` : undefined,
+    query: parameters.flatMap((parameter, index) => {
+      const place = reference(parameter) ?? `${pointer}/parameters/${index}`;
+      const {
+        in: where,
+        name,
+        required,
+      } = isObject(parameter) && !reference(parameter) ? parameter : at(place);
+      return where === 'query'
+        ? [{ name: String(name), required: required === true, schema: `${place}/schema` }]
+        : [];
+    }),
+    answer: `${pointer}/responses/200/content/application~1json/schema`,
+  };
+}
+
+function reference(value: Json): string | undefined {
+  return isObject(value) && typeof value.$ref === 'string' ? value.$ref : undefined;
+}
+
+function strings(value: Json | undefined): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function object(value: Json | undefined, place: string): JsonObject {
+  if (!isObject(value)) throw new Error(`The contract has no object at ${place}`);
+  return value;
+}
+
+function escapeStep(step: string): string {
+  return step.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+function unescapeStep(step: string): string {
+  return step.replaceAll('~1', '/').replaceAll('~0', '~');
+}

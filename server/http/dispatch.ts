@@ -1,0 +1,146 @@
+/** Every operation of the contract as a route: who calls, what is asked, what is answered. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sessionOf } from '../users/sessions.ts';
+import { asRefusal, failure, loggable, success } from './answer.ts';
+import type { Checks, Input } from './checks.ts';
+import type { Operation } from './contract.ts';
+import type { Call, House, Session } from './handler.ts';
+import { earlierAnswer, fingerprint, type KeyedRequest, Repeated, runOnce } from './idempotency.ts';
+import { readFile } from './multipart.ts';
+import type { Handlers, Language } from './operations.ts';
+import { Refusal } from './refusal.ts';
+import { checkRequirements } from './requirements.ts';
+import { languageOf } from './texts.ts';
+
+export interface Dispatch {
+  house: House;
+  checks: Checks;
+  handlers: Handlers;
+  /** An answer that breaks the contract fails the request: for tests. */
+  strict: boolean;
+}
+
+export function registerOperations(app: FastifyInstance, dispatch: Dispatch): void {
+  for (const operation of dispatch.house.contract.operations.values()) {
+    app.route({
+      method: operation.method,
+      url: `/api${operation.path}`,
+      handler: (request, reply) => serve(operation, dispatch, request, reply),
+    });
+  }
+}
+
+async function serve(
+  operation: Operation,
+  dispatch: Dispatch,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { house, checks, strict } = dispatch;
+  const language = languageOf(request.headers['language-mark']);
+  let body: object;
+  let reason: string | undefined;
+  try {
+    body = success(await perform(operation, dispatch, request, language));
+  } catch (error) {
+    const refusal = asRefusal(error) ?? new Refusal('internal_error');
+    if (refusal !== error && refusal.reason === 'internal_error')
+      request.log.error({ operation: operation.operationId, ...loggable(error) }, 'An operation failed');
+    reason = refusal.reason;
+    body = failure(house.texts, language, refusal);
+  }
+  if (strict) {
+    const breach =
+      reason !== undefined && !operation.reasons.includes(reason)
+        ? `${operation.operationId} gives a reason that the contract does not name`
+        : checks.answer(operation, body);
+    if (breach) throw new ContractBreach(`${breach}: ${JSON.stringify(body)}`);
+  }
+  return reply.header('cache-control', 'no-store').send(body);
+}
+
+/** The exchange answered something that its contract does not say. */
+export class ContractBreach extends Error {
+  override name = 'ContractBreach';
+}
+
+async function perform(
+  operation: Operation,
+  { house, checks, handlers }: Dispatch,
+  request: FastifyRequest,
+  language: Language,
+): Promise<unknown> {
+  const handler = handlerOf(handlers, operation);
+  if (!handler) throw new Refusal('not_implemented');
+  const session = await authenticate(operation, house, request);
+  const checked = checks.request(operation, fields(request.query), await bodyOf(operation, request));
+  if ('complaint' in checked) throw new Refusal('invalid_request', checked.complaint);
+  const keyed = keyedRequest(operation, house, request, session, checked.input);
+  const earlier = keyed && (await earlierAnswer(house.db, keyed));
+  if (earlier) return earlier.answer;
+  await checkRequirements(operation, house, session);
+  const call: Call = {
+    ...house,
+    operation: operation.operationId,
+    session,
+    language,
+    ip: request.ip,
+    device: String(request.headers['user-agent'] ?? '').slice(0, 200),
+    say: (key, values) => house.texts.say(language, key, values),
+    once: (work) => runOnce(house.db, keyed, work),
+  };
+  try {
+    return await handler(checked.input, call);
+  } catch (error) {
+    if (error instanceof Repeated) return error.answer;
+    throw error;
+  }
+}
+
+type AnyHandler = (input: Input, call: Call) => Promise<unknown>;
+
+/** Forgets which operation's input a handler takes: the contract's check, just before, is what knows it. */
+function handlerOf(handlers: Handlers, { operationId }: Operation): AnyHandler | undefined {
+  return new Map<string, AnyHandler>(Object.entries(handlers as Record<string, AnyHandler>)).get(operationId);
+}
+
+async function authenticate(
+  { auth }: Operation,
+  house: House,
+  request: FastifyRequest,
+): Promise<Session | undefined> {
+  if (auth === 'none') return undefined;
+  const token = request.headers.authorization;
+  const session = token ? await sessionOf(house, token) : undefined;
+  if (!session && auth === 'user') throw new Refusal('not_logged_in');
+  return session;
+}
+
+async function bodyOf({ mediaType }: Operation, request: FastifyRequest): Promise<Input> {
+  if (mediaType !== 'multipart/form-data') return fields(request.body);
+  return { file: await readFile(request) };
+}
+
+function keyedRequest(
+  { operationId, idempotent }: Operation,
+  { clock }: House,
+  request: FastifyRequest,
+  session: Session | undefined,
+  input: Input,
+): KeyedRequest | undefined {
+  const key = request.headers['idempotency-key'];
+  if (!idempotent || key === undefined || !session) return undefined;
+  if (typeof key !== 'string' || key.length < 8 || key.length > 128)
+    throw new Refusal('invalid_request', { field: 'Idempotency-Key' });
+  return {
+    user: session.user,
+    operation: operationId,
+    key,
+    fingerprint: fingerprint(input),
+    at: clock.now(),
+  };
+}
+
+function fields(sent: unknown): Input {
+  return typeof sent === 'object' && sent !== null ? { ...sent } : {};
+}

@@ -1,0 +1,50 @@
+/** A form is sent as text. The contract says which of its fields are numbers, truths, and what an absent one is. */
+import { type Contract, isObject, type Json, type JsonObject } from './contract.ts';
+
+/** The schema of each field, by name. */
+export type Fields = Record<string, JsonObject>;
+
+/** The fields that a schema names at its top, also through references and `allOf`. */
+export function fieldsOf(contract: Contract, pointer: string): Fields {
+  const fields: Fields = {};
+  const collect = (schema: JsonObject): void => {
+    if (isObject(schema.properties)) {
+      for (const [name, field] of Object.entries(schema.properties))
+        fields[name] = { ...fields[name], ...resolve(field) };
+    }
+    for (const part of Array.isArray(schema.allOf) ? schema.allOf : []) collect(resolve(part));
+  };
+  const resolve = (schema: Json): JsonObject => {
+    if (!isObject(schema)) return {};
+    return typeof schema.$ref === 'string' ? { ...contract.at(schema.$ref), ...schema } : schema;
+  };
+  collect(contract.at(pointer));
+  return fields;
+}
+
+/**
+ * Decodes fields that were sent as text. What cannot be decoded stays text, for the check to complain about.
+ * A field that was left empty is one that was not sent.
+ */
+export function decodeFields(sent: Record<string, unknown>, fields: Fields): Record<string, unknown> {
+  // Without a prototype: a field may have any name.
+  const decoded: Record<string, unknown> = Object.create(null);
+  for (const [name, value] of Object.entries(sent)) {
+    if (value === '' || value === undefined) continue;
+    decoded[name] = typeof value === 'string' ? decode(value, fields[name]?.type) : value;
+  }
+  for (const [name, field] of Object.entries(fields)) {
+    if (!(name in decoded) && field.default !== undefined) decoded[name] = field.default;
+  }
+  return decoded;
+}
+
+function decode(text: string, type: Json | undefined): unknown {
+  const types = Array.isArray(type) ? type : [type];
+  if (types.includes('string')) return text;
+  if (types.includes('integer') && /^-?\d{1,15}$/.test(text)) return Number(text);
+  if (types.includes('number') && /^-?\d{1,15}(\.\d+)?$/.test(text)) return Number(text);
+  if (types.includes('boolean') && (text === 'true' || text === '1')) return true;
+  if (types.includes('boolean') && (text === 'false' || text === '0')) return false;
+  return text;
+}

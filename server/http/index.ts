@@ -1,0 +1,71 @@
+/** The exchange's HTTP side: the contract's operations under /api, the app under /h5/, in a sandbox the mailbox. */
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { serveUploads } from '../uploads/index.ts';
+import { serveMailbox } from '../users/mailbox.ts';
+import { failure, loggable } from './answer.ts';
+import { createChecks } from './checks.ts';
+import { ContractBreach, registerOperations } from './dispatch.ts';
+import type { House } from './handler.ts';
+import type { Handlers } from './operations.ts';
+import { Refusal } from './refusal.ts';
+import { languageOf } from './texts.ts';
+import { serveApp } from './web.ts';
+
+export interface ExchangeOptions {
+  house: House;
+  handlers: Handlers;
+  /** An answer that breaks the contract fails the request: for tests. */
+  strict?: boolean;
+  /** Whether to log, as lines of JSON. */
+  logs?: boolean;
+}
+
+export async function buildExchange({
+  house,
+  handlers,
+  strict = false,
+  logs = false,
+}: ExchangeOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    trustProxy: house.config.trustProxy,
+    bodyLimit: 64 * 1024,
+    routerOptions: { ignoreTrailingSlash: true },
+    // Neither bodies nor headers are ever logged, and of an address only its path: the rest may be secret.
+    logger: logs ? { level: 'warn', serializers: { req: describe } } : false,
+  });
+  // Forms are sent as forms. Anything else would get past the contract's checks.
+  app.removeAllContentTypeParsers();
+  await app.register(formbody);
+  await app.register(multipart);
+  const refuse = ({ headers }: FastifyRequest, reason: string) =>
+    failure(house.texts, languageOf(headers['language-mark']), new Refusal(reason));
+
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof ContractBreach) return reply.code(500).send({ breach: error.message });
+    const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+    if (status >= 500) request.log.error(loggable(error), 'A request failed');
+    const reason = status >= 500 ? 'internal_error' : status === 429 ? 'rate_limited' : 'invalid_request';
+    return reply.code(200).header('cache-control', 'no-store').send(refuse(request, reason));
+  });
+  app.setNotFoundHandler((request, reply) =>
+    request.url.startsWith('/api/')
+      ? reply.code(200).send(refuse(request, 'not_found'))
+      : reply.code(404).type('text/plain').send('Not found'),
+  );
+  if (house.config.requestsPerMinute > 0)
+    await app.register(rateLimit, { max: house.config.requestsPerMinute, timeWindow: 60_000 });
+
+  app.get('/api/openapi.json', () => house.contract.document);
+  registerOperations(app, { house, checks: createChecks(house.contract), handlers, strict });
+  serveUploads(app, house);
+  if (house.config.sandbox) serveMailbox(app, house);
+  await serveApp(app, house.config);
+  return app;
+}
+
+function describe({ method, url }: FastifyRequest): { method: string; path: string | undefined } {
+  return { method, path: url.split('?')[0] };
+}

@@ -1,0 +1,36 @@
+/** The contract's types as handlers see them. */
+import type { components, operations } from '../../src/client/generated/api.ts';
+import type { WholeBody } from './answer.ts';
+import type { Call } from './handler.ts';
+
+export type OperationId = keyof operations;
+
+/** The code of a language of the product. */
+export type Language = components['schemas']['Language'];
+
+/** No fields where the contract names none. */
+type Fields<T> = [T] extends [never] ? unknown : T extends object ? T : unknown;
+type Body<Operation> = Operation extends { requestBody?: { content: infer Kinds } }
+  ? Fields<NonNullable<Kinds>[keyof NonNullable<Kinds>]>
+  : unknown;
+type Query<Operation> = Operation extends { parameters: { query?: infer Values } } ? Fields<Values> : unknown;
+type Answered<Operation> = Operation extends {
+  responses: { 200: { content: { 'application/json': infer Body } } };
+}
+  ? Body
+  : never;
+
+/** The fields of query and body together, decoded and checked. */
+export type Input<Id extends OperationId> = Body<operations[Id]> & Query<operations[Id]>;
+
+/** The payload of `{type: "ok", message}`. */
+export type Payload<Id extends OperationId> =
+  Extract<Answered<operations[Id]>, { type: 'ok' }> extends { message: infer Message } ? Message : never;
+
+export type Handler<Id extends OperationId> = (
+  input: Input<Id>,
+  call: Call,
+) => Promise<Payload<Id> | WholeBody>;
+
+/** A group's handlers. An operation without one answers `not_implemented`. */
+export type Handlers = { [Id in OperationId]?: Handler<Id> };

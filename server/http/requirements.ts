@@ -1,0 +1,37 @@
+import type { Operation } from './contract.ts';
+import type { House, Session } from './handler.ts';
+import { Refusal } from './refusal.ts';
+
+/**
+ * What the contract's `x-requires` asks of a user before an operation.
+ * @throws Refusal verification_needed (type 998), fund_password_not_set
+ */
+export async function checkRequirements(
+  { requires, operationId }: Operation,
+  { db }: House,
+  session: Session | undefined,
+): Promise<void> {
+  if (requires.length === 0) return;
+  if (!session) throw new Refusal('not_logged_in');
+  for (const requirement of requires) {
+    if (requirement === 'realName') {
+      const passed = await db
+        .selectFrom('verification')
+        .select('id')
+        .where('user_id', '=', session.user)
+        .where('level', '=', 'basic')
+        .where('status', '=', 'passed')
+        .executeTakeFirst();
+      if (!passed) throw new Refusal('verification_needed');
+    } else if (requirement === 'fundPassword') {
+      const user = await db
+        .selectFrom('users')
+        .select('fund_password')
+        .where('id', '=', session.user)
+        .executeTakeFirst();
+      if (!user?.fund_password) throw new Refusal('fund_password_not_set');
+    } else {
+      throw new Error(`${operationId} requires something unknown: ${requirement}`);
+    }
+  }
+}

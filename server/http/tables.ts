@@ -1,0 +1,19 @@
+/** What the house keeps for itself. Times are unix milliseconds. */
+export interface HouseTables {
+  idempotency: {
+    user_id: string;
+    operation: string;
+    key: string;
+    fingerprint: string;
+    /** JSON. */
+    answer: string;
+    created_at: number;
+  };
+  throttle: {
+    name: string;
+    count: number;
+    since: number;
+    locked_until: number;
+  };
+  secret: { name: string; value: string };
+}

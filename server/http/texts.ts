@@ -1,0 +1,55 @@
+/** What the exchange says to users, in their language: texts of locales/, its own under `server.`. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Language } from './operations.ts';
+import type { Values } from './refusal.ts';
+
+const folder = fileURLToPath(new URL('../../locales', import.meta.url));
+
+/** The product's default language, and the one that the rest fall back to. */
+export const defaultLanguage: Language = 'jp';
+const productLanguages: readonly Language[] = ['zh', 'hk', 'jp', 'kr', 'en', 'esp', 'th'];
+const fallbackLanguage = 'en';
+
+/** The language that a mark names; the default when it names none. Texts fall back where it has none. */
+export function languageOf(mark: unknown): Language {
+  return productLanguages.find((language) => language === mark) ?? defaultLanguage;
+}
+
+export interface Texts {
+  /** The codes of languages that have texts. */
+  languages: string[];
+  /**
+   * The text at `key` (`server.refusal.not_found`) with `{{name}}` filled from `values`; in English when the language lacks it,
+   * the key itself when no language has it.
+   */
+  say(language: string, key: string, values?: Values): string;
+  has(language: string, key: string): boolean;
+}
+
+export function readTexts(): Texts {
+  const trees = new Map<string, unknown>();
+  for (const name of readdirSync(folder)) {
+    if (name.endsWith('.json'))
+      trees.set(name.slice(0, -5), JSON.parse(readFileSync(join(folder, name), 'utf8')));
+  }
+  const find = (language: string, key: string): string | undefined => {
+    let node: unknown = trees.get(language);
+    for (const step of key.split('.'))
+      node = isTree(node) && Object.hasOwn(node, step) ? node[step] : undefined;
+    return typeof node === 'string' ? node : undefined;
+  };
+  return {
+    languages: [...trees.keys()],
+    has: (language, key) => find(language, key) !== undefined,
+    say: (language, key, values = {}) =>
+      (find(language, key) ?? find(fallbackLanguage, key) ?? key).replace(/\{\{(\w+)\}\}/g, (whole, name) =>
+        String(values[name] ?? whole),
+      ),
+  };
+}
+
+function isTree(node: unknown): node is Record<string, unknown> {
+  return typeof node === 'object' && node !== null;
+}

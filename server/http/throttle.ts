@@ -1,0 +1,48 @@
+/** Limits that hold across instances and restarts: how often something may be tried before it is locked. */
+import { type Kysely, sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/index.ts';
+import { Refusal } from './refusal.ts';
+
+/** So many tries within a window (ms); the next one locks for so long (ms), and is refused for this reason. */
+export interface Limit {
+  tries: number;
+  window: number;
+  lock: number;
+  reason: string;
+}
+
+/**
+ * Counts a try before it is made, in one statement, so that a hundred at once are counted as a hundred.
+ * @returns how many tries are left after this one
+ * @throws Refusal with the `minutes` to wait
+ */
+export async function attempt(
+  db: Kysely<Database>,
+  clock: Clock,
+  name: string,
+  limit: Limit,
+): Promise<number> {
+  const now = clock.now();
+  const { rows } = await sql<{ count: number; locked_until: number }>`
+    INSERT INTO throttle AS t (name, count, since, locked_until) VALUES (${name}, 1, ${now}, 0)
+    ON CONFLICT (name) DO UPDATE SET (count, since, locked_until) = (
+      SELECT CASE WHEN locked THEN t.count WHEN fresh THEN 1 ELSE t.count + 1 END,
+             CASE WHEN fresh THEN ${now} ELSE t.since END,
+             CASE WHEN locked THEN t.locked_until
+                  WHEN NOT fresh AND t.count >= ${limit.tries} THEN ${now + limit.lock} ELSE 0 END
+      FROM (SELECT t.locked_until > ${now} AS locked,
+                   t.locked_until <= ${now} AND (t.locked_until > 0 OR t.since <= ${now - limit.window}) AS fresh) AS state
+    )
+    RETURNING count, locked_until`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error('A throttle answers one row');
+  if (row.locked_until > now)
+    throw new Refusal(limit.reason, { values: { minutes: Math.ceil((row.locked_until - now) / 60_000) } });
+  return limit.tries - row.count;
+}
+
+/** Forgets the tries so far: the last one was right. */
+export async function forgive(db: Kysely<Database>, name: string): Promise<void> {
+  await db.deleteFrom('throttle').where('name', '=', name).execute();
+}

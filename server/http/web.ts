@@ -1,0 +1,35 @@
+/** Serves the built app under /h5/, where there is one. */
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { contentSecurityPolicy } from './policy.ts';
+
+/** A name that holds a hash of its content: `index-B3xk9aQz.js`, or a file of a content-addressed release. */
+const hashed = /[.-][\w-]{8,}\.\w+$|\/[0-9a-f]{16,}\//;
+
+export async function serveApp(app: FastifyInstance, config: Config): Promise<void> {
+  app.get('/', (_request, reply) => reply.redirect('/h5/'));
+  const root = resolve(config.webFolder);
+  if (!existsSync(join(root, 'index.html'))) return;
+  const policy = contentSecurityPolicy(config.frameSources);
+  await app.register(fastifyStatic, {
+    root,
+    prefix: '/h5/',
+    redirect: true,
+    preCompressed: true,
+    cacheControl: false,
+    index: 'index.html',
+    setHeaders: (response, path) => {
+      const file = path.replace(/\.(br|gz)$/, '').slice(root.length);
+      response.setHeader(
+        'cache-control',
+        hashed.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
+      response.setHeader('x-content-type-options', 'nosniff');
+      response.setHeader('referrer-policy', 'no-referrer');
+      response.setHeader('content-security-policy', policy);
+    },
+  });
+}

@@ -1,0 +1,88 @@
+/** Private pictures: proofs of deposits, identity documents. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Call, House } from '../http/handler.ts';
+import { signedIn } from '../http/handler.ts';
+import type { SentFile } from '../http/multipart.ts';
+import type { Handlers } from '../http/operations.ts';
+import { Refusal } from '../http/refusal.ts';
+import { attempt, type Limit } from '../http/throttle.ts';
+import { cleanPicture } from './picture.ts';
+
+const minute = 60_000;
+/** How long an address of a picture is good. */
+const validity = 10 * minute;
+const perUser: Limit = { tries: 60, window: 60 * minute, lock: 60 * minute, reason: 'rate_limited' };
+
+export const uploadHandlers: Handlers = {
+  async upload(input: { file: string | SentFile }, call) {
+    const user = signedIn(call);
+    await attempt(call.db, call.clock, `upload:${user}`, perUser);
+    if (typeof input.file === 'string') throw new Refusal('file_missing', { field: 'file' });
+    const { kind, content } = await cleanPicture(input.file.content);
+    const { id } = await call.db
+      .insertInto('upload')
+      .values({ user_id: user, kind, content, created_at: call.clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return signPicture(call, id);
+  },
+};
+
+/**
+ * The id of a picture that a field names by its address.
+ * @throws Refusal picture_unknown when it is not a picture that the caller uploaded
+ */
+export async function ownPicture(call: Call, address: string, field: string): Promise<number> {
+  const id = /^\/api\/uploads\/(\d{1,15})(\?|$)/.exec(address)?.[1];
+  const own = id
+    ? await call.db
+        .selectFrom('upload')
+        .select('id')
+        .where('id', '=', Number(id))
+        .where('user_id', '=', signedIn(call))
+        .executeTakeFirst()
+    : undefined;
+  if (!own) throw new Refusal('picture_unknown', { field });
+  return own.id;
+}
+
+/** An address at which the picture can be read for ten minutes, by whoever was given the address. */
+export function signPicture({ clock, config }: Pick<House, 'clock' | 'config'>, id: number): string {
+  const expires = clock.now() + validity;
+  return `/api/uploads/${id}?expires=${expires}&signature=${signature(config.secret, id, expires)}`;
+}
+
+export function serveUploads(app: FastifyInstance, { db, clock, config }: House): void {
+  app.get<{ Params: { id: string }; Querystring: { expires?: string; signature?: string } }>(
+    '/api/uploads/:id',
+    async (request, reply) => {
+      const id = Number(request.params.id);
+      const expires = Number(request.query.expires);
+      const signed =
+        Number.isSafeInteger(id) &&
+        expires > clock.now() &&
+        isEqual(String(request.query.signature), signature(config.secret, id, expires));
+      const picture = signed
+        ? await db.selectFrom('upload').select(['kind', 'content']).where('id', '=', id).executeTakeFirst()
+        : undefined;
+      if (!picture) return reply.code(404).type('text/plain').send('Not found');
+      return reply
+        .type(picture.kind)
+        .header('cache-control', 'private, max-age=600')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('x-content-type-options', 'nosniff')
+        .header('cross-origin-resource-policy', 'same-origin')
+        .send(picture.content);
+    },
+  );
+}
+
+function signature(secret: string, id: number, expires: number): string {
+  if (!secret) throw new Error('Pictures cannot be signed without a secret');
+  return createHmac('sha256', secret).update(`${id}\n${expires}`).digest('base64url');
+}
+
+function isEqual(given: string, right: string): boolean {
+  return given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right));
+}

@@ -1,0 +1,116 @@
+/** Six-digit codes that prove that somebody reads the mail of an address or the messages of a number. */
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/index.ts';
+import type { Call } from '../http/handler.ts';
+import { Refusal } from '../http/refusal.ts';
+import { attempt, type Limit } from '../http/throttle.ts';
+import { deliver } from './mailbox.ts';
+
+/** What a code is good for. One that was sent for one scene is worth nothing in another. */
+export type Scene = 'register' | 'forget' | 'security';
+
+const second = 1000;
+const waitSeconds = 120;
+const validSeconds = 600;
+/** The code is dead after so many wrong tries. */
+const mostTries = 5;
+
+const hour = 3_600_000;
+const perRecipient: Limit = { tries: 15, window: hour, lock: hour, reason: 'rate_limited' };
+const perAddress: Limit = { tries: 60, window: hour, lock: hour, reason: 'rate_limited' };
+
+/**
+ * Sends a code, at most one in 120 seconds as long as the last one was not used.
+ * @param message key of the text that goes with it; a text without `{{code}}` tells none
+ * @returns what the contract's CodeSent says; never the code
+ * @throws Refusal resend_too_soon with `seconds`, rate_limited
+ */
+export async function sendCode(
+  call: Call,
+  recipient: string,
+  scene: Scene,
+  message: string = `server.mail.${scene}`,
+): Promise<{ text: string; wait_seconds: number; valid_seconds: number }> {
+  const { db, clock } = call;
+  await attempt(db, clock, `code-from:${call.ip}`, perAddress);
+  const now = clock.now();
+  const code = randomInt(1_000_000).toString().padStart(6, '0');
+  // One statement, so that of many at once one is sent.
+  const sent = await db
+    .insertInto('code')
+    .values({ recipient, scene, hash: hash(recipient, scene, code), sent_at: now, tries: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['recipient', 'scene'])
+        .doUpdateSet((row) => ({ hash: row.ref('excluded.hash'), sent_at: now, tries: 0 }))
+        .where((row) =>
+          row.or([row('code.hash', 'is', null), row('code.sent_at', '<=', now - waitSeconds * second)]),
+        ),
+    )
+    .returning('sent_at')
+    .executeTakeFirst();
+  if (!sent) {
+    const { sent_at } = await db
+      .selectFrom('code')
+      .select('sent_at')
+      .where('recipient', '=', recipient)
+      .where('scene', '=', scene)
+      .executeTakeFirstOrThrow();
+    const seconds = Math.max(1, Math.ceil((sent_at + waitSeconds * second - now) / second));
+    throw new Refusal('resend_too_soon', { values: { seconds } });
+  }
+  await attempt(db, clock, `code-to:${recipient}`, perRecipient);
+  await deliver(call, recipient, scene, call.say(message, { code, minutes: validSeconds / 60 }));
+  return { text: call.say('server.done.codeSent'), wait_seconds: waitSeconds, valid_seconds: validSeconds };
+}
+
+/**
+ * Checks a code, counting the try before it is made. It stays good until {@link useCode}.
+ * @throws Refusal wrong_code
+ */
+export async function checkCode(
+  { db, clock }: Pick<Call, 'db' | 'clock'>,
+  recipient: string,
+  scene: Scene,
+  code: string,
+  field = 'code',
+): Promise<void> {
+  const row = await db
+    .updateTable('code')
+    .set({ tries: sql`tries + 1` })
+    .where('recipient', '=', recipient)
+    .where('scene', '=', scene)
+    .where('hash', 'is not', null)
+    .where('tries', '<', mostTries)
+    .where('sent_at', '>', clock.now() - validSeconds * second)
+    .returning(['hash', 'tries'])
+    .executeTakeFirst();
+  if (!row?.hash || !equal(row.hash, hash(recipient, scene, code)))
+    throw new Refusal('wrong_code', { field });
+}
+
+/** Uses a checked code up, in the transaction that it allows. @throws Refusal wrong_code when it is used already */
+export async function useCode(
+  tx: Kysely<Database>,
+  recipient: string,
+  scene: Scene,
+  code: string,
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('code')
+    .set({ hash: null })
+    .where('recipient', '=', recipient)
+    .where('scene', '=', scene)
+    .where('hash', '=', hash(recipient, scene, code))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Refusal('wrong_code', { field: 'code' });
+}
+
+function hash(recipient: string, scene: Scene, code: string): string {
+  return createHash('sha256').update(`${recipient}\n${scene}\n${code}`).digest('hex');
+}
+
+function equal(a: string, b: string): boolean {
+  return timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}

@@ -1,0 +1,81 @@
+/** What a user logs in with: an e-mail address, or a mobile number with its dial code. */
+
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/index.ts';
+import { Refusal } from '../http/refusal.ts';
+
+export type Identity = { email: string } | { area_code: string; phone: string };
+
+const rules = compileRules();
+
+/**
+ * Reads what was typed: with a dial code it is a mobile number, without one an e-mail address. Two spellings
+ * of one address or number (capitals, a leading zero) are one identity.
+ * @param field the field that a refusal names
+ * @throws Refusal invalid_request
+ */
+export function readIdentity(typed: string, areaCode: string | undefined, field = 'user_string'): Identity {
+  const text = typed.trim();
+  const valid = rules(
+    areaCode === undefined ? { user_string: text } : { user_string: text, area_code: areaCode },
+  );
+  if (!valid)
+    throw new Refusal('invalid_request', {
+      field,
+      text: areaCode === undefined ? 'server.invalid.email' : 'server.invalid.mobile',
+    });
+  if (areaCode === undefined) return { email: text.toLowerCase() };
+  return { area_code: areaCode, phone: text.replace(/^0/, '') };
+}
+
+/** The dial code of a choice from the list; a code that is given wins over its id. */
+export async function areaCodeOf(
+  db: Kysely<Database>,
+  given: { area_code?: string; area_code_id?: number },
+): Promise<string | undefined> {
+  if (given.area_code !== undefined || given.area_code_id === undefined) return given.area_code;
+  const row = await db
+    .selectFrom('area_code')
+    .select('area_code')
+    .where('id', '=', given.area_code_id)
+    .executeTakeFirst();
+  if (!row) throw new Refusal('invalid_request', { field: 'area_code_id' });
+  return row.area_code;
+}
+
+/** Where codes are sent to, and the identity's name wherever one is needed. */
+export function recipientOf(identity: Identity): string {
+  return 'email' in identity ? identity.email : `+${identity.area_code}${identity.phone}`;
+}
+
+/** The identity of a user's row. */
+export function identityOf(user: {
+  email: string | null;
+  area_code: string | null;
+  phone: string | null;
+}): Identity {
+  if (user.email !== null) return { email: user.email };
+  if (user.area_code !== null && user.phone !== null) return { area_code: user.area_code, phone: user.phone };
+  throw new Error('A user without e-mail address and number');
+}
+
+export function findUser(db: Kysely<Database>, identity: Identity) {
+  const users = db.selectFrom('users').selectAll();
+  return (
+    'email' in identity
+      ? users.where('email', '=', identity.email)
+      : users.where('area_code', '=', identity.area_code).where('phone', '=', identity.phone)
+  ).executeTakeFirst();
+}
+
+/** The forms' own rules, so that page and exchange cannot differ. */
+function compileRules(): ValidateFunction {
+  const ajv = new Ajv2020({ strict: false });
+  const read = (name: string): object =>
+    JSON.parse(readFileSync(fileURLToPath(new URL(`../../schemas/common/${name}`, import.meta.url)), 'utf8'));
+  ajv.addSchema([read('email.json'), read('mobileRules.json')]);
+  return ajv.compile(read('accountRules.json'));
+}

@@ -1,0 +1,17 @@
+/** Accounts: who a user is, how that is proved, and what protects it. */
+import type { Handlers } from '../http/operations.ts';
+import { bankCardHandlers } from './bank-card.ts';
+import { centerHandlers } from './center.ts';
+import { loginHandlers } from './login.ts';
+import { securityHandlers } from './security.ts';
+import { settingsHandlers } from './settings.ts';
+import { verificationHandlers } from './verification.ts';
+
+export const userHandlers: Handlers = {
+  ...bankCardHandlers,
+  ...centerHandlers,
+  ...loginHandlers,
+  ...securityHandlers,
+  ...settingsHandlers,
+  ...verificationHandlers,
+};

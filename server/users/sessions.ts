@@ -1,0 +1,72 @@
+/** Who is logged in: opaque random tokens, kept as their hashes, ended at any time. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/index.ts';
+import type { Session } from '../http/handler.ts';
+
+const day = 86_400_000;
+/** A session that was not used for so long has ended. */
+const idle = 30 * day;
+/** How exact `seen_at` is. */
+const minute = 60_000;
+
+interface Store {
+  db: Kysely<Database>;
+  clock: Clock;
+}
+
+/** Starts a session and answers its token, which is told once and kept nowhere. */
+export async function startSession(
+  { db, clock }: Store,
+  session: { user: string; device: string; address: string },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const now = clock.now();
+  await db
+    .insertInto('session')
+    .values({
+      token_hash: hash(token),
+      user_id: session.user,
+      device: session.device,
+      address: session.address,
+      created_at: now,
+      seen_at: now,
+      expires_at: now + idle,
+    })
+    .execute();
+  return token;
+}
+
+/** The session that a token stands for, unless it has ended. */
+export async function sessionOf({ db, clock }: Store, token: string): Promise<Session | undefined> {
+  if (!/^[\w-]{43}$/.test(token)) return undefined;
+  const now = clock.now();
+  const row = await db
+    .selectFrom('session')
+    .select(['id', 'user_id', 'seen_at'])
+    .where('token_hash', '=', hash(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.seen_at <= now - minute)
+    await db
+      .updateTable('session')
+      .set({ seen_at: now, expires_at: now + idle })
+      .where('id', '=', row.id)
+      .execute();
+  return { id: row.id, user: row.user_id };
+}
+
+/** Ends all sessions of a user, but for one that may go on. */
+export async function endSessions(db: Kysely<Database>, user: string, except?: number): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('user_id', '=', user)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? 0))
+    .execute();
+}
+
+function hash(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

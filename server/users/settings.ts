@@ -1,0 +1,26 @@
+/** Language, dial codes, and where the customer service is found. */
+import type { Handlers } from '../http/operations.ts';
+
+export const settingsHandlers: Handlers = {
+  async setLang({ lang }, { db, session }) {
+    if (session)
+      await db.updateTable('users').set({ language: lang }).where('id', '=', session.user).execute();
+    return lang;
+  },
+
+  async getLang(_input, { language }) {
+    return language;
+  },
+
+  async areaCode(_input, { db }) {
+    return db
+      .selectFrom('area_code')
+      .select(['id', 'name', 'lang', 'area_code', 'country'])
+      .orderBy('sort')
+      .execute();
+  },
+
+  async setGetCustomerUrl(_input, { config, say }) {
+    return { customer_url: config.customerUrl, logo: null, name: say('server.customerService') };
+  },
+};
