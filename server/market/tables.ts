@@ -45,15 +45,17 @@ export interface MarketTables {
   };
   /** One row: the seed that all indices are computed from, and when the markets first opened (unix ms, a whole minute). */
   market_opening: {
-    only: Fixed<boolean>;
+    singleton: Fixed<boolean>;
     seed: Fixed<string>;
     opened_at: Fixed<number>;
   };
-  /** Candles of one minute, built from trades. `time` (unix ms) is the minute's start; a minute without trades has none. */
+  /**
+   * Candles of one minute, built from trades. `time` (unix ms) is the minute's start; a minute without trades has
+   * none. A candle opens at the close of the one before, so that is not stored.
+   */
   market_candle: {
     pair_id: number;
     time: number;
-    open: string;
     high: string;
     low: string;
     close: string;

@@ -100,17 +100,17 @@ export async function writeChanges(
     ), forgotten as (
       delete from spot_order where id = any(${forgotten}::bigint[])
     ), candle as (
-      insert into market_candle (pair_id, time, open, high, low, close, volume)
-      select ${pairId}, time, open, high, low, close, volume
+      insert into market_candle (pair_id, time, high, low, close, volume)
+      select ${pairId}, time, high, low, close, volume
       from jsonb_to_recordset(${JSON.stringify(candleOf(fills, at))}) as new (
-        time bigint, open numeric, high numeric, low numeric, close numeric, volume numeric)
+        time bigint, high numeric, low numeric, close numeric, volume numeric)
       on conflict (pair_id, time) do update set high = greatest(market_candle.high, excluded.high),
         low = least(market_candle.low, excluded.low), close = excluded.close,
         volume = market_candle.volume + excluded.volume
     ), traded as (
       insert into spot_trade (pair_id, price, amount, side, maker_order, taker_order, maker_fee, taker_fee, at)
       select ${pairId}, price, amount, side, maker_order, taker_order, maker_fee, taker_fee, ${at}
-      from jsonb_to_recordset(${JSON.stringify(fills.map(toTradeRow))}) with ordinality as new (
+      from jsonb_to_recordset(${JSON.stringify(fills.map(toTradeRow))}) as new (
         price numeric, amount numeric, side smallint, maker_order bigint, taker_order bigint,
         maker_fee numeric, taker_fee numeric, place bigint)
       order by place
@@ -144,8 +144,9 @@ function toRow(order: Order, at: number) {
   };
 }
 
-function toTradeRow({ price, amount, maker, taker, makerFee, takerFee }: Fill) {
+function toTradeRow({ price, amount, maker, taker, makerFee, takerFee }: Fill, place: number) {
   return {
+    place,
     price: fromAtoms(price),
     amount: fromAtoms(amount),
     side: taker.side === 'buy' ? 1 : 2,
@@ -158,14 +159,12 @@ function toTradeRow({ price, amount, maker, taker, makerFee, takerFee }: Fill) {
 
 /** The candle of these fills alone: none, or one in a list. */
 function candleOf(fills: Fill[], at: number) {
-  const [first] = fills;
   const last = fills.at(-1);
-  if (!first || !last) return [];
+  if (!last) return [];
   const prices = fills.map((fill) => fill.price);
   return [
     {
       time: periodStart('1min', at),
-      open: fromAtoms(first.price),
       high: fromAtoms(prices.reduce((a, b) => (b > a ? b : a))),
       low: fromAtoms(prices.reduce((a, b) => (b < a ? b : a))),
       close: fromAtoms(last.price),

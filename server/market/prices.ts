@@ -1,0 +1,106 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/schema.ts';
+import type { EventBus, Trade } from '../events.ts';
+import { type CandleRow, toCandleRow } from './candle.ts';
+import { candles, type Source } from './history.ts';
+import { createPriceIndex, type PriceIndex } from './index-price.ts';
+import { type Opening, openMarkets } from './opening.ts';
+import { type Currency, loadCurrencies, loadPairs, type Pair } from './pairs.ts';
+import type { Period } from './period.ts';
+import { type Quotation, Tape } from './tape.ts';
+
+/** Everything that is known of one pair's prices. */
+interface Board {
+  source: Source;
+  tape: Tape;
+}
+
+/**
+ * The prices of all pairs: index, last trade, 24 hours, candles, trades. Reads from SQL at the start and then
+ * follows the trades that are told.
+ */
+export class Prices {
+  private constructor(
+    readonly currencies: readonly Currency[],
+    readonly pairs: readonly Pair[],
+    readonly opening: Opening,
+    private readonly boards: ReadonlyMap<number, Board>,
+    private readonly clock: Clock,
+    /** Ends the following of trades. */
+    readonly close: () => void,
+  ) {}
+
+  /**
+   * Opens the markets, for the first time or again. No trade may happen meanwhile.
+   * @param seed of the indices, at the first opening; later ones keep the first one's
+   */
+  static async open(options: {
+    db: Kysely<Database>;
+    clock: Clock;
+    events: EventBus;
+    seed: string;
+  }): Promise<Prices> {
+    const { db, clock, events } = options;
+    const now = clock.now();
+    const [currencies, pairs, opening] = await Promise.all([
+      loadCurrencies(db),
+      loadPairs(db),
+      openMarkets(db, options.seed, now),
+    ]);
+    const boards = new Map<number, Board>();
+    await Promise.all(
+      pairs.map(async (pair) => {
+        const index = createPriceIndex(opening.seed, pair);
+        const source: Source = { db, pairId: pair.id, index, openedAt: opening.openedAt };
+        boards.set(pair.id, { source, tape: await Tape.load(source, now) });
+      }),
+    );
+    const close = events.on('trades', ({ pairId, trades }) => boards.get(pairId)?.tape.add(trades));
+    return new Prices(currencies, pairs, opening, boards, clock, close);
+  }
+
+  /** The pair of two currencies, if there is one. */
+  pairOf(legalId: number, currencyId: number): Pair | undefined {
+    return this.pairs.find((pair) => pair.legal_id === legalId && pair.currency_id === currencyId);
+  }
+
+  /** The pair called `BTC/USDT`, if there is one. */
+  pairCalled(symbol: string): Pair | undefined {
+    return this.pairs.find((pair) => pair.symbol === symbol);
+  }
+
+  index(pair: Pair): PriceIndex {
+    return this.board(pair).source.index;
+  }
+
+  quotation(pair: Pair): Quotation {
+    return this.board(pair).tape.quotation(this.clock.now());
+  }
+
+  /** The last 24 hourly closes, oldest first. */
+  trend(pair: Pair): string[] {
+    return this.board(pair).tape.trend(this.clock.now());
+  }
+
+  /** The last trades, the latest first. */
+  trades(pair: Pair): readonly Trade[] {
+    return this.board(pair).tape.trades;
+  }
+
+  /** The candle that runs now. */
+  candle(pair: Pair, period: Period): CandleRow {
+    return this.board(pair).tape.candle(period, this.clock.now());
+  }
+
+  /** The candles that begin within `from`..`to` (unix ms), the newest 1000 of them, oldest first. */
+  async candles(pair: Pair, period: Period, from: number, to: number): Promise<CandleRow[]> {
+    return (await candles(this.board(pair).source, period, from, to, this.clock.now())).map(toCandleRow);
+  }
+
+  private board(pair: Pair): Board {
+    const board = this.boards.get(pair.id);
+    if (!board) throw new Error(`No prices of pair ${pair.id}`);
+    return board;
+  }
+}

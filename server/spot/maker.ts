@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/schema.ts';
+import { Refusal } from '../http/refusal.ts';
+import { available, balances, type Movement, post, system } from '../ledger/index.ts';
+import { atoms, fromAtoms, noiseBits, over, type PriceIndex, streamKey } from '../market/index.ts';
+import { createLadder, type Ladder, lotsWorth, requote } from './quotes.ts';
+import type { Venue } from './venue.ts';
+
+/** What each of the two gets at the start, in the quote coin and as much worth in the base coin. */
+const capital = 100_000_000;
+
+/** How often a taker comes, on average: once in so many ticks. */
+const ticksPerTaker = 3;
+
+/**
+ * Two house accounts that make a market of one pair: the maker keeps a ladder of quotes around the index, and
+ * the taker now and then takes from the book, mostly in the direction in which the index went, at moments that
+ * the seed decides. Their orders are orders like any other's: same book, same turns, same fees, their own funds.
+ */
+export class Maker {
+  private readonly maker: string;
+  private readonly taker: string;
+  private readonly ladder: Ladder;
+  private readonly key: number;
+  private lastIndex: bigint | null = null;
+
+  constructor(
+    private readonly venue: Venue,
+    private readonly index: PriceIndex,
+    private readonly house: { db: Kysely<Database>; clock: Clock },
+    options: { seed: string; levels: number; tickMs: number },
+  ) {
+    this.maker = `maker-${venue.pair.id}`;
+    this.taker = `taker-${venue.pair.id}`;
+    this.ladder = createLadder(venue.pair, options.seed, options.levels);
+    this.key = streamKey(`${options.seed}/${venue.pair.symbol}/taker`);
+    this.tickMs = options.tickMs;
+  }
+
+  private readonly tickMs: number;
+
+  /** Gives both accounts their capital, unless they still have half of it. */
+  async fund(): Promise<void> {
+    const { pair } = this.venue;
+    const price = this.index.at(this.house.clock.now());
+    const targets = [
+      { currency: pair.legal_id, amount: atoms(String(capital)) },
+      { currency: pair.currency_id, amount: over(atoms(String(capital)), atoms(price)) },
+    ];
+    const movements: Movement[] = [];
+    for (const user of [this.maker, this.taker]) {
+      const wallets = await balances(this.house.db, user);
+      for (const { currency, amount } of targets) {
+        const wallet = wallets.find((one) => one.currency === currency && one.kind === 'change');
+        const has = atoms(wallet?.available ?? '0') + atoms(wallet?.held ?? '0');
+        if (has * 2n >= amount) continue;
+        const from = system('house_capital', currency);
+        movements.push({ from, to: available(user, currency, 'change'), amount: fromAtoms(amount - has) });
+      }
+    }
+    const at = this.house.clock.now();
+    await this.house.db.transaction().execute((tx) => post(tx, { reason: 'house_capital', at, movements }));
+  }
+
+  /** One step: the taker may come, and the quotes follow the index. */
+  async tick(): Promise<void> {
+    const now = this.house.clock.now();
+    const index = atoms(this.index.at(now));
+    const step = Math.floor(now / this.tickMs);
+    try {
+      await this.take(step, index);
+      await this.quote(step, index);
+    } catch (error) {
+      // Somebody filled a quote that was to be cancelled, or the capital is used up: the next step sees to it.
+      if (!(error instanceof Refusal)) throw error;
+      if (error.reason === 'insufficient_balance') await this.fund();
+    }
+    this.lastIndex = index;
+  }
+
+  private async quote(step: number, index: bigint): Promise<void> {
+    const { cancels, places } = requote(this.ladder, index, this.venue.waiting(this.maker), step);
+    if (cancels.length + places.length > 0)
+      await this.venue.run({ user: this.maker, cancels, places, forget: true });
+  }
+
+  private async take(step: number, index: bigint): Promise<void> {
+    if (noiseBits(this.key, 0, step) % ticksPerTaker !== 0) return;
+    const rose = index >= (this.lastIndex ?? index);
+    const follows = noiseBits(this.key, 1, step) % 10 < 7;
+    const side = rose === follows ? 'buy' : 'sell';
+    const best = this.venue.depth[side === 'buy' ? 'asks' : 'bids'][0];
+    if (!best) return;
+    const [price, there] = best;
+    // Squared, so that small trades are many and large ones few; 300 on average.
+    const share = noiseBits(this.key, 2, step) / 2 ** 32;
+    const wish = lotsWorth(this.venue.pair, price, Math.round(900 * share * share) + 10);
+    const amount = wish < there ? wish : there;
+    await this.venue
+      .run({ user: this.taker, cancels: [], places: [{ side, price, amount, timeInForce: 'ioc' }] })
+      .catch((error: unknown) => {
+        // Somebody was quicker.
+        if (!(error instanceof Refusal && error.reason === 'no_liquidity')) throw error;
+      });
+  }
+}

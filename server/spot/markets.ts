@@ -1,0 +1,112 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/schema.ts';
+import type { EventBus } from '../events.ts';
+import { type Pair, Prices } from '../market/index.ts';
+import { Maker } from './maker.ts';
+import { Venue } from './venue.ts';
+
+export interface MarketsConfig {
+  /** Of the indices, and of what the makers do. Noted in the database at the first start, and kept. */
+  seed: string;
+  /** Whether makers quote. */
+  makers: boolean;
+  /** How often they look at the index, ms. */
+  makerTickMs: number;
+  /** Quotes a side. */
+  makerLevels: number;
+}
+
+export const defaultMarketsConfig: MarketsConfig = {
+  seed: 'shoji',
+  makers: true,
+  makerTickMs: 1000,
+  makerLevels: 20,
+};
+
+export interface Markets {
+  prices: Prices;
+  venue(pair: Pair): Venue;
+  /** Lets the makers of all pairs do one step, for tests with a clock of their own. */
+  tick(): Promise<void>;
+  /** Ends makers and venues; resolves when nothing is under way any more. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Opens prices, books and makers; every book is quoted when it resolves.
+ * @param onError is told what goes wrong in a maker's step; the next step comes all the same
+ */
+export async function startMarkets(options: {
+  db: Kysely<Database>;
+  clock: Clock;
+  events: EventBus;
+  config?: Partial<MarketsConfig>;
+  onError: (error: unknown) => void;
+}): Promise<Markets> {
+  const { db, clock, events, onError } = options;
+  const config = { ...defaultMarketsConfig, ...options.config };
+  const prices = await Prices.open({ db, clock, events, seed: config.seed });
+  const venues = new Map(prices.pairs.map((pair) => [pair.id, new Venue(pair, { db, clock, events })]));
+  await Promise.all([...venues.values()].map((venue) => venue.open()));
+  const venueOf = (pair: Pair): Venue => {
+    const venue = venues.get(pair.id);
+    if (!venue) throw new Error(`Pair ${pair.id} is not traded`);
+    return venue;
+  };
+
+  const terms = { seed: prices.opening.seed, levels: config.makerLevels, tickMs: config.makerTickMs };
+  const makers = prices.pairs
+    .filter((pair) => pair.open_coin_trade)
+    .map((pair) => new Maker(venueOf(pair), prices.index(pair), { db, clock }, terms));
+  const stops: (() => Promise<void>)[] = [];
+  if (config.makers) {
+    await Promise.all(makers.map(async (maker) => maker.fund().then(() => maker.tick())));
+    for (const [index, maker] of makers.entries())
+      stops.push(repeat(() => maker.tick(), config.makerTickMs, (index + 1) / makers.length, onError));
+  }
+
+  return {
+    prices,
+    venue: venueOf,
+    tick: async () => {
+      await Promise.all(makers.map((maker) => maker.tick()));
+    },
+    stop: async () => {
+      await Promise.all(stops.map((stop) => stop()));
+      await Promise.all([...venues.values()].map((venue) => venue.close()));
+      prices.close();
+    },
+  };
+}
+
+/**
+ * Does something every `ms`, never twice at once, the first time after `phase` (0 to 1) of that.
+ * @returns what ends it; resolves when the last one is through
+ */
+function repeat(
+  work: () => Promise<void>,
+  ms: number,
+  phase: number,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout;
+  let stopped = false;
+  const next = (delay: number) => {
+    timer = setTimeout(() => {
+      const started = Date.now();
+      running = work()
+        .catch(onError)
+        .finally(() => {
+          if (!stopped) next(Math.max(0, ms - (Date.now() - started)));
+        });
+    }, delay);
+  };
+  next(ms * phase);
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await running;
+  };
+}
