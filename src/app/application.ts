@@ -5,6 +5,7 @@ import type { App } from '../language/compiled.ts';
 import {
   createDialogs,
   createFormats,
+  createRuntime,
   type Formats,
   type Host,
   type Runtime,
@@ -56,7 +57,12 @@ export async function createApplication(): Promise<Application> {
     runtime.session.changed();
     pages.again();
   });
-  const calls = createCalls({ session, connection, notLoggedIn: (message) => endSession(message) });
+  const calls = createCalls({
+    session,
+    connection,
+    notLoggedIn: (message) => endSession(message),
+    verificationNeeded: () => emit('verificationNeeded'),
+  });
 
   const emit = (event: string, detail: unknown = null): void => {
     runtime.announce(event, detail);

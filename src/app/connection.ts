@@ -1,9 +1,9 @@
-/** The socket, loaded after the first paint and only when somebody joins a channel. */
-import type { Socket } from '../client/index.ts';
+/** The socket: made when somebody first joins a channel, so that a page without one does not pay for it. */
+import { type Channel, connectSocket, type LiveSocket } from '../client/index.ts';
 
 export class Connection {
   readonly #listeners = new Set<() => void>();
-  #socket: Promise<Socket> | null = null;
+  #socket: LiveSocket | null = null;
   #token: string | null = null;
   #delayed = false;
 
@@ -15,35 +15,23 @@ export class Connection {
   /** Whether what channels say may be old. */
   readonly delayed = (): boolean => this.#delayed;
 
-  /** The next connection is made in the name of this token; channels that are joined stay joined. */
+  /** The connection is in the name of this token; channels that are joined stay joined. */
   reconnect(token: string | null): void {
     this.#token = token;
-    void this.#socket?.then((socket) => socket.setToken(token));
+    this.#socket?.setToken(token);
   }
 
   /** @returns the function that leaves the channel. */
   join(channel: string, key: string, listener: (message: unknown) => void): () => void {
-    let left = false;
-    let leave = () => {};
-    void this.#open().then((socket) => {
-      if (!left) leave = socket.subscribe(channel, key, listener);
-    });
-    return () => {
-      left = true;
-      leave();
-    };
+    this.#socket ??= this.#open();
+    // Definitions are checked against schemas/realtime/, which the client's channels are made from.
+    return this.#socket.subscribe(channel as Channel, key, listener);
   }
 
-  #open(): Promise<Socket> {
-    this.#socket ??= this.#connect();
-    return this.#socket;
-  }
-
-  async #connect(): Promise<Socket> {
-    const { connectSocket } = await import('../client/socket.ts');
-    const socket = await connectSocket({ baseUrl: location.origin, token: this.#token });
+  #open(): LiveSocket {
+    const socket = connectSocket(this.#token === null ? {} : { token: this.#token });
     socket.onState((state) => {
-      this.#delayed = state !== 'connected';
+      this.#delayed = state === 'delayed';
       for (const listener of this.#listeners) listener();
     });
     return socket;

@@ -18,8 +18,6 @@ export interface CallOptions {
 export interface Calls {
   /** @returns the payload. @throws Failure (see {@link Calls.failure}) */
   call(operation: string, values: Record<string, unknown>, options?: CallOptions): Promise<unknown>;
-  /** Whether repeating the call is told from a new one by its key. */
-  isIdempotent(operation: string): boolean;
   /** What a thrown error means to a page. */
   failure(error: unknown): Failure;
   /** Joins a channel of the socket. @returns the function that leaves it. */

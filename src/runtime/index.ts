@@ -18,7 +18,7 @@ export { IconGlyph } from './nodes/Icon.tsx';
 export { PageView } from './PageView.tsx';
 export { Page } from './page/page.ts';
 export type { Runtime } from './runtime.ts';
-export { Declined, type Failure } from './signals.ts';
+export { Declined, type Failure, StepFailed } from './signals.ts';
 export { run } from './steps/run.ts';
 export { createRuntime } from './vocabulary.ts';
 export type { Emit, EmitOptions, FieldProps, Stream, WidgetDefinition, WidgetProps } from './widget.ts';

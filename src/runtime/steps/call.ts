@@ -20,7 +20,7 @@ export async function call({ step, scope, progress }: Running): Promise<unknown>
   const idempotencyKey = calls.isIdempotent(operation) ? intentKey(page.intents, step.at, values) : undefined;
   try {
     const answer = await calls.call(operation, values, {
-      ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+      idempotencyKey,
       ...(progress ? { progress } : {}),
     });
     page.intents.delete(step.at);
