@@ -42,7 +42,7 @@ function Frame({ application }: { application: Application }): ReactNode {
         <CurrentPage application={application} isTab={hasTabs} />
       </div>
       {hasTabs ? <TabBar tabs={tabs} route={route} host={application.host} /> : null}
-      <DialogLayer dialogs={application.dialogs} host={application.host} />
+      <DialogLayer store={application.dialogs} host={application.host} />
     </LanguageContext>
   );
 }

@@ -17,7 +17,7 @@ export async function call({ step, scope, progress }: Running): Promise<unknown>
   const { calls } = runtime.host;
   const operation = String(step.props.call);
   const values = await settled(() => record((step.props.with ?? {}) as Record<string, never>, scope));
-  const idempotencyKey = calls.isIdempotent(operation) ? intentKey(page.intents, step.at, values) : undefined;
+  const idempotencyKey = intentKey(page.intents, step.at, values);
   try {
     const answer = await calls.call(operation, values, {
       idempotencyKey,
