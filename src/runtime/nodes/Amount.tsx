@@ -21,7 +21,16 @@ export interface AmountViewProps extends AmountStyle {
 }
 
 /** An amount with its unit. Coloured by its sign it always shows the sign too. */
-export function AmountView({ host, value, unit, tone, look, hide, approximate, ...style }: AmountViewProps): ReactNode {
+export function AmountView({
+  host,
+  value,
+  unit,
+  tone,
+  look,
+  hide,
+  approximate,
+  ...style
+}: AmountViewProps): ReactNode {
   const exact = asDecimal(value);
   const classNames = classes(styles.amount, lookClass(look), !hide && toneClass(tone, '', exact ?? ''));
   if (hide) {
@@ -44,12 +53,14 @@ export function AmountView({ host, value, unit, tone, look, hide, approximate, .
   );
 }
 
+const ways = ['amount', 'price', 'percent', 'compact'] as const;
+
 export function Amount({ scope, props }: KindProps): ReactNode {
   return (
     <AmountView
       host={scope.page.runtime.host}
       value={props.value}
-      as={word(props.as, ['amount', 'price', 'percent', 'compact'], 'amount')}
+      as={word(props.as, ways, 'amount')}
       places={typeof props.places === 'number' ? props.places : undefined}
       sign={flag(props.sign)}
       unit={optional(props.unit)}

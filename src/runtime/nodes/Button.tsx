@@ -6,6 +6,9 @@ import { IconGlyph } from './Icon.tsx';
 import { useCooldown } from './useCooldown.ts';
 import { usePress } from './usePress.ts';
 
+const looks = ['primary', 'secondary', 'quiet', 'icon'] as const;
+const sizes = ['s', 'm', 'l'] as const;
+
 export function Button({ node, scope, props }: KindProps): ReactNode {
   const { page } = scope;
   const [left, begin] = useCooldown(page, node.at, number(props.cooldown, 0));
@@ -16,9 +19,9 @@ export function Button({ node, scope, props }: KindProps): ReactNode {
     <ButtonView
       label={left > 0 ? page.runtime.host.text('runtime.cooldown', { label, seconds: left }) : label}
       onPress={run}
-      look={word(props.look, ['primary', 'secondary', 'quiet', 'icon'], 'secondary')}
+      look={word(props.look, looks, 'secondary')}
       tone={props.tone}
-      size={word(props.size, ['s', 'm', 'l'], 'm')}
+      size={word(props.size, sizes, 'm')}
       wide={flag(props.wide)}
       icon={icon ? <IconGlyph scope={scope} name={icon} /> : null}
       busy={busy}

@@ -42,7 +42,6 @@ export function IconGlyph({ scope, host, name, size = 'm', className, label }: I
       focusable="false"
     >
       {shape.map(([element, attributes], index) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a drawing never change places
         elements.has(element) ? createElement(element, { ...attributes, key: index }) : null,
       )}
     </svg>

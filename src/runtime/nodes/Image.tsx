@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { KindProps } from '../kind.ts';
 import { text, word } from '../read.ts';
+import { isSteps } from '../values.ts';
 import { classes } from './classes.ts';
 import { IconGlyph } from './Icon.tsx';
 import styles from './Image.module.css';
-import { Pressable } from './Pressable.tsx';
+import { Cover } from './Pressable.tsx';
 
 /** The address of a picture that may be shown: of this site, https, or one that the page made itself. */
 export function pictureAddress(src: string): string | null {
@@ -21,26 +22,22 @@ export function Image({ scope, props }: KindProps): ReactNode {
   const state = address === null ? 'failed' : outcome?.of === address ? outcome.state : 'loading';
   const shape = word(props.shape, ['plain', 'rounded', 'circle'], 'plain');
   const size = word(props.size, ['s', 'm', 'l', 'xl', 'full'], 'full');
-  const held = text(props.ratio) || (shape === 'circle' || size !== 'full' ? '1/1' : '16/9');
+  const ratio = text(props.ratio) || (shape === 'circle' || size !== 'full' ? '1/1' : '16/9');
   const alt = text(props.alt);
   return (
-    <Pressable
-      slot={props.press}
-      scope={scope}
-      label={alt}
-      outer={classes(
+    <div
+      className={classes(
         styles.image,
-        styles.held,
         shape !== 'plain' && styles[shape],
         styles[size],
         styles[word(props.fit, ['cover', 'contain'], 'cover')],
         state === 'loaded' && styles.loaded,
       )}
-      style={{ aspectRatio: held.replace('/', ' / ') }}
+      style={{ aspectRatio: ratio.replace('/', ' / ') }}
     >
       {state === 'failed' ? (
-        <span className={styles.failed} role={alt ? 'img' : undefined} aria-label={alt || undefined}>
-          <IconGlyph scope={scope} name="image-off" />
+        <span className={styles.failed}>
+          <IconGlyph scope={scope} name="image-off" label={alt} />
         </span>
       ) : (
         <img
@@ -53,6 +50,7 @@ export function Image({ scope, props }: KindProps): ReactNode {
           onError={() => setOutcome({ of: address, state: 'failed' })}
         />
       )}
-    </Pressable>
+      {isSteps(props.press) ? <Cover slot={props.press} scope={scope} label={alt} /> : null}
+    </div>
   );
 }

@@ -29,7 +29,11 @@ export function Notice({ scope, props }: KindProps): ReactNode {
       outer={classes(styles.notice, toneClass(props.tone, 'accent'))}
       className={styles.body}
     >
-      <IconGlyph scope={scope} name={text(props.icon) || (icons[text(props.tone)] ?? 'info')} className={styles.icon} />
+      <IconGlyph
+        scope={scope}
+        name={text(props.icon) || (icons[text(props.tone)] ?? 'info')}
+        className={styles.icon}
+      />
       <p className={styles.text}>{text(props.text)}</p>
       {steps && action ? (
         <span className={styles.action}>

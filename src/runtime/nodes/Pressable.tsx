@@ -62,7 +62,7 @@ export function Cover({
   slot: unknown;
   scope: Scope;
   label?: string | undefined;
-  labelledBy: string;
+  labelledBy?: string;
 }): ReactNode {
   const { busy, run } = usePress(slot, scope);
   return (

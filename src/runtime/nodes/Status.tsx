@@ -4,8 +4,8 @@ import type { Scope } from '../page/scope.ts';
 import { text } from '../read.ts';
 import { evaluate } from '../values.ts';
 import { classes } from './classes.ts';
-import { missing, shown } from './shown.ts';
 import styles from './Status.module.css';
+import { missing, shown } from './shown.ts';
 import { toneClass } from './tone.ts';
 
 /** A state as a label. One that the set does not know is shown as the server sent it. */

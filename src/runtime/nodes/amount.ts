@@ -27,7 +27,8 @@ export function writeAmount(value: string, style: AmountStyle, format: Formats):
 }
 
 function writeDigits(value: string, { as, places }: AmountStyle, format: Formats): string {
-  if (as === 'percent') return format.percent(places === undefined ? value : plain(round(value, places, 'half')));
+  if (as === 'percent')
+    return format.percent(places === undefined ? value : plain(round(value, places, 'half')));
   if (as === 'compact') return format.compact(value);
   return format.amount(value, places);
 }

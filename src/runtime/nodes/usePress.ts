@@ -6,11 +6,7 @@ import { press } from '../steps/run.ts';
  * Runs the steps of a slot, once at a time: the guard is a ref, since two touches can come before React
  * renders.
  */
-export function usePress(
-  slot: unknown,
-  scope: Scope,
-  done?: () => void,
-): { busy: boolean; run: () => void } {
+export function usePress(slot: unknown, scope: Scope, done?: () => void): { busy: boolean; run: () => void } {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const after = useRef(done);

@@ -1,0 +1,39 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import type { Host } from '../host.ts';
+import { SheetLayer } from './SheetLayer.tsx';
+import type { DialogStore, OpenSheet } from './store.ts';
+import { Toasts } from './Toasts.tsx';
+
+/** Shows the sheets and toasts of a store. Mounted once, beside the page. */
+export function DialogLayer({
+  store,
+  host,
+}: {
+  store: DialogStore;
+  host: Pick<Host, 'app' | 'text'>;
+}): ReactNode {
+  const sheets = useSyncExternalStore(store.subscribe, store.sheets);
+  return (
+    <>
+      {sheets.map((sheet) => (
+        <SheetLayer
+          key={sheet.id}
+          host={host}
+          open={sheet.open}
+          title={sheet.content.title}
+          size={sheet.content.size}
+          close={sheet.close}
+          closed={() => store.forget(sheet.id)}
+        >
+          <Content sheet={sheet} />
+        </SheetLayer>
+      ))}
+      <Toasts store={store} host={host} />
+    </>
+  );
+}
+
+/** In a component of its own, so that what it reads wakes only the content. */
+function Content({ sheet }: { sheet: OpenSheet }): ReactNode {
+  return sheet.content.render(sheet.close);
+}

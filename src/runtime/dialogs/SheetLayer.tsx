@@ -1,0 +1,161 @@
+/** A sheet at the bottom of the screen, on the browser's own dialog: it keeps the focus and lies over everything. */
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { Host } from '../host.ts';
+import { ButtonView } from '../nodes/ButtonView.tsx';
+import { classes } from '../nodes/classes.ts';
+import { IconGlyph } from '../nodes/Icon.tsx';
+import { Scroller } from '../nodes/Scroller.ts';
+import { enterLayer } from './layers.ts';
+import styles from './Sheet.module.css';
+import toasts from './Toasts.module.css';
+import { useDrag } from './useDrag.ts';
+
+/** Milliseconds for which a sheet that closes is still seen. */
+const leaveFor = 160;
+
+export interface SheetLayerProps {
+  host: Pick<Host, 'app' | 'text'>;
+  open: boolean;
+  title: string;
+  size?: 'auto' | 'full';
+  /** The user closed it: by the button, Escape, a touch beside it, or by pulling it down. */
+  close: () => void;
+  /** It is gone from the screen. */
+  closed?: () => void;
+  children: ReactNode;
+}
+
+/** Shown while `open`, and for the moment that it takes to leave. */
+export function SheetLayer(props: SheetLayerProps): ReactNode {
+  const [shown, setShown] = useState(props.open);
+  if (props.open && !shown) setShown(true);
+  if (!shown) return null;
+  return (
+    <Layer
+      {...props}
+      closed={() => {
+        setShown(false);
+        props.closed?.();
+      }}
+    />
+  );
+}
+
+function Layer({ host, open, title, size = 'auto', close, closed, children }: SheetLayerProps): ReactNode {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const region = useRef<HTMLDivElement>(null);
+  useModal(dialog, region);
+  useLeaving(panel, open, closed);
+  useKeyboard(dialog);
+  const drag = useDrag(panel, close);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape, which the dialog itself hears
+    <dialog
+      ref={dialog}
+      className={classes(styles.dialog, !open && styles.leaving)}
+      aria-labelledby={id}
+      tabIndex={-1}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        close();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) close();
+      }}
+    >
+      <div ref={panel} className={classes(styles.panel, size === 'full' && styles.full)}>
+        <div className={styles.head} {...drag}>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          <div className={styles.close}>
+            <ButtonView
+              look="icon"
+              label={host.text('runtime.close')}
+              icon={<IconGlyph host={host} name="x" />}
+              onPress={close}
+            />
+          </div>
+        </div>
+        <div ref={body} className={styles.body}>
+          <Scroller value={body}>{children}</Scroller>
+        </div>
+      </div>
+      <div ref={region} className={toasts.region} role="status" aria-live="polite" />
+    </dialog>
+  );
+}
+
+/** Opens the dialog over everything, takes the focus, and gives it back. */
+function useModal(dialog: RefObject<HTMLDialogElement | null>, region: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    if (!current) return;
+    if (!current.open) current.showModal();
+    // To the dialog, so that its title is read out first, and no keyboard comes up unasked.
+    (current.querySelector<HTMLElement>('[data-autofocus]') ?? current).focus();
+    const leave = region.current ? enterLayer(region.current) : () => {};
+    return () => {
+      leave();
+      current.close();
+    };
+  }, [dialog, region]);
+}
+
+/** Lets the panel slide away before it is gone. */
+function useLeaving(
+  panel: RefObject<HTMLElement | null>,
+  open: boolean,
+  closed: (() => void) | undefined,
+): void {
+  const done = useRef(closed);
+  useEffect(() => {
+    done.current = closed;
+  });
+  useEffect(() => {
+    if (open) return;
+    const { current } = panel;
+    const calm = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const moving = calm
+      ? undefined
+      : current?.animate?.([{ transform: 'translateY(100%)' }], {
+          duration: leaveFor,
+          easing: 'ease-in',
+          fill: 'forwards',
+        });
+    if (!moving) {
+      done.current?.();
+      return;
+    }
+    let gone = false;
+    const timer = setTimeout(() => !gone && done.current?.(), leaveFor + 20);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+      moving.cancel();
+    };
+  }, [panel, open]);
+}
+
+/** Keeps the sheet above an on-screen keyboard that covers the page instead of making it smaller. */
+function useKeyboard(dialog: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return;
+    const measure = () => {
+      const covered = Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop);
+      dialog.current?.style.setProperty('--keyboard', `${covered}px`);
+    };
+    measure();
+    viewport.addEventListener('resize', measure);
+    viewport.addEventListener('scroll', measure);
+    return () => {
+      viewport.removeEventListener('resize', measure);
+      viewport.removeEventListener('scroll', measure);
+    };
+  }, [dialog]);
+}

@@ -1,0 +1,96 @@
+/** What lists and grids have in common: rows under keys, the end that loads more, and long ones made virtual. */
+import { type ComponentType, type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Node } from '../../language/compiled.ts';
+import type { KindProps } from '../kind.ts';
+import { Nodes } from '../NodeView.tsx';
+import type { Scope } from '../page/scope.ts';
+import type { Source } from '../page/source.ts';
+import { number, optional } from '../read.ts';
+import { isExpression } from '../values.ts';
+import { classes } from './classes.ts';
+import styles from './List.module.css';
+import { More } from './More.tsx';
+import { asksForIndex, RowView } from './RowView.tsx';
+import { type Row, useRows } from './rows.ts';
+import type { VirtualProps } from './Virtual.tsx';
+
+/** From so many rows on only those in sight are in the page. */
+const long = 60;
+
+export function Collection({ node, scope, props }: KindProps): ReactNode {
+  const rows = useRows(props, scope);
+  const source = pagedSource(node, scope);
+  const box = useRef<HTMLDivElement>(null);
+  const Virtual = useVirtual(rows.length > long / 2 || source?.cell.more === true);
+  if (rows.length === 0 && !source?.cell.more) return <Nodes slot={props.empty} scope={scope} />;
+  const columns = node.type === 'grid' ? number(props.columns, 2) : 1;
+  const label = optional(props.label);
+  const divided = props.divider === true;
+  return (
+    <div ref={box} className={styles.list}>
+      {Virtual && rows.length > long ? (
+        <Virtual node={node} scope={scope} rows={rows} columns={columns} label={label} divided={divided} />
+      ) : (
+        <Plain node={node} scope={scope} rows={rows} columns={columns} label={label} divided={divided} />
+      )}
+      {source ? <More source={source} host={scope.page.runtime.host} /> : null}
+    </div>
+  );
+}
+
+function Plain({ node, scope, rows, columns, label, divided }: VirtualProps): ReactNode {
+  const grid = node.type === 'grid';
+  return (
+    <ul
+      className={classes(grid && styles.grid, divided && styles.divided)}
+      style={grid ? ({ '--columns': columns } as CSSProperties) : undefined}
+      aria-label={label}
+    >
+      {rows.map((row, index) => (
+        <li key={row.key}>{rowView(node, scope, row, index)}</li>
+      ))}
+    </ul>
+  );
+}
+
+export function rowView(node: Node, scope: Scope, row: Row, index: number): ReactNode {
+  return (
+    <RowView
+      node={node}
+      scope={scope}
+      id={row.key}
+      it={row.it}
+      index={asksForIndex(node) ? index : -1}
+      key={row.key}
+    />
+  );
+}
+
+/** The source that feeds a collection by pages: the first of those that `of` reads. */
+function pagedSource(node: Node, scope: Scope): Source | undefined {
+  const { of } = node.props;
+  if (!isExpression(of)) return undefined;
+  return of.reads.map((read) => scope.page.source(read)).find((source) => source?.paging);
+}
+
+let loaded: ComponentType<VirtualProps> | null = null;
+
+/** The virtual view, loaded before it is needed. Until then, or without it, rows are shown as they are. */
+function useVirtual(wanted: boolean): ComponentType<VirtualProps> | null {
+  const [view, setView] = useState(() => loaded);
+  useEffect(() => {
+    if (!wanted || view) return;
+    let gone = false;
+    import('./Virtual.tsx').then(
+      (module) => {
+        loaded = module.Virtual;
+        if (!gone) setView(() => loaded);
+      },
+      () => {},
+    );
+    return () => {
+      gone = true;
+    };
+  }, [wanted, view]);
+  return view;
+}

@@ -1,0 +1,95 @@
+/** One row of facts: a label, and a value written the way it asks for. */
+import { type ReactNode, useId } from 'react';
+import type { Scope } from '../page/scope.ts';
+import { flag, optional, text, word } from '../read.ts';
+import { isSteps } from '../values.ts';
+import { AmountView } from './Amount.tsx';
+import { CopyIcon } from './CopyIcon.tsx';
+import { classes } from './classes.ts';
+import styles from './Facts.module.css';
+import { IconGlyph } from './Icon.tsx';
+import { Cover } from './Pressable.tsx';
+import { StatusView } from './Status.tsx';
+import { missing, shown } from './shown.ts';
+import { writeMoment } from './Text.tsx';
+import { toneClass } from './tone.ts';
+
+const ways = [
+  'text',
+  'amount',
+  'price',
+  'percent',
+  'compact',
+  'date',
+  'time',
+  'minute',
+  'status',
+  'bool',
+  'mask',
+] as const;
+
+export function Fact({ fact, scope }: { fact: Record<string, unknown>; scope: Scope }): ReactNode {
+  const id = useId();
+  const steps = isSteps(fact.press) ? fact.press : null;
+  const copied = flag(fact.copy) ? shown(fact.value) : '';
+  return (
+    <div className={classes(styles.fact, steps && styles.pressed)}>
+      <dt className={styles.label} id={id}>
+        {text(fact.label)}
+        {fact.hint ? <small className={styles.hint}>{text(fact.hint)}</small> : null}
+      </dt>
+      <dd className={classes(styles.value, toneClass(fact.tone, '', shown(fact.value)))} id={`${id}v`}>
+        <FactValue fact={fact} scope={scope} />
+        {copied ? <CopyIcon host={scope.page.runtime.host} value={copied} className={styles.copy} /> : null}
+        {steps ? <Cover slot={steps} scope={scope} labelledBy={`${id} ${id}v`} /> : null}
+        {steps ? <IconGlyph scope={scope} name="chevron-right" className={styles.more} /> : null}
+      </dd>
+    </div>
+  );
+}
+
+function FactValue({ fact, scope }: { fact: Record<string, unknown>; scope: Scope }): ReactNode {
+  const { host } = scope.page.runtime;
+  const { value } = fact;
+  const as = word(fact.as, ways, 'text');
+  switch (as) {
+    case 'amount':
+    case 'price':
+    case 'percent':
+    case 'compact':
+      return (
+        <AmountView
+          host={host}
+          value={value}
+          as={as}
+          places={typeof fact.places === 'number' ? fact.places : undefined}
+          unit={optional(fact.unit)}
+          tone={fact.tone}
+        />
+      );
+    case 'date':
+    case 'time':
+    case 'minute':
+      return writeMoment(value, as, host.format);
+    case 'status':
+      return <StatusView scope={scope} set={text(fact.set)} value={value} />;
+    case 'bool':
+      return typeof value === 'boolean'
+        ? host.text(value ? 'runtime.true' : 'runtime.false')
+        : shown(value) || missing;
+    case 'mask':
+      return mask(shown(value)) || missing;
+    default:
+      return (
+        (typeof value === 'boolean' ? host.text(value ? 'runtime.true' : 'runtime.false') : shown(value)) ||
+        missing
+      );
+  }
+}
+
+/** Only the last four signs of a value that is nobody else's business; of a short one none. */
+function mask(value: string): string {
+  const signs = Array.from(value);
+  if (signs.length === 0) return '';
+  return `••••${signs.length > 6 ? signs.slice(-4).join('') : ''}`;
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, Suspense, use } from 'react';
+import { propertiesOf, typeOf } from '../forms/schema.ts';
+import type { KindProps } from '../kind.ts';
+import { isRecord, list, text, word } from '../read.ts';
+import { Fact } from './Fact.tsx';
+import styles from './Facts.module.css';
+import { Skeleton } from './Skeleton.tsx';
+
+export function Facts({ node, scope, props }: KindProps): ReactNode {
+  const rows = list(props.rows)
+    .filter(isRecord)
+    .filter((row) => row.when === undefined || row.when === true);
+  return (
+    <dl className={styles[word(props.look, ['rows', 'grid', 'plain'], 'rows')]}>
+      {rows.map((row, index) => (
+        <Fact key={index} fact={row} scope={scope} />
+      ))}
+      {props.of ? (
+        <Suspense fallback={<Skeleton node={node} />}>
+          <SchemaFacts node={node} scope={scope} props={props} />
+        </Suspense>
+      ) : null}
+    </dl>
+  );
+}
+
+/** Every field of a schema, so that one which is added shows here by itself. What is only written is masked. */
+function SchemaFacts({ scope, props }: KindProps): ReactNode {
+  const { host } = scope.page.runtime;
+  const { schema } = use(scope.page.runtime.form(text(props.of)));
+  const record = isRecord(props.value) ? props.value : {};
+  const except = list(props.except);
+  return Object.entries(propertiesOf(schema))
+    .filter(([name]) => !except.includes(name))
+    .map(([name, field]) => {
+      const title = field['x-title'] ?? field.title;
+      const secret = field.writeOnly === true || field.format === 'password';
+      const as = secret
+        ? 'mask'
+        : field.format === 'decimal'
+          ? 'amount'
+          : typeOf(field) === 'boolean'
+            ? 'bool'
+            : 'text';
+      const value = Object.hasOwn(record, name) ? record[name] : null;
+      return (
+        <Fact
+          key={name}
+          fact={{ label: title === undefined ? name : host.text(title), value, as }}
+          scope={scope}
+        />
+      );
+    });
+}

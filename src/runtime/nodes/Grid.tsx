@@ -1,0 +1,1 @@
+export { Collection as Grid } from './Collection.tsx';

@@ -1,0 +1,1 @@
+export { Collection as List } from './Collection.tsx';

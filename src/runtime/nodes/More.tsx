@@ -1,0 +1,45 @@
+import { type ReactNode, useContext, useEffect, useRef } from 'react';
+import type { Host } from '../host.ts';
+import type { Source } from '../page/source.ts';
+import { Failed } from './Failed.tsx';
+import styles from './List.module.css';
+import { Scroller } from './Scroller.ts';
+import shared from './shared.module.css';
+
+/** How far before the end the next page is asked for. */
+const ahead = '0px 0px 800px 0px';
+
+/** The end of a list whose source has pages: asks for the next one before it comes into view. */
+export function More({ source, host }: { source: Source; host: Host }): ReactNode {
+  const { cell } = source;
+  const end = useRef<HTMLDivElement>(null);
+  const near = useRef(false);
+  const scroller = useContext(Scroller);
+  const waits = cell.more && !cell.loading && !cell.failure;
+  useEffect(() => {
+    if (!end.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        near.current = entries.at(-1)?.isIntersecting === true;
+        if (near.current && !source.cell.failure) void source.more();
+      },
+      { root: scroller?.current ?? null, rootMargin: ahead },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [source, scroller]);
+  // A page that did not fill the screen leaves the end in view: nothing is observed, and the next one is due.
+  useEffect(() => {
+    if (waits && near.current) void source.more();
+  }, [source, waits, cell.value]);
+  if (!cell.more) return null;
+  return (
+    <div ref={end} className={styles.more}>
+      {cell.failure && !cell.loading ? (
+        <Failed host={host} message={host.text('runtime.moreFailed')} retry={() => void source.more()} />
+      ) : (
+        <span className={shared.spinner} role="status" aria-label={host.text('runtime.loading')} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
+import { subscribeKey } from 'valtio/vanilla/utils';
+import { SheetLayer } from '../dialogs/SheetLayer.tsx';
+import type { KindProps } from '../kind.ts';
+import { Nodes } from '../NodeView.tsx';
+import { text, word } from '../read.ts';
+
+const sizes = ['auto', 'full'] as const;
+
+/** A layer that steps open and close. What it holds exists only while it is open. */
+export function Sheet({ scope, props }: KindProps): ReactNode {
+  const { page } = scope;
+  const { open } = page.sheets;
+  const name = text(props.name);
+  const given = useSyncExternalStore(
+    useCallback((changed) => subscribeKey(open, name, changed, true), [open, name]),
+    () => (Object.hasOwn(open, name) ? open[name] : undefined),
+  );
+  // What it was opened with stays in sight while it leaves.
+  const last = useRef(given);
+  if (given) last.current = given;
+  const shown = given ?? last.current;
+  const here = useMemo(() => (shown ? scope.with({ given: shown }) : scope), [scope, shown]);
+  return (
+    <SheetLayer
+      host={page.runtime.host}
+      open={given !== undefined}
+      title={text(props.title)}
+      size={word(props.size, sizes, 'auto')}
+      close={() => {
+        delete open[name];
+      }}
+    >
+      <Nodes slot={props.children} scope={here} />
+    </SheetLayer>
+  );
+}

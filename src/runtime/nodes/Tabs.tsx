@@ -1,0 +1,105 @@
+import { Activity, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import type { KindProps } from '../kind.ts';
+import { Nodes } from '../NodeView.tsx';
+import { flag, isRecord, list, text, word } from '../read.ts';
+import { classes } from './classes.ts';
+import { useMemory } from './memory.ts';
+import { count } from './shown.ts';
+import styles from './Tabs.module.css';
+import { useBound } from './useBound.ts';
+
+/**
+ * Views that take turns. One is made when it is first opened, and kept from then on; while it is not seen,
+ * what it reads is let go of.
+ */
+export function Tabs({ node, scope, props }: KindProps): ReactNode {
+  const id = useId();
+  const tabs = list(props.tabs)
+    .filter(isRecord)
+    .filter((tab) => tab.when === undefined || tab.when === true);
+  const [bound, setBound] = useBound(scope, node.props.bind);
+  const [own, setOwn] = useMemory<string | null>(scope.page, node.at, null);
+  const wanted = node.props.bind ? text(bound) : own;
+  const open = text((tabs.find((tab) => tab.name === wanted) ?? tabs[0])?.name);
+  const opened = useRef(new Set<string>());
+  opened.current.add(open);
+  const strip = useRef<HTMLDivElement>(null);
+  useInView(strip, open);
+
+  const choose = (name: string) => (node.props.bind ? setBound(name) : setOwn(name));
+  const move = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.name === open);
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
+    if (!next) return;
+    event.preventDefault();
+    const name = text(next.name);
+    choose(name);
+    document.getElementById(`${id}${name}`)?.focus();
+  };
+  return (
+    <div>
+      <div
+        ref={strip}
+        role="tablist"
+        className={classes(
+          styles.strip,
+          styles[word(props.look, ['line', 'pill'], 'line')],
+          flag(props.sticky) && styles.sticky,
+        )}
+        onKeyDown={move}
+      >
+        {tabs.map((tab) => {
+          const name = text(tab.name);
+          const label = text(tab.label);
+          const badge = count(tab.badge);
+          return (
+            <button
+              key={name}
+              id={`${id}${name}`}
+              type="button"
+              role="tab"
+              className={styles.tab}
+              aria-selected={name === open}
+              aria-controls={opened.current.has(name) ? `${id}${name}-panel` : undefined}
+              tabIndex={name === open ? 0 : -1}
+              onClick={() => choose(name)}
+            >
+              <span className={styles.label} data-label={label}>
+                {label}
+              </span>
+              {badge ? <span className={styles.count}>{badge}</span> : null}
+            </button>
+          );
+        })}
+      </div>
+      {tabs.map((tab) => {
+        const name = text(tab.name);
+        if (!opened.current.has(name)) return null;
+        return (
+          <Activity key={name} mode={name === open ? 'visible' : 'hidden'}>
+            <div
+              id={`${id}${name}-panel`}
+              role="tabpanel"
+              aria-labelledby={`${id}${name}`}
+              className={styles.panel}
+            >
+              <Nodes slot={tab.children} scope={scope} />
+            </div>
+          </Activity>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Brings the open tab into the strip, and never moves the page for it. */
+function useInView(strip: { current: HTMLElement | null }, open: string): void {
+  useEffect(() => {
+    const box = strip.current;
+    const tab = box?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!box || !tab) return;
+    const left = tab.offsetLeft - (box.clientWidth - tab.offsetWidth) / 2;
+    if (box.scrollWidth > box.clientWidth) box.scrollTo({ left, behavior: 'smooth' });
+  }, [strip, open]);
+}

@@ -1,0 +1,125 @@
+/** A long collection: only the rows near the screen are in the page. */
+import { type CSSProperties, type ReactNode, type Ref, useContext, useEffect, useMemo, useRef } from 'react';
+import { type CacheSnapshot, Virtualizer, WindowVirtualizer } from 'virtua';
+import type { Node } from '../../language/compiled.ts';
+import type { Scope } from '../page/scope.ts';
+import { rowView } from './Collection.tsx';
+import { classes } from './classes.ts';
+import styles from './List.module.css';
+import { useMemory } from './memory.ts';
+import type { Row } from './rows.ts';
+import { Scroller } from './Scroller.ts';
+
+export interface VirtualProps {
+  node: Node;
+  scope: Scope;
+  rows: Row[];
+  columns: number;
+  label: string | undefined;
+  divided: boolean;
+}
+
+interface ItemProps {
+  style: CSSProperties;
+  index: number;
+  children: ReactNode;
+  ref?: Ref<HTMLLIElement>;
+}
+
+/** How many there are in all is not known while pages are still to come. */
+function RowItem({ index, ...props }: ItemProps): ReactNode {
+  return <li {...props} aria-posinset={index + 1} aria-setsize={-1} />;
+}
+
+function LineItem({ style, children, ref }: ItemProps): ReactNode {
+  return (
+    <li ref={ref} style={style}>
+      {children}
+    </li>
+  );
+}
+
+export function Virtual({ node, scope, rows, columns, label, divided }: VirtualProps): ReactNode {
+  const grid = node.type === 'grid';
+  const lines = useMemo(() => inLines(rows, columns), [rows, columns]);
+  const scroller = useContext(Scroller);
+  const handle = useRef<Measured | null>(null);
+  const [kept, keep] = useMemory<{ lines: number; cache: CacheSnapshot } | null>(
+    scope.page,
+    `${node.at} sizes`,
+    null,
+  );
+  const known = useRef(lines.length);
+  useEffect(() => {
+    known.current = lines.length;
+  });
+  useEffect(() => {
+    // What was measured is kept, so that coming back finds the same place.
+    const { current } = handle;
+    return () => {
+      if (current) keep({ lines: known.current, cache: current.cache });
+    };
+  }, [keep]);
+
+  const List = useMemo(() => listElement(label, divided), [label, divided]);
+  const shared = {
+    ref: (current: Measured | null) => {
+      handle.current = current;
+    },
+    data: lines,
+    as: List,
+    item: grid ? LineItem : RowItem,
+    bufferSize: 400,
+    ...(kept?.lines === lines.length ? { cache: kept.cache } : {}),
+    children: (line: Line) =>
+      grid ? cardsOf(line) : <div key={line.key}>{line.rows.map(viewOf(line))}</div>,
+  };
+  const viewOf = (line: Line) => (row: Row, at: number) => rowView(node, scope, row, line.first + at);
+  const cardsOf = (line: Line) => (
+    <ul
+      key={line.key}
+      className={classes(styles.grid, styles.lineOfCards)}
+      style={{ '--columns': columns } as CSSProperties}
+    >
+      {line.rows.map((row, at) => (
+        <li key={row.key}>{viewOf(line)(row, at)}</li>
+      ))}
+    </ul>
+  );
+  return scroller ? <Virtualizer {...shared} scrollRef={scroller} /> : <WindowVirtualizer {...shared} />;
+}
+
+/** The element around the rows, with what it is called. */
+function listElement(label: string | undefined, divided: boolean) {
+  return function List({
+    style,
+    children,
+    ref,
+  }: Omit<ItemProps, 'index' | 'ref'> & { ref?: Ref<HTMLUListElement> }) {
+    return (
+      <ul ref={ref} style={style} aria-label={label} className={divided ? styles.divided : undefined}>
+        {children}
+      </ul>
+    );
+  };
+}
+
+/** What either of the virtualizers can tell of itself. */
+interface Measured {
+  readonly cache: CacheSnapshot;
+}
+
+interface Line {
+  key: string;
+  first: number;
+  rows: Row[];
+}
+
+function inLines(rows: Row[], columns: number): Line[] {
+  const lines: Line[] = [];
+  for (let first = 0; first < rows.length; first += columns) {
+    const line = rows.slice(first, first + columns);
+    lines.push({ key: line[0]?.key ?? '', first, rows: line });
+  }
+  return lines;
+}

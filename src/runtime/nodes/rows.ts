@@ -1,0 +1,88 @@
+/** The rows of a collection: their keys and their order. */
+import { useMemo } from 'react';
+import { decimal, isDecimal } from '../../decimal/index.ts';
+import type { Read, Value } from '../../language/compiled.ts';
+import type { Scope } from '../page/scope.ts';
+import { isRecord, list } from '../read.ts';
+import { useReads } from '../useReads.ts';
+import { isLazy, lazy } from '../values.ts';
+
+export interface Row {
+  key: string;
+  it: unknown;
+}
+
+const none: Read[] = [];
+
+export const readsOf = (...values: unknown[]): Read[] => {
+  const reads = values.flatMap((value) => (isLazy(value) ? value.reads : []));
+  return reads.length > 0 ? reads : none;
+};
+
+/** The rows in order, each under a key of its own. The same list gives the same rows. */
+export function useRows(props: Record<string, unknown>, scope: Scope): Row[] {
+  const sort = isRecord(props.sort) ? props.sort : null;
+  const by = sort?.by as Value | undefined;
+  const order = sort?.order;
+  const id = props.id as Value | undefined;
+  const reads = useMemo(() => readsOf(by, id), [by, id]);
+  useReads(scope.page, reads);
+  const items = list(props.of);
+  // What the order reads of the page may change without the list: then it is put in order anew.
+  const changing = reads.length > 0 ? {} : null;
+  return useMemo(() => {
+    void changing;
+    const ordered = by === undefined ? items : sorted(items, by, order === 'descending', scope);
+    return keyed(ordered, id, scope);
+  }, [items, by, order, id, scope, changing]);
+}
+
+function keyed(items: unknown[], id: Value | undefined, scope: Scope): Row[] {
+  const seen = new Set<string>();
+  return items.map((it, index) => {
+    const named = id === undefined ? (isRecord(it) ? it.id : undefined) : lazy(id, scope.with({ it, index }));
+    let key = typeof named === 'string' || typeof named === 'number' ? String(named) : `#${index}`;
+    while (seen.has(key)) key += '~';
+    seen.add(key);
+    return { key, it };
+  });
+}
+
+/** In order, what is missing last; rows that are equal stay as they came. */
+function sorted(items: unknown[], by: Value, descending: boolean, scope: Scope): unknown[] {
+  const { app, device } = scope.page.runtime.host;
+  const compare = comparison(app.languages.all[device.language]?.tag ?? 'en');
+  const keys = items.map((it, index) => ({ it, key: sortKey(lazy(by, scope.with({ it, index }))) }));
+  const direction = descending ? -1 : 1;
+  return keys
+    .sort(({ key: a }, { key: b }) => {
+      if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
+      return direction * compare(a, b);
+    })
+    .map(({ it }) => it);
+}
+
+type SortKey = number | string | ReturnType<typeof decimal>;
+
+function sortKey(value: unknown): SortKey | null {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value !== 'string' || value === '') return null;
+  return isDecimal(value) ? decimal(value) : value;
+}
+
+const collators = new Map<string, Intl.Collator>();
+
+function comparison(tag: string): (a: SortKey, b: SortKey) => number {
+  let collator = collators.get(tag);
+  if (!collator) {
+    collator = new Intl.Collator(tag, { numeric: true });
+    collators.set(tag, collator);
+  }
+  const { compare } = collator;
+  return (a, b) => {
+    if (typeof a === 'string' || typeof b === 'string') return compare(String(a), String(b));
+    if (typeof a === 'number' && typeof b === 'number') return a - b;
+    return decimal(a).cmp(decimal(b));
+  };
+}

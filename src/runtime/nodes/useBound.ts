@@ -1,0 +1,34 @@
+import { useCallback, useMemo } from 'react';
+import type { Path } from '../../language/compiled.ts';
+import type { Scope } from '../page/scope.ts';
+import { assign } from '../steps/set.ts';
+import { useReads } from '../useReads.ts';
+
+const none: string[] = [];
+
+/** The path that a `bind` was compiled to; null where there is none. */
+function pathOf(bind: unknown): Path | null {
+  return Array.isArray(bind) && bind.every((name) => typeof name === 'string') ? bind : null;
+}
+
+/** The value of the place that a definition binds to, and what sets it. Renders again when it changes. */
+export function useBound(scope: Scope, bind: unknown): [value: unknown, set: (value: unknown) => void] {
+  const { page } = scope;
+  const place = pathOf(bind)?.join('.') ?? '';
+  const reads = useMemo(() => (place ? [place] : none), [place]);
+  useReads(page, reads);
+  const set = useCallback(
+    (value: unknown) => {
+      if (place) assign(page, place.split('.'), value);
+    },
+    [page, place],
+  );
+  return [place ? readBound(scope, place.split('.')) : undefined, set];
+}
+
+function readBound(scope: Scope, [root, name = '', field = '']: Path): unknown {
+  const { page } = scope;
+  if (root === 'state') return page.state[name];
+  if (root === 'prefs') return page.runtime.host.prefs[name];
+  return page.form(name).values[field];
+}
