@@ -21,6 +21,7 @@ const { values: options } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },
     repeat: { type: 'string' },
+    self: { type: 'boolean', default: false },
     format: { type: 'string', default: 'table' },
     port: { type: 'string', default: '4550' },
   },
@@ -32,14 +33,14 @@ async function measureOnce(bench: Bench, subject: Subject, target: Target): Prom
   subject.measure.prepare?.(server);
   const url = server.origin + target.path;
   return withPage(browser, probe, { url, shown: target.shown }, async (opened) => {
-    const ready = await opened.page.evaluate(() => window.bench.ready());
     const readings = await subject.measure.run(opened, server);
     opened.assertQuiet();
     const sizes = sizesOf([...opened.scripts].map((path) => fileAt(server, path)));
     return {
       'JS, gzip': { value: sizes.gzip, unit: 'kB' },
       'JS, brotli': { value: sizes.brotli, unit: 'kB' },
-      'time to ready': ms(ready),
+      'time to ready': ms(opened.ready.at),
+      'time to ready, main thread': ms(opened.ready.work),
       ...readings,
     };
   });
@@ -53,11 +54,12 @@ function fileAt(server: BenchServer, path: string): string {
 
 async function measureSubject(bench: Bench, subject: Subject): Promise<Section> {
   const repeat = options.repeat === undefined ? subject.repeat : Number(options.repeat);
+  const targets = { twin: subject.twin, definition: options.self ? subject.twin : subject.definition };
   const samples = { twin: [] as Readings[], definition: [] as Readings[] };
   for (let turn = 0; turn <= repeat; turn++) {
     // In turns, so that whatever else the machine does falls on both; the first turn only warms up.
     for (const make of ['twin', 'definition'] as const) {
-      const target = subject[make];
+      const target = targets[make];
       if (!target) continue;
       const readings = await measureOnce(bench, subject, target);
       if (turn > 0) samples[make].push(readings);
@@ -71,18 +73,23 @@ async function measureSubject(bench: Bench, subject: Subject): Promise<Section> 
       name,
       unit,
       summaryOf(samples.twin, name),
-      subject.definition && summaryOf(samples.definition, name),
+      targets.definition && summaryOf(samples.definition, name),
       subject.goals[name],
     ),
   );
-  return { name: subject.name, title: subject.title, hasDefinition: subject.definition !== undefined, rows };
+  return { name: subject.name, title: subject.title, hasDefinition: targets.definition !== undefined, rows };
+}
+
+/** One subject that does not do its work costs its own figures and not those of the others. */
+function failed({ name, title, definition }: Subject, error: unknown): Section {
+  const failure = error instanceof Error ? error.message : String(error);
+  return { name, title, hasDefinition: definition !== undefined, rows: [], failure };
 }
 
 /** How many times slower a page really runs than it would. */
 async function measureSlowdown({ browser, server, probe }: Bench): Promise<number> {
   const target = { url: `${server.origin}/twins/form10.html`, shown: { selector: 'form', count: 1 } };
   return withPage(browser, probe, target, async ({ page, cdp }) => {
-    await page.evaluate(() => window.bench.ready());
     const slowed = await page.evaluate(() => window.bench.work());
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     const ratio = slowed / (await page.evaluate(() => window.bench.work()));
@@ -95,7 +102,7 @@ async function measureSlowdown({ browser, server, probe }: Bench): Promise<numbe
 }
 
 async function main(): Promise<void> {
-  const chosen = subjects.filter(({ name }) => options.only === undefined || options.only.includes(name));
+  const chosen = subjects.filter(({ name }) => options.only?.some((start) => name.startsWith(start)) ?? true);
   if (chosen.length === 0) throw new Error(`--only takes ${subjects.map(({ name }) => name).join(', ')}`);
   writeDefinitions();
   await buildTwins();
@@ -112,9 +119,10 @@ async function main(): Promise<void> {
     };
     for (const subject of chosen) {
       process.stderr.write(`${subject.name} `);
-      run.sections.push(await measureSubject(bench, subject));
+      run.sections.push(await measureSubject(bench, subject).catch((error) => failed(subject, error)));
       process.stderr.write('\n');
     }
+    if (run.sections.some(({ failure }) => failure !== undefined)) process.exitCode = 1;
     console.log(options.format === 'json' ? JSON.stringify(run, null, 2) : asTable(run));
   } finally {
     await browser.close();

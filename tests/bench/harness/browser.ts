@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { workSoFar } from './metrics.ts';
 
 /** How much slower than this machine the measured pages run. */
 export const slowdown = 4;
@@ -27,6 +28,8 @@ export function launch(): Promise<Browser> {
 export interface MeasuredPage {
   page: Page;
   cdp: CDPSession;
+  /** When the page was ready, in milliseconds since the navigation, and the main thread's work until then. */
+  ready: { at: number; work: number };
   /** The script files that the page has loaded so far, by path. */
   scripts: Set<string>;
   /** Fails if the page threw or logged an error. */
@@ -40,7 +43,7 @@ export interface Shown {
 }
 
 /**
- * Opens a page on a slowed-down phone with an empty cache, measures it, and closes it.
+ * Opens a page on a slowed-down phone with an empty cache, waits until it is ready, measures and closes it.
  * @param probe the source of the code that watches from inside
  */
 export async function withPage<Result>(
@@ -76,11 +79,14 @@ export async function withPage<Result>(
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     const { selector, count } = target.shown;
     await context.addInitScript(`${probe};bench.markReady(${JSON.stringify(selector)},${count})`);
+    const before = await workSoFar(cdp);
     await page.goto(target.url, { waitUntil: 'commit' });
+    const at = await page.evaluate(() => window.bench.ready());
+    const ready = { at, work: (await workSoFar(cdp)).task - before.task };
     const assertQuiet = () => {
       if (errors.length > 0) throw new Error(`${target.url}: ${errors.join('; ')}`);
     };
-    return await measure({ page, cdp, scripts, assertQuiet });
+    return await measure({ page, cdp, ready, scripts, assertQuiet });
   } finally {
     await context.close();
   }

@@ -8,7 +8,7 @@ export interface Work {
   page: number;
 }
 
-async function workSoFar(cdp: CDPSession): Promise<Work> {
+export async function workSoFar(cdp: CDPSession): Promise<Work> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   const milliseconds = (name: string) => {
     const metric = metrics.find((candidate) => candidate.name === name);

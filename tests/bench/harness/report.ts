@@ -17,6 +17,8 @@ export interface Section {
   title: string;
   hasDefinition: boolean;
   rows: Row[];
+  /** Why there are no figures. */
+  failure?: string;
 }
 
 export interface Run {
@@ -41,6 +43,7 @@ export function row(
   const met =
     goal &&
     (goal.atMost === undefined || definition.median <= goal.atMost) &&
+    (goal.extra === undefined || definition.median - twin.median <= goal.extra) &&
     (goal.ratio === undefined || (ratio !== undefined && ratio <= goal.ratio));
   return { measure, unit, twin, definition, ratio, goal, met };
 }
@@ -54,29 +57,28 @@ export function asTable(run: Run): string {
 }
 
 function sectionTable(section: Section): string {
-  const lines = [
-    ['', 'by hand', section.hasDefinition ? 'from a definition' : '', 'ratio', 'goal'],
-    ...section.rows.map((entry) => [
-      entry.measure,
-      figure(entry.twin, entry.unit),
-      entry.definition ? figure(entry.definition, entry.unit) : '',
-      entry.ratio?.toFixed(2) ?? '',
-      goalText(entry),
-    ]),
-  ];
-  const widths = [36, 24, 24, 6, 0];
+  const title = section.hasDefinition ? section.title : `${section.title}: no definition page yet`;
+  if (section.failure) return `${title}\n  FAILED: ${section.failure}`;
+  const head = ['', 'by hand', ...(section.hasDefinition ? ['from a definition', 'ratio', 'goal'] : [])];
+  const lines = [head, ...section.rows.map(cellsOf)];
+  const widths = head.map((_, column) => Math.max(...lines.map((cells) => (cells[column] ?? '').length)));
   const table = lines.map((cells) =>
     cells
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join(' ')
+      .join('  ')
       .trimEnd(),
   );
-  const title = section.hasDefinition ? section.title : `${section.title} (no definition page yet)`;
-  return [title, ...table].join('\n');
+  return [title, ...table.map((line) => `  ${line}`)].join('\n');
+}
+
+function cellsOf(entry: Row): string[] {
+  const cells = [entry.measure, figure(entry.twin, entry.unit)];
+  if (!entry.definition) return cells;
+  return [...cells, figure(entry.definition, entry.unit), entry.ratio?.toFixed(2) ?? '', goalText(entry)];
 }
 
 function figure({ median, low, high }: Summary, unit: Row['unit']): string {
-  const digits = unit === 'gaps' ? 0 : unit === 'ms' && median < 10 ? 2 : 1;
+  const digits = unit === 'gaps' ? 0 : unit === 'x' || (unit === 'ms' && median < 10) ? 2 : 1;
   const spread = low === high ? '' : ` (${low.toFixed(digits)}–${high.toFixed(digits)})`;
   return `${median.toFixed(digits)} ${unit}${spread}`;
 }
@@ -86,6 +88,7 @@ function goalText({ goal, met, unit }: Row): string {
   const texts = [
     ...(goal.ratio === undefined ? [] : [`≤ ${goal.ratio}x`]),
     ...(goal.atMost === undefined ? [] : [`≤ ${goal.atMost} ${unit}`]),
+    ...(goal.extra === undefined ? [] : [`≤ by hand + ${goal.extra}`]),
   ];
   return `${texts.join(', ')}${met === undefined ? '' : met ? ' ✓' : ' ✗'}`;
 }

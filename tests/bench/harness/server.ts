@@ -58,7 +58,7 @@ export async function startServer(port: number, mounts: Record<string, string>):
     if (url.pathname === '/api/currency/new_timeshar')
       return send(response, '.json', JSON.stringify({ code: 1, msg: 'ok', data: candles.history() }));
     const file = fileOf(url.pathname);
-    if (file) return send(response, extname(file), readFileSync(file));
+    if (file) return sendZipped(response, extname(file), zippedFile(file));
     response.writeHead(404).end();
   });
 
@@ -88,13 +88,26 @@ export async function startServer(port: number, mounts: Record<string, string>):
   };
 }
 
-function send(response: ServerResponse, extension: string, body: string | Buffer): void {
+const zipped = new Map<string, Buffer>();
+
+/** Compressed once: the time to do so is no part of any page. */
+function zippedFile(file: string): Buffer {
+  const body = zipped.get(file) ?? gzipSync(readFileSync(file));
+  zipped.set(file, body);
+  return body;
+}
+
+function send(response: ServerResponse, extension: string, body: string): void {
+  sendZipped(response, extension, gzipSync(body));
+}
+
+function sendZipped(response: ServerResponse, extension: string, body: Buffer): void {
   response.writeHead(200, {
     'content-type': types[extension] ?? 'application/octet-stream',
     'content-encoding': 'gzip',
     'cache-control': 'max-age=60',
   });
-  response.end(gzipSync(body));
+  response.end(body);
 }
 
 /** Calls `tick` so many times a second on average, catching up where a timer came late. */

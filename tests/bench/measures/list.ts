@@ -16,6 +16,7 @@ export const loadMore: Measure = {
     return {
       'load more from row 40': ms(early.each),
       'load more to row 1,000': ms(late.each),
+      'load more, end over start': { value: late.each / early.each, unit: 'x' },
       'load more from row 40, main thread': ms(early.work),
       'load more to row 1,000, main thread': ms(late.work),
     };

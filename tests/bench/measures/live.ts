@@ -53,13 +53,18 @@ export const candleMeasure: Measure = liveMeasure({
     server.setCandleRate(0);
     await page.waitForTimeout(rest);
     const close = server.lastCandle()?.close;
-    const canvas = await page.locator('[data-close]').first().getAttribute('data-close');
-    if (canvas !== close) throw new Error(`The chart shows ${canvas}, the last message said ${close}`);
+    if (!close) throw new Error('The candle never moved');
+    if (!(await textOf(page)).includes(close))
+      throw new Error(`The chart does not show the last price ${close}`);
     return {};
   },
 });
 
-/** All text of a page without the separators between thousands. */
+/** All that a page shows as text, or notes on a canvas, without the separators between thousands. */
 async function textOf(page: Page): Promise<string> {
-  return ((await page.locator('body').textContent()) ?? '').replaceAll(',', '');
+  const text = await page.evaluate(() => {
+    const noted = [...document.querySelectorAll<HTMLElement>('canvas')].map((canvas) => canvas.dataset.close);
+    return [document.body.textContent, ...noted].join(' ');
+  });
+  return text.replaceAll(',', '');
 }

@@ -9,7 +9,7 @@ export interface Target {
 
 export interface Reading {
   value: number;
-  unit: 'kB' | 'ms' | '%' | 'gaps';
+  unit: 'kB' | 'ms' | '%' | 'x' | 'gaps';
 }
 
 /** What one repetition measured, by the name of the row in the table. */
@@ -21,10 +21,14 @@ export interface Measure {
   run(opened: MeasuredPage, server: BenchServer): Promise<Readings>;
 }
 
-/** What a row is to reach: at most so many times the twin, or at most so much. */
+/** What a row is to reach. */
 export interface Goal {
+  /** At most so many times the twin. */
   ratio?: number;
+  /** At most so much, in the unit of the row. */
   atMost?: number;
+  /** At most so much more than the twin, in the unit of the row. */
+  extra?: number;
 }
 
 export const ms = (value: number): Reading => ({ value, unit: 'ms' });

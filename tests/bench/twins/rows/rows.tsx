@@ -17,19 +17,18 @@ async function fetchPage(page: number, limit: number): Promise<RowPage> {
   return message;
 }
 
-function Rows({ limit, firstPage }: { limit: number; firstPage: Promise<RowPage> }) {
-  const [rows, setRows] = useState<readonly Row[]>([]);
+function Rows({ limit, firstPage }: { limit: number; firstPage: RowPage }) {
+  const [rows, setRows] = useState<readonly Row[]>(firstPage.data);
   const [start, setStart] = useState(0);
-  const loaded = useRef({ pages: 0, lastPage: 1, rows: 0, busy: false });
+  const loaded = useRef({ pages: 1, rows: firstPage.data.length, busy: false });
 
   useEffect(() => {
     const state = loaded.current;
-    const more = async (answer: Promise<RowPage>) => {
+    const more = async () => {
       state.busy = true;
-      const page = await answer;
+      const page = await fetchPage(state.pages + 1, limit);
       state.busy = false;
       state.pages = page.current_page;
-      state.lastPage = page.last_page;
       state.rows += page.data.length;
       setRows((before) => before.concat(page.data));
       follow();
@@ -40,12 +39,12 @@ function Rows({ limit, firstPage }: { limit: number; firstPage: Promise<RowPage>
       setStart(Math.max(0, top - overscan));
       const end = state.rows * rowHeight;
       const wanted = window.scrollY + 2 * window.innerHeight > end;
-      if (wanted && !state.busy && state.pages < state.lastPage) more(fetchPage(state.pages + 1, limit));
+      if (wanted && !state.busy && state.pages < firstPage.last_page) more();
     };
-    more(firstPage);
+    follow();
     window.addEventListener('scroll', follow, { passive: true });
     return () => window.removeEventListener('scroll', follow);
-  }, [limit, firstPage]);
+  }, [limit, firstPage.last_page]);
 
   const visible = [];
   for (let index = start; index < Math.min(start + drawn, rows.length); index++) {
@@ -79,8 +78,9 @@ const RowView = memo(function RowView({ row, index }: { row: Row; index: number 
   );
 });
 
-export function mount(limit: number): void {
-  const firstPage = fetchPage(1, limit);
+/** The rows are on their way before the script is (see the page's preload), so the first drawing has them. */
+export async function mount(limit: number): Promise<void> {
+  const firstPage = await fetchPage(1, limit);
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<Rows limit={limit} firstPage={firstPage} />);
 }
