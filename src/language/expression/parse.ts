@@ -84,6 +84,6 @@ export function parse(source: string): { ast: Ast } | { problem: Problem } {
     if (!(error instanceof ParseError)) throw error;
     const from = Math.min(error.range?.start ?? 0, source.length);
     const to = Math.min(Math.max(error.range?.end ?? source.length, from), source.length);
-    return { problem: { from, to, message: message(error, source, from, to) } };
+    return { problem: { rule: 'expression-syntax', from, to, message: message(error, source, from, to) } };
   }
 }

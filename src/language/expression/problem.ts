@@ -1,5 +1,20 @@
+/**
+ * What was broken: the syntax; a name that stands for nothing here; a field that is not there; a function
+ * that there is not, or its number of arguments; a type that does not fit; a comparison that is never true;
+ * a regular expression that is wrong or unsafe.
+ */
+export type Rule =
+  | 'expression-syntax'
+  | 'expression-name'
+  | 'expression-field'
+  | 'expression-function'
+  | 'expression-type'
+  | 'expression-never'
+  | 'expression-pattern';
+
 /** Something wrong with an expression. */
 export interface Problem {
+  rule: Rule;
   /** Offsets in the source, without its equals sign; `to` is exclusive and may equal `from` at its end. */
   from: number;
   to: number;

@@ -3,6 +3,7 @@ import type { Tree } from '../compiled.ts';
 import type { Place } from './assignable.ts';
 import { join } from './join.ts';
 import { patternTrouble } from './pattern.ts';
+import type { Rule } from './problem.ts';
 import {
   any,
   bool,
@@ -28,7 +29,7 @@ export interface Call {
   args: Typed[];
   /** Finds an argument wrong if it does not fit. */
   expect(at: number, type: Type | Place): void;
-  wrong(at: number, message: string): void;
+  wrong(at: number, message: string, rule?: Rule): void;
 }
 
 export interface Signature {
@@ -170,10 +171,10 @@ const matches: Signature = {
     expect(0, 'string');
     const [text, pattern] = args;
     const source = pattern?.tree[0] === 'v' ? pattern.tree[1] : undefined;
-    if (typeof source !== 'string') wrong(1, 'a pattern is written out as a text');
+    if (typeof source !== 'string') wrong(1, 'a pattern is written out as a text', 'expression-pattern');
     else {
       const trouble = patternTrouble(source);
-      if (trouble) wrong(1, `this pattern cannot be used: ${trouble}`);
+      if (trouble) wrong(1, `this pattern cannot be used: ${trouble}`, 'expression-pattern');
     }
     return {
       type: nullableIf(text?.type.nullable, bool),

@@ -3,6 +3,7 @@ import type { Tree } from '../compiled.ts';
 import { isDecimalText } from './assignable.ts';
 import { describe } from './describe.ts';
 import { join } from './join.ts';
+import type { Rule } from './problem.ts';
 import {
   bool,
   broken,
@@ -20,9 +21,16 @@ import {
 import { asJson, isAmountLike, type Typed } from './typed.ts';
 
 /** What an operator comes to, or why it comes to nothing. */
-export type Outcome = { tree: Tree; type: Type } | { trouble: string; at: Typed };
+export type Outcome = { tree: Tree; type: Type } | Trouble;
 
-export function isTrouble(outcome: Outcome): outcome is { trouble: string; at: Typed } {
+export interface Trouble {
+  trouble: string;
+  at: Typed;
+  /** By default that a type does not fit. */
+  rule?: Rule;
+}
+
+export function isTrouble(outcome: Outcome): outcome is Trouble {
   return 'trouble' in outcome;
 }
 
@@ -32,7 +40,7 @@ type NumericKind = 'int' | 'double' | 'decimal';
  * What numbers of these types are computed as: exactly as soon as one is an amount. A text counts only when
  * it is written out as an amount beside one.
  */
-export function numericKind(parts: readonly Typed[]): NumericKind | { trouble: string; at: Typed } {
+export function numericKind(parts: readonly Typed[]): NumericKind | Trouble {
   const exact = parts.some(({ type }) => type.kind === 'decimal');
   for (const at of parts) {
     const { type } = at;
@@ -104,23 +112,23 @@ function comparable(a: Type, b: Type): boolean {
   return a.kind === b.kind;
 }
 
-/** Why two values are never equal; undefined if they can be. `name` is how the source calls the first. */
+/** Why two values are never equal; undefined if they can be. `name` is how the source calls a part. */
 function neverEqual(a: Typed, b: Typed, name: (part: Typed) => string): string | undefined {
-  const [known, other] = isScalar(a.type) && a.type.values && a.tree[0] !== 'v' ? [a, b] : [b, a];
-  if (isScalar(known.type) && isScalar(other.type) && known.type.values && other.type.values) {
-    const { values } = known.type;
-    const exact = known.type.kind === 'decimal' || other.type.kind === 'decimal';
-    if (!exact && !other.type.values.some((value) => values.includes(value)))
-      return `${name(known)} is ${describe(known.type)}, never ${describe(other.type)}`;
-  }
-  if (comparable(a.type, b.type)) return undefined;
-  return `${name(a)} is ${describe(a.type)} and ${name(b)} is ${describe(b.type)}: they are never equal`;
+  const [known, other] = a.tree[0] === 'v' ? [b, a] : [a, b];
+  const never = `${name(known)} is ${describe(known.type)}, never ${describe(other.type)}`;
+  if (!comparable(a.type, b.type)) return never;
+  if (!isScalar(known.type) || !isScalar(other.type)) return undefined;
+  if (known.type.kind === 'decimal' || other.type.kind === 'decimal') return undefined;
+  const { values } = known.type;
+  if (!values || !other.type.values || other.type.values.some((value) => values.includes(value)))
+    return undefined;
+  return never;
 }
 
 /** `==` and `!=`. */
 export function equality(operator: string, a: Typed, b: Typed, name: (part: Typed) => string): Outcome {
   const trouble = neverEqual(a, b, name);
-  if (trouble) return { trouble, at: b };
+  if (trouble) return { trouble, at: b, rule: 'expression-never' };
   const exact = a.type.kind === 'decimal' || b.type.kind === 'decimal';
   return { tree: [exact ? `${operator}d` : operator, a.tree, b.tree], type: bool };
 }
@@ -164,7 +172,7 @@ export function membership(a: Typed, b: Typed, name: (part: Typed) => string): O
   }
   for (const element of b.elements ?? [{ ...b, type: b.type.of }]) {
     const trouble = neverEqual(a, element, name);
-    if (trouble) return { trouble, at: element };
+    if (trouble) return { trouble, at: element, rule: 'expression-never' };
   }
   const exact = a.type.kind === 'decimal' || b.type.of.kind === 'decimal';
   return { tree: [exact ? 'ind' : 'in', a.tree, b.tree], type };

@@ -1,0 +1,142 @@
+/** Functions and macros. */
+import type { Tree } from '../compiled.ts';
+import { nearest } from '../nearest.ts';
+import { describeExpected, isAssignable } from './assignable.ts';
+import type { Context, Span } from './context.ts';
+import { describe } from './describe.ts';
+import { type Names, withNames } from './names.ts';
+import type { Ast } from './parse.ts';
+import type { Problem } from './problem.ts';
+import { signatures } from './signatures.ts';
+import { any, bool, broken, listOf, nothing, nullable, nullableIf, string, type Type } from './type.ts';
+import { asJson, failed, type Typed } from './typed.ts';
+import { equality } from './typing.ts';
+
+const macros = new Set(['map', 'filter', 'exists', 'all', 'exists_one']);
+
+/** `receiver.name(…)`: a macro, or a function whose first argument stands before it. */
+export function compileMethod(
+  context: Context,
+  [name, receiver, args]: readonly [string, Ast, readonly Ast[]],
+  at: Span,
+  names: Names,
+): Typed {
+  if (macros.has(name)) return macro(context, name, receiver, args, at, names);
+  const word = context.find(name, receiver.end);
+  return call(context, name, [receiver, ...args], at, word, names);
+}
+
+/** `name(…)`. */
+export function compileCall(
+  context: Context,
+  [name, args]: readonly [string, readonly Ast[]],
+  at: Span,
+  names: Names,
+): Typed {
+  if (name === 'has') return has(context, args, at, names);
+  return call(context, name, args, at, context.find(name, at.from), names);
+}
+
+function macro(
+  context: Context,
+  name: string,
+  over: Ast,
+  args: readonly Ast[],
+  at: Span,
+  names: Names,
+): Typed {
+  const items = context.compile(over, names);
+  const [variable, first, second] = args;
+  const usage = name === 'map' ? 'list.map(x, …) or list.map(x, condition, …)' : `list.${name}(x, condition)`;
+  if (variable?.op !== 'id' || !first || args.length > (name === 'map' ? 3 : 2))
+    return context.wrong(at, `${name}() takes a name for each element, and what to do with it`, {
+      rule: 'expression-function',
+      expected: usage,
+    });
+  let { tree, type } = items;
+  if (type.kind === 'record') {
+    tree = ['call', 'keys', tree];
+    type = nullableIf(type.nullable, listOf(string));
+  }
+  if (type.kind !== 'list' && type.kind !== 'any' && type.kind !== 'null')
+    return context.wrong(items, `${name}() goes through a list`, {
+      expected: 'a list',
+      found: describe(type),
+    });
+  const element: Type = type.kind === 'list' ? type.of : type === broken ? broken : any;
+  const inner = withNames(names, { [variable.args]: { type: element } });
+  const sifted = (operator: string): Tree => {
+    const { tree: condition } = context.truth(first, inner, `the condition of ${name}()`);
+    return [operator, tree, variable.args, condition];
+  };
+  const optional = type.nullable || type.kind !== 'list';
+  if (name !== 'map') {
+    const result = name === 'filter' ? nullableIf(optional, listOf(element)) : nullable(bool);
+    return { ...at, tree: sifted(name), type: result };
+  }
+  const from = second ? sifted('filter') : tree;
+  const body = context.compile(second ?? first, inner);
+  const result = body.type === broken ? broken : nullableIf(optional, listOf(body.type));
+  return { ...at, tree: ['map', from, variable.args, asJson(body)], type: result };
+}
+
+function call(
+  context: Context,
+  name: string,
+  args: readonly Ast[],
+  at: Span,
+  word: Span,
+  names: Names,
+): Typed {
+  const parts = args.map((arg) => context.compile(arg, names));
+  const signature = signatures.get(name);
+  if (!signature) {
+    const near = nearest(name, [...signatures.keys(), ...macros, 'has']);
+    return context.wrong(word, `there is no function \`${name}\``, {
+      rule: 'expression-function',
+      ...(near ? { nearest: near } : {}),
+    });
+  }
+  const { usage, least, most } = signature;
+  if (parts.length < least || parts.length > most)
+    return context.wrong(word, `\`${name}\` takes ${count(least, most)}, not ${parts.length}`, {
+      rule: 'expression-function',
+      expected: usage,
+    });
+  let good = true;
+  const wrong = (index: number, message: string, more: Partial<Problem>) => {
+    good = false;
+    context.wrong(parts[index] ?? at, message, { expected: usage, ...more });
+  };
+  const result = signature.apply({
+    name,
+    args: parts,
+    wrong: (index, message, rule) => wrong(index, message, rule ? { rule } : {}),
+    expect: (index, to) => {
+      const part = parts[index];
+      if (!part || isAssignable(part.type, to)) return;
+      const expected = describeExpected(to);
+      wrong(index, `\`${name}\` takes ${expected} here`, { expected, found: describe(part.type) });
+    },
+  });
+  return good ? { ...at, ...result } : failed(at);
+}
+
+/** `has(a.b)`: whether there is something, that is, not null. */
+function has(context: Context, args: readonly Ast[], at: Span, names: Names): Typed {
+  const [field] = args;
+  if (args.length !== 1 || field?.op !== '.')
+    return context.wrong(at, 'has() takes a field', {
+      rule: 'expression-function',
+      expected: 'has(record.field)',
+    });
+  const part = context.compile(field, names);
+  if (part.type === broken) return failed(at);
+  const nowhere: Typed = { ...at, tree: ['v', null], type: nothing };
+  return context.outcome(equality('!=', part, nowhere, context.name), at);
+}
+
+function count(least: number, most: number): string {
+  if (least === most) return least === 1 ? 'one argument' : `${least} arguments`;
+  return `${least} to ${most} arguments`;
+}

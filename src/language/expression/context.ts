@@ -1,0 +1,59 @@
+import type { Read } from '../compiled.ts';
+import { isAssignable } from './assignable.ts';
+import { describe } from './describe.ts';
+import type { Names } from './names.ts';
+import type { Ast } from './parse.ts';
+import type { Problem } from './problem.ts';
+import { bool } from './type.ts';
+import { failed, type Typed } from './typed.ts';
+import { isTrouble, type Outcome } from './typing.ts';
+
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** What the compilation of one expression gathers, and what all its parts need. */
+export class Context {
+  readonly problems: Problem[] = [];
+  readonly reads = new Set<Read>();
+  readonly compile: (ast: Ast, names: Names) => Typed;
+  readonly #source: string;
+
+  constructor(source: string, compile: (context: Context, ast: Ast, names: Names) => Typed) {
+    this.#source = source;
+    this.compile = (ast, names) => compile(this, ast, names);
+  }
+
+  wrong(at: Span, message: string, more: Partial<Problem> = {}): Typed {
+    this.problems.push({ rule: 'expression-type', from: at.from, to: at.to, message, ...more });
+    return failed(at);
+  }
+
+  outcome(outcome: Outcome, at: Span): Typed {
+    if (!isTrouble(outcome)) return { ...at, ...outcome };
+    return this.wrong(outcome.at, outcome.trouble, outcome.rule ? { rule: outcome.rule } : {});
+  }
+
+  /** A part that has to be true or false. */
+  truth(ast: Ast, names: Names, role: string): Typed {
+    const part = this.compile(ast, names);
+    if (isAssignable(part.type, 'bool')) return part;
+    return this.wrong(part, `${role} has to be true or false`, {
+      expected: describe(bool),
+      found: describe(part.type),
+    });
+  }
+
+  /** How the source calls a part. */
+  readonly name = ({ from, to }: Span): string => {
+    const text = this.#source.slice(from, to);
+    return text.length > 40 ? 'this' : `\`${text}\``;
+  };
+
+  /** Where a word stands, after a place in the source. */
+  find(word: string, after: number): Span {
+    const from = this.#source.indexOf(word, after);
+    return { from, to: from + word.length };
+  }
+}

@@ -1,0 +1,149 @@
+/** Reading: a name, its fields, an element. Here is decided what an expression depends on. */
+import type { Tree } from '../compiled.ts';
+import { nearest } from '../nearest.ts';
+import { isAssignable } from './assignable.ts';
+import type { Context, Span } from './context.ts';
+import { describe, enumerate } from './describe.ts';
+import { join } from './join.ts';
+import type { Binding, Names } from './names.ts';
+import type { Ast } from './parse.ts';
+import { signatures } from './signatures.ts';
+import { any, broken, fieldOf, nullable, nullableIf, type Type } from './type.ts';
+import { asJson, failed, type Typed } from './typed.ts';
+
+/** Roots whose parts the scope is asked for one by one, as each changes (and loads) by itself. */
+const parted = new Set(['data', 'forms', 'session']);
+
+interface Field {
+  name: string;
+  at: Span;
+}
+
+/** A name, or a field of something. */
+export function compileRead(context: Context, ast: Ast, names: Names): Typed {
+  const fields: Field[] = [];
+  let base = ast;
+  while (base.op === '.') {
+    fields.unshift({ name: base.args[1], at: { from: base.pos, to: base.end } });
+    base = base.args[0];
+  }
+  if (base.op !== 'id') return fieldsOf(context, context.compile(base, names), fields);
+  const name = base.args;
+  const at = { from: base.start, to: ast.end };
+  const binding = names.lookup(name);
+  if (binding) return readPath(context, { name, at: { from: at.from, to: base.end } }, binding, fields);
+  const usage = signatures.get(name)?.usage;
+  const near = nearest(name, names.all());
+  const message = `there is nothing called \`${name}\` here${usage ? `; the function is written ${usage}` : ''}`;
+  context.wrong({ from: at.from, to: base.end }, message, {
+    rule: 'expression-name',
+    ...(near && !usage ? { nearest: near } : {}),
+  });
+  return failed(at);
+}
+
+function readPath(context: Context, root: Field, binding: Binding, fields: Field[]): Typed {
+  let place: readonly string[] = binding.alias ?? [root.name];
+  let rest = fields;
+  let base: Typed = { ...root.at, tree: ['id', root.name], type: binding.type };
+  if (!binding.alias && binding.reads && parted.has(root.name)) {
+    const [first, ...others] = fields;
+    if (!first) return nameAPart(context, root, binding.type);
+    base = fieldsOf(context, base, [first]);
+    if (base.type === broken) return failed({ from: root.at.from, to: fields.at(-1)?.at.to ?? root.at.to });
+    place = [root.name, first.name];
+    rest = others;
+  }
+  const [, part] = place;
+  const whole = place[0] === 'forms' && part !== undefined && rest.length === 0;
+  base.tree = whole ? ['form', part] : ['id', place.join('.')];
+  const result = fieldsOf(context, base, rest);
+  if (result.type === broken) return result;
+  for (const read of binding.reads?.(fields.map(({ name }) => name)) ?? []) context.reads.add(read);
+  return result;
+}
+
+function nameAPart(context: Context, { name, at }: Field, type: Type): Typed {
+  const parts = type.kind === 'record' ? Object.keys(type.fields).map((part) => `${name}.${part}`) : [];
+  return context.wrong(at, `\`${name}\` is no value by itself: name a part of it`, {
+    rule: 'expression-name',
+    ...(parts.length ? { expected: enumerate(parts) } : {}),
+  });
+}
+
+function fieldsOf(context: Context, base: Typed, fields: readonly Field[]): Typed {
+  let part = base;
+  for (const { name, at } of fields) {
+    const type = fieldType(context, part, name, at);
+    if (type === broken) return failed({ from: base.from, to: fields.at(-1)?.at.to ?? at.to });
+    part = { tree: ['.', part.tree, name], type, from: base.from, to: at.to };
+  }
+  return part;
+}
+
+function fieldType(context: Context, of: Typed, name: string, at: Span): Type {
+  const { type } = of;
+  if (type.kind === 'any') return type;
+  if (type.kind === 'record') {
+    const found = fieldOf(type, name);
+    if (found) return nullableIf(type.nullable, found);
+    const known = Object.keys(type.fields);
+    const near = nearest(name, known);
+    context.wrong(at, `${context.name(of)} has no field \`${name}\``, {
+      rule: 'expression-field',
+      ...(known.length ? { expected: enumerate(known) } : {}),
+      ...(near ? { nearest: near } : {}),
+    });
+    return broken;
+  }
+  const hint = type.kind === 'list' ? '; its elements are reached with first(…), […] or list.map(x, …)' : '';
+  context.wrong(at, `${context.name(of)} is ${describe(type)} and has no fields${hint}`, {
+    rule: 'expression-field',
+  });
+  return broken;
+}
+
+/** `list[0]`, `record["name"]`, `record[name]`. */
+export function compileElement(
+  context: Context,
+  [ofAst, keyAst]: readonly [Ast, Ast],
+  at: Span,
+  names: Names,
+): Typed {
+  const before = new Set(context.reads);
+  const part = context.compile(ofAst, names);
+  const read = [...context.reads].filter((one) => !before.has(one));
+  const key = context.compile(keyAst, names);
+  if (part.type === broken || key.type === broken) return failed(at);
+  const { type } = part;
+  // A field that is chosen by its name is looked for among all that was typed, as `form.name` does.
+  const form = part.tree[0] === 'form' ? `forms.${part.tree[1]}` : undefined;
+  const tree: Tree = form === undefined ? part.tree : ['id', form];
+  if (type.kind === 'any') return { ...at, tree: ['[]', tree, asJson(key)], type: any };
+  if (type.kind === 'list') {
+    if (isAssignable(key.type, 'int'))
+      return { ...at, tree: ['[]', tree, key.tree], type: nullable(type.of) };
+    const found = describe(key.type);
+    return context.wrong(key, 'an element of a list is chosen by a whole number, from 0', { found });
+  }
+  if (type.kind !== 'record')
+    return context.wrong(part, `${context.name(part)} is ${describe(type)} and has no elements`);
+  const [operator, literal] = key.tree;
+  if (operator === 'v' && typeof literal === 'string') {
+    const field = fieldType(context, part, literal, key);
+    if (field === broken) return failed(at);
+    if (form !== undefined) {
+      for (const one of read) context.reads.delete(one);
+      context.reads.add(`${form}.${literal}`);
+    }
+    return { ...at, tree: ['.', tree, literal], type: field };
+  }
+  if (!isAssignable(key.type, 'string') && !isAssignable(key.type, 'int'))
+    return context.wrong(key, 'an entry of a record is chosen by a text', { found: describe(key.type) });
+  const values = [...Object.values(type.fields), ...(type.rest ? [type.rest] : [])];
+  return {
+    ...at,
+    tree: ['[]', tree, asJson(key)],
+    type: values.length ? nullable(values.reduce(join)) : any,
+  };
+}
