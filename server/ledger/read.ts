@@ -16,6 +16,8 @@ export interface Balance {
 export interface LogFilter {
   currency?: number;
   kind?: WalletKind;
+  /** Only changes of the available part, or only of the held one. */
+  held?: boolean;
   page: number;
   limit: number;
 }
@@ -67,7 +69,8 @@ export async function log(
     .innerJoin('ledger_account as account', 'account.id', 'entry.account_id')
     .where('account.user_id', '=', user)
     .$if(filter.currency !== undefined, (query) => query.where('account.currency', '=', filter.currency ?? 0))
-    .$if(filter.kind !== undefined, (query) => query.where('account.kind', '=', filter.kind ?? null));
+    .$if(filter.kind !== undefined, (query) => query.where('account.kind', '=', filter.kind ?? null))
+    .$if(filter.held !== undefined, (query) => query.where('account.held', '=', filter.held === true));
   const [rows, counted] = await Promise.all([
     entries
       .innerJoin('ledger_event as event', 'event.id', 'entry.event_id')
