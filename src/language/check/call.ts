@@ -1,0 +1,111 @@
+/** What an operation is called with: each name is a parameter, none that is needed is missing, every type fits. */
+
+import type { Pair } from '../compile/together.ts';
+import type { Env, FormInfo } from '../compile/unit.ts';
+import type { Operation, Parameter } from '../contract/index.ts';
+import { isAssignable } from '../expression/assignable.ts';
+import { describe } from '../expression/describe.ts';
+import type { Type } from '../expression/type.ts';
+import { nearest } from '../nearest.ts';
+import { type Json, member, members, stringOf } from '../source/read.ts';
+
+export function checkCall({ name, at, json, types, env }: Pair): void {
+  const operation = env.unit.questions.get('operation', name);
+  if (!operation) return;
+  const values = member(json, 'with');
+  const given = types.with?.kind === 'record' ? types.with.fields : {};
+  const covered = new Set<string>();
+  for (const { name: key, at: place, value } of members(values)) {
+    const type = given[key];
+    if (!type) continue;
+    if (key === '*') spread(value, type, operation, covered, env);
+    else {
+      covered.add(key);
+      const parameter = parameterOf(operation, key, place, env);
+      if (parameter) fits(type, parameter, key, value, env);
+    }
+  }
+  for (const [key, parameter] of Object.entries(operation.parameters)) {
+    // Pages are asked for one by one, by the source itself.
+    const paged = member(json, 'pages') !== undefined && key === operation.page?.page;
+    if (!parameter.required || paged || covered.has(key)) continue;
+    env.unit.report(
+      env.site,
+      values ?? at,
+      'missing-parameter',
+      `The operation “${name}” needs “${key}”, which is not given`,
+      {
+        expected: `${key}: ${describe(parameter.type)}`,
+      },
+    );
+  }
+}
+
+function parameterOf(
+  { operationId, parameters }: Operation,
+  key: string,
+  at: Json,
+  { unit, site }: Env,
+): Parameter | undefined {
+  if (Object.hasOwn(parameters, key)) return parameters[key];
+  const names = Object.keys(parameters);
+  const near = nearest(key, names);
+  const hint = near === undefined ? '' : `; did you mean “${near}”?`;
+  unit.report(site, at, 'unknown-parameter', `The operation “${operationId}” does not take “${key}”${hint}`, {
+    expected: names.join(', ') || 'nothing',
+    nearest: near,
+  });
+  return undefined;
+}
+
+function fits(type: Type, parameter: Parameter, key: string, at: Json, { unit, site }: Env): void {
+  if (isAssignable(type, parameter.type)) return;
+  const expected = describe(parameter.type);
+  unit.report(site, at, 'parameter-type', `“${key}” is ${expected}, and this is ${describe(type)}`, {
+    expected,
+  });
+}
+
+/** Every field of a record that is spread is a parameter, as if it were written out. */
+function spread(at: Json, type: Type, operation: Operation, covered: Set<string>, env: Env): void {
+  const { unit, site } = env;
+  if (type.kind === 'any') {
+    for (const key of Object.keys(operation.parameters)) covered.add(key);
+    return;
+  }
+  if (type.kind !== 'record') {
+    const expected = 'a record';
+    unit.report(site, at, 'parameter-type', `Only a record can be spread, and this is ${describe(type)}`, {
+      expected,
+    });
+    return;
+  }
+  const form = formOf(at, env);
+  for (const [key, field] of Object.entries(type.fields)) {
+    if (form?.locals.has(key)) continue;
+    covered.add(key);
+    if (!Object.hasOwn(operation.parameters, key)) {
+      const what = form ? `The form “${form.name}” sends “${key}”` : `“${key}” is sent`;
+      unit.report(
+        site,
+        at,
+        'unknown-parameter',
+        `${what}, which the operation “${operation.operationId}” does not take`,
+        {
+          expected: Object.keys(operation.parameters).join(', '),
+        },
+      );
+      continue;
+    }
+    const parameter = operation.parameters[key];
+    if (parameter) fits(field, parameter, key, at, env);
+  }
+}
+
+/** The form that an expression stands for as a whole. */
+function formOf(json: Json, { unit, names, asked }: Env): FormInfo | undefined {
+  const source = (stringOf(json) ?? '').slice(1).trim();
+  const name = source === 'form' ? names.lookup('form')?.alias?.[1] : /^forms\.(\w+)$/.exec(source)?.[1];
+  if (name === undefined) return undefined;
+  return unit.forms.get(name) ?? (asked?.name === name ? asked : undefined);
+}

@@ -1,0 +1,41 @@
+/** What the fields of a form start with: each is a field, and every type fits. */
+
+import type { Pair } from '../compile/together.ts';
+import { isAssignable } from '../expression/assignable.ts';
+import { describe } from '../expression/describe.ts';
+import { member, members, stringOf } from '../source/read.ts';
+
+export function checkFilling({ name, json, types, env: { unit, site } }: Pair): void {
+  const values = member(json, 'values');
+  if (!values || types.values?.kind !== 'record') return;
+  const declared = stringOf(member(json, 'name'));
+  const form =
+    (declared === undefined ? undefined : unit.forms.get(declared)) ?? unit.formOf(name, name, json);
+  if (!form.schema?.schema) return;
+  for (const { name: field, at, value } of members(values)) {
+    if (field === '*') continue;
+    const type = form.type.fields[field];
+    if (!type) {
+      unit.unknown(
+        site,
+        at,
+        'unknown-field',
+        `field of the form “${form.name}”:`,
+        field,
+        Object.keys(form.type.fields),
+      );
+      continue;
+    }
+    const given = types.values.fields[field];
+    if (given && !isAssignable(given, type)) {
+      const expected = describe(type);
+      unit.report(
+        site,
+        value,
+        'field-type',
+        `The field “${field}” holds ${expected}, and this is ${describe(given)}`,
+        { expected },
+      );
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/** The query that another page is opened with: each field is declared there, none without a default is missing. */
+
+import type { Pair } from '../compile/together.ts';
+import { isAssignable } from '../expression/assignable.ts';
+import { describe } from '../expression/describe.ts';
+import { nearest } from '../nearest.ts';
+import { member, members } from '../source/read.ts';
+
+export function checkQuery({ name, at, json, types, env: { unit, site } }: Pair): void {
+  const page = unit.questions.get('page', name);
+  if (!page || json.type !== 'object') return;
+  const query = member(json, 'query');
+  const given = types.query?.kind === 'record' ? types.query.fields : {};
+  // A tab bar and the like name a page without opening it in a certain way.
+  for (const { name: key, at: place, value } of members(query)) {
+    const field = Object.hasOwn(page.query, key) ? page.query[key] : undefined;
+    if (!field) {
+      const names = Object.keys(page.query);
+      const near = nearest(key, names);
+      const hint = near === undefined ? '' : `; did you mean “${near}”?`;
+      unit.report(site, place, 'unknown-query', `The page ${name} has no query field “${key}”${hint}`, {
+        expected: names.join(', ') || 'no query',
+        nearest: near,
+      });
+      continue;
+    }
+    const type = given[key];
+    if (type && !isAssignable(type, field.type)) {
+      const expected = describe(field.type);
+      unit.report(
+        site,
+        value,
+        'query-type',
+        `The page ${name} takes ${expected} as “${key}”, and this is ${describe(type)}`,
+        { expected },
+      );
+    }
+  }
+  for (const [key, field] of Object.entries(page.query)) {
+    if (!field.required || member(query, key)) continue;
+    unit.report(site, query ?? at, 'missing-query', `The page ${name} needs “${key}” in its query`, {
+      expected: `${key}: ${describe(field.type)}`,
+    });
+  }
+}

@@ -1,0 +1,119 @@
+import { checkCircles } from '../check/circles.ts';
+import type { App, Source as DataSource, Step, Text, Value } from '../compiled.ts';
+import { namesOf } from '../expression/names.ts';
+import type { Shape } from '../grammar/shape.ts';
+import type { Questions } from '../project/facts.ts';
+import type { Project } from '../project/project.ts';
+import { member, members, type Source, stringOf } from '../source/read.ts';
+import { commonNames } from './names.ts';
+import { isExpression } from './node.ts';
+import { finish, icons, startValues } from './screen.ts';
+import { compileSource } from './source.ts';
+import { stepsOf } from './step.ts';
+import { type Env, Unit } from './unit.ts';
+import { walkObject } from './walk.ts';
+
+type Props = Record<string, Value>;
+
+const opaque: Shape = { json: 'object', scopes: {}, properties: {}, required: [] };
+
+/** Compiles app.json. What is wrong with it stands in the unit. */
+export function compileAppFile(
+  project: Project,
+  source: Source,
+  questions: Questions,
+): { app: App; unit: Unit } {
+  const unit = new Unit(project.grammar, questions);
+  const site = { source, base: 'app' };
+  const { root } = source;
+  const shape = project.grammar.app;
+  const face = questions.get('app', 'app');
+  for (const name of face?.session ?? []) unit.sources.add(name);
+  const env: Env = { unit, site, names: namesOf(commonNames(face)), reads: new Set() };
+  const session: Record<string, DataSource> = {};
+  const sourceShape = shape.properties.session?.others;
+  for (const { name, value } of members(member(root, 'session'))) {
+    const compiled =
+      sourceShape && value.type === 'object' ? compileSource(value, sourceShape, env) : undefined;
+    if (compiled) session[name] = compiled;
+  }
+  checkCircles(session, member(root, 'session'), env, 'session');
+  const { props } = root
+    ? walkObject(root, { ...shape, properties: { ...shape.properties, session: opaque } }, env)
+    : { props: {} };
+  finish(unit);
+  return { unit, app: assemble(props, session, unit) };
+}
+
+function assemble(props: Props, session: Record<string, DataSource>, unit: Unit): App {
+  const languages = record(props.languages);
+  const exists = (route: string): boolean => unit.questions.get('page', route) !== undefined;
+  const bar = record(props.tabBars)[String(props.tabBar ?? '')];
+  const tabs = list(bar)
+    .map(record)
+    .filter(({ route }) => exists(String(route)));
+  const app: App = {
+    name: props.name ?? '',
+    start: String(props.start ?? ''),
+    tabs: tabs.map(({ route, label, icon }) => ({
+      route: String(route),
+      label: label ?? '',
+      icon: String(icon),
+    })),
+    tabPages: list(props.tabPages).map(String),
+    guards: entriesOf(props.guards, (guard) => ({
+      check: typeof guard.check === 'boolean' || isExpression(guard.check) ? guard.check : false,
+      else: stepsOf(guard.else),
+    })),
+    guardQuiet: number(props.guardQuiet, 0),
+    session,
+    prefs: startValues(props.prefs),
+    languages: {
+      default: String(languages.default ?? ''),
+      supported: list(languages.supported).map(String),
+      all: entriesOf(languages.all, ({ name, tag }) => ({ name: String(name), tag: String(tag) })),
+      changed: stepsOf(languages.changed),
+    },
+    themes: {
+      default: String(record(props.themes).default ?? ''),
+      all: list(record(props.themes).all).map(String),
+    },
+    timeZone: String(props.timeZone ?? 'UTC'),
+    constants: record(props.constants),
+    loading: {
+      delay: number(record(props.loading).delay, 200),
+      timeout: number(record(props.loading).timeout, 20_000),
+      chunkTimeout: number(record(props.loading).chunkTimeout, 120_000),
+      indicator: number(record(props.loading).indicator, 0),
+    },
+    bar: { height: number(record(props.bar).height, 44) },
+    links: entriesOf(props.links, ({ url, frame }) => ({
+      url: String(url),
+      ...(frame === true ? { frame } : {}),
+    })),
+    errors: Object.fromEntries(
+      Object.entries(record(props.errors)).map(([kind, text]) => [kind, text as Text]),
+    ),
+    on: Object.fromEntries(
+      Object.entries(record(props.on)).map(([event, slot]): [string, Step[]] => [event, stepsOf(slot)]),
+    ),
+    icons: icons(unit),
+  };
+  if (props.banner !== undefined) app.banner = props.banner;
+  return app;
+}
+
+const record = (value: Value | undefined): Props =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Props) : {};
+const list = (value: Value | undefined): Value[] => (Array.isArray(value) ? value : []);
+const number = (value: Value | undefined, usual: number): number =>
+  typeof value === 'number' ? value : usual;
+
+function entriesOf<Entry>(value: Value | undefined, read: (props: Props) => Entry): Record<string, Entry> {
+  return Object.fromEntries(
+    Object.entries(record(value)).map(([name, entry]) => [name, read(record(entry))]),
+  );
+}
+
+/** The route that the app starts with. */
+export const startOf = (source: Source): string => stringOf(member(source.root, 'start')) ?? '';

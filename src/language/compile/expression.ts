@@ -1,0 +1,43 @@
+import type { Expression, Value } from '../compiled.ts';
+import { describeExpected, isAssignable, type Place } from '../expression/assignable.ts';
+import { describe } from '../expression/describe.ts';
+import { compileExpression } from '../expression/index.ts';
+import { any, type Type } from '../expression/type.ts';
+import { type Json, offsetInString } from '../source/read.ts';
+import type { Env } from './unit.ts';
+
+/** A compiled value and its type. */
+export interface Typed {
+  value: Value;
+  type: Type;
+}
+
+/** Whether a string of a definition is an expression; `==` at the start stands for a literal `=`. */
+export const isExpression = (text: string): boolean => text.startsWith('=') && !text.startsWith('==');
+
+/** What a string of a definition that is no expression says. */
+export const literal = (text: string): string => (text.startsWith('==') ? text.slice(1) : text);
+
+/** Compiles the expression that stands there, and looks whether its type fits its place. */
+export function compileHere(json: Json, env: Env, to: Type | Place): Typed & { value: Expression } {
+  const { unit, site } = env;
+  const source = String(json.value).slice(1);
+  const { tree, type, reads, problems } = compileExpression(source, env.names);
+  const place = (index: number): number => offsetInString(site.source.text, json, index + 1);
+  for (const problem of problems) {
+    const { rule, from, to: end, message, expected, nearest } = problem;
+    const hint = nearest === undefined ? '' : `; did you mean “${nearest}”?`;
+    const span = { from: place(from), to: place(end) };
+    unit.report(site, json, rule, message + hint, { span, expected, nearest });
+  }
+  for (const read of reads) env.reads.add(read);
+  const value = { $: tree, reads: [...reads] };
+  if (problems.length > 0) return { value, type: any };
+  if (!isAssignable(type, to)) {
+    const expected = describeExpected(to);
+    unit.report(site, json, 'expression-type', `This is ${describe(type)}, and ${expected} is wanted here`, {
+      expected,
+    });
+  }
+  return { value, type };
+}

@@ -1,0 +1,145 @@
+/** Values by what the grammar says they mean. */
+import { isDecimal } from '../../decimal/index.ts';
+import type { Value } from '../compiled.ts';
+import { join } from '../expression/join.ts';
+import { any, listOf, nothing, recordOf, type Type } from '../expression/type.ts';
+import type { Meaning, Shape } from '../grammar/shape.ts';
+import { nearest } from '../nearest.ts';
+import { typeOfConstant } from '../project/constant.ts';
+import { entries, type Json, members } from '../source/read.ts';
+import { constraints } from './constraint.ts';
+import { compileDeclaration } from './declaration.ts';
+import { compileHere, isExpression, literal, type Typed } from './expression.ts';
+import { checkName } from './name.ts';
+import { compileAssignments, compileBind } from './place.ts';
+import type { Env } from './unit.ts';
+
+const none: Typed = { value: null, type: any };
+
+/** What a literal has to be, by meaning. */
+const literals: Partial<Record<Meaning, { fits: (json: Json) => boolean; wanted: string }>> = {
+  string: { fits: (json) => json.type === 'string', wanted: 'a string, or an expression after =' },
+  number: { fits: (json) => json.type === 'number', wanted: 'a number, or an expression after =' },
+  int: { fits: (json) => Number.isInteger(json.value), wanted: 'a whole number, or an expression after =' },
+  bool: { fits: (json) => json.type === 'boolean', wanted: 'true, false, or an expression after =' },
+  decimal: {
+    fits: ({ value }) => Number.isInteger(value) || (typeof value === 'string' && isDecimal(value)),
+    wanted: 'an amount as a string of digits, or an expression after =',
+  },
+  list: { fits: (json) => json.type === 'array', wanted: 'a list, or an expression after =' },
+  object: { fits: () => false, wanted: 'an expression after =' },
+  moment: {
+    fits: ({ value }) =>
+      Number.isInteger(value) || (typeof value === 'string' && !Number.isNaN(Date.parse(value))),
+    wanted: 'unix milliseconds, ISO 8601, or an expression after =',
+  },
+  expression: { fits: () => false, wanted: 'an expression after =' },
+  text: { fits: () => false, wanted: 'a text key, the text itself per language, or an expression after =' },
+};
+
+/** Compiles a value that is no slot. */
+export function compileMeaning(json: Json, shape: Shape, env: Env): Typed {
+  const { meaning = 'any' } = shape;
+  switch (meaning) {
+    case 'map':
+    case 'texts':
+      return json.type === 'object'
+        ? compileAny(json, env, true)
+        : wrong(json, 'an object with named values', env);
+    case 'any':
+      return compileAny(json, env);
+    case 'bind':
+      return json.type === 'string' ? compileBind(json, env) : wrong(json, 'a place such as state.name', env);
+    case 'assignments':
+      return json.type === 'object'
+        ? compileAssignments(json, shape, env)
+        : wrong(json, 'places with their new values', env);
+    case 'schema':
+      return json.type === 'object'
+        ? compileDeclaration(json, shape, env)
+        : wrong(json, 'a type, written as JSON Schema', env);
+  }
+  if (json.type === 'string' && isExpression(String(json.value))) {
+    const typed = compileHere(json, env, meaning === 'expression' ? 'any' : meaning);
+    if (shape.values) checkValues(json, typed.type, shape.values, env);
+    return typed;
+  }
+  const rule = literals[meaning];
+  if (rule && !rule.fits(json)) return wrong(json, rule.wanted, env);
+  constraints(json, shape, env);
+  if (json.type === 'string' && shape.names) checkName(json, shape, env);
+  const typed = compileAny(json, env);
+  if (shape.values) checkValues(json, typed.type, shape.values, env);
+  return typed;
+}
+
+function wrong(json: Json, expected: string, { unit, site }: Env): Typed {
+  unit.report(site, json, 'wrong-type', `Wanted here: ${expected}`, { expected });
+  return none;
+}
+
+/** Whether a value can only be one of those that are allowed. What is not known beforehand is let pass. */
+function checkValues(json: Json, type: Type, allowed: readonly string[], { unit, site }: Env): void {
+  if (type.kind !== 'string') return;
+  for (const value of type.values ?? []) {
+    if (allowed.includes(String(value))) continue;
+    const near = nearest(String(value), allowed);
+    const hint = near === undefined ? '' : `; did you mean “${near}”?`;
+    unit.report(site, json, 'unknown-value', `“${value}” is none of ${allowed.join(', ')}${hint}`, {
+      expected: allowed.join(', '),
+      nearest: near,
+    });
+  }
+}
+
+/** Names that mean something in a compiled value. */
+const reserved = new Set(['$', 't', 'n', 's', 'l']);
+
+/**
+ * Any value; strings in it that start with `=` are expressions.
+ * @param named whether it is a record of named values, whose names mean nothing to the compiled form.
+ */
+export function compileAny(json: Json, env: Env, named = false): Typed {
+  if (json.type === 'string') {
+    const text = String(json.value);
+    return isExpression(text) ? compileHere(json, env, 'any') : constant(literal(text));
+  }
+  if (json.type === 'array') {
+    const parts = entries(json).map((entry) => compileAny(entry, env));
+    const of = parts.map(({ type }) => type);
+    return {
+      value: parts.map(({ value }) => value),
+      type: listOf(of.length === 0 ? nothing : of.reduce(join)),
+    };
+  }
+  if (json.type === 'object') {
+    const value: Record<string, Value> = {};
+    const types: Record<string, Type> = {};
+    for (const { name, at, value: inner } of members(json)) {
+      if (!named && reserved.has(name)) {
+        env.unit.report(
+          env.site,
+          at,
+          'reserved-name',
+          `“${name}” cannot be the name of a value within another one`,
+          {},
+        );
+      }
+      const typed = compileAny(inner, env);
+      value[name] = typed.value;
+      types[name] = typed.type;
+    }
+    return { value, type: recordOf(types) };
+  }
+  const scalar: unknown = json.value;
+  return constant(typeof scalar === 'number' || typeof scalar === 'boolean' ? scalar : null);
+}
+
+/** A literal, with itself as the only value of its type. */
+function constant(value: string | number | boolean | null): Typed {
+  const type = typeOfConstant(value);
+  return {
+    value,
+    type: typeof value === 'string' || typeof value === 'number' ? { ...type, ...{ values: [value] } } : type,
+  };
+}

@@ -1,0 +1,109 @@
+/** Names that have to be known, by what they are names of. */
+import type { Shape } from '../grammar/shape.ts';
+import type { FormSchema } from '../project/forms.ts';
+import { labelOf } from '../project/statuses.ts';
+import { type Json, stringOf } from '../source/read.ts';
+import type { Env, Unit } from './unit.ts';
+
+/** Looks a name up, and notes that it is made use of. */
+export function checkName(json: Json, shape: Shape, env: Env): void {
+  const name = String(json.value);
+  if (!shape.names || shape.also?.includes(name)) return;
+  checkers[shape.names]?.(name, json, env, shape);
+}
+
+type Checker = (name: string, at: Json, env: Env, shape: Shape) => void;
+
+/** A name that is one of a list. */
+const oneOf =
+  (
+    rule: string,
+    what: string,
+    names: (env: Env) => Iterable<string>,
+    use?: (name: string, unit: Unit) => void,
+  ): Checker =>
+  (name, at, env) => {
+    const known = [...names(env)];
+    if (known.includes(name)) use?.(name, env.unit);
+    else env.unit.unknown(env.site, at, rule, what, name, known);
+  };
+
+const app = ({ unit }: Env) => unit.questions.get('app', 'app');
+
+const checkers: Readonly<Record<string, Checker>> = {
+  operation: (name, at, { unit, site }) =>
+    unit.known('operation', name, site, at, 'unknown-operation', 'operation'),
+  route(name, at, { unit, site }, { optional }) {
+    unit.used.pages.add(name);
+    if (!optional) unit.known('page', name, site, at, 'unknown-route', 'page');
+  },
+  schema(name, at, { unit, site }) {
+    const form = unit.known('form', name, site, at, 'unknown-schema', 'schema');
+    if (form) useForm(form, unit);
+  },
+  statuses(name, at, { unit, site }) {
+    if (unit.known('statuses', name, site, at, 'unknown-statuses', 'status set')) useStatuses(name, unit);
+  },
+  icon(name, at, { unit, site }) {
+    if (unit.known('icon', name, site, at, 'unknown-icon', 'icon')) unit.used.icons.add(name);
+  },
+  channel: (name, at, { unit, site }) => unit.known('channel', name, site, at, 'unknown-channel', 'channel'),
+  part(name, at, { unit, site }) {
+    if (unit.known('part', name, site, at, 'unknown-part', 'part')) unit.used.parts.add(name);
+  },
+  guard: oneOf(
+    'unknown-guard',
+    'guard',
+    (env) => app(env)?.guards ?? [],
+    (name, { used }) => used.guards.add(name),
+  ),
+  link: oneOf(
+    'unknown-link',
+    'link',
+    (env) => Object.keys(app(env)?.links ?? {}),
+    (name, { used }) => used.links.add(name),
+  ),
+  event: oneOf(
+    'unknown-event',
+    'event',
+    (env) => [...(app(env)?.events ?? []), ...env.unit.grammar.events],
+    (name, { used }) => used.events.add(name),
+  ),
+  source: oneOf('unknown-source', 'source', ({ unit }) => unit.sources),
+  form: oneOf('unknown-form', 'form', ({ unit, asked }) => [
+    ...unit.forms.keys(),
+    ...(asked ? [asked.name] : []),
+  ]),
+  sheet: oneOf('unknown-sheet', 'sheet', ({ unit }) => unit.sheets),
+  picture: oneOf('unknown-picture', 'picture', ({ unit }) => unit.pictures),
+  feature: oneOf('unknown-feature', 'feature of the runtime', ({ unit }) => unit.grammar.features),
+  fieldWidget(name, at, { unit, site }) {
+    if (unit.grammar.fieldWidgets.includes(name)) return;
+    if (unit.questions.get('widget', name)) unit.used.widgets.add(name);
+    else
+      unit.unknown(site, at, 'unknown-widget', 'widget', name, [
+        ...unit.grammar.fieldWidgets,
+        ...unit.questions.names('widget'),
+      ]);
+  },
+  field(name, at, { unit, site, fields }) {
+    if (fields && !Object.hasOwn(fields.known, name)) {
+      unit.unknown(site, at, 'unknown-field', `field of ${fields.of}:`, name, Object.keys(fields.known));
+    }
+  },
+};
+
+/** A page that uses a schema shows what its fields are called. */
+export function useForm(form: FormSchema, unit: Unit): void {
+  unit.used.forms.add(form.name);
+  for (const { text } of form.texts) if (typeof text === 'string') unit.used.texts.add(text);
+}
+
+function useStatuses(name: string, unit: Unit): void {
+  unit.used.statuses.add(name);
+  const statuses = unit.questions.get('statuses', name);
+  for (const value of statuses?.values ?? []) {
+    const label = statuses && stringOf(labelOf(statuses, value));
+    if (label !== undefined) unit.used.texts.add(label);
+  }
+}

@@ -1,0 +1,39 @@
+/** The names that the expressions of a page and of the app see. */
+
+import { type Binding, rootReads } from '../expression/names.ts';
+import { bool, int, nullable, recordOf, string, type Type } from '../expression/type.ts';
+import type { AppFace } from '../project/app.ts';
+
+const device = recordOf(
+  { width: int, height: int, language: string, theme: string, online: bool, sandbox: nullable(bool) },
+  'the device',
+);
+const route = recordOf({ here: string, isTab: bool }, 'the route');
+
+/** What every page and the app itself see. */
+export function commonNames(app: AppFace | undefined): Record<string, Binding> {
+  const empty = recordOf({});
+  return {
+    session: { type: app?.names.session ?? empty, reads: rootReads('session', 1) },
+    prefs: { type: app?.names.prefs ?? empty, reads: rootReads('prefs', 1) },
+    app: { type: app?.names.app ?? empty },
+    device: { type: device, reads: rootReads('device', 1) },
+    route: { type: route },
+    now: { type: int, reads: rootReads('now', 0) },
+  };
+}
+
+/** What a page sees besides. */
+export function pageNames(types: {
+  query: Type;
+  state: Type;
+  data: Type;
+  forms: Type;
+}): Record<string, Binding> {
+  return {
+    query: { type: types.query },
+    state: { type: types.state, reads: rootReads('state', 1) },
+    data: { type: types.data, reads: rootReads('data', 1) },
+    forms: { type: types.forms, reads: rootReads('forms', 2) },
+  };
+}

@@ -1,0 +1,99 @@
+import type { Node, Value } from '../compiled.ts';
+import { withNames } from '../expression/names.ts';
+import type { Type } from '../expression/type.ts';
+import type { Shape } from '../grammar/shape.ts';
+import { nearest } from '../nearest.ts';
+import { type Json, member, pointerOf, stringOf } from '../source/read.ts';
+import { compileNodes } from './slot.ts';
+import type { Env, Site } from './unit.ts';
+import { walkObject } from './walk.ts';
+import { compileWidget } from './widget.ts';
+
+/** The address of a node or a step. */
+export const addressOf = (json: Json, site: Site): string => `${site.base}#${pointerOf(json)}`;
+
+/** Compiles a node; undefined where it is none. */
+export function compileNode(json: Json, outer: Env): Node | undefined {
+  const { unit, site } = outer;
+  const type = stringOf(member(json, 'type'));
+  if (json.type !== 'object' || type === undefined) {
+    unit.report(site, json, 'wrong-type', 'A node is an object with a type', { expected: 'a node' });
+    return undefined;
+  }
+  const reads = new Set<string>();
+  const { events: _, lazy: __, ...rest } = outer;
+  const env: Env = { ...rest, reads };
+  const shape = unit.grammar.nodes.get(type);
+  if (shape) {
+    const { props, types } = walkObject(json, shape, env);
+    const node = assemble(json, type, props, env);
+    const part = partOf(json, shape);
+    if (part !== undefined) node.props.children = { n: readPart(part, types.with, env) };
+    return node;
+  }
+  const widget = unit.questions.get('widget', type);
+  if (!widget) {
+    unknownKind(json, type, env);
+    return undefined;
+  }
+  unit.used.widgets.add(type);
+  const { props, streams } = compileWidget(json, widget, env);
+  return { ...assemble(json, type, props, env), widget: true, ...(streams.length > 0 ? { streams } : {}) };
+}
+
+function unknownKind(json: Json, type: string, { unit, site }: Env): void {
+  const names = [...unit.grammar.nodes.keys(), ...unit.questions.names('widget')];
+  const near = nearest(type, names);
+  const hint = near === undefined ? '' : `; did you mean “${near}”?`;
+  unit.report(
+    site,
+    member(json, 'type'),
+    'unknown-node',
+    `No kind of node and no widget is called “${type}”${hint}`,
+    {
+      expected: names.join(', '),
+      nearest: near,
+    },
+  );
+}
+
+/** What all nodes have stands beside the properties of their kind. */
+function assemble(json: Json, type: string, walked: Record<string, Value>, { site, reads }: Env): Node {
+  const { type: _, when, key, grow, requires, fallback, ...props } = walked;
+  const node: Node = { type, at: addressOf(json, site), props, reads: [...reads] };
+  if (typeof key === 'string') node.key = key;
+  if (grow === true) node.grow = true;
+  if (typeof requires === 'string') node.requires = requires;
+  if (typeof when === 'boolean' || isExpression(when)) node.when = when;
+  const [other] = nodesOf(fallback);
+  if (other) node.fallback = other;
+  return node;
+}
+
+export const isExpression = (value: Value | undefined): value is Extract<Node['when'], object> =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, '$');
+
+/** The nodes of a slot. */
+export const nodesOf = (value: Value | undefined): Node[] =>
+  typeof value === 'object' && value !== null && 'n' in value && Array.isArray(value.n)
+    ? (value.n as Node[])
+    : [];
+
+/** The part that a node stands for. */
+function partOf(json: Json, shape: Shape): string | undefined {
+  const property = Object.entries(shape.properties).find(([, { names }]) => names === 'part')?.[0];
+  return property === undefined ? undefined : stringOf(member(json, property));
+}
+
+/** The nodes of a part, as they are for this page. */
+function readPart(name: string, given: Type | undefined, env: Env): Node[] {
+  const part = env.unit.questions.get('part', name);
+  const { parts = [] } = env;
+  if (!part || parts.includes(name)) return [];
+  const view = member(part.source.root, 'view');
+  if (!view) return [];
+  const site = { source: part.source, base: `parts/${name}`, via: env.site.via ?? env.site.source.file };
+  const names = withNames(env.names, { given: { type: given ?? { kind: 'record', fields: {} } } });
+  const { fields: _, item: __, sheet: ___, ...rest } = env;
+  return compileNodes(view, { ...rest, site, names, parts: [...parts, name] });
+}

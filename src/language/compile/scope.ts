@@ -1,0 +1,78 @@
+/** The names that a node or a step brings along for what stands in it. */
+import { rootReads, withNames } from '../expression/names.ts';
+import { any, int, nullable, recordOf, string } from '../expression/type.ts';
+import type { ScopeName, Shape } from '../grammar/shape.ts';
+import { type Json, member, stringOf } from '../source/read.ts';
+import type { Typed } from './expression.ts';
+import type { Env, FormInfo } from './unit.ts';
+
+/** What steps see as `failure` where a call was refused. */
+const failure = recordOf(
+  { kind: string, message: string, reason: nullable(string), field: nullable(string) },
+  'a failure',
+);
+
+/** The environment of a member of an object, with the names of its scope. */
+export function scoped(scope: ScopeName, json: Json, env: Env): Env {
+  const owner = json.parent?.parent;
+  switch (scope) {
+    case 'item':
+      return { ...env, names: withNames(env.names, { it: { type: env.item ?? any }, index: { type: int } }) };
+    case 'failure':
+      return { ...env, names: withNames(env.names, { failure: { type: failure } }) };
+    case 'language':
+      return {
+        ...env,
+        names: withNames(env.names, { event: { type: recordOf({ language: string }, 'the event') } }),
+      };
+    case 'form': {
+      const form = env.unit.forms.get(stringOf(member(owner, 'name')) ?? '');
+      return form ? withForm(form, env) : env;
+    }
+    case 'asked': {
+      const schema = stringOf(member(owner, 'ask')) ?? '';
+      const form = env.unit.formOf(stringOf(member(owner, 'as')) ?? schema, schema, owner);
+      return { ...withForm(form, env), asked: form };
+    }
+    case 'given':
+      return { ...env, sheet: stringOf(member(owner, 'name')) ?? '' };
+  }
+}
+
+function withForm(form: FormInfo, env: Env): Env {
+  return {
+    ...env,
+    names: withNames(env.names, {
+      form: { type: form.type, reads: rootReads('forms', 2, [form.name]), alias: ['forms', form.name] },
+    }),
+    fields: { of: `the form “${form.name}”`, known: form.type.fields },
+  };
+}
+
+/** The fields that names of fields refer to, where an object names a form or a schema; the events of a widget that it names. */
+export function fieldsFor(json: Json, shape: Shape, env: Env): Pick<Env, 'fields' | 'events'> {
+  for (const [name, { names }] of Object.entries(shape.properties)) {
+    const value = stringOf(member(json, name));
+    if (value !== undefined && names === 'fieldWidget') {
+      const widget = env.unit.questions.get('widget', value);
+      if (widget) return { events: { of: `the widget “${value}”`, known: widget.events } };
+    }
+    if (value === undefined || (names !== 'schema' && names !== 'form')) continue;
+    if (names === 'form') {
+      const form = env.unit.forms.get(value) ?? (env.asked?.name === value ? env.asked : undefined);
+      if (form) return { fields: { of: `the form “${value}”`, known: form.type.fields } };
+    } else {
+      const schema = env.unit.questions.get('form', value);
+      if (schema?.schema) return { fields: { of: `the schema “${value}”`, known: schema.fields } };
+    }
+  }
+  return {};
+}
+
+/** Compiles a value that is asked for by itself, with all that it reads. */
+export function lazily(env: Env, compile: (env: Env) => Typed): Typed {
+  const reads = new Set<string>();
+  const { value, type } = compile({ ...env, reads, lazy: true });
+  if (env.lazy) for (const read of reads) env.reads.add(read);
+  return { value: { l: value, reads: [...reads] }, type };
+}

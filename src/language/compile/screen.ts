@@ -1,0 +1,175 @@
+import { checkCircles } from '../check/circles.ts';
+import type {
+  Source as DataSource,
+  IconShape,
+  QueryField,
+  Screen,
+  StatusSet,
+  Tone,
+  Value,
+} from '../compiled.ts';
+import { namesOf } from '../expression/names.ts';
+import { lazyRecord, recordOf, type Type } from '../expression/type.ts';
+import type { Shape } from '../grammar/shape.ts';
+import { declared } from '../project/app.ts';
+import type { Questions } from '../project/facts.ts';
+import type { Project } from '../project/project.ts';
+import { type Json, member, members, plain, type Source, stringOf } from '../source/read.ts';
+import { declareNames } from './declare.ts';
+import { Lets } from './lets.ts';
+import { commonNames, pageNames } from './names.ts';
+import { nodesOf } from './node.ts';
+import { compileSource, typeOfSource } from './source.ts';
+import { stepsOf } from './step.ts';
+import { type Env, type Site, Unit } from './unit.ts';
+import { walkObject } from './walk.ts';
+
+/** A shape that takes whatever stands there: it is compiled by itself. */
+const opaque: Shape = { json: 'object', scopes: {}, properties: {}, required: [] };
+
+/** Compiles a page. What is wrong with it stands in the unit. */
+export function compilePage(
+  project: Project,
+  source: Source,
+  questions: Questions,
+): { screen: Screen; unit: Unit } {
+  const unit = new Unit(project.grammar, questions);
+  const site: Site = {
+    source,
+    base: project
+      .relative(source.file)
+      .replace(/^.*?pages\//, 'pages/')
+      .replace(/\.json$/, ''),
+  };
+  const { root } = source;
+  const shape = project.grammar.screen;
+  const app = questions.get('app', 'app');
+  const data = members(member(root, 'data'));
+  for (const { name } of data) unit.sources.add(name);
+  for (const name of app?.session ?? []) unit.sources.add(name);
+  if (root) declareNames(unit, root, site);
+
+  const query: Record<string, Type> = {};
+  for (const [name, type] of Object.entries(declared(member(root, 'query'))))
+    query[name] = { ...type, nullable: false };
+  const outer = namesOf({
+    ...commonNames(app),
+    ...pageNames({
+      query: recordOf(query, 'the query'),
+      state: recordOf(declared(member(root, 'state')), 'the state'),
+      data: recordOf(
+        Object.fromEntries(data.map(({ name, value }) => [name, typeOfSource(value, { unit })])),
+        'the data',
+      ),
+      forms: lazyRecord(
+        () => ({ fields: Object.fromEntries([...unit.forms].map(([name, form]) => [name, form.type])) }),
+        'the forms',
+      ),
+    }),
+  });
+  const lets = new Lets(member(root, 'let'), outer, { unit, site });
+  const env: Env = { unit, site, names: lets, reads: new Set() };
+  const compiledLets = lets.compile();
+
+  const sources: Record<string, DataSource> = {};
+  const sourceShape = shape.properties.data?.others;
+  for (const { name, value } of data) {
+    const compiled =
+      sourceShape && value.type === 'object' ? compileSource(value, sourceShape, env) : undefined;
+    if (compiled) sources[name] = compiled;
+  }
+  checkCircles(sources, member(root, 'data'), env);
+
+  const properties = { ...shape.properties, data: opaque, let: opaque };
+  const { props } = root ? walkObject(root, { ...shape, properties }, env) : { props: {} };
+  finish(unit);
+  return { unit, screen: assemble(props, { let: compiledLets, data: sources, root }, unit) };
+}
+
+/** Reads the sheets: those first that a step was seen to show, as only then it is known what they are given. */
+export function finish(unit: Unit): void {
+  while (unit.later.length > 0) {
+    const next = unit.later.findIndex(({ sheet }) => unit.shown.has(sheet));
+    const [later] = unit.later.splice(Math.max(0, next), 1);
+    later?.read();
+  }
+}
+
+const record = (value: Value | undefined): Record<string, Value> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, Value>)
+    : {};
+
+function assemble(
+  props: Record<string, Value>,
+  parts: Pick<Screen, 'let' | 'data'> & { root: Json | undefined },
+  unit: Unit,
+): Screen {
+  const screen: Screen = {
+    route: stringOf(member(parts.root, 'route')) ?? '',
+    title: props.title ?? '',
+    query: Object.fromEntries(
+      Object.entries(record(props.query)).map(([name, field]) => [name, queryField(record(field))]),
+    ),
+    guards: Array.isArray(props.guards) ? props.guards.map(String) : [],
+    state: startValues(props.state),
+    data: parts.data,
+    let: parts.let,
+    view: nodesOf(props.view),
+    enter: stepsOf(props.enter),
+    on: Object.fromEntries(Object.entries(record(props.on)).map(([name, slot]) => [name, stepsOf(slot)])),
+    forms: [...unit.used.forms].sort(),
+    widgets: [...unit.used.widgets].sort(),
+    statuses: statusSets(unit),
+    icons: icons(unit),
+  };
+  if (props.refresh === 'pull') screen.refresh = 'pull';
+  if (props.bar !== undefined) screen.bar = record(props.bar) as NonNullable<Screen['bar']>;
+  return screen;
+}
+
+const types = new Set(['string', 'integer', 'number', 'boolean']);
+
+function queryField({ type, default: start }: Record<string, Value>): QueryField {
+  const field: QueryField = {
+    type: types.has(String(type)) ? (String(type) as QueryField['type']) : 'string',
+  };
+  if (start !== undefined) field.default = start;
+  return field;
+}
+
+/** What declared values start with. */
+export const startValues = (declarations: Value | undefined): Record<string, Value> =>
+  Object.fromEntries(
+    Object.entries(record(declarations)).map(([name, declaration]) => [
+      name,
+      record(declaration).default ?? null,
+    ]),
+  );
+
+function statusSets({ used, questions }: Unit): Record<string, StatusSet> {
+  const sets: Record<string, StatusSet> = {};
+  for (const name of [...used.statuses].sort()) {
+    const values = members(questions.get('statuses', name)?.json);
+    sets[name] = Object.fromEntries(values.map(({ name: value, value: json }) => [value, status(json)]));
+  }
+  return sets;
+}
+
+function status(json: Json): StatusSet[string] {
+  const label = member(json, 'label');
+  const text = label ? plain(label) : '';
+  return {
+    label: { t: typeof text === 'string' ? text : (text as Record<string, string>) },
+    tone: (stringOf(member(json, 'tone')) ?? 'neutral') as Tone,
+  };
+}
+
+export function icons({ used, questions }: Unit): Record<string, IconShape> {
+  const shapes: Record<string, IconShape> = {};
+  for (const name of [...used.icons].sort()) {
+    const shape = questions.get('icon', name);
+    if (shape) shapes[name] = shape;
+  }
+  return shapes;
+}

@@ -1,0 +1,85 @@
+/** Nodes and steps in the place of a value. */
+import type { Node, Value } from '../compiled.ts';
+import { join } from '../expression/join.ts';
+import { withNames } from '../expression/names.ts';
+import { any, recordOf, type Type } from '../expression/type.ts';
+import type { Shape } from '../grammar/shape.ts';
+import { entries, type Json, members } from '../source/read.ts';
+import { describeJson } from './constraint.ts';
+import type { Typed } from './expression.ts';
+import { compileNode } from './node.ts';
+import { compileSteps } from './step.ts';
+import type { Env } from './unit.ts';
+
+/** Compiles what stands in a slot; it is not evaluated, so nothing in it is read here. */
+export function compileSlot(json: Json, shape: Shape, env: Env): Typed {
+  switch (shape.slot) {
+    case 'steps':
+      return { value: isList(json, env) ? { s: compileSteps(json, env) } : { s: [] }, type: any };
+    case 'events':
+    case 'appEvents':
+      return { value: compileEvents(json, env, shape.slot === 'appEvents'), type: any };
+    case 'node': {
+      const node = compileNode(json, env);
+      return { value: { n: node ? [node] : [] }, type: any };
+    }
+    default: {
+      const nodes: Node[] = [];
+      const read = (names: Env): void => {
+        if (isList(json, env)) nodes.push(...compileNodes(json, names));
+      };
+      const { sheet, ...rest } = env;
+      if (sheet === undefined) read(env);
+      else
+        env.unit.later.push({
+          sheet,
+          read: () =>
+            read({ ...rest, names: withNames(env.names, { given: { type: givenTo(sheet, env) } }) }),
+        });
+      return { value: { n: nodes }, type: any };
+    }
+  }
+}
+
+export function compileNodes(json: Json, env: Env): Node[] {
+  return entries(json).flatMap((entry) => compileNode(entry, env) ?? []);
+}
+
+/** What the steps that show a sheet give it. */
+function givenTo(sheet: string, { unit }: Env): Type {
+  const types = unit.shown.get(sheet) ?? [];
+  return types.length === 0 ? recordOf({}, 'what the sheet is given') : types.reduce(join);
+}
+
+function isList(json: Json, { unit, site }: Env): boolean {
+  if (json.type === 'array') return true;
+  unit.report(
+    site,
+    json,
+    'wrong-type',
+    `This is ${describeJson({ json: json.type })}, and a list is wanted here`,
+    { expected: 'a list' },
+  );
+  return false;
+}
+
+/** Steps by event. */
+function compileEvents(json: Json, env: Env, ofApp: boolean): Value {
+  const slots: Record<string, Value> = {};
+  for (const { name, at, value } of members(json)) {
+    const event = env.events?.known[name];
+    if (!event && env.events)
+      env.unit.unknown(
+        env.site,
+        at,
+        'unknown-event',
+        `event of ${env.events.of}:`,
+        name,
+        Object.keys(env.events.known),
+      );
+    if (ofApp) env.unit.used.events.add(name);
+    const names = withNames(env.names, { event: { type: event ?? any } });
+    slots[name] = { s: isList(value, env) ? compileSteps(value, { ...env, names }) : [] };
+  }
+  return slots;
+}

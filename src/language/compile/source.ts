@@ -1,0 +1,64 @@
+/** Where a page or the session has its data from. */
+
+import { checkLive } from '../check/live.ts';
+import type { Live, Source, Value } from '../compiled.ts';
+import { any, nullableIf, type Type } from '../expression/type.ts';
+import type { Shape } from '../grammar/shape.ts';
+import { type Json, member, stringOf } from '../source/read.ts';
+import { isExpression } from './node.ts';
+import type { Env } from './unit.ts';
+import { walkObject } from './walk.ts';
+
+/** Compiles a source; undefined where it names no operation. */
+export function compileSource(json: Json, shape: Shape, outer: Env): Source | undefined {
+  const reads = new Set<string>();
+  const env: Env = { ...outer, reads };
+  const { unit, site } = env;
+  const { props } = walkObject(json, shape, env);
+  if (typeof props.operation !== 'string') return undefined;
+  const source: Source = { operation: props.operation, with: record(props.with), reads: [...reads] };
+  if (typeof props.when === 'boolean' || isExpression(props.when)) source.when = props.when;
+  if (typeof props.every === 'number') source.every = props.every;
+  const operation = unit.questions.get('operation', source.operation);
+  if (props.pages !== undefined && operation) {
+    if (operation.page) source.pages = operation.page;
+    else
+      unit.report(
+        site,
+        member(json, 'pages'),
+        'not-paged',
+        `The operation “${source.operation}” has no pages to join`,
+        { expected: 'an operation with x-page' },
+      );
+  }
+  const live = member(json, 'live');
+  if (live?.type === 'object') {
+    source.live = liveOf(record(props.live));
+    checkLive(live, source.live, operation?.payload, env);
+  }
+  return source;
+}
+
+const record = (value: Value | undefined): Record<string, Value> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, Value>)
+    : {};
+
+function liveOf({ channel, key, merge, into, from, by, most }: Record<string, Value>): Live {
+  const live: Live = {
+    channel: String(channel ?? ''),
+    key: key ?? '',
+    merge: merge === 'rows' || merge === 'fields' ? merge : 'replace',
+  };
+  if (typeof into === 'string') live.into = into.split('.');
+  if (typeof from === 'string') live.from = from.split('.');
+  if (typeof by === 'string') live.by = by;
+  if (typeof most === 'number') live.most = most;
+  return live;
+}
+
+/** What a source holds: null where it is not asked for. */
+export function typeOfSource(json: Json, { unit }: Pick<Env, 'unit'>): Type {
+  const operation = unit.questions.get('operation', stringOf(member(json, 'operation')) ?? '');
+  return nullableIf(member(json, 'when') !== undefined, operation?.payload ?? any);
+}

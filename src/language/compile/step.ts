@@ -1,0 +1,93 @@
+import type { Step, Value } from '../compiled.ts';
+import { withNames } from '../expression/names.ts';
+import { any, nullableIf, recordOf, type Type } from '../expression/type.ts';
+import type { Shape } from '../grammar/shape.ts';
+import { nearest } from '../nearest.ts';
+import { entries, type Json, member, members, stringOf } from '../source/read.ts';
+import { addressOf, isExpression } from './node.ts';
+import type { Env } from './unit.ts';
+import { walkObject } from './walk.ts';
+
+/** Compiles steps in their order; a later one sees what an earlier one was told to name. */
+export function compileSteps(json: Json, outer: Env): Step[] {
+  const { lazy: _, events: __, ...rest } = outer;
+  let env: Env = { ...rest, reads: new Set() };
+  return entries(json).flatMap((entry) => {
+    const verb = verbOf(entry, env);
+    const shape = verb && env.unit.grammar.steps.get(verb);
+    if (!verb || !shape) return [];
+    const { props } = walkObject(entry, shape, env);
+    const { when, as, ...more } = props;
+    const step: Step = { do: verb, at: addressOf(entry, env.site), props: more };
+    if (typeof when === 'boolean' || isExpression(when)) step.when = when;
+    if (typeof as === 'string') {
+      step.as = as;
+      checkFree(as, member(entry, 'as'), env);
+      const type = nullableIf(when !== undefined && when !== true, resultOf(entry, verb, shape, env));
+      env = { ...env, names: withNames(env.names, { [as]: { type } }) };
+    }
+    return [step];
+  });
+}
+
+/** The one verb of a step. */
+function verbOf(json: Json, { unit, site }: Env): string | undefined {
+  const names = members(json).map(({ name }) => name);
+  const verbs = names.filter((name) => unit.grammar.steps.has(name));
+  // A word can be a verb and a property of another one: it is the verb that knows all the others.
+  const fitting = verbs.filter((verb) =>
+    names.every((name) => Object.hasOwn(unit.grammar.steps.get(verb)?.properties ?? {}, name)),
+  );
+  const [only = verbs[0], ...others] = fitting.length > 0 ? fitting : verbs;
+  if (
+    json.type === 'object' &&
+    only !== undefined &&
+    (fitting.length > 0 || verbs.length === 1) &&
+    others.length === 0
+  )
+    return only;
+  const known = [...unit.grammar.steps.keys()];
+  if (verbs.length > 1) {
+    unit.report(
+      site,
+      json,
+      'unknown-step',
+      `A step does one thing, and this one says ${verbs.join(' and ')}`,
+      { expected: 'one verb' },
+    );
+    return undefined;
+  }
+  const near = names.map((name) => nearest(name, known)).find((name) => name !== undefined);
+  const hint = near === undefined ? '' : `; did you mean “${near}”?`;
+  unit.report(site, json, 'unknown-step', `This is no step: it has no verb${hint}`, {
+    expected: known.join(', '),
+    nearest: near,
+  });
+  return undefined;
+}
+
+/** What a step yields: the answer of an operation, the record of a form. */
+function resultOf(json: Json, verb: string, shape: Shape, { unit }: Env): Type {
+  const name = stringOf(member(json, verb)) ?? '';
+  const { names } = shape.properties[verb] ?? {};
+  if (names === 'operation') return unit.questions.get('operation', name)?.payload ?? any;
+  if (names === 'schema') {
+    const schema = unit.questions.get('form', name);
+    return schema?.schema ? recordOf({ ...schema.fields }, `the form “${name}”`) : any;
+  }
+  return any;
+}
+
+/** A name that hides another one makes the expressions behind it mean something else. */
+function checkFree(name: string, at: Json | undefined, { names, unit, site }: Env): void {
+  if (names.lookup(name))
+    unit.report(site, at, 'name-taken', `“${name}” already means something here`, {
+      expected: 'another name',
+    });
+}
+
+/** The steps of a slot. */
+export const stepsOf = (value: Value | undefined): Step[] =>
+  typeof value === 'object' && value !== null && 's' in value && Array.isArray(value.s)
+    ? (value.s as Step[])
+    : [];

@@ -1,0 +1,40 @@
+/** What names and values of the same object have to be to each other. */
+
+import { checkCall } from '../check/call.ts';
+import { checkFilling } from '../check/filling.ts';
+import { checkQuery } from '../check/query.ts';
+import { checkStatuses } from '../check/statuses.ts';
+import type { Shape } from '../grammar/shape.ts';
+import { type Json, member, stringOf } from '../source/read.ts';
+import type { Env } from './unit.ts';
+import type { Walked } from './walk.ts';
+
+/** A name and what goes with it. */
+export interface Pair extends Walked {
+  name: string;
+  /** Where the name stands. */
+  at: Json;
+  json: Json;
+  env: Env;
+}
+
+const checks: Readonly<Record<string, (pair: Pair) => void>> = {
+  operation: checkCall,
+  route: checkQuery,
+  schema: checkFilling,
+  statuses: checkStatuses,
+  sheet({ name, types, env }) {
+    if (!types.with) return;
+    const shown = env.unit.shown.get(name) ?? [];
+    env.unit.shown.set(name, [...shown, types.with]);
+  },
+};
+
+/** Checks each name of an object against the values that stand beside it. */
+export function checkTogether(json: Json, shape: Shape, walked: Walked, env: Env): void {
+  for (const [property, { names }] of Object.entries(shape.properties)) {
+    const at = names === undefined ? undefined : member(json, property);
+    const name = stringOf(at);
+    if (at && names !== undefined && name !== undefined) checks[names]?.({ ...walked, name, at, json, env });
+  }
+}

@@ -1,0 +1,145 @@
+/** What is gathered while one page, or the app, is compiled. */
+import { typeOfSchema } from '../contract/index.ts';
+import type { Names } from '../expression/names.ts';
+import { any, nullable, type RecordType, type Type } from '../expression/type.ts';
+import { type Details, type Finding, findingAt } from '../findings.ts';
+import type { Grammar } from '../grammar/shape.ts';
+import { nearest } from '../nearest.ts';
+import type { Known, KnownKind, Questions } from '../project/facts.ts';
+import type { FormSchema } from '../project/forms.ts';
+import { type Json, member, members, plain, type Source } from '../source/read.ts';
+
+/** The file that is being read, and how nodes in it are addressed. */
+export interface Site {
+  source: Source;
+  /** What stands before the `#` of an address, such as `pages/withdraw/detail`. */
+  base: string;
+  /** The page for which it is read, where that is another file. */
+  via?: string;
+}
+
+/** A form of the page. */
+export interface FormInfo {
+  name: string;
+  schema: FormSchema | undefined;
+  /** Its fields, each of which may be empty. */
+  type: RecordType;
+  /** Fields that only the page knows, and that are not sent. */
+  locals: ReadonlySet<string>;
+}
+
+/** Fields that names of fields refer to: those of a form or of a schema. */
+export interface Fields {
+  of: string;
+  known: Readonly<Record<string, Type>>;
+}
+
+/** Where the walker stands. */
+export interface Env {
+  unit: Unit;
+  site: Site;
+  names: Names;
+  /** What is read on the way; a node or a lazy value starts a new set. */
+  reads: Set<string>;
+  /** Whether what is compiled is part of a lazy value, which is told of all that is read in it. */
+  lazy?: true;
+  fields?: Fields;
+  /** The rows that `it` is one of. */
+  item?: Type;
+  /** What the events carry that steps are listed for; undefined where any event may be named. */
+  events?: { of: string; known: Readonly<Record<string, Type>> } | undefined;
+  /** A form that a step asks for, besides those of the page. */
+  asked?: FormInfo;
+  /** The sheet whose content comes next. */
+  sheet?: string;
+  /** The parts that are being read, outermost first. */
+  parts?: readonly string[];
+}
+
+/** What a page makes use of, by kind. */
+export interface Used {
+  texts: Set<string>;
+  pages: Set<string>;
+  icons: Set<string>;
+  statuses: Set<string>;
+  widgets: Set<string>;
+  forms: Set<string>;
+  parts: Set<string>;
+  guards: Set<string>;
+  links: Set<string>;
+  events: Set<string>;
+}
+
+export class Unit {
+  readonly grammar: Grammar;
+  readonly questions: Questions;
+  readonly findings: Finding[] = [];
+  readonly forms = new Map<string, FormInfo>();
+  readonly sheets = new Set<string>();
+  readonly pictures = new Set<string>();
+  /** The sources that `reload` can name. */
+  readonly sources = new Set<string>();
+  /** The types of what each sheet is given, by the steps that show it. */
+  readonly shown = new Map<string, Type[]>();
+  /** Sheets, which are read last: only then is it known what they are given. */
+  readonly later: { sheet: string; read: () => void }[] = [];
+  readonly used: Used = {
+    texts: new Set(),
+    pages: new Set(),
+    icons: new Set(),
+    statuses: new Set(),
+    widgets: new Set(),
+    forms: new Set(),
+    parts: new Set(),
+    guards: new Set(),
+    links: new Set(),
+    events: new Set(),
+  };
+
+  constructor(grammar: Grammar, questions: Questions) {
+    this.grammar = grammar;
+    this.questions = questions;
+  }
+
+  /** A form by its name and schema: the fields of the schema and those that only the definition has. */
+  formOf(name: string, schemaName: string, json: Json | undefined): FormInfo {
+    const schema = this.questions.get('form', schemaName);
+    const fields: Record<string, Type> = {};
+    for (const [field, type] of Object.entries(schema?.fields ?? {})) fields[field] = nullable(type);
+    const locals = new Set<string>();
+    for (const { name: field, value } of members(member(json, 'fields'))) {
+      const local = member(value, 'local');
+      if (!local) continue;
+      fields[field] = nullable(typeOfSchema(plain(local)));
+      locals.add(field);
+    }
+    const type: RecordType = { kind: 'record', name: `the form “${name}”`, fields };
+    // Nothing is known of a form whose schema cannot be read: every field is let pass.
+    return { name, schema, type: schema?.schema ? type : { ...type, rest: any }, locals };
+  }
+
+  report(site: Site, at: Json | undefined, rule: string, message: string, details: Details = {}): void {
+    this.findings.push(findingAt(site.source, at, rule, message, { via: site.via, ...details }));
+  }
+
+  /** A fact by its name; a finding with the nearest right name where there is none. */
+  known<Kind extends KnownKind>(
+    kind: Kind,
+    name: string,
+    site: Site,
+    at: Json,
+    rule: string,
+    what: string,
+  ): Known[Kind] | undefined {
+    const fact = this.questions.get(kind, name);
+    if (fact === undefined) this.unknown(site, at, rule, what, name, this.questions.names(kind));
+    return fact;
+  }
+
+  /** The finding for a name that is none of those there are. */
+  unknown(site: Site, at: Json, rule: string, what: string, name: string, names: Iterable<string>): void {
+    const near = nearest(name, names);
+    const hint = near === undefined ? '' : `; did you mean “${near}”?`;
+    this.report(site, at, rule, `There is no ${what} “${name}”${hint}`, { nearest: near });
+  }
+}

@@ -1,0 +1,188 @@
+/**
+ * The walker: goes through a definition along the grammar, finds what does not fit, and puts together the
+ * compiled form on the way. A kind of node or a step is nothing to it but a shape.
+ */
+import type { Value } from '../compiled.ts';
+import { recordOf, type Type } from '../expression/type.ts';
+import type { Shape } from '../grammar/shape.ts';
+import { nearest } from '../nearest.ts';
+import { typeOfConstant } from '../project/constant.ts';
+import { entries, type Json, members } from '../source/read.ts';
+import { constraints, describeJson, fitsJson } from './constraint.ts';
+import type { Typed } from './expression.ts';
+import { compileMeaning } from './meaning.ts';
+import { checkName } from './name.ts';
+import { fieldsFor, lazily, scoped } from './scope.ts';
+import { compileSlot } from './slot.ts';
+import type { Filling } from './text.ts';
+import { compileText } from './text.ts';
+import { checkTogether } from './together.ts';
+import type { Env } from './unit.ts';
+
+/** Compiles the value that stands there. */
+export function walk(json: Json, shape: Shape, env: Env, filling?: Filling): Typed {
+  if (shape.meaning === 'text' && (json.type === 'string' || json.type === 'object'))
+    return compileText(json, filling, env);
+  if (shape.slot) return compileSlot(json, shape, env);
+  if (shape.meaning) return compileMeaning(json, shape, env);
+  if (shape.either) return walkEither(json, shape.either, env);
+  if (!fitsJson(json, shape)) {
+    const expected = describeJson(shape);
+    env.unit.report(
+      env.site,
+      json,
+      'wrong-type',
+      `This is ${describeJson({ json: json.type })}, and ${expected} is wanted here`,
+      { expected },
+    );
+    return { value: null, type: typeOfConstant(null) };
+  }
+  constraints(json, shape, env);
+  if (json.type === 'object') {
+    const { props, types } = walkObject(json, shape, env);
+    return { value: props, type: recordOf(types) };
+  }
+  if (json.type === 'array') {
+    const items = entries(json).map((entry) =>
+      shape.items ? walk(entry, shape.items, env) : compileMeaning(entry, anything, env),
+    );
+    return { value: items.map(({ value }) => value), type: typeOfConstant([]) };
+  }
+  if (shape.names) checkName(json, shape, env);
+  const value: unknown = json.value;
+  const plain =
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+  return { value: plain, type: typeOfConstant(plain) };
+}
+
+const anything: Shape = { meaning: 'any', scopes: {}, properties: {}, required: [] };
+
+function walkEither(json: Json, shapes: readonly Shape[], env: Env): Typed {
+  const fitting = shapes.find((shape) => fitsJson(json, shape));
+  if (fitting) return walk(json, fitting, env);
+  const expected = shapes.map(describeJson).join(' or ');
+  env.unit.report(
+    env.site,
+    json,
+    'wrong-type',
+    `This is ${describeJson({ json: json.type })}, and ${expected} is wanted here`,
+    { expected },
+  );
+  return { value: null, type: typeOfConstant(null) };
+}
+
+/** An object with what stands in it, compiled, and the types of that. */
+export interface Walked {
+  props: Record<string, Value>;
+  types: Record<string, Type>;
+}
+
+/** Compiles the members of an object along its shape. */
+export function walkObject(json: Json, shape: Shape, outer: Env): Walked {
+  const found = members(json);
+  checkMembers(json, shape, outer);
+  const env: Env = { ...outer, ...fieldsFor(json, shape, outer) };
+  const types: Record<string, Type> = {};
+  const compiled = new Map<string, Value>();
+
+  const compile = (name: string, value: Json, inner: Shape, filling?: Filling): void => {
+    const typed = walkMember(name, value, inner, shape, env, filling);
+    compiled.set(name, typed.value);
+    types[name] = typed.type;
+  };
+  // Fillings and rows come first: the texts and values beside them need them.
+  const fillings: Record<string, Filling> = {};
+  for (const { name, value } of found) {
+    const inner = shape.properties[name];
+    if (inner?.meaning === 'texts') {
+      const typed = walk(value, inner, env);
+      fillings[name] = typed.value as Filling;
+    } else if (name === 'of' && inner?.meaning === 'list') {
+      compile(name, value, inner);
+      const rows = types.of;
+      if (rows?.kind === 'list') env.item = rows.of;
+    }
+  }
+  for (const { name, value } of found) {
+    const inner = shape.properties[name] ?? (shape.others || undefined);
+    if (!inner || inner.meaning === 'texts' || compiled.has(name)) continue;
+    compile(name, value, inner, fillings[`${name}Values`] ?? fillings.values);
+  }
+  const props: Record<string, Value> = {};
+  for (const { name } of found) {
+    const value = compiled.get(name);
+    if (value !== undefined) props[name] = value;
+  }
+  checkTogether(json, shape, { props, types }, env);
+  return { props, types };
+}
+
+/** One member, with the names that its owner brings along for it. */
+function walkMember(
+  name: string,
+  json: Json,
+  inner: Shape,
+  owner: Shape,
+  env: Env,
+  filling: Filling | undefined,
+): Typed {
+  const scope = owner.scopes[name];
+  const deeper = Object.entries(owner.scopes).filter(([path]) => path.startsWith(`${name}.`));
+  if (deeper.length > 0) {
+    const scopes = Object.fromEntries(deeper.map(([path, value]) => [path.slice(name.length + 1), value]));
+    return walk(json, { ...inner, scopes: { ...inner.scopes, ...scopes } }, env, filling);
+  }
+  if (!scope) return walk(json, inner, env, filling);
+  const here = scoped(scope, json, env);
+  if (inner.slot) return compileSlot(json, inner, here);
+  if (json.type === 'array' && inner.items) {
+    const { items } = inner;
+    constraints(json, inner, env);
+    return {
+      value: entries(json).map((entry) => lazily(here, (lazy) => walk(entry, items, lazy)).value),
+      type: typeOfConstant([]),
+    };
+  }
+  if (json.type === 'object' && inner.others) return walkEach(json, inner, here);
+  return lazily(here, (lazy) => walk(json, inner, lazy, filling));
+}
+
+/** An object whose members are each a lazy value: the fields of a form. */
+function walkEach(json: Json, shape: Shape, env: Env): Typed {
+  const each: Record<string, Value> = {};
+  checkMembers(json, shape, env);
+  for (const { name, value } of members(json)) {
+    if (shape.others) {
+      const { others } = shape;
+      each[name] = lazily(env, (lazy) => walk(value, others, lazy)).value;
+    }
+  }
+  return { value: each, type: recordOf({}) };
+}
+
+/** Members that there should not be, and those that there should. */
+function checkMembers(json: Json, shape: Shape, { unit, site, fields }: Env): void {
+  const found = members(json);
+  for (const { name, at, value } of found) {
+    if (shape.fields && fields && !Object.hasOwn(fields.known, name) && !declaresField(value)) {
+      unit.unknown(site, at, 'unknown-field', `field of ${fields.of}`, name, Object.keys(fields.known));
+    }
+    if (shape.others !== false || Object.hasOwn(shape.properties, name)) continue;
+    const names = Object.keys(shape.properties);
+    const near = nearest(name, names);
+    const hint = near === undefined ? '' : `; did you mean “${near}”?`;
+    unit.report(site, at, 'unknown-property', `“${name}” cannot stand here${hint}`, {
+      expected: names.join(', '),
+      nearest: near,
+    });
+  }
+  for (const name of shape.required) {
+    if (found.some((entry) => entry.name === name)) continue;
+    const meaning = shape.properties[name]?.description;
+    unit.report(site, json, 'missing-property', `“${name}” is missing${meaning ? `: ${meaning}` : ''}`, {
+      expected: name,
+    });
+  }
+}
+
+const declaresField = (json: Json): boolean => members(json).some(({ name }) => name === 'local');

@@ -1,0 +1,82 @@
+/** What is wrong with a project: each finding says where, what was expected, and the nearest right name. */
+import { frame } from './source/frame.ts';
+import { type Position, positionOf } from './source/position.ts';
+import { type Json, pointerOf, type Source } from './source/read.ts';
+
+export type Severity = 'error' | 'warning';
+
+export interface Finding {
+  /** The rule that found it, such as `unknown-operation`. */
+  rule: string;
+  severity: Severity;
+  message: string;
+  expected?: string;
+  nearest?: string;
+  /** Relative to the root of the project. */
+  file: string;
+  start: Position;
+  end: Position;
+  /** JSON pointer within the file. */
+  pointer: string;
+  /** The page for which a part or a guard was compiled when it was found. */
+  via?: string;
+  /** The lines around it. */
+  frame: string;
+}
+
+export interface Details {
+  expected?: string | undefined;
+  nearest?: string | undefined;
+  severity?: Severity;
+  via?: string | undefined;
+  /** A part of the value, as offsets in the file. */
+  span?: { from: number; to: number };
+}
+
+/** A finding at a value of a file. */
+export function findingAt(
+  source: Source,
+  at: Json | undefined,
+  rule: string,
+  message: string,
+  details: Details = {},
+): Finding {
+  const from = details.span?.from ?? at?.offset ?? 0;
+  const to = Math.max(from + 1, details.span?.to ?? (at ? at.offset + at.length : 1));
+  const start = positionOf(source, from);
+  const finding: Finding = {
+    rule,
+    severity: details.severity ?? 'error',
+    message,
+    file: source.file,
+    start,
+    end: positionOf(source, to),
+    pointer: at ? pointerOf(at) : '',
+    get frame() {
+      return frame(source.text, start, to - from);
+    },
+  };
+  if (details.expected !== undefined) finding.expected = details.expected;
+  if (details.nearest !== undefined) finding.nearest = details.nearest;
+  if (details.via !== undefined) finding.via = details.via;
+  return finding;
+}
+
+/** By file and place; what was found at the same place by the same rule through several pages is told once. */
+export function sorted(findings: readonly Finding[]): Finding[] {
+  const told = new Map<string, Finding>();
+  for (const finding of findings) {
+    const { file, start, rule, message } = finding;
+    const key = `${file}:${start.line}:${start.column}:${rule}:${message}`;
+    if (!told.has(key)) told.set(key, finding);
+  }
+  return [...told.values()].sort(
+    (a, b) =>
+      compare(a.file, b.file) ||
+      a.start.line - b.start.line ||
+      a.start.column - b.start.column ||
+      compare(a.rule, b.rule),
+  );
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

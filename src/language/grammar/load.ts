@@ -1,0 +1,117 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Grammar, Shape } from './shape.ts';
+
+type Raw = { [name: string]: unknown };
+
+const isRaw = (value: unknown): value is Raw =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const raw = (value: unknown): Raw => (isRaw(value) ? value : {});
+const strings = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/**
+ * Reads the grammar. A kind of node is a file in `nodes/`, a step a file in `steps/`, called as the files are:
+ * adding one takes no other change.
+ * @param folder `schemas/language` of the repository.
+ */
+export function loadGrammar(folder: string): Grammar {
+  const files = new Map<string, Raw>();
+  const read = (file: string): Raw => {
+    const known = files.get(file);
+    if (known) return known;
+    const content = raw(JSON.parse(fs.readFileSync(file, 'utf8')));
+    files.set(file, content);
+    return content;
+  };
+  const shape = (file: string): Shape => shapeOf(read(file), file, read);
+  const folderOf = (name: string): Map<string, Shape> => {
+    const inside = path.join(folder, name);
+    const names = fs.readdirSync(inside).filter((file) => file.endsWith('.schema.json'));
+    return new Map(
+      names.sort().map((file) => [file.replace('.schema.json', ''), shape(path.join(inside, file))]),
+    );
+  };
+  const nodes = folderOf('nodes');
+  const widget = nodes.get('widget');
+  if (!widget) throw new Error(`${folder}/nodes/widget.schema.json is missing`);
+  nodes.delete('widget');
+  const node = read(path.join(folder, 'node.schema.json'));
+  const values = read(path.join(folder, 'values.schema.json'));
+  const app = read(path.join(folder, 'app.schema.json'));
+  return {
+    screen: shape(path.join(folder, 'screen.schema.json')),
+    part: shape(path.join(folder, 'part.schema.json')),
+    statuses: shape(path.join(folder, 'statuses.schema.json')),
+    app: shape(path.join(folder, 'app.schema.json')),
+    nodes,
+    widget,
+    steps: folderOf('steps'),
+    features: strings(node['x-features']),
+    events: strings(raw(raw(app.properties).on)['x-events']),
+    fieldWidgets: strings(values['x-fieldWidgets']),
+  };
+}
+
+/** What stands beside a reference only annotates it, so it can be read in the place that the reference leads to. */
+const annotations = (schema: Raw): Raw =>
+  Object.fromEntries(
+    Object.entries(schema).filter(([name]) => name === 'description' || name.startsWith('x-')),
+  );
+
+const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+
+function shapeOf(schema: Raw, file: string, read: (file: string) => Raw): Shape {
+  if (typeof schema.$ref === 'string') {
+    const [name = '', pointer = ''] = schema.$ref.split('#');
+    const target = name ? path.resolve(path.dirname(file), name) : file;
+    // What stands in a slot is looked up by its type or verb, and not followed from here.
+    if (!pointer) return shapeOf({ ...schema, $ref: undefined, type: 'object' }, file, read);
+    const found = pointer
+      .split('/')
+      .slice(1)
+      .reduce<unknown>((here, part) => raw(here)[part], read(target));
+    if (!isRaw(found)) throw new Error(`${file}: ${schema.$ref} leads nowhere`);
+    return shapeOf({ ...found, ...annotations(schema) }, target, read);
+  }
+  const shape: Shape = { scopes: {}, properties: {}, required: [] };
+  const inner = (value: unknown): Shape => shapeOf(raw(value), file, read);
+  const set = (values: Partial<Record<keyof Shape, unknown>>): void => {
+    for (const [name, value] of Object.entries(values))
+      if (value !== undefined) Object.assign(shape, { [name]: value });
+  };
+  set({
+    json: schema.type,
+    meaning: schema['x-type'],
+    slot: schema['x-slot'],
+    names: schema['x-name'],
+    also: schema['x-also'],
+    optional: schema['x-optional'],
+    declares: schema['x-declares'],
+    values: schema['x-values'],
+    fields: schema['x-fields'],
+    enum: schema.enum,
+    constant: schema.const,
+    pattern: typeof schema.pattern === 'string' ? new RegExp(schema.pattern, 'u') : undefined,
+    minimum: number(schema.minimum),
+    above: number(schema.exclusiveMinimum),
+    maximum: number(schema.maximum),
+    minItems: number(schema.minItems),
+    maxItems: number(schema.maxItems),
+    minProperties: number(schema.minProperties),
+    description: schema.description,
+  });
+  if (isRaw(schema['x-scope'])) set({ scopes: schema['x-scope'] });
+  if (isRaw(schema.properties)) {
+    set({
+      properties: Object.fromEntries(
+        Object.entries(schema.properties).map(([name, value]) => [name, inner(value)]),
+      ),
+    });
+  }
+  if (Array.isArray(schema.required)) set({ required: strings(schema.required) });
+  if (schema.additionalProperties === false) set({ others: false });
+  else if (isRaw(schema.additionalProperties)) set({ others: inner(schema.additionalProperties) });
+  if (isRaw(schema.items)) set({ items: inner(schema.items) });
+  if (Array.isArray(schema.anyOf)) set({ either: schema.anyOf.map(inner) });
+  return shape;
+}

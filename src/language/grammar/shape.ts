@@ -1,0 +1,80 @@
+/** The grammar as the walker uses it: JSON Schema with its references followed and its annotations named. */
+
+/** What a property holds (`x-type`). */
+export type Meaning =
+  | 'text'
+  | 'texts'
+  | 'string'
+  | 'number'
+  | 'int'
+  | 'bool'
+  | 'decimal'
+  | 'list'
+  | 'object'
+  | 'moment'
+  | 'any'
+  | 'expression'
+  | 'map'
+  | 'bind'
+  | 'schema'
+  | 'assignments';
+
+export type Slot = 'nodes' | 'node' | 'steps' | 'events' | 'appEvents';
+
+/** Names that something brings along for what stands in it (`x-scope`). */
+export type ScopeName = 'item' | 'form' | 'asked' | 'given' | 'failure' | 'language';
+
+export interface Shape {
+  json?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
+  meaning?: Meaning;
+  slot?: Slot;
+  /** Of what it is a name (`x-name`). */
+  names?: string;
+  /** Further words that may stand in place of a name (`x-also`). */
+  also?: readonly string[];
+  /** A name that is not known is left out and no finding (`x-optional`). */
+  optional?: true;
+  /** What its value gives a name to (`x-declares`). */
+  declares?: string;
+  /** The strings that it may be (`x-values`). */
+  values?: readonly string[];
+  /** Its members are named by the fields of the form (`x-fields`). */
+  fields?: true;
+  /** What is compiled for each property, by its name; a path with a dot for one further in. */
+  scopes: Readonly<Record<string, ScopeName>>;
+  enum?: readonly unknown[];
+  constant?: unknown;
+  pattern?: RegExp;
+  minimum?: number;
+  above?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  minProperties?: number;
+  properties: Readonly<Record<string, Shape>>;
+  required: readonly string[];
+  /** What further members are; false where there may be none. */
+  others?: Shape | false;
+  items?: Shape;
+  either?: readonly Shape[];
+  description?: string;
+}
+
+export interface Grammar {
+  screen: Shape;
+  part: Shape;
+  statuses: Shape;
+  app: Shape;
+  /** By kind. */
+  nodes: ReadonlyMap<string, Shape>;
+  /** What every widget has besides its own properties. */
+  widget: Shape;
+  /** By verb. */
+  steps: ReadonlyMap<string, Shape>;
+  /** What a node can ask of a runtime. */
+  features: readonly string[];
+  /** The events that the app itself knows, whether anybody listens or not. */
+  events: readonly string[];
+  /** How fields can be asked for. */
+  fieldWidgets: readonly string[];
+}

@@ -1,0 +1,75 @@
+import { typeOfSchema } from '../contract/index.ts';
+import { any, bool, nullable, nullableIf, recordOf, type Type } from '../expression/type.ts';
+import { entries, type Json, member, members, plain, stringOf } from '../source/read.ts';
+import { typeOfConstant } from './constant.ts';
+import type { Project } from './project.ts';
+
+/** What app.json makes known to pages. */
+export interface AppFace {
+  guards: readonly string[];
+  links: Readonly<Record<string, { frame: boolean }>>;
+  /** Events that it answers. */
+  events: readonly string[];
+  session: readonly string[];
+  languages: { default: string; supported: readonly string[]; all: readonly string[] };
+  themes: readonly string[];
+  /** The types of the names that it defines. */
+  names: { session: Type; prefs: Type; app: Type };
+  /** The routes that it leads to by itself: its start and its tab bars. */
+  routes: readonly string[];
+}
+
+const names = (json: Json | undefined): string[] => members(json).map(({ name }) => name);
+const strings = (json: Json | undefined): string[] => entries(json).flatMap((entry) => stringOf(entry) ?? []);
+
+export function readApp(project: Project): AppFace {
+  const root = project.app?.root;
+  const at = (name: string): Json | undefined => member(root, name);
+  const languages = at('languages');
+  const session = members(at('session')).map(({ name, value }) => {
+    const operation = project.contract?.operations.get(stringOf(member(value, 'operation')) ?? '');
+    // A visitor has nothing in the session.
+    return [name, nullable(operation?.payload ?? any)] as const;
+  });
+  const bars = members(at('tabBars')).flatMap(({ value }) =>
+    entries(value).map((entry) => stringOf(member(entry, 'route')) ?? ''),
+  );
+  return {
+    guards: names(at('guards')),
+    links: Object.fromEntries(
+      members(at('links')).map(({ name, value }) => [
+        name,
+        { frame: member(value, 'frame')?.value === true },
+      ]),
+    ),
+    events: names(at('on')),
+    session: names(at('session')),
+    languages: {
+      default: stringOf(member(languages, 'default')) ?? '',
+      supported: strings(member(languages, 'supported')),
+      all: names(member(languages, 'all')),
+    },
+    themes: strings(member(at('themes'), 'all')),
+    names: {
+      session: recordOf({ loggedIn: bool, ...Object.fromEntries(session) }, 'the session'),
+      prefs: recordOf(declared(at('prefs')), 'the preferences'),
+      app: recordOf(
+        Object.fromEntries(
+          members(at('constants')).map(({ name, value }) => [name, typeOfConstant(plain(value))]),
+        ),
+        'the constants',
+      ),
+    },
+    routes: [stringOf(at('start')) ?? '', ...bars, ...strings(at('tabPages'))].filter(Boolean),
+  };
+}
+
+/** The types of values that are declared with JSON Schema; null where there is no default. */
+export function declared(json: Json | undefined): Record<string, Type> {
+  return Object.fromEntries(
+    members(json).map(({ name, value }) => [
+      name,
+      nullableIf(member(value, 'default') === undefined, typeOfSchema(plain(value))),
+    ]),
+  );
+}

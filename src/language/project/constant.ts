@@ -1,0 +1,17 @@
+import { join } from '../expression/join.ts';
+import { any, bool, double, int, listOf, nothing, recordOf, string, type Type } from '../expression/type.ts';
+import type { Plain } from '../source/read.ts';
+
+/** The type of a value that stands there and never changes. */
+export function typeOfConstant(value: Plain): Type {
+  if (value === null) return nothing;
+  if (Array.isArray(value)) return listOf(value.length === 0 ? any : value.map(typeOfConstant).reduce(join));
+  if (typeof value === 'object') {
+    return recordOf(
+      Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, typeOfConstant(inner)])),
+    );
+  }
+  if (typeof value === 'boolean') return bool;
+  if (typeof value === 'number') return Number.isInteger(value) ? int : double;
+  return string;
+}

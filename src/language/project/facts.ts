@@ -1,0 +1,154 @@
+/**
+ * What the files of a project make known to each other, by kind and name. Whoever asks through a
+ * {@link Questions} can tell later whether any answer would differ now: so a page is compiled anew only
+ * where something that it depends on has changed.
+ */
+import { type Operation, typeOfSchema } from '../contract/index.ts';
+import type { Type } from '../expression/type.ts';
+import type { Source } from '../source/read.ts';
+import { type AppFace, readApp } from './app.ts';
+import { type FormSchema, readForms } from './forms.ts';
+import { type Icon, readIcons } from './icons.ts';
+import { type PageFace, readPages } from './pages.ts';
+import type { Project } from './project.ts';
+import { readStatuses, type Statuses } from './statuses.ts';
+import { readTexts, type Text } from './texts.ts';
+import { readWidgets, type Widget } from './widgets.ts';
+
+export interface Known {
+  operation: Operation;
+  /** By route. */
+  page: PageFace;
+  part: { source: Source };
+  form: FormSchema;
+  statuses: Statuses;
+  icon: Icon;
+  widget: Widget;
+  channel: { message: Type };
+  text: Text;
+  /** There is one, called `app`. */
+  app: AppFace;
+}
+
+export type KnownKind = keyof Known;
+
+type Entry<Kind extends KnownKind> = { fact: Known[Kind]; print: string };
+type Builders = {
+  [Kind in KnownKind]: (
+    project: Project,
+    count: (value: object) => string,
+  ) => Iterable<[string, Entry<Kind>]>;
+};
+
+function* printed<Fact extends { print: string }>(
+  facts: Iterable<[string, Fact]>,
+): Iterable<[string, { fact: Fact; print: string }]> {
+  for (const [name, fact] of facts) yield [name, { fact, print: fact.print }];
+}
+
+const builders: Builders = {
+  *operation(project, count) {
+    if (!project.contract) return;
+    const print = count(project.contract);
+    for (const [name, fact] of project.contract.operations) yield [name, { fact, print }];
+  },
+  page: (project) => printed(readPages(project)),
+  *part(project, count) {
+    for (const [name, source] of project.parts) yield [name, { fact: { source }, print: count(source) }];
+  },
+  form: (project) => printed(readForms(project)),
+  statuses: (project) => printed(readStatuses(project)),
+  *icon(project) {
+    for (const [name, fact] of readIcons(project.folders.icons)) yield [name, { fact, print: name }];
+  },
+  widget: (project) => printed(readWidgets(project)),
+  *channel(project, count) {
+    for (const [name, source] of project.channels) {
+      const message = typeOfSchema(source.root ? JSON.parse(source.text) : true);
+      yield [name, { fact: { message }, print: count(source) }];
+    }
+  },
+  text: (project) => printed(readTexts(project.locales)),
+  *app(project, count) {
+    const fact = readApp(project);
+    const print = `${project.contract ? count(project.contract) : ''} ${project.app?.text ?? ''}`;
+    yield ['app', { fact, print }];
+  },
+};
+
+/** Numbers for objects, so that two can be told apart in a print. */
+function counter(): (value: object) => string {
+  const numbers = new WeakMap<object, string>();
+  let next = 0;
+  return (value) => {
+    const known = numbers.get(value) ?? String(next++);
+    numbers.set(value, known);
+    return known;
+  };
+}
+
+export class Facts {
+  readonly #project: Project;
+  readonly #count = counter();
+  #known = new Map<KnownKind, Map<string, Entry<KnownKind>>>();
+
+  constructor(project: Project) {
+    this.#project = project;
+  }
+
+  /** Everything is worked out anew when it is asked for. */
+  forget(): void {
+    this.#known = new Map();
+  }
+
+  all<Kind extends KnownKind>(kind: Kind): ReadonlyMap<string, Entry<Kind>> {
+    let known = this.#known.get(kind);
+    if (!known) {
+      known = new Map(builders[kind](this.#project, this.#count) as Iterable<[string, Entry<KnownKind>]>);
+      this.#known.set(kind, known);
+    }
+    return known as Map<string, Entry<Kind>>;
+  }
+
+  get<Kind extends KnownKind>(kind: Kind, name: string): Known[Kind] | undefined {
+    return this.all(kind).get(name)?.fact;
+  }
+
+  /** What an answer looks like, for comparison; a name that is not known looks like all that are. */
+  print(kind: KnownKind, name: string): string {
+    return this.all(kind).get(name)?.print ?? `none of ${this.names(kind)}`;
+  }
+
+  /** The names of a kind, as one string. */
+  names(kind: KnownKind): string {
+    return [...this.all(kind).keys()].join(' ');
+  }
+}
+
+/** The facts, and a record of which were asked for. */
+export class Questions {
+  readonly #facts: Facts;
+  readonly #asked = new Map<string, { kind: KnownKind; name: string; print: string }>();
+
+  constructor(facts: Facts) {
+    this.#facts = facts;
+  }
+
+  get<Kind extends KnownKind>(kind: Kind, name: string): Known[Kind] | undefined {
+    const key = `${kind} ${name}`;
+    if (!this.#asked.has(key)) this.#asked.set(key, { kind, name, print: this.#facts.print(kind, name) });
+    return this.#facts.get(kind, name);
+  }
+
+  /** Every name of a kind; asked for only to tell what is near to one that is not known. */
+  names(kind: KnownKind): string[] {
+    return [...this.#facts.all(kind).keys()];
+  }
+
+  /** Whether each answer would be the same now. */
+  hold(): boolean {
+    for (const { kind, name, print } of this.#asked.values())
+      if (this.#facts.print(kind, name) !== print) return false;
+    return true;
+  }
+}

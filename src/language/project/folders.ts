@@ -1,0 +1,31 @@
+import path from 'node:path';
+
+/** Where an app stands. What is relative is so to `root`. */
+export interface Folders {
+  root: string;
+  /** The entry of the OpenAPI document. */
+  contract?: string;
+  schemas?: string;
+  screens?: string;
+  locales?: string;
+  widgets?: string;
+  /** A JSON file with the shapes of icons by name. */
+  icons?: string;
+  /** The grammar, `schemas/language`. */
+  grammar?: string;
+}
+
+/** With every path absolute, and what is left out where it usually stands. */
+export function resolveFolders(folders: Folders): Required<Folders> {
+  const at = (given: string | undefined, usual: string): string => path.resolve(folders.root, given ?? usual);
+  return {
+    root: path.resolve(folders.root),
+    contract: at(folders.contract, 'openapi/openapi.yaml'),
+    schemas: at(folders.schemas, 'schemas'),
+    screens: at(folders.screens, 'screens'),
+    locales: at(folders.locales, 'locales'),
+    widgets: at(folders.widgets, 'src/widgets'),
+    icons: at(folders.icons, 'node_modules/lucide-static/icon-nodes.json'),
+    grammar: at(folders.grammar, 'schemas/language'),
+  };
+}

@@ -1,0 +1,71 @@
+/** Puts the targets of references in their place, so that a schema stands alone. */
+import path from 'node:path';
+
+export type JsonSchema = { [keyword: string]: unknown };
+
+export const isSchema = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Keywords that only tell something, and that are replaced by those beside a reference. */
+const annotations = /^(title|description|default|examples|deprecated|x-.*)$/;
+/** Keywords about the file itself, which mean nothing within another one. */
+const ofFile = new Set(['$schema', '$id', '$comment', '$defs']);
+
+/** @throws Error where a reference leads nowhere, or into itself. */
+export function inline(file: string, read: (file: string) => unknown): JsonSchema {
+  const open: string[] = [];
+
+  const follow = (reference: string, from: string): unknown => {
+    const [name = '', pointer = ''] = reference.split('#');
+    const target = name ? path.resolve(path.dirname(from), name) : from;
+    const key = `${target}#${pointer}`;
+    if (open.includes(key)) throw new Error(`“${reference}” refers to itself`);
+    const found = pointer
+      .split('/')
+      .slice(1)
+      .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+      .reduce<unknown>((here, part) => (isSchema(here) ? here[part] : undefined), read(target));
+    if (found === undefined) throw new Error(`“${reference}” leads nowhere`);
+    open.push(key);
+    const whole = walk(found, target);
+    open.pop();
+    return isSchema(whole)
+      ? Object.fromEntries(Object.entries(whole).filter(([name]) => !ofFile.has(name)))
+      : whole;
+  };
+
+  const walk = (value: unknown, from: string): unknown => {
+    if (Array.isArray(value)) return value.map((entry) => walk(entry, from));
+    if (!isSchema(value)) return value;
+    const { $ref, ...rest } = value;
+    const beside: JsonSchema = {};
+    for (const [name, inner] of Object.entries(rest)) {
+      // Definitions are pulled in by what refers to them.
+      if (name !== '$defs') beside[name] = isLiteral(name) ? inner : walk(inner, from);
+    }
+    return typeof $ref === 'string' ? join(follow($ref, from), beside) : beside;
+  };
+
+  const whole = walk(read(file), file);
+  if (!isSchema(whole)) throw new Error('A schema is an object');
+  return whole;
+}
+
+/** Keywords whose value is data and holds no schemas. */
+const isLiteral = (keyword: string): boolean =>
+  ['const', 'enum', 'default', 'examples', 'x-message', 'x-title'].includes(keyword);
+
+function join(target: unknown, beside: JsonSchema): unknown {
+  if (!isSchema(target)) return target;
+  const clash = Object.keys(beside).some((name) => Object.hasOwn(target, name) && !annotations.test(name));
+  if (!clash) {
+    const messages = { ...messagesOf(target), ...messagesOf(beside) };
+    const joined = { ...target, ...beside };
+    return Object.keys(messages).length > 0 ? { ...joined, 'x-message': messages } : joined;
+  }
+  const both = Array.isArray(beside.allOf) ? beside.allOf : [];
+  return { ...beside, allOf: [target, ...both] };
+}
+
+const messagesOf = (schema: JsonSchema): JsonSchema =>
+  isSchema(schema['x-message']) ? schema['x-message'] : {};

@@ -1,0 +1,71 @@
+import { typeOfSchema } from '../contract/index.ts';
+import type { Type } from '../expression/type.ts';
+import type { Source } from '../source/read.ts';
+import { isSchema, type JsonSchema } from './inline.ts';
+import type { Project } from './project.ts';
+
+export interface WidgetProperty {
+  schema: unknown;
+  type: Type;
+  /** It changes too often for a page to render it; the widget subscribes. */
+  stream: boolean;
+  /** It holds a text: a key, or the text itself per language. */
+  text: boolean;
+}
+
+/** A widget as its schema.json says it. */
+export interface Widget {
+  name: string;
+  source: Source;
+  schema: JsonSchema;
+  properties: Readonly<Record<string, WidgetProperty>>;
+  required: readonly string[];
+  /** What its events carry. */
+  events: Readonly<Record<string, Type>>;
+  /** The text keys that its component uses. */
+  texts: readonly string[];
+  print: string;
+}
+
+const record = (value: unknown): JsonSchema => (isSchema(value) ? value : {});
+const strings = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+export function readWidgets(project: Project): Map<string, Widget> {
+  const found = new Map<string, Widget>();
+  for (const [name, source] of project.widgets) {
+    const schema = record(parse(source.text));
+    const definitions = record(schema.$defs);
+    const type = (inner: unknown): Type =>
+      typeOfSchema(isSchema(inner) ? { $defs: definitions, ...inner } : inner);
+    const properties = Object.entries(record(schema.properties)).map(([property, inner]) => {
+      const annotated = record(inner);
+      const stream = annotated['x-stream'] === true;
+      return [
+        property,
+        { schema: inner, type: type(inner), stream, text: annotated['x-type'] === 'text' },
+      ] as const;
+    });
+    const events = Object.entries(record(schema['x-events'])).map(
+      ([event, inner]) => [event, type(inner)] as const,
+    );
+    found.set(name, {
+      name,
+      source,
+      schema,
+      properties: Object.fromEntries(properties),
+      required: strings(schema.required),
+      events: Object.fromEntries(events),
+      texts: strings(schema['x-texts']),
+      print: source.text,
+    });
+  }
+  return found;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
