@@ -6,7 +6,7 @@ const form = 'application/x-www-form-urlencoded';
 const multipart = 'multipart/form-data';
 
 /**
- * One line for each operation: `"POST /wallet/out i"`. Marks after the path: `i` takes an idempotency key,
+ * One line for each operation: `"post /wallet/out i"`. Marks after the path: `i` takes an idempotency key,
  * `m` has a multipart body. A call without a body sends its values as query, any other as body.
  * @throws Error for what the client cannot send: path and cookie parameters, other kinds of body, a body
  * together with query parameters
@@ -34,7 +34,7 @@ export function operationTable(document: JsonObject): Map<string, string> {
       )
         throw new Error(`${id}: parameters in ${places}`);
       const marks = `${operation['x-idempotent'] === true ? 'i' : ''}${kinds.includes(multipart) ? 'm' : ''}`;
-      table.set(id, `${method.toUpperCase()} ${path}${marks && ` ${marks}`}`);
+      table.set(id, `${method} ${path}${marks && ` ${marks}`}`);
     }
   }
   return table;

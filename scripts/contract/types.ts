@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { compile } from 'json-schema-to-typescript';
 import openapiTypescript, { astToString } from 'openapi-typescript';
+import ts from 'typescript';
 import { isObject, type JsonObject, mapObjects } from './json.ts';
 
 /** Conditions narrow a value without changing its type, but the generator would intersect them with it. */
@@ -17,7 +18,12 @@ function withoutConditions(document: JsonObject): JsonObject {
 
 export async function contractTypes(document: JsonObject): Promise<string> {
   const source = JSON.stringify(withoutConditions(document));
-  return astToString(await openapiTypescript(source, { alphabetize: false, defaultNonNullable: false }));
+  const file = ts.factory.createTypeReferenceNode('Blob');
+  const types = await openapiTypescript(source, {
+    defaultNonNullable: false,
+    transform: (schema) => (schema.format === 'binary' ? file : undefined),
+  });
+  return astToString(types);
 }
 
 /** The interface of a message is named after its event: `market_depth` is `MarketDepth`. */

@@ -1,0 +1,128 @@
+import createFetch from 'openapi-fetch';
+import { deadline } from './deadline.ts';
+import { encodeForm, encodeMultipart } from './encode.ts';
+import { open } from './envelope.ts';
+import { BadResponse, Offline, Timeout } from './errors.ts';
+import { operations } from './generated/operations.ts';
+import { newKey } from './key.ts';
+import type { CallArguments, CallOptions, OperationId, Payload } from './types.ts';
+
+export interface ClientOptions {
+  /** Where the exchange is, such as `/api` in its own page or `https://exchange.example/api`. */
+  baseUrl: string;
+  token?: string;
+  /** The language mark: the language of every text that comes back. */
+  language?: string;
+  /** Instead of the global one. */
+  fetch?: (request: Request) => Promise<Response>;
+  /** Milliseconds until a call is given up; 60 seconds by default. */
+  timeout?: number;
+}
+
+export interface Client {
+  /**
+   * Calls an operation of the contract by its operationId.
+   * @returns its payload, without the envelope
+   * @throws NotLoggedIn, VerificationNeeded, ApiError, Timeout, Offline or BadResponse; the signal's reason
+   * when the caller ended it; TypeError for a value that cannot be sent
+   */
+  call<Id extends OperationId>(operation: Id, ...rest: CallArguments<Id>): Promise<Payload<Id>>;
+  /** The same for a caller that only knows the name at run time. @throws also TypeError for an unknown name. */
+  send(operation: string, values?: object, options?: CallOptions): Promise<unknown>;
+  /** The token of every later call; null for none. */
+  setToken(token: string | null): void;
+  /** The language mark of every later call, as set/lang answered it. */
+  setLanguageMark(mark: string | null): void;
+}
+
+/** How the fetch layer sees every operation: our own types say more, by operationId. */
+interface Call {
+  requestBody?: { content: { 'application/x-www-form-urlencoded': string | FormData } };
+  responses: { 200: { content: { 'text/plain': string } } };
+}
+type Method = 'get' | 'post' | 'put' | 'delete' | 'patch';
+type Paths = Record<string, Record<Method, Call>>;
+
+/** Method, path and marks of each operation, as `npm run generate` wrote them. */
+const table = new Map<string, string>(Object.entries(operations));
+
+function lookUp(operation: string): [method: Method, path: string, marks?: string] {
+  const [method, path, marks] = table.get(operation)?.split(' ') ?? [];
+  if (!isMethod(method) || path === undefined) throw new TypeError(`No operation "${operation}"`);
+  return [method, path, marks];
+}
+
+function isMethod(method: string | undefined): method is Method {
+  return method !== undefined && /^(get|post|put|delete|patch)$/.test(method);
+}
+
+function parse(operation: string, status: number, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new BadResponse(operation, status, `${operation}: no JSON`, { cause });
+  }
+}
+
+/** A client of the exchange, for browsers and Node. It holds a token and a language, and nothing else. */
+export function createClient({ baseUrl, token, language, fetch, timeout = 60_000 }: ClientOptions): Client {
+  const http = createFetch<Paths>({ baseUrl, ...(fetch && { fetch }) });
+  let bearer = token ?? null;
+  let mark = language ?? null;
+
+  async function send(operation: string, values: object = {}, options: CallOptions = {}): Promise<unknown> {
+    const [method, path, marks = ''] = lookUp(operation);
+    const sentWith = bearer;
+    const inQuery = method === 'get' || method === 'delete';
+    const multipart = marks.includes('m');
+    const headers: Record<string, string> = {};
+    if (sentWith !== null) headers.Authorization = sentWith;
+    if (mark !== null) headers['language-mark'] = mark;
+    if (marks.includes('i')) headers['Idempotency-Key'] = options.idempotencyKey ?? newKey();
+    if (!inQuery && !multipart) headers['Content-Type'] = 'application/x-www-form-urlencoded';
+
+    const body = inQuery ? undefined : multipart ? encodeMultipart(values) : encodeForm(values);
+    const query = inQuery ? encodeForm(values) : '';
+    const progress = options.onProgress;
+    const watched =
+      progress && body instanceof FormData
+        ? (await import('./upload.ts')).watched(body, progress, fetch)
+        : undefined;
+
+    const end = deadline(timeout, options.signal);
+    try {
+      const { data, error, response } = await http.request(method, path, {
+        headers,
+        querySerializer: () => query,
+        parseAs: 'text',
+        signal: end.signal,
+        ...(body !== undefined && { body, bodySerializer: () => body }),
+        ...(watched && { fetch: watched }),
+      });
+      const answer = data === undefined ? error : parse(operation, response.status, data);
+      return open(operation, response.status, answer, () => bearer !== sentWith);
+    } catch (error) {
+      if (end.expired()) throw new Timeout(operation, `${operation}: no answer in ${timeout} ms`);
+      if (options.signal?.aborted) throw options.signal.reason;
+      // What fetch itself throws when the network fails.
+      if (error instanceof TypeError)
+        throw new Offline(operation, `${operation}: not reached`, { cause: error });
+      throw error;
+    } finally {
+      end.clear();
+    }
+  }
+
+  return {
+    send,
+    // The table and the types come from one contract: what is sent under this name answers with this payload.
+    call: (operation, ...[values, options]) =>
+      send(operation, values ?? {}, options) as Promise<Payload<typeof operation>>,
+    setToken(next) {
+      bearer = next;
+    },
+    setLanguageMark(next) {
+      mark = next;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/** Values as they travel: form-encoded, in a query or in a body. */
+
+/** What a field can hold. `null` and `undefined` are not sent; a list sends its name once for each item. */
+export type FieldValue = string | number | boolean | bigint | Blob | null | undefined;
+
+/**
+ * The fields that are sent, in order.
+ * @throws TypeError for a value that has no plain form, such as an object, NaN or an infinity
+ */
+function* fields(values: object): Generator<[name: string, value: string | Blob]> {
+  for (const [name, value] of Object.entries(values)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item === null || item === undefined) continue;
+      if (typeof item === 'string' || (typeof Blob !== 'undefined' && item instanceof Blob))
+        yield [name, item];
+      else if (typeof item === 'boolean' || typeof item === 'bigint' || Number.isFinite(item))
+        yield [name, String(item)];
+      else throw new TypeError(`The field "${name}" cannot be sent: ${String(item)}`);
+    }
+  }
+}
+
+/** `a=1&b=%E3%81%82`, as a form or a query has it. */
+export function encodeForm(values: object): string {
+  const form = new URLSearchParams();
+  for (const [name, value] of fields(values)) {
+    if (typeof value !== 'string')
+      throw new TypeError(`The field "${name}" is a file: only upload takes one`);
+    form.append(name, value);
+  }
+  return form.toString();
+}
+
+/** As multipart, which is what files need. */
+export function encodeMultipart(values: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields(values)) form.append(name, value);
+  return form;
+}

@@ -1,0 +1,20 @@
+/**
+ * `shoji/client`: the exchange as typed calls, for browsers and Node.
+ *
+ *     const client = createClient({ baseUrl: 'https://exchange.example/api', language: 'en' });
+ *     client.setToken(await client.call('userLogin', { user_string, password }));
+ *     const page = await client.call('coinList', { status: 1 });
+ */
+export { type Client, type ClientOptions, createClient } from './client.ts';
+export * from './errors.ts';
+export type { components } from './generated/api.ts';
+export { newKey } from './key.ts';
+export {
+  type Channel,
+  connectSocket,
+  type LiveSocket,
+  type Messages,
+  type SocketOptions,
+  type SocketState,
+} from './socket.ts';
+export type { CallArguments, CallOptions, OperationId, Payload, Values } from './types.ts';
