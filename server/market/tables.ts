@@ -4,7 +4,7 @@ import type { ColumnType } from 'kysely';
 type Fixed<T> = ColumnType<T, T, never>;
 
 export interface MarketTables {
-  /** A coin, or money at a bank. `decimals` is how many places its amounts are shown with. */
+  /** A coin, or money at a bank. `decimals`: places that its amounts are shown with; `is_*`: which accounts it has. */
   currency: {
     id: number;
     name: string;

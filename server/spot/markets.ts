@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
 import type { EventBus } from '../events.ts';
-import { type Pair, Prices } from '../market/index.ts';
+import { type Pair, Prices, Sequences } from '../market/index.ts';
 import { Maker } from './maker.ts';
 import { Venue } from './venue.ts';
 
@@ -26,6 +26,8 @@ export const defaultMarketsConfig: MarketsConfig = {
 
 export interface Markets {
   prices: Prices;
+  /** The numbers of the socket's messages. */
+  sequences: Sequences;
   venue(pair: Pair): Venue;
   /** Lets the makers of all pairs do one step, for tests with a clock of their own. */
   tick(): Promise<void>;
@@ -68,6 +70,7 @@ export async function startMarkets(options: {
 
   return {
     prices,
+    sequences: new Sequences(clock.now()),
     venue: venueOf,
     tick: async () => {
       await Promise.all(makers.map((maker) => maker.tick()));

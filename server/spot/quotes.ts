@@ -16,7 +16,7 @@ const worth = 4_000;
 
 /** A ladder with cells of about two hundredths of a percent. */
 export function createLadder(pair: Pair, seed: string, levels: number): Ladder {
-  const width = times(atoms(pair.index_base.replace(/(\.\d{8})\d*$/, '$1')), atoms('0.0002'));
+  const width = times(atoms(pair.index_base), atoms('0.0002'));
   const ticks = (width + pair.tick / 2n) / pair.tick;
   return {
     pair,

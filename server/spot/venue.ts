@@ -4,7 +4,7 @@ import type { Database } from '../database/schema.ts';
 import type { EventBus, Trade } from '../events.ts';
 import { Refusal } from '../http/refusal.ts';
 import { InsufficientFunds, postAll } from '../ledger/index.ts';
-import type { Atoms } from '../market/atoms.ts';
+import { type Atoms, fromAtoms } from '../market/atoms.ts';
 import type { Pair } from '../market/pairs.ts';
 import { Book } from './book.ts';
 import { type Fill, match } from './match.ts';
@@ -59,6 +59,13 @@ export class Venue {
   /** The book's best levels as of the last commit, best first. */
   get depth(): Depth {
     return this.published;
+  }
+
+  /** The same as plain decimals, as it travels. */
+  levels(): { bids: [price: string, amount: string][]; asks: [price: string, amount: string][] } {
+    const plain = (levels: Depth['bids']) =>
+      levels.map(([price, amount]): [string, string] => [fromAtoms(price), fromAtoms(amount)]);
+    return { bids: plain(this.published.bids), asks: plain(this.published.asks) };
   }
 
   /** Reads the book from SQL. */

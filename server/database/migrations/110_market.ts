@@ -62,19 +62,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 async function seed(db: Kysely<unknown>): Promise<void> {
-  // id, name, decimals, legal, match, lever, micro
+  // id, name, decimals, and whether it has an account for fiat, spot, contracts (their margin), options
   const currencies: [number, string, number, boolean, boolean, boolean, boolean][] = [
-    [3, 'USDT', 6, true, false, true, true],
-    [1, 'BTC', 8, false, true, true, true],
-    [1000, 'ETH', 8, false, true, true, true],
-    [1001, 'SOL', 6, false, true, true, false],
-    [1002, 'XRP', 6, false, true, true, false],
-    [1003, 'BNB', 6, false, true, true, false],
-    [1004, 'DOGE', 4, false, true, true, false],
-    [1005, 'ADA', 6, false, true, true, false],
-    [1006, 'AVAX', 6, false, true, true, false],
-    [1007, 'LINK', 6, false, true, true, false],
-    [1008, 'LTC', 6, false, true, true, false],
+    [3, 'USDT', 6, true, true, true, true],
+    [1, 'BTC', 8, false, true, false, true],
+    [1000, 'ETH', 8, false, true, false, true],
+    [1001, 'SOL', 6, false, true, false, false],
+    [1002, 'XRP', 6, false, true, false, false],
+    [1003, 'BNB', 6, false, true, false, false],
+    [1004, 'DOGE', 4, false, true, false, false],
+    [1005, 'ADA', 6, false, true, false, false],
+    [1006, 'AVAX', 6, false, true, false, false],
+    [1007, 'LINK', 6, false, true, false, false],
+    [1008, 'LTC', 6, false, true, false, false],
     [9999, 'Bank', 2, true, false, false, false],
   ];
   for (const [sort, [id, name, decimals, legal, match, lever, micro]] of currencies.entries()) {

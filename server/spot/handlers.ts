@@ -1,0 +1,190 @@
+/** The operations of the contract's market group, but for the exchange's texts. */
+import { decimal, plain, round } from '../../src/decimal/index.ts';
+import { WholeBody } from '../http/answer.ts';
+import { type Call, signedIn } from '../http/handler.ts';
+import { iso } from '../http/moment.ts';
+import type { Handlers, Payload } from '../http/operations.ts';
+import { Refusal } from '../http/refusal.ts';
+import { balances } from '../ledger/index.ts';
+import { atoms, describeCurrency, describePair, isPeriod, type Pair } from '../market/index.ts';
+import type { Markets } from './markets.ts';
+import type { Transact } from './venue.ts';
+
+export function marketHandlers({ prices, sequences, venue }: Markets): Handlers {
+  const pairOf = (legalId: number, currencyId: number): Pair => {
+    const pair = prices.pairOf(legalId, currencyId);
+    if (!pair) throw new Refusal('pair_unknown');
+    return pair;
+  };
+
+  return {
+    async currencyQuotationNew() {
+      const quotes = new Map<number, Payload<'currencyQuotationNew'>[number]>();
+      for (const pair of prices.pairs) {
+        const group = quotes.get(pair.legal_id) ?? {
+          id: pair.legal_id,
+          name: pair.quote.name,
+          quotation: [],
+        };
+        const { logo } = pair.base;
+        const { category, sort } = pair;
+        group.quotation.push({
+          ...describePair(pair),
+          ...prices.quotation(pair),
+          trend: prices.trend(pair),
+          logo,
+          category,
+          sort,
+        });
+        quotes.set(pair.legal_id, group);
+      }
+      return [...quotes.values()];
+    },
+
+    async currencyNewTimeshar({ symbol, period, from, to }) {
+      const pair = prices.pairCalled(symbol);
+      if (!pair) throw new Refusal('pair_unknown', { field: 'symbol' });
+      if (!isPeriod(period)) throw new Refusal('invalid_request', { field: 'period' });
+      const data = await prices.candles(pair, period, from * 1000, to * 1000);
+      return new WholeBody({ code: 1, msg: 'ok', data });
+    },
+
+    async currencyDeal({ legal_id, currency_id }) {
+      const pair = pairOf(legal_id, currency_id);
+      const quotation = prices.quotation(pair);
+      return {
+        ...describePair(pair),
+        ...quotation,
+        depth: {
+          ...venue(pair).levels(),
+          seq: sequences.current('market_depth', pair.symbol),
+          ts: quotation.ts,
+        },
+        trades: prices
+          .trades(pair)
+          .map(({ id, price, amount, direction, at }) => ({ id, price, amount, direction, ts: at })),
+      };
+    },
+
+    async currencyUserCurrencyList(_input, call) {
+      const wallets = await balances(call.db, signedIn(call));
+      return prices.currencies.map((currency) => {
+        const of = (kind: string) =>
+          wallets.find((wallet) => wallet.currency === currency.id && wallet.kind === kind) ?? {
+            available: '0',
+            held: '0',
+          };
+        return {
+          ...describeCurrency(currency),
+          wallet: {
+            currency: currency.id,
+            currency_name: currency.name,
+            legal_balance: of('legal').available,
+            lock_legal_balance: of('legal').held,
+            change_balance: of('change').available,
+            lock_change_balance: of('change').held,
+            lever_balance: of('lever').available,
+            lock_lever_balance: of('lever').held,
+            micro_balance: of('micro').available,
+            lock_micro_balance: of('micro').held,
+          },
+        };
+      });
+    },
+
+    async coinTrade(input, call) {
+      const pair = pairOf(input.legal_id, input.currency_id);
+      const text = call.say('server.done.orderPlaced');
+      const order = {
+        side: input.type === 1 ? 'buy' : 'sell',
+        price: atoms(input.target_price),
+        amount: atoms(input.amount),
+        timeInForce: input.time_in_force ?? 'gtc',
+      } as const;
+      await venue(pair).run({ user: signedIn(call), cancels: [], places: [order] }, onceWith(call, text));
+      return text;
+    },
+
+    async coinTradeCancel({ id }, call) {
+      const user = signedIn(call);
+      const row = await call.db
+        .selectFrom('spot_order')
+        .select('pair_id')
+        .where('id', '=', id)
+        .where('user_id', '=', user)
+        .executeTakeFirst();
+      const pair = prices.pairs.find((one) => one.id === row?.pair_id);
+      if (!pair) throw new Refusal('not_found', { field: 'id' });
+      const text = call.say('server.done.orderCancelled');
+      await venue(pair).run({ user, cancels: [id], places: [] }, onceWith(call, text));
+      return text;
+    },
+
+    async coinList({ currency_id, legal_id, status, page = 1, limit = 20 }, call) {
+      const pairs = prices.pairs.filter(
+        (pair) =>
+          (currency_id === undefined || pair.currency_id === currency_id) &&
+          (legal_id === undefined || pair.legal_id === legal_id),
+      );
+      const known = new Map(pairs.map((pair) => [pair.id, pair]));
+      const orders = call.db
+        .selectFrom('spot_order')
+        .where('user_id', '=', signedIn(call))
+        .where('pair_id', '=', ({ fn, val }) => fn.any(val([...known.keys()])))
+        .$if(status !== undefined, (query) => query.where('status', '=', status ?? 1));
+      const [rows, { total }] = await Promise.all([
+        orders
+          .selectAll()
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .offset((page - 1) * limit)
+          .execute(),
+        orders.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      ]);
+      return {
+        current_page: page,
+        data: rows.flatMap((row) => {
+          const pair = known.get(row.pair_id);
+          if (!pair) return [];
+          return {
+            id: row.id,
+            currency_id: pair.currency_id,
+            legal_id: pair.legal_id,
+            symbol: pair.symbol,
+            type: row.side,
+            time_in_force: row.time_in_force,
+            target_price: plain(row.price),
+            trade_price: row.last_price === null ? null : plain(row.last_price),
+            average_price: averagePrice(row),
+            trade_amount: plain(row.amount),
+            filled_amount: plain(row.filled),
+            charge_fee: plain(row.fee),
+            status: row.status,
+            created_at: iso(row.created_at),
+          };
+        }),
+        last_page: Math.max(1, Math.ceil(total / limit)),
+        per_page: limit,
+        total,
+      };
+    },
+  };
+}
+
+/** Runs a batch's transaction once per idempotency key; a repeat is given the text again. */
+function onceWith(call: Call, text: string): Transact {
+  return async (work) => {
+    const done: Awaited<ReturnType<typeof work>>[] = [];
+    await call.once(async (tx) => {
+      done[0] = await work(tx);
+      return text;
+    });
+    const [result] = done;
+    if (result === undefined) throw new Error('The work of a batch was not done');
+    return result;
+  };
+}
+
+function averagePrice({ filled, filled_total }: { filled: string; filled_total: string }): string | null {
+  return decimal(filled).eq(0) ? null : plain(round(decimal(filled_total).div(decimal(filled)), 8, 'half'));
+}
