@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { merge, readPath } from './merge.ts';
+
+test('a message takes the place that it is meant for, and nothing else', () => {
+  const value = { depth: { bids: [] }, name: 'A' };
+  expect(merge(value, { bids: [1] }, { channel: 'c', key: 'k', merge: 'replace', into: ['depth'] })).toEqual({
+    depth: { bids: [1] },
+    name: 'A',
+  });
+  expect(value.depth.bids).toEqual([]);
+});
+
+test('fields that the source does not have are left out', () => {
+  expect(merge({ price: '1' }, { price: '2', seq: 9 }, { channel: 'c', key: 'k', merge: 'fields' })).toEqual({
+    price: '2',
+  });
+});
+
+test('rows are joined by their key: known ones in place, new ones first, the oldest cut', () => {
+  const live = { channel: 'c', key: 'k', merge: 'rows', from: ['data'], by: 'id', most: 3 } as const;
+  const rows = [
+    { id: 3, v: 'c' },
+    { id: 2, v: 'b' },
+    { id: 1, v: 'a' },
+  ];
+  const next = merge(
+    rows,
+    {
+      data: [
+        { id: 4, v: 'd' },
+        { id: 2, v: 'B' },
+      ],
+    },
+    { ...live, from: ['data'] },
+  );
+  expect(next).toEqual([
+    { id: 4, v: 'd' },
+    { id: 3, v: 'c' },
+    { id: 2, v: 'B' },
+  ]);
+});
+
+test('what is inherited is not read', () => {
+  expect(readPath({}, ['constructor', 'name'])).toBeNull();
+  expect(readPath({ a: { b: 1 } }, ['a', 'b'])).toBe(1);
+});

@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Source as Definition } from '../../language/compiled.ts';
+import type { Calls, Host } from '../host.ts';
+import type { Failure } from '../signals.ts';
+import { Pending, SourceFailed } from '../signals.ts';
+import type { Scope } from './scope.ts';
+import { Source } from './source.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A source over calls that are answered by hand. */
+function setUp(definition: Partial<Definition>, names: Record<string, unknown> = {}) {
+  const asked: {
+    values: Record<string, unknown>;
+    answer: (value: unknown) => void;
+    fail: (error: unknown) => void;
+    signal: AbortSignal | undefined;
+  }[] = [];
+  const listeners = new Map<string, (message: unknown) => void>();
+  const calls: Calls = {
+    call: (_, values, options) =>
+      new Promise((answer, fail) => asked.push({ values, answer, fail, signal: options?.signal })),
+    failure: (error) => error as Failure,
+    subscribe: (channel, key, listener) => {
+      listeners.set(`${channel}/${key}`, listener);
+      return () => listeners.delete(`${channel}/${key}`);
+    },
+  };
+  const scope = {
+    page: { runtime: { host: {} as Host } },
+    lookup: (name: string) => names[name] ?? null,
+  } as unknown as Scope;
+  const changed = vi.fn();
+  const failed = vi.fn();
+  let follow = () => {};
+  const source = new Source(
+    { operation: 'things', with: {}, reads: [], ...definition },
+    {
+      calls,
+      scope: () => scope,
+      changed,
+      failed,
+      follow: (again) => {
+        follow = again;
+        return () => {};
+      },
+    },
+  );
+  return { source, asked, changed, failed, names, listeners, follow: () => follow() };
+}
+
+const offline: Failure = { kind: 'offline', message: '', reason: null, field: null };
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+test('a source that nobody reads is never asked for', async () => {
+  const { asked } = setUp({});
+  await settle();
+  expect(asked).toHaveLength(0);
+});
+
+test('a reader waits until it has loaded', async () => {
+  const { source, asked } = setUp({});
+  source.retain();
+  expect(() => source.read()).toThrow(Pending);
+  asked[0]?.answer([1]);
+  await settle();
+  expect(source.read()).toEqual([1]);
+});
+
+test('it is asked for anew when what it sends has changed, and only then', async () => {
+  const { source, asked, names, follow } = setUp(
+    { with: { id: { $: ['id', 'id'], reads: ['state.id'] } } },
+    { id: 1 },
+  );
+  source.retain();
+  follow();
+  expect(asked).toHaveLength(1);
+  names.id = 2;
+  follow();
+  expect(asked).toHaveLength(2);
+  expect(asked[0]?.signal?.aborted).toBe(true);
+});
+
+test('the answer to an older question is forgotten', async () => {
+  const { source, asked, names, follow } = setUp(
+    { with: { id: { $: ['id', 'id'], reads: ['state.id'] } } },
+    { id: 1 },
+  );
+  source.retain();
+  names.id = 2;
+  follow();
+  asked[1]?.answer('new');
+  asked[0]?.answer('old');
+  await settle();
+  expect(source.read()).toBe('new');
+});
+
+test('while it loads anew it shows what it had', async () => {
+  const { source, asked } = setUp({});
+  source.retain();
+  asked[0]?.answer('old');
+  await settle();
+  const again = source.reload();
+  expect(source.read()).toBe('old');
+  asked[1]?.answer('new');
+  await again;
+  expect(source.read()).toBe('new');
+});
+
+test('a failure is told once, and a retry can mend it', async () => {
+  const { source, asked, failed } = setUp({});
+  source.retain();
+  asked[0]?.fail(offline);
+  await settle();
+  expect(() => source.read()).toThrow(SourceFailed);
+  expect(failed).toHaveBeenCalledTimes(1);
+  void source.reload();
+  asked[1]?.answer('there');
+  await settle();
+  expect(source.read()).toBe('there');
+});
+
+test('what was loaded stays when loading it anew fails', async () => {
+  const { source, asked } = setUp({});
+  source.retain();
+  asked[0]?.answer('old');
+  await settle();
+  void source.reload();
+  asked[1]?.fail(offline);
+  await settle();
+  expect(source.read()).toBe('old');
+});
+
+test('pages are joined by their key, and a row that moved is not doubled', async () => {
+  const paging = { items: ['data'], page: 'page', last: ['last_page'], key: 'id' };
+  const { source, asked } = setUp({ pages: paging });
+  source.retain();
+  expect(asked[0]?.values).toEqual({ page: 1 });
+  asked[0]?.answer({ data: [{ id: 1 }, { id: 2 }], last_page: 2 });
+  await settle();
+  void source.more();
+  expect(asked[1]?.values).toEqual({ page: 2 });
+  asked[1]?.answer({ data: [{ id: 2, seen: true }, { id: 3 }], last_page: 2 });
+  await settle();
+  expect(source.read()).toEqual({ data: [{ id: 1 }, { id: 2, seen: true }, { id: 3 }], last_page: 2 });
+  expect(source.cell.more).toBe(false);
+});
+
+test('a further page that fails can be asked for again', async () => {
+  const { source, asked } = setUp({ pages: { items: [], page: 'page', key: 'id' } });
+  source.retain();
+  asked[0]?.answer([{ id: 1 }]);
+  await settle();
+  void source.more();
+  asked[1]?.fail(offline);
+  await settle();
+  void source.more();
+  expect(asked[2]?.values).toEqual({ page: 2 });
+});
+
+test('streams hear every message, React at most four a second', async () => {
+  const { source, asked, changed, listeners } = setUp({
+    live: { channel: 'depth', key: 'A', merge: 'replace', into: ['depth'] },
+  });
+  source.retain();
+  asked[0]?.answer({ depth: 0, name: 'A' });
+  await settle();
+  const heard = vi.fn();
+  source.listen(heard);
+  changed.mockClear();
+  for (let depth = 1; depth <= 50; depth++) {
+    listeners.get('depth/A')?.(depth);
+    await vi.advanceTimersByTimeAsync(5);
+  }
+  await vi.advanceTimersByTimeAsync(250);
+  expect(heard).toHaveBeenCalledTimes(50);
+  expect(changed.mock.calls.length).toBeLessThanOrEqual(2);
+  expect(source.read()).toEqual({ depth: 50, name: 'A' });
+});
+
+test('when the last reader has gone, what is under way ends and the channel is left', async () => {
+  const { source, asked, listeners } = setUp({ live: { channel: 'depth', key: 'A', merge: 'replace' } });
+  const release = source.retain();
+  expect(listeners.size).toBe(1);
+  release();
+  await settle();
+  expect(asked[0]?.signal?.aborted).toBe(true);
+  expect(listeners.size).toBe(0);
+});
+
+test('a source whose condition is not met is empty, and asks nothing', async () => {
+  const { source, asked } = setUp({ when: false });
+  source.retain();
+  await settle();
+  expect(asked).toHaveLength(0);
+  expect(source.read()).toBeNull();
+});
