@@ -1,0 +1,120 @@
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import type { KindProps } from '../kind.ts';
+import { Nodes } from '../NodeView.tsx';
+import type { Scope } from '../page/scope.ts';
+import { list, number, text } from '../read.ts';
+import styles from './Carousel.module.css';
+import { classes } from './classes.ts';
+import { IconGlyph } from './Icon.tsx';
+import { Place } from './memory.ts';
+import { useTurns } from './useTurns.ts';
+
+/** Nodes that take turns: slides to be moved with a thumb, or a line that rolls. */
+export default function Carousel(kind: KindProps): ReactNode {
+  const { scope, props } = kind;
+  const items = list(props.of);
+  const [at, setAt] = useState(0);
+  const here = items.length > 0 ? Math.min(at, items.length - 1) : 0;
+  const box = useRef<HTMLElement>(null);
+  const track = useRef<HTMLUListElement>(null);
+  const ticker = props.look === 'ticker';
+  const next = useCallback(() => {
+    const { current } = track;
+    if (ticker || !current) {
+      setAt((now) => (now + 1) % Math.max(1, items.length));
+      return;
+    }
+    const following = (Math.round(current.scrollLeft / stride(current)) + 1) % Math.max(1, items.length);
+    current.scrollTo({ left: following * stride(current), behavior: 'smooth' });
+  }, [ticker, items.length]);
+  const turns = useTurns(box, items.length > 1 ? number(props.every, 0) : 0, next);
+  if (items.length === 0) return null;
+  const { host } = scope.page.runtime;
+  const nameOf = (index: number) => host.text('runtime.slide', { index: index + 1, total: items.length });
+  const pause = turns.runs ? (
+    <button
+      type="button"
+      className={styles.pause}
+      aria-label={host.text(turns.stopped ? 'runtime.play' : 'runtime.pause')}
+      onClick={turns.toggle}
+    >
+      <IconGlyph host={host} name={turns.stopped ? 'play' : 'pause'} size="s" />
+    </button>
+  ) : null;
+  const slide = (it: unknown, index: number) => (
+    <Place key={index} value={`slide ${index}`}>
+      <Slide {...kind} scope={scope} it={it} index={index} />
+    </Place>
+  );
+  if (ticker) {
+    return (
+      <section
+        ref={box}
+        className={styles.ticker}
+        aria-roledescription="carousel"
+        aria-label={text(props.label)}
+      >
+        {items.map((it, index) => (
+          <div
+            key={index}
+            className={classes(styles.line, index < here && styles.before, index > here && styles.after)}
+            aria-hidden={index === here ? undefined : true}
+          >
+            {slide(it, index)}
+          </div>
+        ))}
+        {pause}
+      </section>
+    );
+  }
+  return (
+    <section
+      ref={box}
+      className={styles.carousel}
+      aria-roledescription="carousel"
+      aria-label={text(props.label)}
+    >
+      <ul
+        ref={track}
+        className={styles.track}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+        tabIndex={0}
+        aria-label={nameOf(here)}
+        onScroll={(event) => setAt(Math.round(event.currentTarget.scrollLeft / stride(event.currentTarget)))}
+      >
+        {items.map((it, index) => (
+          <li key={index} className={styles.slide} inert={index !== here}>
+            {slide(it, index)}
+          </li>
+        ))}
+      </ul>
+      {items.length > 1 ? (
+        <div className={styles.foot}>
+          <div className={styles.dots} aria-hidden="true">
+            {items.map((_, index) => (
+              <span key={index} className={classes(styles.dot, index === here && styles.here)} />
+            ))}
+          </div>
+          {pause}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** From one slide to the next, in pixels. */
+function stride(track: HTMLElement): number {
+  const [first, second] = track.children;
+  if (!(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return track.clientWidth || 1;
+  return second.offsetLeft - first.offsetLeft || 1;
+}
+
+function Slide({
+  scope,
+  props,
+  it,
+  index,
+}: KindProps & { scope: Scope; it: unknown; index: number }): ReactNode {
+  const here = useMemo(() => scope.with({ it, index }), [scope, it, index]);
+  return <Nodes slot={props.children} scope={here} />;
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { KindProps } from '../kind.ts';
+import { flag, text, word } from '../read.ts';
+import { press } from '../steps/run.ts';
+import { type ChoiceProps, useOptions } from './choice/options.ts';
+import { Radios } from './choice/Radios.tsx';
+import { Select } from './choice/Select.tsx';
+import { Slider } from './choice/Slider.tsx';
+import { Switch } from './choice/Switch.tsx';
+import { useBound } from './useBound.ts';
+
+const looks = ['segmented', 'chips', 'slider', 'list', 'switch', 'select'] as const;
+
+/** Sets one value out of several. It never hides a view: that is what tabs are for. */
+export function Choice({ node, scope, props }: KindProps): ReactNode {
+  const [value, setValue] = useBound(scope, node.props.bind);
+  const options = useOptions(props.options, scope);
+  const label = text(props.label);
+  const hint = text(props.hint);
+  const set = (next: unknown) => {
+    setValue(next);
+    void press(props.change, scope);
+  };
+  const look = word(props.look, looks, props.options === undefined ? 'switch' : 'segmented');
+  if (look === 'switch') return <Switch label={label} hint={hint} on={value === true} set={set} />;
+  const choice: ChoiceProps = {
+    label,
+    hint,
+    options,
+    at: options.findIndex((option) => option.value === (value ?? null)),
+    choose: (at) => set(options[at]?.value ?? null),
+    nullable: flag(props.nullable),
+    scope,
+  };
+  if (look === 'slider') return <Slider {...choice} />;
+  if (look === 'select') return <Select {...choice} />;
+  return <Radios {...choice} look={look} />;
+}

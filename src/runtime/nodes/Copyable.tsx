@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { KindProps } from '../kind.ts';
+import { number, text } from '../read.ts';
+import { ButtonView } from './ButtonView.tsx';
+import styles from './Copyable.module.css';
+import { classes } from './classes.ts';
+import { IconGlyph } from './Icon.tsx';
+import { missing, shorten } from './shown.ts';
+import { useCopy } from './useCopy.ts';
+
+/** A value and a button that copies the whole of it, however it is shown. */
+export function Copyable({ scope, props }: KindProps): ReactNode {
+  const { host } = scope.page.runtime;
+  const value = text(props.value);
+  const label = text(props.label);
+  const { copied, copy } = useCopy(host, value);
+  const size = number(props.chunks, 0);
+  const short = shorten(value, props.shorten);
+  return (
+    <div className={styles.copyable}>
+      <div className={styles.said}>
+        {label ? <span className={styles.label}>{label}</span> : null}
+        <span
+          className={classes(styles.value, size > 0 && styles.code)}
+          title={short === value ? undefined : value}
+        >
+          {size > 0 && short === value ? <Chunks of={value} size={size} /> : short || missing}
+        </span>
+      </div>
+      {value === '' ? null : (
+        <ButtonView
+          label={host.text(copied ? 'runtime.copiedShort' : 'runtime.copy')}
+          size="s"
+          tone={copied ? 'good' : 'accent'}
+          icon={<IconGlyph host={host} name={copied ? 'check' : 'copy'} size="s" />}
+          onPress={copy}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Groups of so many characters, to be compared by eye. */
+function Chunks({ of, size }: { of: string; size: number }): ReactNode {
+  const signs = Array.from(of);
+  const chunks: string[] = [];
+  for (let at = 0; at < signs.length; at += size) chunks.push(signs.slice(at, at + size).join(''));
+  return chunks.map((chunk, index) => (
+    <span key={index} className={styles.chunk}>
+      {chunk}
+    </span>
+  ));
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { KindProps } from '../kind.ts';
+import { Nodes } from '../NodeView.tsx';
+import { flag, text } from '../read.ts';
+import styles from './Fold.module.css';
+import { IconGlyph } from './Icon.tsx';
+import { useMemory } from './memory.ts';
+
+/** A line that opens. What it hides exists only while it is open. */
+export function Fold({ node, scope, props }: KindProps): ReactNode {
+  const [open, setOpen] = useMemory(scope.page, node.at, flag(props.open));
+  return (
+    <details className={styles.fold} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.title}>
+        <span className={styles.label}>{text(props.title)}</span>
+        <IconGlyph scope={scope} name="chevron-down" className={styles.mark} />
+      </summary>
+      {open ? (
+        <div className={styles.inside}>
+          <Nodes slot={props.children} scope={scope} />
+        </div>
+      ) : null}
+    </details>
+  );
+}

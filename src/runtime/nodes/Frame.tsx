@@ -1,0 +1,33 @@
+import { type ReactNode, useState } from 'react';
+import type { KindProps } from '../kind.ts';
+import { text } from '../read.ts';
+import styles from './Frame.module.css';
+import shared from './shared.module.css';
+
+/** A page of somebody else that app.json allows, in a box: it can run, but reach nothing of ours. */
+export default function Frame({ scope, props }: KindProps): ReactNode {
+  const { host } = scope.page.runtime;
+  const name = text(props.link);
+  const link = Object.hasOwn(host.app.links, name) ? host.app.links[name] : undefined;
+  const [loaded, setLoaded] = useState(false);
+  if (!link?.frame || !link.url.startsWith('https://')) throw new Error(`No link ${name} may be framed`);
+  return (
+    <div className={styles.frame}>
+      <iframe
+        className={styles.page}
+        src={link.url}
+        title={text(props.title)}
+        // Of another site, its own origin is no way to ours.
+        sandbox="allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+        referrerPolicy="no-referrer"
+        loading="lazy"
+        onLoad={() => setLoaded(true)}
+      />
+      {loaded ? null : (
+        <span className={styles.wheel} role="status" aria-label={host.text('runtime.loading')}>
+          <span className={shared.spinner} />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { KindProps } from '../kind.ts';
+import { text } from '../read.ts';
+import { leave } from '../steps/leave.tsx';
+import styles from './Rich.module.css';
+import { sanitize } from './sanitize.ts';
+
+/** A formatted text from the server. Its links lead away only after a question. */
+export default function Rich({ scope, props }: KindProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const html = text(props.html);
+  useLayoutEffect(() => {
+    box.current?.replaceChildren(sanitize(html));
+  }, [html]);
+  const follow = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+    if (!(link instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    leave(scope.page.runtime.host, link.href).catch(() => {});
+  };
+  // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links in it are heard here, and Enter clicks a link
+  return <div ref={box} className={styles.rich} onClick={follow} />;
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { KindProps } from '../kind.ts';
+import { text } from '../read.ts';
+import { ButtonView } from './ButtonView.tsx';
+import { IconGlyph } from './Icon.tsx';
+import styles from './Search.module.css';
+import { useBound } from './useBound.ts';
+
+/** How long somebody types on before what they typed is looked for, in milliseconds. */
+const pause = 250;
+
+/** A field to look something up with. What is still being composed (かな before it is 漢字) is not looked for. */
+export function Search({ node, scope, props }: KindProps): ReactNode {
+  const { host } = scope.page.runtime;
+  const [bound, setBound] = useBound(scope, node.props.bind);
+  const kept = text(bound);
+  const [typed, setTyped] = useState(kept);
+  const composing = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const sent = useRef(kept);
+  // Set from elsewhere, it shows what was set.
+  useEffect(() => {
+    if (kept === sent.current) return;
+    sent.current = kept;
+    setTyped(kept);
+  }, [kept]);
+  const stop = () => {
+    if (timer.current !== null) clearTimeout(timer.current);
+    timer.current = null;
+  };
+  useEffect(() => stop, []);
+  const look = (words: string) => {
+    stop();
+    sent.current = words;
+    setBound(words);
+  };
+  const type = (words: string) => {
+    setTyped(words);
+    stop();
+    if (!composing.current) timer.current = setTimeout(() => look(words), pause);
+  };
+  const placeholder = text(props.placeholder);
+  return (
+    <search className={styles.search}>
+      <IconGlyph scope={scope} name="search" className={styles.icon} />
+      <input
+        ref={input}
+        type="search"
+        className={styles.input}
+        value={typed}
+        placeholder={placeholder}
+        aria-label={placeholder}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={(event) => type(event.target.value)}
+        onCompositionStart={() => {
+          composing.current = true;
+          stop();
+        }}
+        onCompositionEnd={(event) => {
+          composing.current = false;
+          type(event.currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          look(typed);
+          event.currentTarget.blur();
+        }}
+      />
+      {typed ? (
+        <ButtonView
+          look="icon"
+          label={host.text('runtime.clear')}
+          icon={<IconGlyph scope={scope} name="x" size="s" />}
+          onPress={() => {
+            setTyped('');
+            look('');
+            input.current?.focus();
+          }}
+        />
+      ) : null}
+    </search>
+  );
+}

@@ -1,0 +1,54 @@
+import { type CSSProperties, type ReactNode, useId, useRef } from 'react';
+import { classes } from '../classes.ts';
+import styles from './Choice.module.css';
+import type { ChoiceProps } from './options.ts';
+
+/**
+ * A slider whose stops are the options. Where nothing may be chosen there is one more stop at its start, and
+ * it stays for as long as the slider does, so that the stops do not move.
+ */
+export function Slider({ label, hint, options, at, choose, nullable, scope }: ChoiceProps): ReactNode {
+  const id = useId();
+  const hasStart = useRef(false);
+  if (nullable || at < 0) hasStart.current = true;
+  const start = hasStart.current ? 1 : 0;
+  const stops = options.length - 1 + start;
+  const place = at + start;
+  const go = (to: number) => to !== place && choose(to - start);
+  return (
+    <div className={styles.slider} style={{ '--part': stops > 0 ? place / stops : 0 } as CSSProperties}>
+      <input
+        type="range"
+        className={styles.range}
+        min={0}
+        max={Math.max(1, stops)}
+        step={1}
+        value={place}
+        aria-label={label}
+        aria-valuetext={options[at]?.label ?? scope.page.runtime.host.text('runtime.unset')}
+        aria-describedby={hint ? `${id}h` : undefined}
+        onChange={(event) => go(event.target.valueAsNumber)}
+      />
+      {/* The same stops for the thumb; keys and screen readers have the slider itself. */}
+      <div className={styles.stops} aria-hidden="true">
+        {options.map((option, index) => (
+          <button
+            key={`${index} ${option.label}`}
+            type="button"
+            tabIndex={-1}
+            className={classes(styles.stop, index <= at && styles.passed)}
+            style={{ '--at': stops > 0 ? (index + start) / stops : 0 } as CSSProperties}
+            onClick={() => go(index + start)}
+          >
+            {option.label}
+          </button>
+        ))}
+      </div>
+      {hint ? (
+        <p id={`${id}h`} className={styles.hint}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+/** What a choice offers: a list as the definition writes it, or the rows of a source. */
+import { useMemo } from 'react';
+import type { Value } from '../../../language/compiled.ts';
+import type { Scope } from '../../page/scope.ts';
+import { isRecord, list, text } from '../../read.ts';
+import { useReads } from '../../useReads.ts';
+import { lazy } from '../../values.ts';
+import { readsOf } from '../rows.ts';
+
+export interface Option {
+  value: unknown;
+  label: string;
+  detail: string;
+  mark: string;
+  icon: string;
+  tone: unknown;
+}
+
+export function useOptions(given: unknown, scope: Scope): Option[] {
+  const { value, label, detail, mark } = isRecord(given) ? given : {};
+  const reads = useMemo(() => readsOf(value, label, detail, mark), [value, label, detail, mark]);
+  useReads(scope.page, reads);
+  if (Array.isArray(given)) return given.filter(isRecord).filter(offered).map(written);
+  if (!isRecord(given)) return [];
+  return list(given.of).map((it, index) => {
+    const here = scope.with({ it, index });
+    const of = (part: unknown) => lazy(part as Value, here) ?? null;
+    return {
+      value: of(value),
+      label: text(of(label)),
+      detail: text(of(detail)),
+      mark: text(of(mark)),
+      icon: '',
+      tone: '',
+    };
+  });
+}
+
+const offered = (option: Record<string, unknown>): boolean =>
+  option.when === undefined || option.when === true;
+
+const written = (option: Record<string, unknown>): Option => ({
+  value: option.value ?? null,
+  label: text(option.label),
+  detail: '',
+  mark: '',
+  icon: text(option.icon),
+  tone: option.tone,
+});
+
+/** What each look of a choice gets. `at` is the place of the chosen option, -1 where none is. */
+export interface ChoiceProps {
+  label: string;
+  hint: string;
+  options: Option[];
+  at: number;
+  /** Chooses an option by its place; -1 takes the choice back. */
+  choose: (at: number) => void;
+  nullable: boolean;
+  scope: Scope;
+}
