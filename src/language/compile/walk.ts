@@ -135,6 +135,8 @@ function walkMember(
   if (!scope) return walk(json, inner, env, filling);
   const here = scoped(scope, json, env);
   if (inner.slot) return compileSlot(json, inner, here);
+  // What a form is filled with sees the form, but belongs to its node.
+  if (inner.meaning && scope !== 'item') return walk(json, inner, here, filling);
   if (json.type === 'array' && inner.items) {
     const { items } = inner;
     constraints(json, inner, env);

@@ -72,7 +72,8 @@ const isTexts = (value: unknown): value is Record<string, string> =>
 function textsOf(schema: JsonSchema): SchemaText[] {
   const found: SchemaText[] = [];
   const visit = (value: unknown, pointer: string): void => {
-    if (Array.isArray(value)) value.forEach((entry, index) => visit(entry, `${pointer}/${index}`));
+    if (Array.isArray(value))
+      for (const [index, entry] of value.entries()) visit(entry, `${pointer}/${index}`);
     if (!isSchema(value)) return;
     for (const [keyword, inner] of Object.entries(value)) {
       const here = `${pointer}/${keyword}`;

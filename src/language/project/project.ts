@@ -31,8 +31,6 @@ export class Project {
   locales = new Map<string, Source>();
   /** Their property schemas, by name. */
   widgets = new Map<string, Source>();
-  /** What a checker or compiler has found out about a file; see its owner. */
-  readonly memory = new Map<string, unknown>();
   readonly #files: Files;
   readonly #read = new Map<string, { stamp: string; source: Source }>();
   #stamps = '';

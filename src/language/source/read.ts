@@ -110,7 +110,7 @@ export function pointerOf(json: Json): string {
   for (let here: Json | undefined = json; here?.parent; here = here.parent) {
     const parent: Json = here.parent;
     if (parent.type === 'array') parts.push(String(parent.children?.indexOf(here)));
-    else if (parent.type === 'property') parts.push(escape(String(parent.children?.[0]?.value)));
+    else if (parent.type === 'property') parts.push(escaped(String(parent.children?.[0]?.value)));
   }
   return parts
     .reverse()
@@ -118,7 +118,7 @@ export function pointerOf(json: Json): string {
     .join('');
 }
 
-const escape = (part: string): string => part.replaceAll('~', '~0').replaceAll('/', '~1');
+const escaped = (part: string): string => part.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /**
  * The offset in the file of a character of a string, past what is escaped in front of it.

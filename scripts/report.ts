@@ -1,0 +1,42 @@
+/** Findings for people, programs and CI. */
+import type { Finding } from '../src/language/index.ts';
+
+/** For a terminal: place, message, the lines around it. */
+export function asText(findings: readonly Finding[]): string {
+  return findings.map(one).join('\n\n');
+}
+
+function one(finding: Finding): string {
+  const { file, start, severity, rule, message, via, expected, frame } = finding;
+  const used = via === undefined ? '' : ` (for ${via})`;
+  const wanted = expected === undefined || expected.length > 160 ? '' : `\n  expected: ${expected}`;
+  return `${file}:${start.line}:${start.column} ${severity} ${rule}\n  ${message}${used}${wanted}\n${frame}`;
+}
+
+/** How many of each kind there are, in a line. */
+export function summary(findings: readonly Finding[]): string {
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  const warnings = findings.length - errors;
+  const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
+  return `${count(errors, 'error')}, ${count(warnings, 'warning')}`;
+}
+
+export function asJson(findings: readonly Finding[]): string {
+  return JSON.stringify(
+    findings.map((finding) => ({ ...finding })),
+    null,
+    2,
+  );
+}
+
+/** Annotations as GitHub’s workflow commands. */
+export function asAnnotations(findings: readonly Finding[]): string {
+  const escaped = (text: string): string =>
+    text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return findings
+    .map(({ severity, file, start, end, rule, message }) => {
+      const place = `file=${file},line=${start.line},col=${start.column},endLine=${end.line},endColumn=${end.column}`;
+      return `::${severity} ${place},title=${rule}::${escaped(message)}`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,85 @@
+/**
+ * Vite’s development server as a release: the files of the release are compiled when they are asked for,
+ * and the page at hand is told when a definition, a schema or a text was saved.
+ */
+import path from 'node:path';
+import type { Plugin, ViteDevServer } from 'vite';
+import { check, type Finding, type Folders, Project, releaseFile } from '../src/language/index.ts';
+import { asText } from './report.ts';
+
+/** The release in force while developing; every change makes a new one. */
+const nameOf = (version: number): string => `dev-${version}`;
+
+const types: Record<string, string> = { '.json': 'application/json', '.js': 'text/javascript' };
+
+/** @param folders the app; by default the one of this repository */
+export function screens(folders: Folders = { root: process.cwd() }): Plugin {
+  return {
+    name: 'shoji-screens',
+    apply: 'serve',
+    configureServer: (server) => serve(server, new Project(folders)),
+  };
+}
+
+function serve(server: ViteDevServer, project: Project): void {
+  let version = 1;
+  let told: Finding[] = [];
+  const base = `${server.config.base}release/`;
+  const logger = server.config.logger;
+
+  const tell = (findings: Finding[]): void => {
+    if (findings.length > 0) logger.warn(`\n${asText(findings)}`, { timestamp: true });
+    server.ws.send('shoji:findings', findings);
+    told = findings;
+  };
+
+  const { root, screens, schemas, locales, contract, widgets } = project.folders;
+  const watched = [screens, schemas, locales, path.dirname(contract), widgets];
+  server.watcher.add(watched);
+  let waiting: NodeJS.Timeout | undefined;
+  const changed = (file: string): void => {
+    if (!watched.some((folder) => file.startsWith(folder + path.sep)) || !/\.(json|ya?ml)$/.test(file))
+      return;
+    clearTimeout(waiting);
+    // Editors write a file in several steps.
+    waiting = setTimeout(() => {
+      const files = project.refresh();
+      if (files.length === 0) return;
+      version += 1;
+      const routes = [...project.facts.all('page')]
+        .filter(([, { fact }]) => files.includes(fact.source.file))
+        .map(([route]) => route);
+      server.ws.send('shoji:changed', { files, routes });
+      const findings = check(project);
+      const errors = findings.filter(({ severity, file }) => severity === 'error' || files.includes(file));
+      tell(errors);
+    }, 20);
+  };
+  for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, changed);
+  server.ws.on('connection', () => {
+    if (told.length > 0) server.ws.send('shoji:findings', told);
+  });
+
+  server.middlewares.use(async (request, response, next) => {
+    const url = new URL(request.url ?? '/', 'http://localhost').pathname;
+    if (!url.startsWith(base)) {
+      next();
+      return;
+    }
+    const asked = decodeURIComponent(url.slice(base.length));
+    try {
+      const found =
+        asked === 'current.json'
+          ? JSON.stringify({ release: nameOf(version) })
+          : await releaseFile(project, asked.replace(/^dev-\d+\//, ''));
+      response.statusCode = found === undefined ? 404 : 200;
+      response.setHeader('Cache-Control', 'no-store');
+      response.setHeader('Content-Type', types[path.extname(asked)] ?? 'text/plain');
+      response.end(found ?? JSON.stringify({ message: `There is no ${asked} in ${root}` }));
+    } catch (error) {
+      next(error);
+    }
+  });
+
+  setImmediate(() => tell(check(project).filter(({ severity }) => severity === 'error')));
+}

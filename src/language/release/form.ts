@@ -1,0 +1,81 @@
+/**
+ * Form validators as code that is there before the page is: nothing is compiled in the browser, so it runs
+ * under a policy that forbids it.
+ */
+import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { build, type Rollup } from 'vite';
+import type { FormSchema } from '../project/forms.ts';
+import type { JsonSchema } from '../project/inline.ts';
+import { withKeywords } from './keywords.ts';
+
+/** The schema as the page has it. Its `$id` is the key of its validator, and its titles stay the keys of texts. */
+export function schemaOf({ name, schema }: FormSchema): JsonSchema {
+  const { $schema: _, $comment: __, ...rest } = schema ?? {};
+  return { ...rest, $id: name };
+}
+
+const modules = new Map<string, Promise<string>>();
+
+/** An ES module that imports nothing; its default export holds the validators by their keys. */
+export function validatorsOf(form: FormSchema): Promise<string> {
+  const schema = schemaOf(form);
+  const key = JSON.stringify(schema);
+  const known = modules.get(key) ?? bundle(form.name, commonJs(schema));
+  modules.set(key, known);
+  return known;
+}
+
+function commonJs(schema: JsonSchema): string {
+  return compileSchemaValidatorsCode(schema, {
+    AjvClass: Ajv2020,
+    ajvFormatOptions: false,
+    ajvOptionsOverrides: { code: { lines: false }, verbose: false, messages: false, strict: false },
+    extenderFn: withKeywords,
+  });
+}
+
+/** What was required becomes imports, and those are bundled in. */
+async function bundle(name: string, code: string): Promise<string> {
+  const imports = new Map<string, string>();
+  const body = code.replace(/require\("([^"]+)"\)/g, (_, id: string) => {
+    const known = imports.get(id) ?? `required${imports.size}`;
+    imports.set(id, known);
+    return known;
+  });
+  const head = [...imports].map(
+    ([id, local]) =>
+      `import ${local}_ from ${JSON.stringify(`${id}.js`)};\nconst ${local} = typeof ${local}_ === 'function' ? { default: ${local}_ } : ${local}_;`,
+  );
+  const entry = `${head.join('\n')}\nconst exports = {};\n${body.replace(/^"use strict";/, '')}\nexport default exports;`;
+  const id = `virtual:${name}.js`;
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    publicDir: false,
+    plugins: [
+      {
+        name: 'validators',
+        enforce: 'pre',
+        resolveId: (asked) => (asked === id ? `\0${id}` : undefined),
+        load: (asked) => (asked === `\0${id}` ? { code: entry, moduleSideEffects: true } : undefined),
+      },
+    ],
+    build: {
+      write: false,
+      target: 'es2022',
+      minify: true,
+      modulePreload: false,
+      rollupOptions: {
+        input: id,
+        preserveEntrySignatures: 'strict',
+        output: { format: 'es', entryFileNames: `${name}.js` },
+      },
+    },
+  });
+  const [output] = (Array.isArray(result) ? result : [result]) as Rollup.RollupOutput[];
+  const chunk = output?.output[0];
+  if (!chunk || chunk.imports.length > 0)
+    throw new Error(`The validators of ${name} could not be made to stand alone`);
+  return chunk.code;
+}
