@@ -77,13 +77,18 @@ async function measureSubject(bench: Bench, subject: Subject): Promise<Section> 
       subject.goals[name],
     ),
   );
-  return { name: subject.name, title: subject.title, hasDefinition: targets.definition !== undefined, rows };
+  return {
+    name: subject.name,
+    title: subject.title,
+    against: options.self ? 'by hand, again' : targets.definition && 'from a definition',
+    rows,
+  };
 }
 
 /** One subject that does not do its work costs its own figures and not those of the others. */
-function failed({ name, title, definition }: Subject, error: unknown): Section {
-  const failure = error instanceof Error ? error.message : String(error);
-  return { name, title, hasDefinition: definition !== undefined, rows: [], failure };
+function failed({ name, title }: Subject, error: unknown): Section {
+  const [failure] = (error instanceof Error ? error.message : String(error)).split('\n');
+  return { name, title, rows: [], failure };
 }
 
 /** How many times slower a page really runs than it would. */
@@ -103,6 +108,10 @@ async function measureSlowdown({ browser, server, probe }: Bench): Promise<numbe
 
 async function main(): Promise<void> {
   const chosen = subjects.filter(({ name }) => options.only?.some((start) => name.startsWith(start)) ?? true);
+  if (options.repeat !== undefined && !(Number(options.repeat) >= 1))
+    throw new Error('--repeat takes a number');
+  if (options.format !== 'table' && options.format !== 'json')
+    throw new Error('--format takes table or json');
   if (chosen.length === 0) throw new Error(`--only takes ${subjects.map(({ name }) => name).join(', ')}`);
   writeDefinitions();
   await buildTwins();

@@ -15,7 +15,8 @@ export interface Row {
 export interface Section {
   name: string;
   title: string;
-  hasDefinition: boolean;
+  /** What the second column shows, if there is one. */
+  against?: 'from a definition' | 'by hand, again';
   rows: Row[];
   /** Why there are no figures. */
   failure?: string;
@@ -57,9 +58,9 @@ export function asTable(run: Run): string {
 }
 
 function sectionTable(section: Section): string {
-  const title = section.hasDefinition ? section.title : `${section.title}: no definition page yet`;
-  if (section.failure) return `${title}\n  FAILED: ${section.failure}`;
-  const head = ['', 'by hand', ...(section.hasDefinition ? ['from a definition', 'ratio', 'goal'] : [])];
+  if (section.failure) return `${section.title}\n  FAILED: ${section.failure}`;
+  const title = section.against ? section.title : `${section.title}: no definition page yet`;
+  const head = ['', 'by hand', ...(section.against ? [section.against, 'ratio', 'goal'] : [])];
   const lines = [head, ...section.rows.map(cellsOf)];
   const widths = head.map((_, column) => Math.max(...lines.map((cells) => (cells[column] ?? '').length)));
   const table = lines.map((cells) =>

@@ -13,13 +13,21 @@ function afterPaint(): Promise<number> {
   });
 }
 
+/** Milliseconds after which a page is taken to be broken. */
+const patience = 30_000;
+
 function whenThere(selector: string, count: number): Promise<void> {
-  const there = () => document.querySelectorAll(selector).length >= count;
-  return new Promise((resolve) => {
-    if (there()) return resolve();
+  const found = () => document.querySelectorAll(selector).length;
+  return new Promise((resolve, reject) => {
+    if (found() >= count) return resolve();
+    const timer = setTimeout(
+      () => reject(new Error(`${found()} of ${count} ${selector} after ${patience} ms`)),
+      patience,
+    );
     const observer = new MutationObserver(() => {
-      if (!there()) return;
+      if (found() < count) return;
       observer.disconnect();
+      clearTimeout(timer);
       resolve();
     });
     observer.observe(document, {
@@ -52,8 +60,8 @@ export function createBench() {
     async pressed(button: string, selector: string, count: number): Promise<number> {
       const element = document.querySelector<HTMLElement>(button);
       if (!element) throw new Error(`no ${button}`);
-      const shown = whenThere(selector, count).then(afterPaint);
       const start = performance.now();
+      const shown = whenThere(selector, count).then(afterPaint);
       element.click();
       return (await shown) - start;
     },
@@ -64,6 +72,7 @@ export function createBench() {
      */
     async followEnd(texts: readonly string[]): Promise<number[]> {
       const times: number[] = [];
+      const start = performance.now();
       const page = document.scrollingElement;
       if (!page) throw new Error('nothing scrolls');
       while (times.length < texts.length) {
@@ -71,6 +80,7 @@ export function createBench() {
         const time = await afterPaint();
         const rows = document.querySelectorAll('li, [role="listitem"]');
         const wanted = texts[times.length] ?? '';
+        if (time - start > patience) throw new Error(`No row ${wanted} after ${patience} ms`);
         for (let index = rows.length - 1; index >= Math.max(0, rows.length - 60); index--) {
           if (!rows[index]?.textContent?.includes(wanted)) continue;
           times.push(time);
