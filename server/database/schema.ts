@@ -5,7 +5,16 @@
 import type { HouseTables } from '../http/tables.ts';
 import type { LedgerTables } from '../ledger/tables.ts';
 import type { MarketTables } from '../market/tables.ts';
+import type { NewsTables } from '../news/tables.ts';
 import type { SpotTables } from '../spot/tables.ts';
 import type { UserTables } from '../users/tables.ts';
+import type { WalletTables } from '../wallet/tables.ts';
 
-export interface Database extends HouseTables, LedgerTables, MarketTables, SpotTables, UserTables {}
+export interface Database
+  extends HouseTables,
+    LedgerTables,
+    MarketTables,
+    NewsTables,
+    SpotTables,
+    UserTables,
+    WalletTables {}

@@ -73,9 +73,8 @@ async function perform(
   const handler = handlerOf(handlers, operation);
   if (!handler) throw new Refusal('not_implemented');
   const session = await authenticate(operation, house, request);
-  const checked = checks.request(operation, fields(request.query), await bodyOf(operation, request));
-  if ('complaint' in checked) throw new Refusal('invalid_request', checked.complaint);
-  const keyed = keyedRequest(operation, house, request, session, checked.input);
+  const input = await inputOf(operation, checks, request);
+  const keyed = keyedRequest(operation, house, request, session, input);
   const earlier = keyed && (await earlierAnswer(house.db, keyed));
   if (earlier) return earlier.answer;
   await checkRequirements(operation, house, session);
@@ -90,7 +89,7 @@ async function perform(
     once: (work) => runOnce(house.db, keyed, work),
   };
   try {
-    return await handler(checked.input, call);
+    return await handler(input, call);
   } catch (error) {
     if (error instanceof Repeated) return error.answer;
     throw error;
@@ -116,9 +115,13 @@ async function authenticate(
   return session;
 }
 
-async function bodyOf({ mediaType }: Operation, request: FastifyRequest): Promise<Input> {
-  if (mediaType !== 'multipart/form-data') return fields(request.body);
-  return { file: await readFile(request) };
+/** @throws Refusal invalid_request with the field at fault */
+async function inputOf(operation: Operation, checks: Checks, request: FastifyRequest): Promise<Input> {
+  // Of a file only its content counts, and that is for the handler to judge.
+  if (operation.mediaType === 'multipart/form-data') return { file: await readFile(request) };
+  const checked = checks.request(operation, fields(request.query), fields(request.body));
+  if ('complaint' in checked) throw new Refusal('invalid_request', checked.complaint);
+  return checked.input;
 }
 
 function keyedRequest(

@@ -2,6 +2,7 @@
 import type { components, operations } from '../../src/client/generated/api.ts';
 import type { WholeBody } from './answer.ts';
 import type { Call } from './handler.ts';
+import type { SentFile } from './multipart.ts';
 
 export type OperationId = keyof operations;
 
@@ -20,8 +21,10 @@ type Answered<Operation> = Operation extends {
   ? Body
   : never;
 
-/** The fields of query and body together, decoded and checked. */
-export type Input<Id extends OperationId> = Body<operations[Id]> & Query<operations[Id]>;
+/** The fields of query and body together, decoded and checked; of a multipart body its one file. */
+export type Input<Id extends OperationId> = Id extends 'upload'
+  ? { file: SentFile }
+  : Body<operations[Id]> & Query<operations[Id]>;
 
 /** The payload of `{type: "ok", message}`. */
 export type Payload<Id extends OperationId> =

@@ -3,7 +3,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Call, House } from '../http/handler.ts';
 import { signedIn } from '../http/handler.ts';
-import type { SentFile } from '../http/multipart.ts';
 import type { Handlers } from '../http/operations.ts';
 import { Refusal } from '../http/refusal.ts';
 import { attempt, type Limit } from '../http/throttle.ts';
@@ -15,11 +14,10 @@ const validity = 10 * minute;
 const perUser: Limit = { tries: 60, window: 60 * minute, lock: 60 * minute, reason: 'rate_limited' };
 
 export const uploadHandlers: Handlers = {
-  async upload(input: { file: string | SentFile }, call) {
+  async upload({ file }, call) {
     const user = signedIn(call);
     await attempt(call.db, call.clock, `upload:${user}`, perUser);
-    if (typeof input.file === 'string') throw new Refusal('file_missing', { field: 'file' });
-    const { kind, content } = await cleanPicture(input.file.content);
+    const { kind, content } = await cleanPicture(file.content);
     const { id } = await call.db
       .insertInto('upload')
       .values({ user_id: user, kind, content, created_at: call.clock.now() })

@@ -1,0 +1,21 @@
+import type { Generated } from 'kysely';
+import type { Language } from '../http/operations.ts';
+
+export interface NewsTables {
+  news: {
+    id: Generated<number>;
+    /** 1 help, 2 agreements and rules, 3 company profile, 4 notices, 5 banners. */
+    c_id: 1 | 2 | 3 | 4 | 5;
+    lang: Language;
+    slug: string;
+    title: string;
+    abstract: string | null;
+    /** HTML. */
+    content: string;
+    cover: string | null;
+    /** Where a banner leads: a route of the app or an https address. */
+    link: string | null;
+    /** Unix ms. */
+    created_at: number;
+  };
+}

@@ -1,0 +1,72 @@
+/** What may be deposited and withdrawn, over which networks, from how much, at which fee. */
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/index.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { WalletKind } from '../ledger/index.ts';
+
+export type Network = 'trc20' | 'erc20' | 'omni';
+
+/** The money at a bank, in yen. */
+export const bank = 9999;
+export const usdt = 3;
+
+export interface Terms {
+  networks: readonly Network[];
+  /** Smallest deposit and withdrawal, in the coin. */
+  depositMinimum: string;
+  withdrawMinimum: string;
+  /** Fee of a withdrawal, in percent of its amount. */
+  withdrawFee: string;
+}
+
+const terms = new Map<number, Terms>([
+  [
+    usdt,
+    { networks: ['trc20', 'erc20', 'omni'], depositMinimum: '10', withdrawMinimum: '10', withdrawFee: '0.5' },
+  ],
+  [1, { networks: ['omni'], depositMinimum: '0.0005', withdrawMinimum: '0.001', withdrawFee: '0.2' }],
+  [1000, { networks: ['erc20'], depositMinimum: '0.01', withdrawMinimum: '0.01', withdrawFee: '0.3' }],
+  [bank, { networks: [], depositMinimum: '1000', withdrawMinimum: '3000', withdrawFee: '0.3' }],
+]);
+
+/** Withdrawals and deposits that may be asked for in a day of Tokyo. */
+export const withdrawalsADay = 3;
+export const depositsADay = 20;
+/** Within how many hours either is done. */
+export const arrivalHours = 12;
+
+export interface Coin {
+  id: number;
+  name: string;
+  logo: string | null;
+  /** Places of an amount. */
+  precision: number;
+  kinds: readonly WalletKind[];
+  /** Nothing when it can neither be deposited nor withdrawn. */
+  terms: Terms | undefined;
+}
+
+/** All coins in their order. */
+export async function loadCoins(db: Kysely<Database>): Promise<Coin[]> {
+  const rows = await db.selectFrom('currency').selectAll().orderBy('sort').execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    logo: row.logo,
+    precision: row.decimals,
+    kinds: [
+      ...(row.is_legal ? (['legal'] as const) : []),
+      'change',
+      ...(row.is_lever ? (['lever'] as const) : []),
+      ...(row.is_micro ? (['micro'] as const) : []),
+    ],
+    terms: terms.get(row.id),
+  }));
+}
+
+/** @throws Refusal currency_unknown */
+export async function coinOf(db: Kysely<Database>, id: number, field = 'currency'): Promise<Coin> {
+  const coin = (await loadCoins(db)).find((one) => one.id === id);
+  if (!coin) throw new Refusal('currency_unknown', { field });
+  return coin;
+}

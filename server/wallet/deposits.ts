@@ -1,0 +1,149 @@
+/** Deposits: handed in with a proof, credited when a reviewer has passed them. */
+import type { Selectable, Transaction } from 'kysely';
+import { decimal, plain } from '../../src/decimal/index.ts';
+import type { Database } from '../database/index.ts';
+import type { Call } from '../http/handler.ts';
+import { signedIn } from '../http/handler.ts';
+import { iso, isoOrNull, startOfDayInTokyo } from '../http/moment.ts';
+import type { Handlers } from '../http/operations.ts';
+import { paginator, paging } from '../http/pages.ts';
+import { type Details, readRecord, recordOf } from '../http/records.ts';
+import { Refusal } from '../http/refusal.ts';
+import { available, post, system } from '../ledger/index.ts';
+import { ownPicture, signPicture } from '../uploads/index.ts';
+import { arrivalHours, bank, coinOf, depositsADay, loadCoins } from './coins.ts';
+import { depositAddress } from './deposit-address.ts';
+import { lockUser } from './lock.ts';
+import { statusNumber } from './status.ts';
+import type { WalletTables } from './tables.ts';
+
+/** The account of the exchange that money at a bank is sent to. */
+const bankAccount = {
+  bank_name: 'みずほ銀行',
+  bank_branch: '東京営業部（001）',
+  bank_account: '普通 1234567',
+  holder_name: 'ショウジ（カ',
+} as const;
+
+export const depositHandlers: Handlers = {
+  async walletGetInAddress({ currency }, call) {
+    const coin = await coinOf(call.db, currency);
+    if (!coin.terms) throw new Refusal('deposit_closed', { field: 'currency' });
+    const networks = await Promise.all(
+      coin.terms.networks.map(async (network) => ({
+        network,
+        name: network.toUpperCase(),
+        address: await depositAddress(call, network),
+      })),
+    );
+    const addressOn = (network: string) => networks.find((one) => one.network === network)?.address ?? null;
+    const isBank = coin.id === bank;
+    return {
+      trc20: addressOn('trc20'),
+      erc20: addressOn('erc20'),
+      omni: addressOn('omni'),
+      networks,
+      bank_name: isBank ? bankAccount.bank_name : null,
+      bank_account: isBank ? bankAccount.bank_account : null,
+      holder_name: isBank ? bankAccount.holder_name : null,
+      bank_branch: isBank ? bankAccount.bank_branch : null,
+      name: coin.name,
+      charge_min: coin.terms.depositMinimum,
+      arrival_hours: arrivalHours,
+      left_today: Math.max(0, depositsADay - (await depositsToday(call, call.db))),
+    };
+  },
+
+  async walletChargeReq(input, call) {
+    const coin = await coinOf(call.db, input.currency);
+    if (!coin.terms) throw new Refusal('deposit_closed', { field: 'currency' });
+    const { networks, depositMinimum } = coin.terms;
+    if (coin.id !== bank && !networks.some((network) => network === input.sub_type))
+      throw new Refusal('network_unknown', { field: 'sub_type' });
+    if (decimal(input.amount).lt(depositMinimum))
+      throw new Refusal('below_minimum', {
+        field: 'amount',
+        values: { minimum: depositMinimum, currency: coin.name },
+      });
+    const picture = await ownPicture(call, input.imgs, 'imgs');
+    const details: Details = { ...recordOf(call.contract, 'DepositRecord', input), imgs: null };
+    return call.once(async (tx) => {
+      await lockUser(tx, signedIn(call));
+      if ((await depositsToday(call, tx)) >= depositsADay)
+        throw new Refusal('daily_limit_reached', { values: { limit: depositsADay } });
+      await tx
+        .insertInto('deposit')
+        .values({
+          user_id: signedIn(call),
+          currency: coin.id,
+          amount: plain(input.amount),
+          picture,
+          details: JSON.stringify(details),
+          status: 'reviewing',
+          created_at: call.clock.now(),
+        })
+        .execute();
+      return call.say('server.done.depositSent');
+    });
+  },
+
+  async chargeMentionLog2(input, call) {
+    const page = paging(input);
+    const mine = call.db
+      .selectFrom('deposit')
+      .where('user_id', '=', signedIn(call))
+      .$if(input.currency !== undefined, (query) => query.where('currency', '=', input.currency ?? 0));
+    const [rows, { total }, coins] = await Promise.all([
+      mine.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute(),
+      mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      loadCoins(call.db),
+    ]);
+    const data = rows.map((row) => ({
+      id: row.id,
+      name: coins.find(({ id }) => id === row.currency)?.name ?? '',
+      currency: row.currency,
+      is_bank: row.currency === bank ? (1 as const) : (0 as const),
+      amount: plain(row.amount),
+      credited_amount: row.credited === null ? null : plain(row.credited),
+      status: statusNumber(row.status),
+      reason: row.reason,
+      created_at: iso(row.created_at),
+      handled_at: isoOrNull(row.handled_at),
+      details: {
+        ...readRecord(call.contract, 'DepositRecord', row.details),
+        imgs: signPicture(call, row.picture),
+      },
+    }));
+    return paginator(page, data, total);
+  },
+};
+
+/** Credits a deposit that has passed: what was handed in, to the spot wallet. */
+export async function creditDeposit(
+  tx: Transaction<Database>,
+  deposit: Selectable<WalletTables['deposit']>,
+  at: number,
+): Promise<void> {
+  await post(tx, {
+    reason: 'deposit',
+    reference: `deposit:${deposit.id}`,
+    at,
+    movements: [
+      {
+        from: system('deposits', deposit.currency),
+        to: available(deposit.user_id, deposit.currency, 'change'),
+        amount: plain(deposit.amount),
+      },
+    ],
+  });
+}
+
+async function depositsToday(call: Call, db: Call['db']): Promise<number> {
+  const { count } = await db
+    .selectFrom('deposit')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', signedIn(call))
+    .where('created_at', '>=', startOfDayInTokyo(call.clock.now()))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,28 @@
+/** What the user is told of an entry of the ledger. */
+import type { Call } from '../http/handler.ts';
+
+const entries: Record<string, number> = {
+  transfer: 9,
+  deposit: 20,
+  withdrawal_hold: 21,
+  withdrawal_return: 22,
+  spot_hold: 31,
+  spot_release: 32,
+  spot_trade: 33,
+  grant: 40,
+};
+
+/** The number of a kind of entry; 0 for one that has none. */
+export function entryNumber(reason: string): number {
+  return entries[reason] ?? 0;
+}
+
+/** What it was for, in the caller's language; what it is about (`BTC/USDT`) behind it. */
+export function entryText({ texts, language }: Call, reason: string, about: string | null): string {
+  const key = `server.entry.${reason}`;
+  const text = texts.say(
+    language,
+    texts.has(language, key) || texts.has('en', key) ? key : 'server.entry.other',
+  );
+  return about === null || about === '' ? text : `${text} ${about}`;
+}

@@ -1,0 +1,22 @@
+/** Wallets: balances, transfers, deposits and withdrawals. */
+import type { Handlers } from '../http/operations.ts';
+import { addressHandlers } from './addresses.ts';
+import { balanceHandlers } from './balances.ts';
+import { depositHandlers } from './deposits.ts';
+import type { Rates } from './rates.ts';
+import { transferHandlers } from './transfers.ts';
+import { withdrawalHandlers } from './withdrawals.ts';
+
+export { creditDeposit } from './deposits.ts';
+export { createRates, type Rates } from './rates.ts';
+export { settleWithdrawal } from './withdrawals.ts';
+
+export function walletHandlers(rates: Rates): Handlers {
+  return {
+    ...addressHandlers,
+    ...balanceHandlers(rates),
+    ...depositHandlers,
+    ...transferHandlers,
+    ...withdrawalHandlers,
+  };
+}

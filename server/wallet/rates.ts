@@ -1,0 +1,37 @@
+/** What coins and money are worth. */
+import { decimal, plain, round } from '../../src/decimal/index.ts';
+import { bank, usdt } from './coins.ts';
+
+/** What one USDT is worth in the money that people count in: a sandbox's fixed rates. */
+const moneys = {
+  USD: '1',
+  CNY: '7.1',
+  KRW: '1385',
+  EUR: '0.92',
+  THB: '34.6',
+  HKD: '7.8',
+  TWD: '32.1',
+} as const;
+
+export interface Rates {
+  /** Price of one coin in USDT, a plain decimal. */
+  usdtPrice(currency: number): string;
+  /** What one USDT is worth, by ISO 4217 code. */
+  readonly moneys: typeof moneys & { JPY: string };
+}
+
+/**
+ * @param lastPrice the market's price of a coin in USDT, if it has one
+ * @param yenPerUsdt a plain decimal
+ */
+export function createRates(lastPrice: (currency: number) => string | undefined, yenPerUsdt: string): Rates {
+  const yenPrice = plain(round(decimal('1').div(yenPerUsdt), 8, 'down'));
+  return {
+    usdtPrice(currency) {
+      if (currency === usdt) return '1';
+      if (currency === bank) return yenPrice;
+      return lastPrice(currency) ?? '0';
+    },
+    moneys: { ...moneys, JPY: yenPerUsdt },
+  };
+}

@@ -1,0 +1,187 @@
+/** Withdrawals: frozen when they are asked for, sent or given back when a reviewer has decided. */
+import type { Selectable, Transaction } from 'kysely';
+import { decimal, plain, round } from '../../src/decimal/index.ts';
+import type { Database } from '../database/index.ts';
+import type { Call } from '../http/handler.ts';
+import { signedIn } from '../http/handler.ts';
+import { iso, isoOrNull, startOfDayInTokyo } from '../http/moment.ts';
+import type { Handlers, Input } from '../http/operations.ts';
+import { paginator, paging } from '../http/pages.ts';
+import { readRecord, recordOf } from '../http/records.ts';
+import { Refusal } from '../http/refusal.ts';
+import { available, held, type Movement, post, system } from '../ledger/index.ts';
+import { checkFundPassword } from '../users/security.ts';
+import { balanceOf } from './balances.ts';
+import { arrivalHours, bank, type Coin, coinOf, loadCoins, withdrawalsADay } from './coins.ts';
+import { lockUser } from './lock.ts';
+import { statusNumber } from './status.ts';
+import type { WalletTables } from './tables.ts';
+
+export const withdrawalHandlers: Handlers = {
+  async walletGetInfo({ currency }, call) {
+    const coin = await coinOf(call.db, currency);
+    const [change, legal, micro, today] = await Promise.all([
+      balanceOf(call, currency, 'change'),
+      balanceOf(call, currency, 'legal'),
+      balanceOf(call, currency, 'micro'),
+      withdrawalsToday(call, call.db),
+    ]);
+    return {
+      name: coin.name,
+      currency: coin.id,
+      rate: coin.terms?.withdrawFee ?? '0',
+      min_number: coin.terms?.withdrawMinimum ?? '0',
+      change_balance: change.available,
+      legal_balance: legal.available,
+      micro_balance: micro.available,
+      precision: coin.precision,
+      charge_min: coin.terms?.depositMinimum ?? '0',
+      left_today: coin.terms ? Math.max(0, withdrawalsADay - today) : 0,
+      arrival_hours: arrivalHours,
+    };
+  },
+
+  async walletOut(input, call) {
+    const user = signedIn(call);
+    const coin = await coinOf(call.db, input.currency);
+    if (!coin.terms) throw new Refusal('withdrawal_closed', { field: 'currency' });
+    const { withdrawMinimum, withdrawFee } = coin.terms;
+    const amount = plain(input.number);
+    const fee = withdrawalFee(coin, amount);
+    if (decimal(amount).lt(withdrawMinimum) || decimal(fee).gte(amount))
+      throw new Refusal('below_minimum', {
+        field: 'number',
+        values: { minimum: withdrawMinimum, currency: coin.name },
+      });
+    await checkFundPassword(call, input.pay_password);
+    return call.once(async (tx) => {
+      await lockUser(tx, user);
+      if ((await withdrawalsToday(call, tx)) >= withdrawalsADay)
+        throw new Refusal('daily_limit_reached', { values: { limit: withdrawalsADay } });
+      const address = await destination(tx, user, coin, input);
+      const { id } = await tx
+        .insertInto('withdrawal')
+        .values({
+          user_id: user,
+          currency: coin.id,
+          amount,
+          rate: withdrawFee,
+          fee,
+          address,
+          details: JSON.stringify(recordOf(call.contract, 'WithdrawalRecord', input)),
+          status: 'reviewing',
+          created_at: call.clock.now(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await post(tx, {
+        reason: 'withdrawal_hold',
+        reference: `withdrawal:${id}`,
+        at: call.clock.now(),
+        movements: [{ from: available(user, coin.id, 'change'), to: held(user, coin.id, 'change'), amount }],
+      });
+      return call.say('server.done.withdrawalSent');
+    });
+  },
+
+  async chargeMentionLog3(input, call) {
+    const page = paging(input);
+    const mine = call.db
+      .selectFrom('withdrawal')
+      .where('user_id', '=', signedIn(call))
+      .$if(input.currency !== undefined, (query) => query.where('currency', '=', input.currency ?? 0));
+    const [rows, { total }, coins] = await Promise.all([
+      mine.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute(),
+      mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      loadCoins(call.db),
+    ]);
+    const data = rows.map((row) => ({
+      id: row.id,
+      name: coins.find(({ id }) => id === row.currency)?.name ?? '',
+      currency: row.currency,
+      number: plain(row.amount),
+      rate: plain(row.rate),
+      fee: plain(row.fee),
+      real_number: plain(decimal(row.amount).minus(row.fee)),
+      address: row.address,
+      status: statusNumber(row.status),
+      reason: row.reason,
+      create_time: iso(row.created_at),
+      handled_at: isoOrNull(row.handled_at),
+      details: readRecord(call.contract, 'WithdrawalRecord', row.details),
+    }));
+    return paginator(page, data, total);
+  },
+};
+
+/** Sends out what was frozen, less the fee; or gives all of it back. */
+export async function settleWithdrawal(
+  tx: Transaction<Database>,
+  withdrawal: Selectable<WalletTables['withdrawal']>,
+  passed: boolean,
+  at: number,
+): Promise<void> {
+  const { id, user_id, currency, amount, fee } = withdrawal;
+  const frozen = held(user_id, currency, 'change');
+  const out: Movement[] = [
+    { from: frozen, to: system('withdrawals', currency), amount: plain(decimal(amount).minus(fee)) },
+    { from: frozen, to: system('fees', currency), amount: plain(fee) },
+  ];
+  const back: Movement[] = [
+    { from: frozen, to: available(user_id, currency, 'change'), amount: plain(amount) },
+  ];
+  await post(tx, {
+    reason: passed ? 'withdrawal' : 'withdrawal_return',
+    reference: `withdrawal:${id}`,
+    at,
+    movements: (passed ? out : back).filter((movement) => movement.amount !== '0'),
+  });
+}
+
+/** The fee of an amount, in the coin: its percentage, rounded up to the coin's places. */
+export function withdrawalFee({ terms, precision }: Coin, amount: string): string {
+  return plain(
+    round(
+      decimal(amount)
+        .times(terms?.withdrawFee ?? '0')
+        .div(100),
+      precision,
+      'up',
+    ),
+  );
+}
+
+/** Where it goes: a bound address of the user, or for money at a bank the saved card (null). */
+async function destination(
+  tx: Transaction<Database>,
+  user: string,
+  coin: Coin,
+  { address, netType }: Input<'walletOut'>,
+): Promise<string | null> {
+  if (coin.id === bank) {
+    const card = await tx.selectFrom('bank_card').select('id').where('user_id', '=', user).executeTakeFirst();
+    if (!card) throw new Refusal('bank_card_missing');
+    return null;
+  }
+  const bound = await tx
+    .selectFrom('withdraw_address')
+    .select('address')
+    .where('user_id', '=', user)
+    .where('currency', '=', coin.id)
+    .where('address', '=', address ?? '')
+    .where('removed_at', 'is', null)
+    .$if(netType !== undefined, (query) => query.where('network', '=', netType ?? 'omni'))
+    .executeTakeFirst();
+  if (!bound) throw new Refusal('address_unknown', { field: 'address' });
+  return bound.address;
+}
+
+async function withdrawalsToday(call: Call, db: Call['db']): Promise<number> {
+  const { count } = await db
+    .selectFrom('withdrawal')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', signedIn(call))
+    .where('created_at', '>=', startOfDayInTokyo(call.clock.now()))
+    .executeTakeFirstOrThrow();
+  return count;
+}
