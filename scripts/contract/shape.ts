@@ -26,6 +26,7 @@ const kept = [
   'enum',
   'items',
   'title',
+  '$comment',
   'description',
   'x-title',
   'x-origin',

@@ -1,0 +1,23 @@
+/** Ajv as the browser and the exchange use it: strict, with our annotations and our format declared. */
+import Ajv2020 from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { isDecimal } from '../../src/decimal/index.ts';
+
+/** Annotations of forms; those of the contract begin with `x-`, too, and are declared for it alone. */
+const formKeywords = ['x-title', 'x-message', 'x-origin'];
+const contractKeywords = ['x-enum-descriptions', 'x-record-of', 'example'];
+
+export function strictAjv(of: 'forms' | 'contract') {
+  const ajv = new Ajv2020({
+    strict: true,
+    strictRequired: false,
+    allowUnionTypes: true,
+    allErrors: true,
+  });
+  addFormats(ajv, ['date-time']);
+  ajv.addFormat('decimal', isDecimal);
+  ajv.addFormat('binary', true);
+  for (const keyword of of === 'forms' ? formKeywords : [...formKeywords, ...contractKeywords])
+    ajv.addKeyword(keyword);
+  return ajv;
+}

@@ -1,0 +1,348 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { bundle } from '../../scripts/contract/bundle.ts';
+import { dereference, isObject, type Json, type JsonObject, objectAt } from '../../scripts/contract/json.ts';
+import { strictAjv } from './ajv.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const read = (path: string): JsonObject => JSON.parse(readFileSync(`${root}${path}`, 'utf8'));
+const files = (folder: string) =>
+  readdirSync(`${root}${folder}`)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => `${folder}/${name}`);
+const forms = files('schemas');
+const common = files('schemas/common');
+const realtime = [...files('schemas/realtime'), ...files('schemas/realtime/client')];
+
+const ajv = strictAjv('forms');
+ajv.addKeyword('x-enum-descriptions');
+for (const path of [...common, ...forms, ...realtime]) ajv.addSchema(read(path));
+
+/** What a form says to values: nothing, or what is wrong, by field and keyword. */
+function verdict(form: string, values: object): string[] {
+  const validate = ajv.getSchema(form);
+  if (!validate) throw new Error(`No form ${form}`);
+  if (validate(values)) return [];
+  return (validate.errors ?? [])
+    .filter(({ keyword }) => keyword !== 'if')
+    .map(
+      ({ instancePath, keyword, params }) =>
+        `${instancePath.slice(1) || params.missingProperty || params.additionalProperty} ${keyword}`,
+    );
+}
+
+describe('every file', () => {
+  test.each([...forms, ...common, ...realtime])('%s compiles in strict mode', (path) => {
+    const id = read(path).$id;
+    expect(typeof id === 'string' && ajv.getSchema(id)).toBeTypeOf('function');
+  });
+
+  test.each(forms)('%s is named after its form, and so are its fields', (path) => {
+    const schema = read(path);
+    const name = path.replace(/^schemas\/|\.json$/g, '');
+    expect(schema.$id).toBe(name);
+    expect(schema.type).toBe('object');
+    for (const [field, property] of Object.entries(objectAt(schema, 'properties')))
+      expect(property).toMatchObject({ title: `${name}.${field}` });
+  });
+
+  test.each(['jp', 'en'])('every name and every message has its text in %s', (language) => {
+    const texts = read(`locales/${language}.json`);
+    const text = (key: string) =>
+      key.split('.').reduce<Json | undefined>((at, step) => (isObject(at) ? at[step] : undefined), texts);
+    const keys = new Set<string>();
+    const collect = (node: Json): void => {
+      if (Array.isArray(node)) for (const item of node) collect(item);
+      if (!isObject(node)) return;
+      for (const key of ['title', 'description']) if (typeof node[key] === 'string') keys.add(node[key]);
+      if (isObject(node['x-message']))
+        for (const key of Object.values(node['x-message'])) keys.add(String(key));
+      for (const item of Object.values(node)) collect(item);
+    };
+    for (const path of [...forms, ...common]) collect(read(path));
+    for (const keyword of [
+      'required',
+      'type',
+      'minLength',
+      'maxLength',
+      'minimum',
+      'maximum',
+      'exclusiveMinimum',
+      'multipleOf',
+      'enum',
+      'const',
+      'format',
+    ])
+      keys.add(`validation.${keyword}`);
+    expect(keys.size).toBeGreaterThan(100);
+    expect([...keys].filter((key) => typeof text(key) !== 'string')).toEqual([]);
+  });
+});
+
+describe('the rules of the product', () => {
+  const mail = { user_string: 'taro@example.jp', password: 'x' };
+
+  test.each(['a@b.jp', 'first.last+tag@mail.example.com', 'x_1@sub-domain.example.io'])(
+    '%s is an e-mail address',
+    (user_string) => {
+      expect(verdict('login', { ...mail, user_string })).toEqual([]);
+    },
+  );
+
+  test.each([
+    'a@b.info',
+    'a@b.c',
+    'a@b',
+    'a b@c.jp',
+    '@b.jp',
+    'a..b@c.jp',
+    'a@-b.jp',
+    'a@b.jp ',
+    '09012345678',
+  ])('%s is none', (user_string) => {
+    expect(verdict('login', { ...mail, user_string })).toEqual(['user_string pattern']);
+  });
+
+  test.each([
+    ['86', '13812345678'],
+    ['81', '09012345678'],
+    ['81', '9012345678'],
+    ['81', '07012345678'],
+    ['1', '2125551234'],
+    ['49', '15112345678'],
+  ])('+%s %s is a mobile number', (area_code, user_string) => {
+    expect(verdict('login', { area_code, user_string, password: 'x' })).toEqual([]);
+  });
+
+  test.each([
+    ['86', '12812345678'],
+    ['86', '1381234567'],
+    ['86', '138123456789'],
+    ['81', '06012345678'],
+    ['81', '0901234567'],
+    ['49', '12345'],
+    ['49', 'taro@example.jp'],
+  ])('+%s %s is none', (area_code, user_string) => {
+    expect(verdict('login', { area_code, user_string, password: 'x' })).toEqual(['user_string pattern']);
+  });
+
+  test.each([
+    ['abc123', []],
+    ['A1b2C3d4E5f6', []],
+    ['abc12', ['password minLength']],
+    ['abcdef1234567', ['password maxLength']],
+    ['123456', ['password pattern']],
+    ['abcdef', ['password pattern']],
+    ['abc 123', ['password pattern']],
+    ['abc123!', ['password pattern']],
+    ['パスワード1a', ['password pattern']],
+  ])('the password %s: %j', (password, wrong) => {
+    expect(verdict('changePassword', { oldpassword: 'x', password, re_password: 'x' })).toEqual(wrong);
+  });
+
+  test.each([
+    ['246810', []],
+    ['24681', ['pay_password pattern']],
+    ['2468100', ['pay_password pattern']],
+    ['24681a', ['pay_password pattern']],
+    ['２４６８１０', ['pay_password pattern']],
+  ])('the fund password %s: %j', (pay_password, wrong) => {
+    expect(verdict('fundPassword', { pay_password })).toEqual(wrong);
+  });
+
+  test('registering needs the agreement, not an invitation; a mobile number needs its dial code', () => {
+    const values = {
+      type: 'email',
+      ...mail,
+      code: '123456',
+      password: 'abc123',
+      re_password: 'abc123',
+      agreement: true,
+    };
+    expect(verdict('register', values)).toEqual([]);
+    expect(verdict('register', { ...values, agreement: false })).toEqual(['agreement const']);
+    expect(verdict('register', { ...values, extension_code: 'A1B2C3' })).toEqual([]);
+    expect(verdict('register', { ...values, type: 'mobile', user_string: '09012345678' })).toContain(
+      'area_code required',
+    );
+    expect(
+      verdict('register', { ...values, type: 'mobile', area_code: '81', user_string: '09012345678' }),
+    ).toEqual([]);
+  });
+});
+
+describe('amounts', () => {
+  test.each(['1', '0.00000001', '12345678901234567890.12345678', '100', '10.50'])('%s is one', (number) => {
+    expect(verdict('transfer', { currency_id: 3, from_field: 'change', to_field: 'lever', number })).toEqual(
+      [],
+    );
+  });
+
+  test.each([
+    '0',
+    '0.0',
+    '-1',
+    '+1',
+    '1e5',
+    '.5',
+    '1.',
+    '01',
+    '1,000',
+    '0.000000001',
+    '',
+    ' 1',
+    '１',
+    'NaN',
+    '1'.repeat(21),
+  ])('%j is none', (number) => {
+    expect(
+      verdict('transfer', { currency_id: 3, from_field: 'change', to_field: 'lever', number }),
+    ).toContain('number pattern');
+  });
+
+  test('a number is none: money is text', () => {
+    expect(
+      verdict('transfer', { currency_id: 3, from_field: 'change', to_field: 'lever', number: 1 }),
+    ).toEqual(['number type']);
+  });
+});
+
+describe('what depends on something else', () => {
+  const deposit = { amount: '100', imgs: '/api/uploads/8' };
+
+  test('a deposit over a chain needs its network, one that the coin travels on; a bank needs the account', () => {
+    expect(verdict('deposit', { ...deposit, currency: 3, sub_type: 'trc20' })).toEqual([]);
+    expect(verdict('deposit', { ...deposit, currency: 3 })).toEqual(['sub_type required']);
+    expect(verdict('deposit', { ...deposit, currency: 1000, sub_type: 'trc20' })).toEqual(['sub_type enum']);
+    expect(verdict('deposit', { ...deposit, currency: 1, sub_type: 'omni' })).toEqual([]);
+    expect(verdict('deposit', { ...deposit, currency: 9999 })).toEqual(['account required']);
+    expect(verdict('deposit', { ...deposit, currency: 9999, account: '1234567' })).toEqual([]);
+    expect(verdict('deposit', { currency: 3, sub_type: 'trc20', amount: '100' })).toEqual(['imgs required']);
+  });
+
+  test('a withdrawal needs an address, but not to the bank card', () => {
+    expect(verdict('withdrawal', { currency: 3, number: '100', address: 'TQ5nP1xJ8y2m' })).toEqual([]);
+    expect(verdict('withdrawal', { currency: 3, number: '100' })).toEqual(['address required']);
+    expect(verdict('withdrawal', { currency: 9999, number: '100' })).toEqual([]);
+  });
+
+  test('a transfer goes to another account', () => {
+    const values = { currency_id: 3, from_field: 'change', number: '1' };
+    expect(verdict('transfer', { ...values, to_field: 'change' })).toEqual(['to_field not']);
+    expect(verdict('transfer', { ...values, to_field: 'bank' })).toEqual(['to_field enum']);
+  });
+
+  test('an address needs its label and the code that was sent', () => {
+    const values = {
+      currency_id: 3,
+      netType: 'trc20',
+      address: 'TQ5nP1xJ8y2mK7vR4wZ9cB3dF6gH1jL0aS',
+      notes: 'Ledger',
+    };
+    expect(verdict('withdrawAddress', values)).toEqual(['code required']);
+    expect(verdict('withdrawAddress', { ...values, code: '123456' })).toEqual([]);
+    expect(verdict('withdrawAddress', { ...values, code: '123456', address: 'short' })).toEqual([
+      'address minLength',
+    ]);
+  });
+
+  test('lots are whole and at least one; a limit order names its price', () => {
+    const order = { legal_id: 3, currency_id: 1, type: 1, status: 1, multiple: 20, share: 1 };
+    expect(verdict('leverOrder', order)).toEqual([]);
+    expect(verdict('leverOrder', { ...order, share: 0 })).toEqual(['share minimum']);
+    expect(verdict('leverOrder', { ...order, share: 1.5 })).toEqual(['share type']);
+    expect(verdict('leverOrder', { ...order, status: 0 })).toEqual(['target_price required']);
+  });
+
+  test('a form takes no field that it does not have', () => {
+    expect(verdict('fundPassword', { pay_password: '246810', more: 1 })).toEqual([
+      'more additionalProperties',
+    ]);
+  });
+});
+
+describe('the contract', () => {
+  const contract = bundle(`${root}openapi/openapi.yaml`);
+  const schema = async (name: string) =>
+    dereference(await contract, { $ref: `#/components/schemas/${name}` });
+  const inlined = (document: JsonObject, node: Json): Json => {
+    if (Array.isArray(node)) return node.map((item) => inlined(document, item));
+    if (!isObject(node)) return node;
+    return Object.fromEntries(
+      Object.entries(dereference(document, node)).map(([key, value]) => [key, inlined(document, value)]),
+    );
+  };
+
+  test('closes a call that is a form and more, and takes both', async () => {
+    const { paths } = await contract;
+    const body = [
+      '/wallet/out',
+      'post',
+      'requestBody',
+      'content',
+      'application/x-www-form-urlencoded',
+      'schema',
+    ].reduce(objectAt, isObject(paths) ? paths : {});
+    expect(body.additionalProperties).toBe(false);
+    expect(body.required).toEqual(['currency', 'number', 'pay_password']);
+    expect(Object.keys(objectAt(body, 'properties'))).toEqual(
+      expect.arrayContaining([
+        ...Object.keys(objectAt(read('schemas/withdrawal.json'), 'properties')),
+        'pay_password',
+      ]),
+    );
+    expect(body.else).toEqual({ type: 'object', required: ['address'] });
+  });
+
+  test.each([
+    ['DepositRecord', 'deposit'],
+    ['WithdrawalRecord', 'withdrawal'],
+    ['BasicVerificationRecord', 'basicVerification'],
+    ['BankCard', 'bankCard'],
+  ])('%s gives back every field of %s, none required by it', async (name, form) => {
+    const record = await schema(name);
+    for (const field of Object.keys(objectAt(read(`schemas/${form}.json`), 'properties'))) {
+      expect(objectAt(objectAt(record, 'properties'), field)).toMatchObject({ title: `${form}.${field}` });
+      expect(record.required).not.toContain(field);
+    }
+  });
+
+  test('never gives back a password or a code', async () => {
+    const record = await schema('WithdrawAddressRecord');
+    expect(Object.keys(objectAt(record, 'properties'))).toEqual([
+      'currency_id',
+      'netType',
+      'address',
+      'notes',
+    ]);
+  });
+
+  test('and the socket tell of orders and trades with the same fields', async () => {
+    const document = await contract;
+    const full = async (name: string) => inlined(document, await schema(name));
+    const live = (event: string, field: string) =>
+      objectAt(objectAt(read(`schemas/realtime/${event}.json`), 'properties'), field);
+    expect(live('closed_microorder', 'data')).toEqual(await full('OptionOrder'));
+    expect(live('match_trade', 'data').items).toEqual(await full('Trade'));
+    for (const rows of ['trades_all', 'trades_cur', 'trades_entrust'])
+      expect(live('lever_trade', rows).items).toEqual(await full('LeverOrder'));
+  });
+});
+
+describe('the socket', () => {
+  test.each(files('schemas/realtime'))('%s is closed, complete and numbered', (path) => {
+    const schema = read(path);
+    expect(schema.additionalProperties).toBe(false);
+    expect(schema.required).toEqual(Object.keys(objectAt(schema, 'properties')));
+    expect(schema.required).toEqual(expect.arrayContaining(['seq', 'ts']));
+  });
+
+  test('is asked for channels that there are', () => {
+    const channels = files('schemas/realtime').map((path) => path.replace(/^.*\/|\.json$/g, ''));
+    for (const message of ['subscribe', 'unsubscribe']) {
+      const { channel } = objectAt(read(`schemas/realtime/client/${message}.json`), 'properties');
+      expect(isObject(channel) && [channel.enum].flat().sort()).toEqual([...channels].sort());
+    }
+  });
+});
