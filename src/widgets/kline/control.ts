@@ -99,10 +99,19 @@ export class Control {
     else this.hideCross();
   }
 
-  /** Moves the crosshair by so many candles, for keys; from the newest where there is none. */
+  /** Moves the crosshair by so many candles, for keys; it comes at the newest in view, and takes the view along. */
   crossBy(steps: number): void {
-    const from = this.cross ? nearest(this.candles, this.cross.time) : this.candles.length - 1 - steps;
-    this.setCross(Math.min(this.candles.length - 1, Math.max(0, from + steps)), null);
+    const range = this.range();
+    if (!range || !this.view) return;
+    const at = this.cross
+      ? nearest(this.candles, this.cross.time) + steps
+      : nearest(this.candles, Math.min(this.view.end, range.last));
+    const candle = this.candles[at];
+    if (!candle) return;
+    this.setCross(at, null);
+    const { min, max } = views.extremes(this.view, range);
+    const out = candle.time < min ? candle.time - min : candle.time > max ? candle.time - max : 0;
+    if (out !== 0) this.look(views.kept({ ...this.view, end: this.view.end + out }, range));
   }
 
   hideCross(): void {

@@ -4,16 +4,15 @@ import { AVERAGES, average, bands, type Candle } from './candles.ts';
 
 /** The line of figures over the chart: those of the crosshair's candle, or of the newest. */
 export class Legend {
-  private readonly cells = new Map<string, HTMLElement>();
+  private readonly root: HTMLElement;
   private readonly format: Format;
   private readonly precision: number;
 
-  /** Finds its cells in `root` by their `data-cell`. */
+  /** Finds its cells in `root` by their `data-cell`, each time, since indicators come and go. */
   constructor(root: HTMLElement, format: Format, precision: number) {
+    this.root = root;
     this.format = format;
     this.precision = precision;
-    for (const cell of root.querySelectorAll<HTMLElement>('[data-cell]'))
-      this.cells.set(cell.dataset.cell ?? '', cell);
   }
 
   show(candle: Candle, closes: readonly number[], at: number): void {
@@ -35,7 +34,7 @@ export class Legend {
   }
 
   private write(name: string, text: string, direction?: string): void {
-    const cell = this.cells.get(name);
+    const cell = this.root.querySelector<HTMLElement>(`[data-cell="${name}"]`);
     if (!cell) return;
     if (cell.textContent !== text) cell.textContent = text;
     if (direction && cell.dataset.direction !== direction) cell.dataset.direction = direction;

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { average, bands, type Candle, closesOf, intervalOf, nearest, standing } from './candles.ts';
+import { changeOf } from './legend.ts';
+import { pointsAt } from './options.ts';
+
+const candle = (time: number, close = '100', open = '100'): Candle => ({
+  time,
+  open,
+  high: '110',
+  low: '90',
+  close,
+  volume: '1.5',
+});
+const minutes = (...times: number[]) => times.map((time) => candle(time * 60_000));
+
+describe('a live candle', () => {
+  test('replaces the last one, follows it, or comes too late', () => {
+    const list = minutes(1, 2);
+    expect(standing(list, candle(120_000))).toBe('same');
+    expect(standing(list, candle(180_000))).toBe('next');
+    expect(standing(list, candle(60_000))).toBe('stale');
+  });
+});
+
+test('the interval is the least gap, so that a missing candle does not stretch it', () => {
+  expect(intervalOf(minutes(1, 2, 5, 6))).toBe(60_000);
+  expect(intervalOf(minutes(7))).toBe(60_000);
+});
+
+test('the nearest candle is found on both sides and at both ends', () => {
+  const list = minutes(1, 2, 5);
+  expect([0, 89_000, 91_000, 200_000, 260_000, 900_000].map((time) => nearest(list, time))).toEqual([
+    0, 0, 1, 1, 2, 2,
+  ]);
+  expect(nearest([], 5)).toBe(-1);
+});
+
+describe('indicators', () => {
+  const closes = Array.from({ length: 25 }, (_, at) => at + 1);
+
+  test('an average begins where it has enough closes', () => {
+    expect(average(closes, 3, 5)).toBeNull();
+    expect(average(closes, 4, 5)).toBe(3);
+    expect(average(closes, 24, 10)).toBe(20.5);
+  });
+
+  test('bands stand two deviations of 20 closes off their average', () => {
+    expect(bands(closes, 18)).toBeNull();
+    const found = bands(closes, 19);
+    expect(found?.middle).toBe(10.5);
+    expect(found?.upper).toBeCloseTo(10.5 + 2 * Math.sqrt(33.25), 10);
+    expect(found?.lower).toBeCloseTo(10.5 - 2 * Math.sqrt(33.25), 10);
+  });
+});
+
+test('a candle that fell and one that rose have their own colour of volume', () => {
+  const list = [candle(0, '99'), candle(1, '101')];
+  const colours = list.map((_, at) => pointsAt(list, closesOf(list), at, 'candles').volume);
+  expect(colours).toEqual([
+    { x: 0, y: 1.5, color: 'var(--color-down)' },
+    { x: 1, y: 1.5, color: 'var(--color-up)' },
+  ]);
+});
+
+test('the change of a candle is exact and carries its sign', () => {
+  expect(changeOf(candle(0, '100.3', '100.1'))).toEqual({ text: '+0.19%', direction: 'up' });
+  expect(changeOf(candle(0, '99', '100'))).toEqual({ text: '-1.00%', direction: 'down' });
+  expect(changeOf(candle(0))).toEqual({ text: '0.00%', direction: 'flat' });
+  expect(changeOf(candle(0, '5', '0'))).toEqual({ text: '+0.00%', direction: 'up' });
+});
