@@ -1,0 +1,220 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Trade } from '../events.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { type Candle, join, toCandleRow } from './candle.ts';
+import { candles, type Source } from './history.ts';
+import { createPriceIndex } from './index-price.ts';
+import { openMarkets } from './opening.ts';
+import { loadPairs, type Pair } from './pairs.ts';
+import { type Period, periodEnd, periods } from './period.ts';
+import { Tape } from './tape.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** A Wednesday; not the start of any longer interval. */
+const openedAt = Date.UTC(2026, 4, 13, 17, 47);
+
+let database: TestDatabase;
+let pair: Pair;
+let source: Source;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const [first] = await loadPairs(database.db);
+  if (!first) throw new Error('No pair');
+  pair = first;
+  source = { db: database.db, pairId: pair.id, index: createPriceIndex('test', pair), openedAt };
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.db.deleteFrom('market_candle').execute();
+});
+
+async function traded(...rows: [time: number, high: string, low: string, close: string, volume: string][]) {
+  await database.db
+    .insertInto('market_candle')
+    .values(
+      rows.map(([time, high, low, close, volume]) => ({ pair_id: pair.id, time, high, low, close, volume })),
+    )
+    .execute();
+}
+
+const get = (period: Period, from: number, to: number, now: number) => candles(source, period, from, to, now);
+
+test('a year back there are candles of every interval, each opening at the close of the one before', async () => {
+  const expected: Record<Period, number> = {
+    '1min': 1000,
+    '5min': 1000,
+    '15min': 1000,
+    '30min': 1000,
+    '60min': 1000,
+    '1day': 365,
+    '1week': 52,
+    '1mon': 12,
+  };
+  for (const period of periods) {
+    const list = await get(period, openedAt - 365 * day, openedAt, openedAt);
+    expect(list, period).toHaveLength(expected[period]);
+    for (const [n, candle] of list.slice(1).entries()) {
+      expect(candle.open).toBe(list[n]?.close);
+      expect(candle.time).toBe(periodEnd(period, list[n]?.time ?? 0));
+    }
+    for (const { high, low, open, close, volume } of list) {
+      expect(high >= open && high >= close && low <= open && low <= close && low > 0n && volume >= 0n).toBe(
+        true,
+      );
+    }
+  }
+});
+
+test('a day of minutes is computed in a moment', async () => {
+  const run = () => candles(source, '1min', openedAt - day, openedAt - minute, openedAt, 1440);
+  expect(await run()).toHaveLength(1440);
+  const times: number[] = [];
+  for (let n = 0; n < 5; n++) {
+    const before = performance.now();
+    await run();
+    times.push(performance.now() - before);
+  }
+  expect(Math.min(...times)).toBeLessThan(50);
+});
+
+test('the interval in which the markets opened is made of index and trades', async () => {
+  await traded([openedAt + minute, '99999', '1', '50000', '2']);
+  const now = openedAt + 5 * minute;
+  const [candle] = await get('60min', openedAt - 47 * minute, now, now);
+  const before = source.index.range(openedAt - 47 * minute, openedAt);
+  expect(candle && toCandleRow(candle)).toMatchObject({
+    open: before.open,
+    high: '99999',
+    low: '1',
+    close: '50000',
+  });
+  expect(candle?.volume).toBe(200_000_000n + BigInt(Math.round(Number(before.volume) * 1e8)));
+});
+
+test('where nothing was traded, the last price goes on', async () => {
+  await traded([openedAt + minute, '70', '50', '60', '1'], [openedAt + 4 * minute, '65', '55', '56', '2']);
+  const now = openedAt + 6 * minute;
+  const list = await get('1min', openedAt, now, now);
+  const opening = source.index.at(openedAt);
+  expect(
+    list.map((candle) => toCandleRow(candle)).map(({ open, close, volume }) => [open, close, volume]),
+  ).toEqual([
+    [opening, opening, '0'],
+    [opening, '60', '1'],
+    ['60', '60', '0'],
+    ['60', '60', '0'],
+    ['60', '56', '2'],
+    ['56', '56', '0'],
+    ['56', '56', '0'],
+  ]);
+  const [later] = await get('1min', now, now, now);
+  expect(later).toEqual(list.at(-1));
+});
+
+test('nothing is told of the future', async () => {
+  const now = openedAt + 3 * minute + 30_000;
+  const list = await get('1min', now - minute, now + day, now);
+  expect(list.map((candle) => candle.time)).toEqual([openedAt + 3 * minute]);
+  expect(await get('1min', now + day, now + 2 * day, now)).toEqual([]);
+});
+
+test('every longer interval is the join of its minutes, whatever was traded and wherever it lies', async () => {
+  const trade = fc.record({
+    minute: fc.integer({ min: 0, max: 600 }),
+    prices: fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 3 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(trade, { selector: (one) => one.minute, minLength: 1, maxLength: 30 }),
+      fc.constantFrom<Period>('5min', '15min', '30min', '60min'),
+      async (trades, period) => {
+        await database.db.deleteFrom('market_candle').execute();
+        await traded(
+          ...trades.map(({ minute: n, prices }): [number, string, string, string, string] => [
+            openedAt + n * minute,
+            String(Math.max(...prices)),
+            String(Math.min(...prices)),
+            String(prices.at(-1)),
+            '1',
+          ]),
+        );
+        const from = openedAt - 2 * hour;
+        const now = openedAt + 11 * hour;
+        const minutes = await candles(source, '1min', from - (from % hour), now, now, 2000);
+        const long = await get(period, from - (from % hour), now, now);
+        const joined = long.map(({ time }) =>
+          minutes.filter((one) => one.time >= time && one.time < periodEnd(period, time)).reduce(join),
+        );
+        expect(long.map(toCandleRow)).toEqual(joined.map(toCandleRow));
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
+
+test('what the tape says after trades is what SQL says after a restart', async () => {
+  const now = openedAt + 2 * hour;
+  const tape = await Tape.load(source, openedAt);
+  const trades: Trade[] = [];
+  const minutes = new Map<number, Candle>();
+  for (let n = 0; n < 200; n++) {
+    const at = openedAt + n * 31_000;
+    const price = 60_000n + BigInt((n * 7919) % 501);
+    const units = price * 100_000_000n;
+    trades.push({ id: n, pairId: pair.id, price: String(price), amount: '0.5', direction: 'buy', at });
+    const time = at - (at % minute);
+    const one: Candle = { time, open: units, high: units, low: units, close: units, volume: 50_000_000n };
+    const there = minutes.get(time);
+    minutes.set(time, there ? join(there, one) : one);
+  }
+  for (const trade of trades) tape.add([trade]);
+  await traded(
+    ...[...minutes.values()].map((candle): [number, string, string, string, string] => {
+      const { high, low, close, volume } = toCandleRow(candle);
+      return [candle.time, high, low, close, volume];
+    }),
+  );
+  const restarted = await Tape.load(source, now);
+  expect(tape.quotation(now)).toEqual(restarted.quotation(now));
+  expect(tape.trend(now)).toEqual(restarted.trend(now));
+  for (const period of periods)
+    expect(tape.candle(period, now), period).toEqual(restarted.candle(period, now));
+  expect(tape.trend(now)).toHaveLength(24);
+});
+
+test('the last 24 hours forget what is older, also after a long silence', async () => {
+  await traded([openedAt, '999999', '1', '60000', '5']);
+  const tape = await Tape.load(source, openedAt + minute);
+  const later = openedAt + 24 * hour + 2 * minute;
+  expect(tape.quotation(later - 5 * minute)).toMatchObject({ high: '999999', low: '1' });
+  expect(tape.quotation(later)).toMatchObject({ high: '60000', low: '60000', volume: '0', change: '0.00' });
+  expect(tape.quotation(later + 400 * day)).toMatchObject({ now_price: '60000', open: '60000' });
+});
+
+test('the change is in percent of the price of 24 hours ago', async () => {
+  await traded([openedAt, '200', '200', '200', '1']);
+  const tape = await Tape.load(source, openedAt + minute);
+  const at = openedAt + 30 * hour;
+  const trade = (price: string): Trade => ({
+    id: 1,
+    pairId: pair.id,
+    price,
+    amount: '1',
+    direction: 'sell',
+    at,
+  });
+  tape.add([trade('198.5')]);
+  expect(tape.quotation(at).change).toBe('-0.75');
+  tape.add([trade('202.51')]);
+  expect(tape.quotation(at).change).toBe('1.26');
+});
+
+test('a later start keeps the seed and the moment of the first one', async () => {
+  const first = await openMarkets(database.db, 'one', openedAt + 5_123);
+  expect(first).toEqual({ seed: 'one', openedAt });
+  expect(await openMarkets(database.db, 'two', openedAt + day)).toEqual(first);
+});
