@@ -58,6 +58,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
 
   // What few pages show is loaded by those.
   carousel: later(() => import('./Carousel.tsx')),
+  form: later(() => import('../forms/FormNode.tsx')),
   frame: later(() => import('./Frame.tsx')),
   qr: later(() => import('./Qr.tsx')),
   rich: later(() => import('./Rich.tsx')),

@@ -1,0 +1,29 @@
+/** What tests of the runtime have in common: a screen as a page, on a host that lives in memory. */
+import { cleanup, render } from '@testing-library/react';
+import { afterEach } from 'vitest';
+import type { Screen } from '../language/compiled.ts';
+import { DialogLayer } from './dialogs/index.ts';
+import { LanguageContext } from './LanguageContext.ts';
+import { PageView } from './PageView.tsx';
+import { Page } from './page/page.ts';
+import type { Runtime } from './runtime.ts';
+import type { TestHost } from './testHost.ts';
+import { createRuntime } from './vocabulary.ts';
+
+export * from './testHost.ts';
+
+afterEach(cleanup);
+
+/** Opens a screen as a page, beside the layer for dialogs. */
+export function renderScreen(screen: Screen, host: TestHost, query: Record<string, unknown> = {}) {
+  const runtime: Runtime = createRuntime(host);
+  const page = new Page(runtime, screen, screen.route, query);
+  runtime.session.attach(page);
+  const view = render(
+    <LanguageContext value={host.device.language}>
+      <PageView page={page} isTab={false} />
+      <DialogLayer store={host.dialogs} host={host} />
+    </LanguageContext>,
+  );
+  return { page, runtime, ...view };
+}
