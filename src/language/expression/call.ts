@@ -88,8 +88,12 @@ function call(
   word: Span,
   names: Names,
 ): Typed {
-  const parts = args.map((arg) => context.compile(arg, names));
   const signature = signatures.get(name);
+  // What looks like a macro that there is not brings a name for each element.
+  const [, variable] = args;
+  const brings = !signature && variable?.op === 'id' && args.length > 2;
+  const inner = brings ? withNames(names, { [variable.args]: { type: broken } }) : names;
+  const parts = args.map((arg) => context.compile(arg, inner));
   if (!signature) {
     const near = nearest(name, [...signatures.keys(), ...macros, 'has']);
     return context.wrong(word, `there is no function \`${name}\``, {

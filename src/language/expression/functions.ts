@@ -44,9 +44,9 @@ export function amount(value: unknown): Decimal | null {
   throw new TypeError('not an amount');
 }
 
-/** A number of the JSON kind, or an EvaluationError in the making: never NaN, never an infinity. */
+/** A number as JSON has it: never NaN, never an infinity, and without a negative zero. */
 export function finite(value: number): number {
-  if (Number.isFinite(value)) return value;
+  if (Number.isFinite(value)) return value + 0;
   throw new RangeError('no number comes of it');
 }
 

@@ -117,6 +117,7 @@ function neverEqual(a: Typed, b: Typed, name: (part: Typed) => string): string |
   const [known, other] = a.tree[0] === 'v' ? [b, a] : [a, b];
   const never = `${name(known)} is ${describe(known.type)}, never ${describe(other.type)}`;
   if (!comparable(a.type, b.type)) return never;
+  if (known.tree[0] === 'v') return undefined;
   if (!isScalar(known.type) || !isScalar(other.type)) return undefined;
   if (known.type.kind === 'decimal' || other.type.kind === 'decimal') return undefined;
   const { values } = known.type;

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { nearest } from './nearest.ts';
+
+const names = ['data', 'form', 'walletOut', 'walletInfo', 'startsWith', 'limit', 'limits', 'here'];
+
+test.each([
+  ['dta', 'data'],
+  ['Data', 'data'],
+  ['adta', 'data'],
+  ['walletOt', 'walletOut'],
+  ['walletout', 'walletOut'],
+  ['wallet_out', 'walletOut'],
+  ['startWith', 'startsWith'],
+  ['limt', 'limit'],
+  ['frm', 'form'],
+  ['start', 'startsWith'],
+])('%s was meant to be %s', (word, right) => {
+  expect(nearest(word, names)).toBe(right);
+});
+
+test.each(['zzz', 'x', 'completelyDifferent', ''])('nothing is near to %j', (word) => {
+  expect(nearest(word, names)).toBeUndefined();
+});
+
+test('a name is not near to itself', () => {
+  expect(nearest('here', ['here'])).toBeUndefined();
+});
