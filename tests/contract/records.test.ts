@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { bundle } from '../../scripts/contract/bundle.ts';
+import { dereference, isObject, type Json, type JsonObject, objectAt } from '../../scripts/contract/json.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const read = (path: string): JsonObject => JSON.parse(readFileSync(`${root}${path}`, 'utf8'));
+
+describe('the bundled contract', () => {
+  const contract = bundle(`${root}openapi/openapi.yaml`);
+  const schema = async (name: string) =>
+    dereference(await contract, { $ref: `#/components/schemas/${name}` });
+  const inlined = (document: JsonObject, node: Json): Json => {
+    if (Array.isArray(node)) return node.map((item) => inlined(document, item));
+    if (!isObject(node)) return node;
+    return Object.fromEntries(
+      Object.entries(dereference(document, node)).map(([key, value]) => [key, inlined(document, value)]),
+    );
+  };
+
+  test('closes a call that is a form and more, and takes both', async () => {
+    const { paths } = await contract;
+    const body = [
+      '/wallet/out',
+      'post',
+      'requestBody',
+      'content',
+      'application/x-www-form-urlencoded',
+      'schema',
+    ].reduce(objectAt, isObject(paths) ? paths : {});
+    expect(body.additionalProperties).toBe(false);
+    expect(body.required).toEqual(['currency', 'number', 'pay_password']);
+    expect(Object.keys(objectAt(body, 'properties'))).toEqual(
+      expect.arrayContaining([
+        ...Object.keys(objectAt(read('schemas/withdrawal.json'), 'properties')),
+        'pay_password',
+      ]),
+    );
+    expect(body.else).toEqual({ type: 'object', required: ['address'] });
+  });
+
+  test.each([
+    ['DepositRecord', 'deposit'],
+    ['WithdrawalRecord', 'withdrawal'],
+    ['BasicVerificationRecord', 'basicVerification'],
+    ['BankCard', 'bankCard'],
+  ])('%s gives back every field of %s, none required by it', async (name, form) => {
+    const record = await schema(name);
+    for (const field of Object.keys(objectAt(read(`schemas/${form}.json`), 'properties'))) {
+      expect(objectAt(objectAt(record, 'properties'), field)).toMatchObject({ title: `${form}.${field}` });
+      expect(record.required).not.toContain(field);
+    }
+  });
+
+  test('never gives back a password or a code', async () => {
+    const record = await schema('WithdrawAddressRecord');
+    expect(Object.keys(objectAt(record, 'properties'))).toEqual([
+      'currency_id',
+      'netType',
+      'address',
+      'notes',
+    ]);
+  });
+
+  test('and the socket tell of orders and trades with the same fields', async () => {
+    const document = await contract;
+    const full = async (name: string) => inlined(document, await schema(name));
+    const live = (event: string, field: string) =>
+      objectAt(objectAt(read(`schemas/realtime/${event}.json`), 'properties'), field);
+    expect(live('closed_microorder', 'data')).toEqual(await full('OptionOrder'));
+    expect(live('match_trade', 'data').items).toEqual(await full('Trade'));
+    for (const rows of ['trades_all', 'trades_cur', 'trades_entrust'])
+      expect(live('lever_trade', rows).items).toEqual(await full('LeverOrder'));
+  });
+});
