@@ -15,7 +15,7 @@ import {
 import { documentPlace, isJson, type Json, nameOf, type Place } from './reference.ts';
 
 const annotations =
-  /^(\$ref|title|description|default|examples?|deprecated|readOnly|writeOnly|\$comment|x-.*)$/;
+  /^(\$ref|\$defs|\$id|\$schema|title|description|default|examples?|deprecated|readOnly|writeOnly|\$comment|x-.*)$/;
 
 /** Types of references, so that a schema that refers to itself ends. By place, and whether all its fields may be missing. */
 const known = new WeakMap<object, Map<boolean, Type>>();
