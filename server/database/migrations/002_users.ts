@@ -45,7 +45,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       seen_at bigint NOT NULL,
       expires_at bigint NOT NULL
     )`.execute(db);
-  await sql`CREATE INDEX session_user ON session (user_id, seen_at)`.execute(db);
+  await sql`CREATE INDEX session_of_user ON session (user_id, seen_at)`.execute(db);
   await sql`
     CREATE TABLE code (
       recipient text NOT NULL,

@@ -1,0 +1,78 @@
+/**
+ * The reviewer's and developer's side of a sandbox, talking to its database: `npm run sandbox -- <command>`.
+ *
+ *     review list                                 what waits, with addresses of its pictures
+ *     review pass <kind> <id>                     kind: verification, deposit, withdrawal
+ *     review reject <kind> <id> --reason "…"      the user is told the reason
+ *     mail [--to <address or +number>]            the codes that were sent
+ *     seed                                        the demo account and texts, where they are missing
+ */
+import { parseArgs } from 'node:util';
+import { readConfig } from '../server/config.ts';
+import { demoAccount, seedDemo } from '../server/demo/index.ts';
+import { openHouse } from '../server/house.ts';
+import type { House } from '../server/http/handler.ts';
+import { decide, kinds, type Waiting, waiting } from '../server/reviews/index.ts';
+import { signPicture } from '../server/uploads/index.ts';
+import { readMail } from '../server/users/mailbox.ts';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { reason: { type: 'string' }, to: { type: 'string' } },
+});
+
+class Usage extends Error {}
+
+const { house, connection } = await openHouse(readConfig());
+try {
+  await run(house, positionals);
+} catch (error) {
+  if (!(error instanceof Usage)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+} finally {
+  await connection.close();
+}
+
+async function run(at: House, [command, ...rest]: string[]): Promise<void> {
+  if (command === 'review') return review(at, rest);
+  if (command === 'mail') {
+    for (const { sent_at, recipient, body } of await readMail(at.db, values.to ? { to: values.to } : {}))
+      console.log(`${new Date(sent_at).toISOString()}  ${recipient}  ${body}`);
+    return;
+  }
+  if (command === 'seed') {
+    await seedDemo(at);
+    console.log(`${demoAccount.email}  ${demoAccount.password}  ${demoAccount.fundPassword}`);
+    return;
+  }
+  throw new Usage(
+    'Commands: review list | review pass <kind> <id> | review reject <kind> <id> --reason "…" | mail | seed',
+  );
+}
+
+async function review(at: House, [verb, kindName, idText]: string[]): Promise<void> {
+  if (verb === undefined || verb === 'list') {
+    const all = await waiting(at);
+    for (const one of all) console.log(describe(at, one));
+    console.log(all.length === 0 ? 'Nothing waits.' : `${all.length} waiting.`);
+    return;
+  }
+  const kind = kinds.find((one) => one === kindName);
+  const id = Number(idText);
+  if ((verb !== 'pass' && verb !== 'reject') || !kind || !Number.isSafeInteger(id))
+    throw new Usage(`review pass|reject <${kinds.join('|')}> <id>`);
+  if (verb === 'reject' && !values.reason)
+    throw new Usage('A rejection needs its --reason: the user is told it.');
+  const passed = verb === 'pass';
+  const done = await decide(at, { kind, id, passed, ...(values.reason ? { reason: values.reason } : {}) });
+  if (!done) throw new Usage(`No ${kind} ${id} waits for a review.`);
+  console.log(`${kind} ${id} ${passed ? 'passed' : 'rejected'}.`);
+}
+
+function describe(at: House, { kind, id, user, what, details, picture, created_at }: Waiting): string {
+  const pictures = [picture, details.front_pic, details.reverse_pic, details.hand_pic]
+    .filter((one) => typeof one === 'number')
+    .map((one) => `\n    ${at.config.publicUrl}${signPicture(at, one)}`);
+  return `${kind} ${id}  ${what}  user ${user}  ${new Date(created_at).toISOString()}  ${JSON.stringify(details)}${pictures.join('')}`;
+}

@@ -1,0 +1,93 @@
+/** What a sandbox has from the start: an account that is ready to trade, and texts to read. */
+
+import type { House } from '../http/handler.ts';
+import { available, post, system, type WalletKind } from '../ledger/index.ts';
+import { hashPassword } from '../users/passwords.ts';
+import { writeAddress } from '../wallet/address-format.ts';
+import { seedNews } from './news.ts';
+
+export const demoAccount = {
+  email: 'demo@example.com',
+  password: 'demo1234',
+  fundPassword: '246810',
+} as const;
+
+const funds: [currency: number, kind: WalletKind, amount: string][] = [
+  [3, 'change', '10000'],
+  [3, 'lever', '2000'],
+  [3, 'micro', '1000'],
+  [1, 'change', '0.25'],
+  [1000, 'change', '3'],
+];
+
+/** Adds what is missing. An account that is there stays as its users left it. */
+export async function seedDemo(house: House): Promise<void> {
+  await seedNews(house);
+  const { db, clock, config } = house;
+  const known = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', demoAccount.email)
+    .executeTakeFirst();
+  if (known) return;
+  const [password, fund_password] = await Promise.all([
+    hashPassword(demoAccount.password, config.passwordCost),
+    hashPassword(demoAccount.fundPassword, config.passwordCost),
+  ]);
+  const now = clock.now();
+  await db.transaction().execute(async (tx) => {
+    const user = await tx
+      .insertInto('users')
+      .values({
+        email: demoAccount.email,
+        password,
+        fund_password,
+        language: 'jp',
+        extension_code: 'SHJ888',
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    // Another instance was quicker.
+    if (!user) return;
+    await tx
+      .insertInto('verification')
+      .values({
+        user_id: user.id,
+        level: 'basic',
+        status: 'passed',
+        details: JSON.stringify({
+          country: 'JP',
+          name: '庄司 花子',
+          id_type: 0,
+          card_id: '123456789012',
+          address: '東京都千代田区丸の内1-1-1',
+        }),
+        created_at: now,
+        handled_at: now,
+      })
+      .execute();
+    const address = writeAddress('trc20', new Uint8Array(20).fill(7));
+    await tx
+      .insertInto('withdraw_address')
+      .values({
+        user_id: user.id,
+        currency: 3,
+        network: 'trc20',
+        address,
+        details: JSON.stringify({ currency_id: 3, netType: 'trc20', address, notes: 'ウォレット' }),
+        created_at: now,
+      })
+      .execute();
+    await post(tx, {
+      reason: 'grant',
+      at: now,
+      movements: funds.map(([currency, kind, amount]) => ({
+        from: system('grants', currency),
+        to: available(user.id, currency, kind),
+        amount,
+      })),
+    });
+  });
+}

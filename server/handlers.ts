@@ -1,0 +1,22 @@
+/** Every operation that this exchange performs. */
+import type { House } from './http/handler.ts';
+import type { Handlers } from './http/operations.ts';
+import { newsHandlers } from './news/index.ts';
+import { type Markets, marketHandlers } from './spot/index.ts';
+import { uploadHandlers } from './uploads/index.ts';
+import { userHandlers } from './users/index.ts';
+import { createRates, walletHandlers } from './wallet/index.ts';
+
+export function allHandlers({ config }: Pick<House, 'config'>, markets: Markets): Handlers {
+  const lastPrice = (currency: number): string | undefined => {
+    const pair = markets.prices.pairOf(3, currency);
+    return pair && markets.prices.quotation(pair).now_price;
+  };
+  return {
+    ...userHandlers,
+    ...uploadHandlers,
+    ...newsHandlers,
+    ...walletHandlers(createRates(lastPrice, config.yenPerUsdt)),
+    ...marketHandlers(markets),
+  };
+}

@@ -1,0 +1,70 @@
+/**
+ * Starts the exchange: `npx tsx server/main.ts`. Everything that it can be told is in config.ts.
+ *
+ * It may be killed at any moment: whatever it had answered is in the database, and nothing else is.
+ */
+import { readConfig } from './config.ts';
+import { demoAccount, seedDemo } from './demo/index.ts';
+import { createEvents } from './events.ts';
+import { allHandlers } from './handlers.ts';
+import { openHouse } from './house.ts';
+import { loggable } from './http/answer.ts';
+import { buildExchange } from './http/index.ts';
+import { attachRealtime } from './realtime/index.ts';
+import { startAutoReview } from './reviews/auto.ts';
+import { startMarkets } from './spot/index.ts';
+import { startTidying } from './tidy.ts';
+import { sessionOf } from './users/sessions.ts';
+
+const config = readConfig();
+const port = Number(process.env.PORT ?? 4000);
+const host = process.env.HOST ?? '127.0.0.1';
+const onError = (error: unknown) => console.error(loggable(error));
+
+const { house, connection } = await openHouse(config);
+if (config.sandbox) await seedDemo(house);
+const events = createEvents(onError);
+const markets = await startMarkets({ db: house.db, clock: house.clock, events, onError });
+const app = await buildExchange({ house, handlers: allHandlers(house, markets), logs: true });
+const realtime = attachRealtime(app.server, {
+  markets,
+  events,
+  clock: house.clock,
+  userOf: async (token) => (await sessionOf(house, token))?.user,
+});
+const stopReviewing = startAutoReview(house, onError);
+const stopTidying = startTidying(house, onError);
+await app.listen({ port, host });
+
+console.log(`Shoji is at ${config.publicUrl}/h5/`);
+if (config.sandbox) {
+  const { email, password, fundPassword } = demoAccount;
+  console.log(`  demo account   ${email}  password ${password}  fund password ${fundPassword}`);
+  console.log(`  codes are in   ${config.publicUrl}/mailbox`);
+}
+
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    // What hangs must not keep the process: nothing is lost by ending it.
+    setTimeout(() => process.exit(1), 10_000).unref();
+    void stop().then(
+      () => process.exit(0),
+      (error) => {
+        onError(error);
+        process.exit(1);
+      },
+    );
+  });
+}
+
+async function stop(): Promise<void> {
+  stopTidying();
+  await stopReviewing();
+  await realtime.close();
+  await app.close();
+  await markets.stop();
+  await connection.close();
+}

@@ -1,0 +1,131 @@
+/** What waits for a reviewer: verifications, deposits, withdrawals. Passed or rejected once, with all that follows. */
+import type { Transaction } from 'kysely';
+import type { Database } from '../database/index.ts';
+import type { House } from '../http/handler.ts';
+import type { Details } from '../http/records.ts';
+import { creditDeposit, settleWithdrawal } from '../wallet/index.ts';
+
+export const kinds = ['verification', 'deposit', 'withdrawal'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** Everything that a reviewer decides about is held or credited by the ledger, so nothing here is a float. */
+export interface Waiting {
+  kind: Kind;
+  id: number;
+  user: string;
+  /** `basic`, `advanced`, or the amount and its coin. */
+  what: string;
+  details: Details;
+  /** The picture that proves a deposit. */
+  picture: number | null;
+  /** Unix ms. */
+  created_at: number;
+}
+
+export interface Decision {
+  kind: Kind;
+  id: number;
+  passed: boolean;
+  /** Why it is rejected, in words for the user. */
+  reason?: string;
+}
+
+/** What waits, the oldest first. */
+export async function waiting({ db }: Pick<House, 'db'>): Promise<Waiting[]> {
+  const [verifications, deposits, withdrawals] = await Promise.all([
+    db
+      .selectFrom('verification')
+      .select(['id', 'user_id as user', 'level as what', 'details', 'created_at'])
+      .where('status', '=', 'reviewing')
+      .execute(),
+    db
+      .selectFrom('deposit')
+      .innerJoin('currency', 'currency.id', 'deposit.currency')
+      .select(['deposit.id', 'user_id as user', 'amount', 'name', 'details', 'picture', 'created_at'])
+      .where('status', '=', 'reviewing')
+      .execute(),
+    db
+      .selectFrom('withdrawal')
+      .innerJoin('currency', 'currency.id', 'withdrawal.currency')
+      .select(['withdrawal.id', 'user_id as user', 'amount', 'name', 'details', 'created_at'])
+      .where('status', '=', 'reviewing')
+      .execute(),
+  ]);
+  const all: Waiting[] = [
+    ...verifications.map((row) => ({ kind: 'verification' as const, picture: null, ...row })),
+    ...deposits.map(({ amount, name, ...row }) => ({
+      kind: 'deposit' as const,
+      what: `${amount} ${name}`,
+      ...row,
+    })),
+    ...withdrawals.map(({ amount, name, ...row }) => ({
+      kind: 'withdrawal' as const,
+      what: `${amount} ${name}`,
+      picture: null,
+      ...row,
+    })),
+  ];
+  return all.sort((a, b) => a.created_at - b.created_at);
+}
+
+/**
+ * Passes or rejects an application, in one transaction with what that does to balances.
+ * @returns false when it does not wait (any more): somebody else was quicker
+ */
+export async function decide(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  decision: Decision,
+): Promise<boolean> {
+  return db.transaction().execute((tx) => effects[decision.kind](tx, decision, clock.now()));
+}
+
+type Effect = (tx: Transaction<Database>, decision: Decision, at: number) => Promise<boolean>;
+
+const effects: Record<Kind, Effect> = {
+  async verification(tx, { id, passed, reason }, at) {
+    const row = await tx
+      .updateTable('verification')
+      .set({ ...outcome(passed, reason), handled_at: at })
+      .where('id', '=', id)
+      .where('status', '=', 'reviewing')
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  async deposit(tx, { id, passed, reason }, at) {
+    const row = await tx
+      .updateTable('deposit')
+      .set((column) => ({
+        ...outcome(passed, reason),
+        handled_at: at,
+        credited: passed ? column.ref('amount') : null,
+      }))
+      .where('id', '=', id)
+      .where('status', '=', 'reviewing')
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) return false;
+    if (passed) await creditDeposit(tx, row, at);
+    return true;
+  },
+
+  async withdrawal(tx, { id, passed, reason }, at) {
+    const row = await tx
+      .updateTable('withdrawal')
+      .set({ ...outcome(passed, reason), handled_at: at })
+      .where('id', '=', id)
+      .where('status', '=', 'reviewing')
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) return false;
+    await settleWithdrawal(tx, row, passed, at);
+    return true;
+  },
+};
+
+function outcome(passed: boolean, reason: string | undefined) {
+  return passed
+    ? ({ status: 'passed', reason: null } as const)
+    : ({ status: 'rejected', reason: reason ?? null } as const);
+}

@@ -1,0 +1,31 @@
+import type { House } from './http/handler.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Removes what has had its time: ended sessions, old answers, forgotten tries, read mail. */
+export async function tidy({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  await db.deleteFrom('session').where('expires_at', '<=', now).execute();
+  await db
+    .deleteFrom('idempotency')
+    .where('created_at', '<=', now - 7 * day)
+    .execute();
+  await db
+    .deleteFrom('throttle')
+    .where('since', '<=', now - day)
+    .where('locked_until', '<=', now)
+    .execute();
+  await db
+    .deleteFrom('mail')
+    .where('sent_at', '<=', now - day)
+    .execute();
+}
+
+/** Tidies now and every hour. @returns ends it */
+export function startTidying(house: House, onError: (error: unknown) => void): () => void {
+  const run = () => void tidy(house).catch(onError);
+  run();
+  const timer = setInterval(run, hour);
+  return () => clearInterval(timer);
+}
