@@ -1,0 +1,317 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server as HttpServer } from 'node:http';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Messages } from '../../src/client/generated/realtime.ts';
+import { movableClock } from '../clock.ts';
+import { createEvents } from '../events.ts';
+import { available, post, system } from '../ledger/index.ts';
+import { atoms } from '../market/index.ts';
+import { type Markets, startMarkets } from '../spot/index.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { attachRealtime, type Realtime } from './index.ts';
+
+const clock = movableClock(Date.UTC(2026, 4, 13, 17, 47, 30));
+const events = createEvents(fail);
+const names = ['daymarket', 'market_depth', 'match_trade', 'kline'] as const;
+const checks = new Map(
+  names.map((name) => {
+    const schema = JSON.parse(readFileSync(`schemas/realtime/${name}.json`, 'utf8'));
+    const ajv = new Ajv2020({ strict: false, formats: { decimal: /^-?\d+(\.\d{1,8})?$/ } });
+    return [name, ajv.compile(schema)] as const;
+  }),
+);
+
+let database: TestDatabase;
+let markets: Markets;
+let http: HttpServer;
+let realtime: Realtime;
+let url: string;
+const sockets: Socket[] = [];
+
+function fail(error: unknown): never {
+  throw error;
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  markets = await startMarkets({ db: database.db, clock, events, config: { makers: false }, onError: fail });
+  const movements = ['a', 'b'].flatMap((user) =>
+    [3, 1, 1000].map((currency) => ({
+      from: system('deposits', currency),
+      to: available(user, currency, 'change'),
+      amount: '1000000',
+    })),
+  );
+  await database.db
+    .transaction()
+    .execute((tx) => post(tx, { reason: 'deposit', at: clock.now(), movements }));
+  http = createServer();
+  realtime = attachRealtime(http, {
+    markets,
+    events,
+    clock,
+    userOf: async (token) => (token === 'token-of-a' ? 'a' : undefined),
+    config: { burst: 30, messagesPerSecond: 1, mostChannels: 12 },
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const address = http.address();
+  if (typeof address !== 'object' || address === null) throw new Error('No port');
+  url = `http://127.0.0.1:${address.port}`;
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect();
+});
+afterAll(async () => {
+  await realtime.close();
+  await markets.stop();
+  await database.drop();
+});
+
+interface Ear {
+  socket: Socket;
+  /** What was heard on the public channels, in its order. */
+  heard: { channel: keyof Messages; message: Record<string, unknown> }[];
+  ask(event: string, ...sent: unknown[]): Promise<unknown>;
+  /** The messages of a channel, once there are so many. */
+  wait<Channel extends keyof Messages>(channel: Channel, count: number): Promise<Messages[Channel][]>;
+}
+
+async function connect(token?: string): Promise<Ear> {
+  const socket = io(url, { transports: ['websocket'], forceNew: true, auth: token ? { token } : {} });
+  sockets.push(socket);
+  const heard: Ear['heard'] = [];
+  for (const name of names)
+    socket.on(name, (message: Record<string, unknown>) => {
+      const check = checks.get(name);
+      if (!check?.(message)) throw new Error(`${name} breaks its schema: ${JSON.stringify(check?.errors)}`);
+      heard.push({ channel: name, message });
+    });
+  await new Promise<void>((resolve, reject) => {
+    socket.on('connect', resolve);
+    socket.on('connect_error', reject);
+  });
+  const of = (channel: string) => heard.filter((one) => one.channel === channel).map((one) => one.message);
+  return {
+    socket,
+    heard,
+    ask: (event, ...sent) => socket.timeout(2000).emitWithAck(event, ...sent),
+    wait: async (channel, count) => {
+      await expect
+        .poll(() => of(channel).length, { timeout: 5000, interval: 5 })
+        .toBeGreaterThanOrEqual(count);
+      return of(channel) as never;
+    },
+  };
+}
+
+function pairCalled(symbol: string) {
+  const pair = markets.prices.pairCalled(symbol);
+  if (!pair) throw new Error(`No ${symbol}`);
+  return pair;
+}
+
+function order(user: string, side: 'buy' | 'sell', amount: string, price: string, symbol = 'BTC/USDT') {
+  return markets.venue(pairCalled(symbol)).run({
+    user,
+    cancels: [],
+    places: [{ side, amount: atoms(amount), price: atoms(price), timeInForce: 'gtc' }],
+  });
+}
+
+async function trade(price: string, amount: string, symbol?: string) {
+  await order('a', 'sell', amount, price, symbol);
+  await order('b', 'buy', amount, price, symbol);
+}
+
+test('joining a channel is acknowledged, then a snapshot follows under the number of the acknowledgement', async () => {
+  await order('a', 'buy', '0.5', '50000');
+  const ear = await connect();
+  const ack = await ear.ask('subscribe', { channel: 'market_depth', key: 'BTC/USDT' });
+  const [snapshot] = await ear.wait('market_depth', 1);
+  expect(ack).toEqual({ ok: true, seq: snapshot?.seq });
+  expect(snapshot).toMatchObject({ symbol: 'BTC/USDT', bids: [['50000', '0.5']], asks: [], ts: clock.now() });
+});
+
+test('each change of the book is a whole snapshot, numbered without gaps, and the last one is never lost', async () => {
+  const ear = await connect();
+  await ear.ask('subscribe', { channel: 'market_depth', key: 'ETH/USDT' });
+  for (let n = 1; n <= 30; n++) await order('a', 'buy', '1', String(1000 + n), 'ETH/USDT');
+  await expect
+    .poll(() => (ear.heard.at(-1)?.message.bids as string[][] | undefined)?.[0]?.[0], { timeout: 3000 })
+    .toBe('1030');
+  const messages = await ear.wait('market_depth', 2);
+  const numbers = messages.map((message) => message.seq);
+  expect(numbers).toEqual(numbers.map((_, n) => (numbers[0] ?? 0) + n));
+  expect(messages.length).toBeLessThan(30);
+  expect(messages.at(-1)?.bids).toHaveLength(20);
+});
+
+test('the book is told at most ten times a second', async () => {
+  const ear = await connect();
+  await ear.ask('subscribe', { channel: 'market_depth', key: 'SOL/USDT' });
+  const began = performance.now();
+  while (performance.now() - began < 1000) {
+    events.emit('book', { pairId: pairCalled('SOL/USDT').id });
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  expect(ear.heard.length).toBeGreaterThan(5);
+  expect(ear.heard.length).toBeLessThanOrEqual(1 + 11);
+});
+
+test('every trade is told exactly once to who was there and to who joins', async () => {
+  const early = await connect();
+  await early.ask('subscribe', { channel: 'match_trade', key: 'BTC/USDT' });
+  const before = (await early.wait('match_trade', 1))[0]?.data.length ?? 0;
+  for (let n = 1; n <= 12; n++) await trade('60000', `0.00${n}`);
+  const late = await connect();
+  await late.ask('subscribe', { channel: 'match_trade', key: 'BTC/USDT' });
+  await trade('60001', '0.5');
+  const amounts = (ear: Ear) =>
+    ear.heard
+      .toReversed()
+      .flatMap(({ message }) => (message.data as { amount: string }[]).map((one) => one.amount));
+  await expect.poll(() => amounts(early)[0], { timeout: 3000 }).toBe('0.5');
+  await expect.poll(() => amounts(late)[0], { timeout: 3000 }).toBe('0.5');
+  expect(amounts(early)).toHaveLength(before + 13);
+  const ids = late.heard.flatMap(({ message }) => (message.data as { id: number }[]).map((one) => one.id));
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(amounts(late)).toEqual(amounts(early));
+});
+
+test('the candle of the interval lives, and a new one begins with its time', async () => {
+  const ear = await connect();
+  await ear.ask('subscribe', { channel: 'kline', key: 'BTC/USDT:1min' });
+  const [first] = await ear.wait('kline', 1);
+  expect(first).toMatchObject({ period: '1min', time: Date.UTC(2026, 4, 13, 17, 47) });
+  await trade('70000', '0.25');
+  const [, second] = await ear.wait('kline', 2);
+  expect(second).toMatchObject({ close: '70000', high: '70000', time: first?.time });
+  clock.move(60_000);
+  await trade('71000', '0.1');
+  const third = (await ear.wait('kline', 3)).at(-1);
+  expect(third).toMatchObject({
+    open: '70000',
+    close: '71000',
+    volume: '0.1',
+    time: (first?.time ?? 0) + 60_000,
+  });
+});
+
+test('prices come for one pair, or for all with a star, and follow the index when nothing is traded', async () => {
+  const [one, all] = [await connect(), await connect()];
+  expect(await one.ask('subscribe', { channel: 'daymarket', key: 'LTC/USDT' })).toMatchObject({ ok: true });
+  expect(await all.ask('subscribe', { channel: 'daymarket', key: '*' })).toEqual({ ok: true, seq: null });
+  const snapshots = await all.wait('daymarket', markets.prices.pairs.length);
+  expect(new Set(snapshots.map((message) => message.symbol)).size).toBe(markets.prices.pairs.length);
+  await trade('61000', '0.1');
+  await expect
+    .poll(() => all.heard.map(({ message }) => message))
+    .toContainEqual(expect.objectContaining({ symbol: 'BTC/USDT', now_price: '61000' }));
+  expect(one.heard.every(({ message }) => message.symbol === 'LTC/USDT')).toBe(true);
+  const count = one.heard.length;
+  clock.move(30_000);
+  await one.wait('daymarket', count + 1);
+  const [last, earlier] = one.heard.toReversed();
+  expect(last?.message.index_price).not.toBe(earlier?.message.index_price);
+  const numbers = all.heard
+    .filter(({ message }) => message.symbol === 'LTC/USDT')
+    .map(({ message }) => message.seq);
+  expect(numbers).toEqual([...new Set(numbers)].sort());
+});
+
+test('who leaves a channel hears nothing more of it', async () => {
+  const ear = await connect();
+  await ear.ask('subscribe', { channel: 'market_depth', key: 'ADA/USDT' });
+  expect(await ear.ask('unsubscribe', { channel: 'market_depth', key: 'ADA/USDT' })).toMatchObject({
+    ok: true,
+  });
+  const count = ear.heard.length;
+  events.emit('book', { pairId: pairCalled('ADA/USDT').id });
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  expect(ear.heard).toHaveLength(count);
+});
+
+test.each<[unknown, string]>([
+  [{ channel: 'market_depth', key: 'X/Y' }, 'pair_unknown'],
+  [{ channel: 'daymarket', key: '' }, 'pair_unknown'],
+  [{ channel: 'kline', key: 'BTC/USDT' }, 'invalid_request'],
+  [{ channel: 'kline', key: 'BTC/USDT:2min' }, 'invalid_request'],
+  [{ channel: 'kline', key: 'X/Y:1min' }, 'pair_unknown'],
+  [{ channel: 'market_depth', key: '__proto__' }, 'pair_unknown'],
+  [{ channel: 'nothing', key: 'BTC/USDT' }, 'invalid_request'],
+  [{ channel: 'market_depth' }, 'invalid_request'],
+  [{ channel: 'market_depth', key: 7 }, 'invalid_request'],
+  [{ channel: 'market_depth', key: 'B'.repeat(65) }, 'invalid_request'],
+  [{ channel: ['market_depth'], key: 'BTC/USDT' }, 'invalid_request'],
+  [null, 'invalid_request'],
+  ['market_depth', 'invalid_request'],
+  [42, 'invalid_request'],
+  [{ channel: 'lever_trade', key: '' }, 'not_logged_in'],
+])('%j is refused', async (sent, reason) => {
+  const ear = await connect();
+  expect(await ear.ask('subscribe', sent)).toEqual({ ok: false, seq: null, reason });
+});
+
+test('a message that is nothing sensible never ends the exchange', async () => {
+  const ear = await connect();
+  ear.socket.emit('subscribe');
+  ear.socket.emit('subscribe', { channel: 'market_depth', key: 'BTC/USDT' }, 'no function');
+  ear.socket.emit('unsubscribe', undefined, null);
+  ear.socket.emit('no such event', { a: 1 }, () => undefined);
+  ear.socket.emit('subscribe', Buffer.from([1, 2, 3]));
+  expect(await ear.ask('subscribe', { channel: 'market_depth', key: 'BTC/USDT' })).toMatchObject({
+    ok: true,
+  });
+});
+
+test('a socket that asks too often is refused, others are not', async () => {
+  const [busy, calm] = [await connect(), await connect()];
+  const acks = await Promise.all(
+    Array.from({ length: 40 }, () => busy.ask('unsubscribe', { channel: 'market_depth', key: 'BTC/USDT' })),
+  );
+  expect(
+    acks.filter((ack) => (ack as { reason?: string }).reason === 'rate_limited').length,
+  ).toBeGreaterThanOrEqual(8);
+  expect(await calm.ask('subscribe', { channel: 'market_depth', key: 'BTC/USDT' })).toMatchObject({
+    ok: true,
+  });
+});
+
+test('a socket hears only so many channels', async () => {
+  const ear = await connect();
+  const keys = markets.prices.pairs
+    .flatMap(({ symbol }) => [`${symbol}:1min`, `${symbol}:5min`])
+    .slice(0, 14);
+  const acks: unknown[] = [];
+  for (const key of keys) acks.push(await ear.ask('subscribe', { channel: 'kline', key }));
+  expect(acks.slice(0, 12)).toEqual(Array(12).fill(expect.objectContaining({ ok: true })));
+  expect(acks.slice(12)).toEqual(Array(2).fill(expect.objectContaining({ reason: 'rate_limited' })));
+});
+
+test('what is for one user reaches that user alone, and an ended token is a visitor', async () => {
+  const [mine, other] = [await connect('token-of-a'), await connect('an-ended-token')];
+  expect(await mine.ask('subscribe', { channel: 'lever_trade', key: '' })).toEqual({ ok: true, seq: null });
+  expect(await other.ask('subscribe', { channel: 'lever_trade', key: '' })).toMatchObject({
+    reason: 'not_logged_in',
+  });
+  await other.ask('subscribe', { channel: 'market_depth', key: 'BTC/USDT' });
+  const heard: unknown[] = [];
+  mine.socket.on('lever_trade', (message) => heard.push(['mine', message]));
+  other.socket.on('lever_trade', (message) => heard.push(['other', message]));
+  const content = {
+    to: 1,
+    hazard_rate: null,
+    profits_all: '0',
+    caution_money_all: '0',
+    origin_caution_money_all: '0',
+    trades_all: [],
+    trades_cur: [],
+    trades_entrust: [],
+  };
+  realtime.tellUser('a', 'lever_trade', content);
+  realtime.tellUser('b', 'lever_trade', content);
+  await expect.poll(() => heard.length).toBe(1);
+  expect(heard).toMatchObject([['mine', { to: 1, ts: clock.now() }]]);
+});
