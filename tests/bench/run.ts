@@ -1,4 +1,4 @@
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { writeDefinitions } from './definitions.ts';
@@ -124,6 +124,7 @@ async function main(): Promise<void> {
       machine: `${cpus().length} x ${cpus()[0]?.model ?? 'processor'}`,
       chromium: `Chromium ${browser.version()}`,
       slowdown: await measureSlowdown(bench),
+      busy: loadavg()[0] ?? 0,
       sections: [],
     };
     for (const subject of chosen) {

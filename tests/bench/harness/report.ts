@@ -28,6 +28,8 @@ export interface Run {
   chromium: string;
   /** How many times slower than this machine the pages ran, as measured inside one. */
   slowdown: number;
+  /** Processes that wanted a processor in the minute before the run: more than one or two, and it tells little. */
+  busy: number;
   sections: Section[];
 }
 
@@ -51,7 +53,7 @@ export function row(
 
 export function asTable(run: Run): string {
   const head = [
-    `${run.machine} · ${run.chromium} · pages slowed down ${run.slowdown.toFixed(1)} times · ${run.at}`,
+    `${run.machine} · ${run.chromium} · pages slowed down ${run.slowdown.toFixed(1)} times · load ${run.busy.toFixed(1)} before · ${run.at}`,
     'Medians, with the middle half of the samples in brackets.',
   ];
   return [...head, ...run.sections.map(sectionTable)].join('\n\n');
