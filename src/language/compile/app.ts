@@ -41,6 +41,7 @@ export function compileAppFile(
   const { props } = root
     ? walkObject(root, { ...shape, properties: { ...shape.properties, session: opaque } }, env)
     : { props: {} };
+  for (const name of project.grammar.icons) unit.used.icons.add(name);
   finish(unit);
   return { unit, app: assemble(props, session, unit) };
 }

@@ -48,9 +48,14 @@ export function loadGrammar(folder: string): Grammar {
     steps: folderOf('steps'),
     features: strings(node['x-features']),
     events: strings(raw(raw(app.properties).on)['x-events']),
+    icons: strings(app['x-icons']),
     fieldWidgets: strings(values['x-fieldWidgets']),
   };
 }
+
+/** `x-pattern` is for literals alone, where an expression may stand as well. */
+const patternOf = (pattern: unknown): RegExp | undefined =>
+  typeof pattern === 'string' ? new RegExp(pattern, 'u') : undefined;
 
 /** What stands beside a reference only annotates it, so it can be read in the place that the reference leads to. */
 const annotations = (schema: Raw): Raw =>
@@ -89,9 +94,10 @@ function shapeOf(schema: Raw, file: string, read: (file: string) => Raw): Shape 
     declares: schema['x-declares'],
     values: schema['x-values'],
     fields: schema['x-fields'],
+    rule: schema['x-rule'],
     enum: schema.enum,
     constant: schema.const,
-    pattern: typeof schema.pattern === 'string' ? new RegExp(schema.pattern, 'u') : undefined,
+    pattern: patternOf(schema.pattern ?? schema['x-pattern']),
     minimum: number(schema.minimum),
     above: number(schema.exclusiveMinimum),
     maximum: number(schema.maximum),

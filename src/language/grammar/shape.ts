@@ -15,6 +15,7 @@ export type Meaning =
   | 'any'
   | 'expression'
   | 'map'
+  | 'properties'
   | 'bind'
   | 'schema'
   | 'assignments';
@@ -45,6 +46,8 @@ export interface Shape {
   enum?: readonly unknown[];
   constant?: unknown;
   pattern?: RegExp;
+  /** The rule that a string breaks that is not written like the pattern (`x-rule`). */
+  rule?: string;
   minimum?: number;
   above?: number;
   maximum?: number;
@@ -73,8 +76,10 @@ export interface Grammar {
   steps: ReadonlyMap<string, Shape>;
   /** What a node can ask of a runtime. */
   features: readonly string[];
+  /** The icons that the runtime itself draws: every app has them. */
+  icons: string[];
   /** The events that the app itself knows, whether anybody listens or not. */
   events: readonly string[];
-  /** How fields can be asked for. */
+  /** How fields can be asked for, besides by widgets. */
   fieldWidgets: readonly string[];
 }
