@@ -4,8 +4,11 @@ import type { Pair } from '../compile/together.ts';
 import { isAssignable } from '../expression/assignable.ts';
 import { describe } from '../expression/describe.ts';
 import { member, members, stringOf } from '../source/read.ts';
+import { checkTitles, isForm } from './fields.ts';
 
-export function checkFilling({ name, json, types, env: { unit, site } }: Pair): void {
+export function checkFilling({ name, at: place, json, types, env }: Pair): void {
+  const { unit, site } = env;
+  if (isForm(json)) checkTitles(name, place, json, env);
   const values = member(json, 'values');
   if (!values || types.values?.kind !== 'record') return;
   const declared = stringOf(member(json, 'name'));

@@ -56,7 +56,7 @@ export function constraints(json: Json, shape: Shape, { unit, site }: Env): void
     unit.report(
       site,
       json,
-      'pattern',
+      shape.rule ?? 'pattern',
       `“${value}” is not written as it has to be${shape.description ? `: ${shape.description}` : ''}`,
       {
         expected: String(shape.pattern),

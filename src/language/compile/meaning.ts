@@ -13,6 +13,7 @@ import { compileHere, isExpression, literal, type Typed } from './expression.ts'
 import { checkName } from './name.ts';
 import { compileAssignments, compileBind } from './place.ts';
 import type { Env } from './unit.ts';
+import { compileProperties } from './widget.ts';
 
 const none: Typed = { value: null, type: any };
 
@@ -46,6 +47,9 @@ export function compileMeaning(json: Json, shape: Shape, env: Env): Typed {
       return json.type === 'object'
         ? compileAny(json, env, true)
         : wrong(json, 'an object with named values', env);
+    case 'properties':
+      if (json.type !== 'object') return wrong(json, 'an object with named values', env);
+      return env.widget ? compileProperties(json, env.widget, env) : compileAny(json, env, true);
     case 'any':
       return compileAny(json, env);
     case 'bind':

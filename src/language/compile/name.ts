@@ -69,6 +69,17 @@ const checkers: Readonly<Record<string, Checker>> = {
     (env) => [...(app(env)?.events ?? []), ...env.unit.grammar.events],
     (name, { used }) => used.events.add(name),
   ),
+  frame(name, at, env) {
+    const link = app(env)?.links[name];
+    env.unit.used.links.add(name);
+    if (!link)
+      env.unit.unknown(env.site, at, 'unknown-link', 'link', name, Object.keys(app(env)?.links ?? {}));
+    else if (!link.frame) {
+      env.unit.report(env.site, at, 'not-framed', `The link “${name}” may not be framed`, {
+        expected: 'a link with "frame": true',
+      });
+    }
+  },
   source: oneOf('unknown-source', 'source', ({ unit }) => unit.sources),
   form: oneOf('unknown-form', 'form', ({ unit, asked }) => [
     ...unit.forms.keys(),
@@ -79,8 +90,14 @@ const checkers: Readonly<Record<string, Checker>> = {
   feature: oneOf('unknown-feature', 'feature of the runtime', ({ unit }) => unit.grammar.features),
   fieldWidget(name, at, { unit, site }) {
     if (unit.grammar.fieldWidgets.includes(name)) return;
-    if (unit.questions.get('widget', name)) unit.used.widgets.add(name);
-    else
+    const widget = unit.questions.get('widget', name);
+    if (widget) {
+      unit.used.widgets.add(name);
+      if (!widget.field)
+        unit.report(site, at, 'not-a-field', `The widget “${name}” cannot be a field`, {
+          expected: 'a widget with x-field',
+        });
+    } else
       unit.unknown(site, at, 'unknown-widget', 'widget', name, [
         ...unit.grammar.fieldWidgets,
         ...unit.questions.names('widget'),

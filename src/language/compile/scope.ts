@@ -50,12 +50,12 @@ function withForm(form: FormInfo, env: Env): Env {
 }
 
 /** The fields that names of fields refer to, where an object names a form or a schema; the events of a widget that it names. */
-export function fieldsFor(json: Json, shape: Shape, env: Env): Pick<Env, 'fields' | 'events'> {
+export function fieldsFor(json: Json, shape: Shape, env: Env): Pick<Env, 'fields' | 'events' | 'widget'> {
   for (const [name, { names }] of Object.entries(shape.properties)) {
     const value = stringOf(member(json, name));
     if (value !== undefined && names === 'fieldWidget') {
       const widget = env.unit.questions.get('widget', value);
-      if (widget) return { events: { of: `the widget “${value}”`, known: widget.events } };
+      if (widget) return { widget, events: { of: `the widget “${value}”`, known: widget.events } };
     }
     if (value === undefined || (names !== 'schema' && names !== 'form')) continue;
     if (names === 'form') {

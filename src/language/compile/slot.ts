@@ -63,6 +63,12 @@ function isList(json: Json, { unit, site }: Env): boolean {
   return false;
 }
 
+/** An event of the app is one that it knows itself or answers; whether it answers one that never happens, app.json is asked. */
+function checkEvent(name: string, at: Json, { unit, site }: Env): void {
+  const known = [...(unit.questions.get('app', 'app')?.events ?? []), ...unit.grammar.events];
+  if (!known.includes(name)) unit.unknown(site, at, 'unknown-event', 'event', name, known);
+}
+
 /** Steps by event. */
 function compileEvents(json: Json, env: Env, ofApp: boolean): Value {
   const slots: Record<string, Value> = {};
@@ -77,7 +83,7 @@ function compileEvents(json: Json, env: Env, ofApp: boolean): Value {
         name,
         Object.keys(env.events.known),
       );
-    if (ofApp) env.unit.used.events.add(name);
+    if (ofApp) checkEvent(name, at, env);
     const names = withNames(env.names, { event: { type: event ?? any } });
     slots[name] = { s: isList(value, env) ? compileSteps(value, { ...env, names }) : [] };
   }

@@ -7,6 +7,7 @@ import type { Grammar } from '../grammar/shape.ts';
 import { nearest } from '../nearest.ts';
 import type { Known, KnownKind, Questions } from '../project/facts.ts';
 import type { FormSchema } from '../project/forms.ts';
+import type { Widget } from '../project/widgets.ts';
 import { type Json, member, members, plain, type Source } from '../source/read.ts';
 
 /** The file that is being read, and how nodes in it are addressed. */
@@ -48,6 +49,8 @@ export interface Env {
   item?: Type;
   /** What the events carry that steps are listed for; undefined where any event may be named. */
   events?: { of: string; known: Readonly<Record<string, Type>> } | undefined;
+  /** The widget that asks for a field. */
+  widget?: Widget | undefined;
   /** A form that a step asks for, besides those of the page. */
   asked?: FormInfo;
   /** The sheet whose content comes next. */

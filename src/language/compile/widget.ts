@@ -2,11 +2,11 @@ import { literalFault } from '../check/literal.ts';
 import type { Value } from '../compiled.ts';
 import { isAssignable } from '../expression/assignable.ts';
 import { describe } from '../expression/describe.ts';
-import type { Shape } from '../grammar/shape.ts';
+import { recordOf } from '../expression/type.ts';
 import { nearest } from '../nearest.ts';
 import type { Widget, WidgetProperty } from '../project/widgets.ts';
-import { type Json, members, plain } from '../source/read.ts';
-import { compileHere, isExpression } from './expression.ts';
+import { type Json, type Member, member, members, plain } from '../source/read.ts';
+import { compileHere, isExpression, type Typed } from './expression.ts';
 import { compileAny } from './meaning.ts';
 import { compileText } from './text.ts';
 import type { Env } from './unit.ts';
@@ -18,41 +18,50 @@ export function compileWidget(
   widget: Widget,
   env: Env,
 ): { props: Record<string, Value>; streams: string[] } {
-  const { unit, site } = env;
-  const common: Shape = { ...unit.grammar.widget, others: {} as Shape };
-  const own = new Set(Object.keys(common.properties));
+  const { others: _, ...common } = env.unit.grammar.widget;
   const events = { of: `the widget “${widget.name}”`, known: widget.events };
-  const { props } = walkObject(json, { ...common, others: undefined as never }, { ...env, events });
-  const streams: string[] = [];
-  for (const { name, at, value } of members(json)) {
-    if (own.has(name)) continue;
+  const { props } = walkObject(json, common, { ...env, events });
+  const own = new Set(Object.keys(common.properties));
+  const given = members(json).filter(({ name }) => !own.has(name));
+  Object.assign(props, propertiesOf(given, widget, env));
+  checkRequired(json, widget, env);
+  const streams = given.map(({ name }) => name).filter((name) => widget.properties[name]?.stream);
+  return { props, streams };
+}
+
+/** Compiles what a field says of the widget that asks for it. */
+export function compileProperties(json: Json, widget: Widget, env: Env): Typed {
+  checkRequired(json, widget, env);
+  return { value: propertiesOf(members(json), widget, env), type: recordOf({}) };
+}
+
+function propertiesOf(given: readonly Member[], widget: Widget, env: Env): Record<string, Value> {
+  const props: Record<string, Value> = {};
+  const names = Object.keys(widget.properties);
+  for (const { name, at, value } of given) {
     const property = Object.hasOwn(widget.properties, name) ? widget.properties[name] : undefined;
-    if (!property) {
-      const names = [...Object.keys(widget.properties), ...own];
-      const near = nearest(name, names);
-      const hint = near === undefined ? '' : `; did you mean “${near}”?`;
-      unit.report(
-        site,
-        at,
-        'unknown-property',
-        `The widget “${widget.name}” has no property “${name}”${hint}`,
-        {
-          expected: Object.keys(widget.properties).join(', '),
-          nearest: near,
-        },
-      );
+    if (property) {
+      props[name] = compileProperty(value, name, property, widget, env);
       continue;
     }
-    if (property.stream) streams.push(name);
-    props[name] = compileProperty(value, name, property, widget, env);
+    const near = nearest(name, names);
+    const hint = near === undefined ? '' : `; did you mean “${near}”?`;
+    env.unit.report(
+      env.site,
+      at,
+      'unknown-property',
+      `The widget “${widget.name}” has no property “${name}”${hint}`,
+      { expected: names.join(', '), nearest: near },
+    );
   }
-  for (const name of widget.required) {
-    if (members(json).some((member) => member.name === name)) continue;
-    unit.report(site, json, 'missing-property', `The widget “${widget.name}” needs “${name}”`, {
-      expected: name,
-    });
+  return props;
+}
+
+function checkRequired(json: Json, { name: widget, required }: Widget, { unit, site }: Env): void {
+  for (const name of required) {
+    if (member(json, name)) continue;
+    unit.report(site, json, 'missing-property', `The widget “${widget}” needs “${name}”`, { expected: name });
   }
-  return { props, streams };
 }
 
 function compileProperty(

@@ -20,6 +20,8 @@ export interface Widget {
   schema: JsonSchema;
   properties: Readonly<Record<string, WidgetProperty>>;
   required: readonly string[];
+  /** What it yields as a field of a form; undefined where it cannot be one. */
+  field: Type | undefined;
   /** What its events carry. */
   events: Readonly<Record<string, Type>>;
   /** The text keys that its component uses. */
@@ -42,7 +44,7 @@ export function readWidgets(project: Project): Map<string, Widget> {
       const stream = annotated['x-stream'] === true;
       return [
         property,
-        { schema: inner, type: type(inner), stream, text: annotated['x-type'] === 'text' },
+        { schema: inner, type: type(inner), stream, text: annotated['x-text'] === true },
       ] as const;
     });
     const events = Object.entries(record(schema['x-events'])).map(
@@ -54,6 +56,7 @@ export function readWidgets(project: Project): Map<string, Widget> {
       schema,
       properties: Object.fromEntries(properties),
       required: strings(schema.required),
+      field: schema['x-field'] === undefined ? undefined : type(schema['x-field']),
       events: Object.fromEntries(events),
       texts: strings(schema['x-texts']),
       print: source.text,

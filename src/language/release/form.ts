@@ -4,10 +4,9 @@
  */
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { build, type Rollup } from 'vite';
+import type { Rollup } from 'vite';
 import type { FormSchema } from '../project/forms.ts';
 import type { JsonSchema } from '../project/inline.ts';
-import { withKeywords } from './keywords.ts';
 
 /** The schema as the page has it. Its `$id` is the key of its validator, and its titles stay the keys of texts. */
 export function schemaOf({ name, schema }: FormSchema): JsonSchema {
@@ -29,9 +28,9 @@ export function validatorsOf(form: FormSchema): Promise<string> {
 function commonJs(schema: JsonSchema): string {
   return compileSchemaValidatorsCode(schema, {
     AjvClass: Ajv2020,
-    ajvFormatOptions: false,
     ajvOptionsOverrides: { code: { lines: false }, verbose: false, messages: false, strict: false },
-    extenderFn: withKeywords,
+    // An amount is checked by its pattern.
+    extenderFn: (ajv) => ajv.addFormat('decimal', true),
   });
 }
 
@@ -48,6 +47,8 @@ async function bundle(name: string, code: string): Promise<string> {
       `import ${local}_ from ${JSON.stringify(`${id}.js`)};\nconst ${local} = typeof ${local}_ === 'function' ? { default: ${local}_ } : ${local}_;`,
   );
   const entry = `${head.join('\n')}\nconst exports = {};\n${body.replace(/^"use strict";/, '')}\nexport default exports;`;
+  // Only who makes a release waits for the bundler.
+  const { build } = await import('vite');
   const id = `virtual:${name}.js`;
   const result = await build({
     configFile: false,

@@ -1,0 +1,62 @@
+/** Releases on the disk: a folder each, named after its content, and one pointer to the one in force. */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { type Project, releaseFile, releasePaths } from '../../src/language/index.ts';
+
+export interface Written {
+  /** Its name. The same content has the same name. */
+  release: string;
+  files: number;
+  /** Whether it was not there before. */
+  fresh: boolean;
+}
+
+/** Compiles a project and writes it below the folder. What stands there already stays. */
+export async function writeRelease(project: Project, folder: string): Promise<Written> {
+  const files = new Map<string, string>();
+  for (const file of releasePaths(project)) {
+    const content = await releaseFile(project, file);
+    if (content === undefined) throw new Error(`${file} could not be compiled`);
+    files.set(file, content);
+  }
+  const release = nameOf(files);
+  const target = path.join(folder, release);
+  if (fs.existsSync(target)) return { release, files: files.size, fresh: false };
+  // It appears under its name only when it is complete.
+  const draft = path.join(folder, `.${release}.${process.pid}`);
+  fs.rmSync(draft, { recursive: true, force: true });
+  for (const [file, content] of files) {
+    const place = path.join(draft, file);
+    fs.mkdirSync(path.dirname(place), { recursive: true });
+    fs.writeFileSync(place, content);
+  }
+  fs.renameSync(draft, target);
+  return { release, files: files.size, fresh: true };
+}
+
+/** A name that follows from every path and every content. */
+function nameOf(files: ReadonlyMap<string, string>): string {
+  const hash = createHash('sha256');
+  for (const [file, content] of files) hash.update(`${file}\0${Buffer.byteLength(content)}\0${content}`);
+  return hash.digest('hex').slice(0, 16);
+}
+
+/**
+ * Puts a release in force, in one step: who reads the pointer sees the one or the other.
+ * @throws Error where there is no such release
+ */
+export function point(folder: string, release: string): void {
+  if (!/^[0-9a-f]{16}$/.test(release) || !fs.existsSync(path.join(folder, release, 'app.json'))) {
+    const known = fs.existsSync(folder)
+      ? fs.readdirSync(folder).filter((name) => /^[0-9a-f]{16}$/.test(name))
+      : [];
+    throw new Error(
+      `There is no release ${release}${known.length > 0 ? `; there are ${known.join(', ')}` : ''}`,
+    );
+  }
+  const pointer = path.join(folder, 'current.json');
+  const next = `${pointer}.${process.pid}`;
+  fs.writeFileSync(next, JSON.stringify({ release }));
+  fs.renameSync(next, pointer);
+}

@@ -1,0 +1,115 @@
+/** The files that belong to no single page: status sets, parts, and what app.json says of itself. */
+import { appOf, pageOf } from '../compile/index.ts';
+import { Unit } from '../compile/unit.ts';
+import { walkObject } from '../compile/walk.ts';
+import { namesOf } from '../expression/names.ts';
+import { Questions } from '../project/facts.ts';
+import type { Project } from '../project/project.ts';
+import { entries, member, members, stringOf } from '../source/read.ts';
+import type { Report } from './report.ts';
+
+export function checkHouse(project: Project, report: Report): void {
+  checkStatusSets(project, report);
+  checkParts(project, report);
+  checkApp(project, report);
+}
+
+function checkStatusSets(project: Project, report: Report): void {
+  const source = project.statuses;
+  if (!source?.root) return;
+  const unit = new Unit(project.grammar, new Questions(project.facts));
+  walkObject(source.root, project.grammar.statuses, {
+    unit,
+    site: { source, base: 'statuses' },
+    names: namesOf({}),
+    reads: new Set(),
+  });
+  report.findings.push(...unit.findings);
+  const used = new Set(pagesAndApp(project).flatMap(({ used: { statuses } }) => [...statuses]));
+  for (const { name, at } of members(source.root)) {
+    if (name === '$schema' || used.has(name)) continue;
+    report.warn(source, at, 'unused-statuses', `Nothing uses the status set “${name}”`, {
+      expected: 'a page that shows it',
+    });
+  }
+}
+
+function checkParts(project: Project, report: Report): void {
+  const used = new Set(pagesAndApp(project).flatMap(({ used: { parts } }) => [...parts]));
+  for (const [name, source] of project.parts) {
+    const at = member(source.root, 'part');
+    const declared = stringOf(at);
+    if (declared !== undefined && declared !== name) {
+      report.add(source, at, 'wrong-path', `The part “${declared}” belongs in parts/${declared}.json`, {
+        expected: name,
+        nearest: name,
+      });
+    }
+    for (const required of project.grammar.part.required) {
+      if (!member(source.root, required))
+        report.add(source, source.root, 'missing-property', `“${required}” is missing`, {
+          expected: required,
+        });
+    }
+    const properties = Object.keys(project.grammar.part.properties);
+    for (const { name: property, at: place } of members(source.root)) {
+      if (!properties.includes(property))
+        report.unknown(source, place, 'unknown-property', 'property', property, properties);
+    }
+    if (!used.has(name))
+      report.warn(source, at, 'unused-part', `No page uses the part “${name}”`, {
+        expected: 'a node of type use',
+      });
+  }
+}
+
+/** What app.json names among what it says itself. */
+function checkApp(project: Project, report: Report): void {
+  const source = project.app;
+  const root = source?.root;
+  if (!source || !root) return;
+  const oneOf = (path: readonly string[], what: string, names: readonly string[]): void => {
+    const at = path.reduce<typeof root | undefined>((here, name) => member(here, name), root);
+    const name = stringOf(at);
+    if (name !== undefined && !names.includes(name))
+      report.unknown(source, at, 'unknown-value', what, name, names);
+  };
+  const languages = member(root, 'languages');
+  const all = members(member(languages, 'all')).map(({ name }) => name);
+  const supported = entries(member(languages, 'supported'));
+  oneOf(
+    ['tabBar'],
+    'tab bar',
+    members(member(root, 'tabBars')).map(({ name }) => name),
+  );
+  oneOf(
+    ['languages', 'default'],
+    'supported language',
+    supported.map(({ value }) => String(value)),
+  );
+  oneOf(
+    ['themes', 'default'],
+    'theme',
+    entries(member(member(root, 'themes'), 'all')).map(({ value }) => String(value)),
+  );
+  const told = new Set([
+    ...project.grammar.events,
+    ...pagesAndApp(project).flatMap(({ used: { events } }) => [...events]),
+  ]);
+  for (const { name, at } of members(member(root, 'on'))) {
+    if (!told.has(name))
+      report.unknown(source, at, 'unheard-event', 'step that emits the event', name, [...told]);
+  }
+  for (const at of supported) {
+    if (!all.includes(String(at.value)))
+      report.unknown(source, at, 'unknown-language', 'language', String(at.value), all);
+  }
+}
+
+const pagesAndApp = (project: Project): Unit[] => {
+  const app = appOf(project);
+  return [
+    ...[...project.screens.values()].map((source) => pageOf(project, source).unit),
+    ...(app ? [app.unit] : []),
+  ];
+};

@@ -1,0 +1,33 @@
+import { type Details, type Finding, findingAt } from '../findings.ts';
+import { nearest } from '../nearest.ts';
+import type { Json, Source } from '../source/read.ts';
+
+/** Collects what is found in whole files. */
+export class Report {
+  readonly findings: Finding[] = [];
+
+  add(source: Source, at: Json | undefined, rule: string, message: string, details: Details = {}): void {
+    this.findings.push(findingAt(source, at, rule, message, details));
+  }
+
+  warn(source: Source, at: Json | undefined, rule: string, message: string, details: Details = {}): void {
+    this.add(source, at, rule, message, { ...details, severity: 'warning' });
+  }
+
+  /** For a name that is none of those there are. */
+  unknown(
+    source: Source,
+    at: Json | undefined,
+    rule: string,
+    what: string,
+    name: string,
+    names: readonly string[],
+  ): void {
+    const near = nearest(name, names);
+    const hint = near === undefined ? '' : `; did you mean “${near}”?`;
+    this.add(source, at, rule, `There is no ${what} “${name}”${hint}`, {
+      expected: names.join(', '),
+      nearest: near,
+    });
+  }
+}

@@ -1,0 +1,58 @@
+/** Where pages stand, and whether anything leads to them. */
+import { appOf, pageOf } from '../compile/index.ts';
+import { routeOf } from '../project/pages.ts';
+import type { Project } from '../project/project.ts';
+import { member, type Source, stringOf } from '../source/read.ts';
+import type { Report } from './report.ts';
+
+export function checkRoutes(project: Project, report: Report): void {
+  const declared = new Map<string, Source>();
+  for (const source of project.screens.values()) {
+    const at = member(source.root, 'route');
+    const route = stringOf(at);
+    if (route === undefined) continue;
+    const place = routeOf(project, source);
+    if (route !== place) {
+      const file = `${project.relative(project.folders.screens)}${route}.json`;
+      report.add(source, at, 'wrong-path', `The page ${route} belongs in ${file}`, {
+        expected: place,
+        nearest: place,
+      });
+    }
+    const other = declared.get(route);
+    if (other)
+      report.add(source, at, 'double-route', `The page ${route} stands in ${other.file} already`, {
+        expected: 'another route',
+      });
+    else declared.set(route, source);
+  }
+  const reached = reachable(project);
+  for (const [route, { fact }] of project.facts.all('page')) {
+    if (reached.has(route)) continue;
+    report.warn(
+      fact.source,
+      member(fact.source.root, 'route'),
+      'unreachable-route',
+      `Nothing leads to ${route}`,
+      {
+        expected: 'a step, a tab or the start of the app that leads here',
+      },
+    );
+  }
+}
+
+/** Every page that can be come to from the start, the tab bars and what the app does by itself. */
+function reachable(project: Project): Set<string> {
+  const reached = new Set<string>();
+  const waiting = [
+    ...(project.facts.get('app', 'app')?.routes ?? []),
+    ...(appOf(project)?.unit.used.pages ?? []),
+  ];
+  for (let route = waiting.pop(); route !== undefined; route = waiting.pop()) {
+    const page = reached.has(route) ? undefined : project.facts.get('page', route);
+    if (!page) continue;
+    reached.add(route);
+    waiting.push(...pageOf(project, page.source).unit.used.pages);
+  }
+  return reached;
+}

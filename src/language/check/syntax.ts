@@ -1,0 +1,32 @@
+/** Files that are not JSON, and a contract that cannot be read. */
+import type { Project } from '../project/project.ts';
+import { readSource, type Source } from '../source/read.ts';
+import type { Report } from './report.ts';
+
+export function checkSyntax(project: Project, report: Report): void {
+  for (const source of sourcesOf(project)) {
+    for (const { offset, length, message } of source.faults) {
+      report.add(source, source.root, 'syntax', message, {
+        span: { from: offset, to: offset + length },
+        expected: 'JSON',
+      });
+    }
+  }
+  const { contract } = project.folders;
+  if (!project.contract) {
+    const source = readSource(project.relative(contract), '');
+    report.add(source, undefined, 'contract', `The contract cannot be read: ${project.contractFault}`, {
+      expected: 'OpenAPI 3.1',
+    });
+  }
+  if (!project.app) {
+    const source = readSource(`${project.relative(project.folders.screens)}/app.json`, '');
+    report.add(source, undefined, 'missing-app', 'There is no app.json', { expected: 'app.json' });
+  }
+}
+
+function* sourcesOf(project: Project): Iterable<Source> {
+  const { screens, parts, schemas, channels, locales, widgets, app, statuses } = project;
+  for (const group of [screens, parts, schemas, channels, locales, widgets]) yield* group.values();
+  for (const source of [app, statuses]) if (source) yield source;
+}

@@ -1,0 +1,67 @@
+/** Texts: each in every supported language, none that nothing uses. */
+import { appOf, pageOf } from '../compile/index.ts';
+import type { Project } from '../project/project.ts';
+import { labelOf } from '../project/statuses.ts';
+import { readSource, stringOf } from '../source/read.ts';
+import type { Report } from './report.ts';
+
+/** Groups of texts that code asks for, and no definition. */
+const ofCode = ['runtime.', 'validation.', 'server.'];
+
+export function checkTexts(project: Project, report: Report): void {
+  const languages = project.facts.get('app', 'app')?.languages;
+  for (const [code, source] of project.locales) {
+    if (languages && !languages.all.includes(code)) {
+      report.unknown(source, source.root, 'unknown-language', 'language', code, languages.all);
+    }
+  }
+  const supported = languages?.supported ?? [];
+  for (const code of supported) {
+    if (project.locales.has(code)) continue;
+    const file = `${project.relative(project.folders.locales)}/${code}.json`;
+    report.add(
+      readSource(file, ''),
+      undefined,
+      'text-missing',
+      `${code} is supported, and there is no ${file}`,
+      { expected: file },
+    );
+  }
+  const used = usedTexts(project);
+  for (const [key, { fact }] of project.facts.all('text')) {
+    const [wording] = fact.wordings.values();
+    if (!wording) continue;
+    const missing = supported.filter((code) => project.locales.has(code) && !fact.wordings.has(code));
+    if (missing.length > 0) {
+      report.add(
+        wording.source,
+        wording.at,
+        'text-missing',
+        `The text “${key}” is missing in ${missing.join(', ')}`,
+        { expected: supported.join(', ') },
+      );
+    }
+    if (!used.has(key) && !ofCode.some((group) => key.startsWith(group))) {
+      report.warn(wording.source, wording.at, 'unused-text', `Nothing uses the text “${key}”`, {
+        expected: 'a page that shows it',
+      });
+    }
+  }
+}
+
+function usedTexts(project: Project): Set<string> {
+  const used = new Set(appOf(project)?.unit.used.texts ?? []);
+  const add = (keys: Iterable<string>): void => {
+    for (const key of keys) used.add(key);
+  };
+  for (const source of project.screens.values()) add(pageOf(project, source).unit.used.texts);
+  for (const { fact } of project.facts.all('widget').values()) add(fact.texts);
+  for (const { fact } of project.facts.all('form').values()) {
+    add(fact.texts.flatMap(({ text }) => (typeof text === 'string' ? [text] : [])));
+  }
+  for (const { fact } of project.facts.all('statuses').values()) {
+    add(fact.values.flatMap((value) => stringOf(labelOf(fact, value)) ?? []));
+  }
+  for (const key of used) add(project.facts.get('text', key)?.nested ?? []);
+  return used;
+}
