@@ -53,7 +53,7 @@ export function shape(bundled: JsonObject): JsonObject {
 }
 
 /** The name of a form in the bundled contract: `withdrawal` is `WithdrawalForm`. */
-export function formName(name: string): string {
+function formName(name: string): string {
   return `${name[0]?.toUpperCase()}${name.slice(1)}Form`;
 }
 

@@ -1,5 +1,5 @@
 /** A signal that ends a call: when its time is up, or when the caller no longer wants it. */
-export interface Deadline {
+interface Deadline {
   signal: AbortSignal;
   /** Whether it was the time that ended it. */
   expired(): boolean;

@@ -1,10 +1,7 @@
 /** Values as they travel: form-encoded, in a query or in a body. */
 
-/** What a field can hold. `null` and `undefined` are not sent; a list sends its name once for each item. */
-export type FieldValue = string | number | boolean | bigint | Blob | null | undefined;
-
 /**
- * The fields that are sent, in order.
+ * The fields that are sent, in order. `null` and `undefined` are not; a list sends its name once for each item.
  * @throws TypeError for a value that has no plain form, such as an object, NaN or an infinity
  */
 function* fields(values: object): Generator<[name: string, value: string | Blob]> {

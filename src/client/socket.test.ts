@@ -12,7 +12,7 @@ async function exchange(port = 0) {
   const asked: [event: string, channel: string, key: string][] = [];
   const tokens: unknown[] = [];
   const peers = new Set<Peer>();
-  const answers = { seq: 1, ok: true };
+  const answers = { seq: 1, ok: true, reason: 'pair_unknown' };
   io.on('connection', (peer) => {
     peers.add(peer);
     tokens.push(peer.handshake.auth.token);
@@ -20,7 +20,7 @@ async function exchange(port = 0) {
     for (const event of ['subscribe', 'unsubscribe']) {
       peer.on(event, ({ channel, key }, ack) => {
         asked.push([event, channel, key]);
-        ack?.(answers.ok ? { ok: true, seq: answers.seq } : { ok: false, seq: null, reason: 'pair_unknown' });
+        ack?.(answers.ok ? { ok: true, seq: answers.seq } : { ok: false, seq: null, reason: answers.reason });
       });
     }
   });
@@ -137,6 +137,36 @@ describe('channels', () => {
     const refused = vi.fn();
     open(url, { onRefused: refused }).subscribe('market_depth', 'NO/PAIR', () => undefined);
     await eventually(() => expect(refused).toHaveBeenCalledWith('market_depth', 'NO/PAIR', 'pair_unknown'));
+  });
+});
+
+describe('an exchange that has enough for the moment', () => {
+  test('is asked again until it lets one in', async () => {
+    const { url, answers, asked } = await exchange();
+    Object.assign(answers, { ok: false, reason: 'rate_limited' });
+    const refused = vi.fn();
+    open(url, { onRefused: refused }).subscribe('market_depth', 'BTC/USDT', () => undefined);
+    await eventually(() => expect(asked.length).toBeGreaterThan(1));
+    answers.ok = true;
+    const count = asked.length;
+    await eventually(() => expect(asked).toHaveLength(count + 1));
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(asked).toHaveLength(count + 1);
+    expect(refused).not.toHaveBeenCalled();
+  });
+
+  test('is left alone by who has left', async () => {
+    const { url, answers, asked } = await exchange();
+    Object.assign(answers, { ok: false, reason: 'rate_limited' });
+    const leave = open(url, { delay: { first: 30, most: 40 } }).subscribe(
+      'market_depth',
+      'BTC/USDT',
+      () => undefined,
+    );
+    await eventually(() => expect(asked).toHaveLength(1));
+    leave();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(asked.map(([event]) => event)).toEqual(['subscribe', 'unsubscribe']);
   });
 });
 

@@ -62,6 +62,7 @@ export function connectSocket(options: SocketOptions = {}): LiveSocket {
   const joined = new Map<string, Joined>();
   const newest = new Map<string, number>();
   const watchers = new Set<(state: SocketState) => void>();
+  const pauses = options.delay ?? { first: 1000, most: 30_000 };
   let state: SocketState = 'connecting';
   let token = options.token ?? null;
   let socket: Socket | undefined;
@@ -78,16 +79,21 @@ export function connectSocket(options: SocketOptions = {}): LiveSocket {
   function comeBack(): void {
     if (state === 'closed') return;
     become('delayed');
-    const { first, most } = options.delay ?? { first: 1000, most: 30_000 };
-    const delay = Math.min(most, first * 2 ** attempts++) * (0.5 + Math.random() / 2);
+    const delay = Math.min(pauses.most, pauses.first * 2 ** attempts++) * (0.5 + Math.random() / 2);
     clearTimeout(again);
     again = setTimeout(() => (socket ? socket.connect() : start()), delay);
   }
 
-  function join({ channel, key }: Joined): void {
+  function join(one: Joined): void {
+    const { channel, key } = one;
+    const asked = socket?.id;
     socket?.emit('subscribe', { channel, key }, (ack: unknown) => {
       const reason = refusal(ack);
-      if (reason !== undefined) options.onRefused?.(channel, key, reason);
+      if (reason === 'rate_limited') {
+        // A page with many channels may ask too quickly; without this it would show old prices for good.
+        const wanted = () => socket?.id === asked && joined.get(nameOf(channel, key)) === one;
+        setTimeout(() => wanted() && join(one), pauses.first * (1 + Math.random()));
+      } else if (reason !== undefined) options.onRefused?.(channel, key, reason);
     });
   }
 
