@@ -30,7 +30,7 @@
 import type { Tree } from '../compiled.ts';
 import { EvaluationError } from './evaluationError.ts';
 import { functions, isRecord, own } from './functions.ts';
-import { binary, equality } from './operators.ts';
+import { operators } from './operators.ts';
 import { Verdict } from './verdict.ts';
 
 export { EvaluationError };
@@ -101,18 +101,17 @@ function element(tree: Tree, key: Tree): Evaluator {
   };
 }
 
-/** An operator or a function on two or one; the common cases, so without a list of arguments. */
 function operation(operator: string, trees: Tree[]): Evaluator {
-  const compare = Object.hasOwn(equality, operator) ? equality[operator] : undefined;
-  const compute = compare ?? (Object.hasOwn(binary, operator) ? binary[operator] : undefined);
+  const compute = operators.get(operator);
   const [first, second] = trees;
   if (!compute || !first || !second) throw new Error(`No operator ${operator}`);
   const left = build(first);
   const right = build(second);
+  const equality = /^[=!]/.test(operator);
   return (scope) => {
     const a = left(scope);
     const b = right(scope);
-    if (!compare && (a === null || b === null)) return null;
+    if (!equality && (a === null || b === null)) return null;
     try {
       return compute(a, b);
     } catch (cause) {
@@ -122,7 +121,7 @@ function operation(operator: string, trees: Tree[]): Evaluator {
 }
 
 function call(name: string, trees: Tree[]): Evaluator {
-  const compute = Object.hasOwn(functions, name) ? functions[name] : undefined;
+  const compute = functions.get(name);
   if (!compute) throw new Error(`No function ${name}`);
   const parts = trees.map(build);
   return (scope) => {
@@ -162,7 +161,7 @@ function logical(operator: string, decisive: boolean, trees: Tree[]): Evaluator 
   const parts = trees.map(build);
   return (scope) => {
     const verdict = new Verdict(operator, decisive);
-    for (const part of parts) if (verdict.hear(() => part(scope))) return decisive;
+    for (const part of parts) if (verdict.hear(part, scope)) return decisive;
     return verdict.result();
   };
 }
@@ -190,7 +189,10 @@ function macro(operator: string, over: Tree, name: string, tree: Tree): Evaluato
     }
     const decisive = operator === 'exists';
     const verdict = new Verdict(operator, decisive);
-    for (const value of values) if (verdict.hear(() => each(value))) return decisive;
+    for (const value of values) {
+      inner.value = value ?? null;
+      if (verdict.hear(body, inner)) return decisive;
+    }
     return verdict.result();
   };
 }

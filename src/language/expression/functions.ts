@@ -32,8 +32,11 @@ function record(value: unknown): Record<string, unknown> {
 }
 
 /** An own field; null where there is none. What is inherited cannot be reached. */
-export function own(value: object, name: PropertyKey): unknown {
-  const found = Object.hasOwn(value, name) ? Reflect.get(value, name) : null;
+export function own(
+  value: Record<string | number, unknown> | readonly unknown[],
+  name: string | number,
+): unknown {
+  const found = Object.hasOwn(value, name) ? (value as Record<string | number, unknown>)[name] : null;
   return typeof found === 'function' ? null : (found ?? null);
 }
 
@@ -129,7 +132,7 @@ function range(count: unknown): number[] {
   return Array.from({ length: Math.max(0, Math.trunc(length)) }, (_, index) => index);
 }
 
-export const functions: Readonly<Record<string, (...values: unknown[]) => unknown>> = {
+const computations: Record<string, (...values: unknown[]) => unknown> = {
   size,
   string: stringOf,
   int: wholeOf,
@@ -179,3 +182,6 @@ export const functions: Readonly<Record<string, (...values: unknown[]) => unknow
   values: (value) => Object.values(record(value)).map((entry) => entry ?? null),
   range,
 };
+
+/** By name. */
+export const functions = new Map(Object.entries(computations));

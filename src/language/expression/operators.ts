@@ -1,4 +1,7 @@
-/** The operators of expressions at run time. They throw a TypeError or RangeError whose message is the reason. */
+/**
+ * The operators of expressions at run time. Those with an `i` compute with whole numbers, those with a `d`
+ * exactly. They throw a TypeError or RangeError whose message is the reason.
+ */
 import type { Decimal } from '../../decimal/index.ts';
 import { amount, finite, isRecord, list, number, whole } from './functions.ts';
 
@@ -22,74 +25,73 @@ function equalAmounts(a: unknown, b: unknown): boolean {
   return x && y ? x.eq(y) : x === y;
 }
 
-function within(a: unknown, b: unknown, same: Binary): boolean {
-  if (isRecord(b)) return Object.hasOwn(b, String(a));
-  return list(b).some((item) => same(a, item));
-}
+const within =
+  (same: Binary): Binary =>
+  (a, b) =>
+    isRecord(b) ? Object.hasOwn(b, String(a)) : list(b).some((item) => same(a, item));
 
-const numbers =
-  (compute: (a: number, b: number) => number): Binary =>
-  (a, b) =>
-    finite(compute(number(a), number(b)));
-const wholes =
-  (compute: (a: number, b: number) => number): Binary =>
-  (a, b) =>
-    whole(compute(number(a), number(b)));
-const amounts =
+const exactly =
   (compute: (a: Decimal, b: Decimal) => unknown): Binary =>
   (a, b) => {
     const x = amount(a);
     const y = amount(b);
-    return x && y ? compute(x, y) : null;
+    return x && y && compute(x, y);
   };
 
-/** -1, 0 or 1. Texts are ordered as CEL orders them, by code unit. */
+/** -1, 0 or 1. Texts are ordered as CEL orders them, by code unit; false comes before true. */
 function order(a: unknown, b: unknown): number {
-  if (typeof a === 'number' && typeof b === 'number') return a < b ? -1 : a > b ? 1 : 0;
-  if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : a > b ? 1 : 0;
-  if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b);
-  throw new TypeError('no order between them');
+  if (typeof a !== typeof b || typeof a === 'object') throw new TypeError('no order between them');
+  const [x, y] = typeof a === 'string' ? [a, String(b)] : [Number(a), Number(b)];
+  return x < y ? -1 : Number(x > y);
 }
 
-const sum = numbers((a, b) => a + b);
+/** By operator. Only `==` and `!=` are ever given a null. */
+export const operators = new Map<string, Binary>([
+  ['==', equal],
+  ['!=', (a, b) => !equal(a, b)],
+  ['==d', equalAmounts],
+  ['!=d', (a, b) => !equalAmounts(a, b)],
+  ['in', within(equal)],
+  ['ind', within(equalAmounts)],
+]);
 
-/** By operator. Never given a null. */
-export const binary: Readonly<Record<string, Binary>> = {
-  '+': (a, b) =>
-    typeof a === 'string' && typeof b === 'string'
-      ? a + b
-      : Array.isArray(a)
-        ? [...a, ...list(b)]
-        : sum(a, b),
-  '-': numbers((a, b) => a - b),
-  '*': numbers((a, b) => a * b),
-  '/': numbers((a, b) => a / b),
-  '+i': wholes((a, b) => a + b),
-  '-i': wholes((a, b) => a - b),
-  '*i': wholes((a, b) => a * b),
-  '/i': wholes((a, b) => Math.trunc(a / b)),
-  '%i': wholes((a, b) => a % b),
-  '+d': amounts((a, b) => a.plus(b)),
-  '-d': amounts((a, b) => a.minus(b)),
-  '*d': amounts((a, b) => a.times(b)),
-  '/d': amounts((a, b) => (b.eq(0) ? null : a.div(b))),
-  '%d': amounts((a, b) => (b.eq(0) ? null : a.mod(b))),
-  '<': (a, b) => order(a, b) < 0,
-  '<=': (a, b) => order(a, b) <= 0,
-  '>': (a, b) => order(a, b) > 0,
-  '>=': (a, b) => order(a, b) >= 0,
-  '<d': amounts((a, b) => a.lt(b)),
-  '<=d': amounts((a, b) => a.lte(b)),
-  '>d': amounts((a, b) => a.gt(b)),
-  '>=d': amounts((a, b) => a.gte(b)),
-  in: (a, b) => within(a, b, equal),
-  ind: (a, b) => within(a, b, equalAmounts),
-};
+const comparisons: [string, (order: number) => boolean][] = [
+  ['<', (order) => order < 0],
+  ['<=', (order) => order <= 0],
+  ['>', (order) => order > 0],
+  ['>=', (order) => order >= 0],
+];
+for (const [operator, test] of comparisons) {
+  operators.set(operator, (a, b) => test(order(a, b)));
+  operators.set(
+    `${operator}d`,
+    exactly((a, b) => test(a.cmp(b))),
+  );
+}
 
-/** By operator. Null is a value to them. */
-export const equality: Readonly<Record<string, Binary>> = {
-  '==': equal,
-  '!=': (a, b) => !equal(a, b),
-  '==d': equalAmounts,
-  '!=d': (a, b) => !equalAmounts(a, b),
-};
+/** What divides by zero comes to null: it is what a user has typed halfway to an amount. */
+const divided = (compute: (a: Decimal, b: Decimal) => Decimal) => (a: Decimal, b: Decimal) =>
+  b.eq(0) ? null : compute(a, b);
+
+const arithmetic: [string, (a: number, b: number) => number, (a: Decimal, b: Decimal) => Decimal | null][] = [
+  ['+', (a, b) => a + b, (a, b) => a.plus(b)],
+  ['-', (a, b) => a - b, (a, b) => a.minus(b)],
+  ['*', (a, b) => a * b, (a, b) => a.times(b)],
+  ['/', (a, b) => a / b, divided((a, b) => a.div(b))],
+  ['%', (a, b) => a % b, divided((a, b) => a.mod(b))],
+];
+for (const [operator, compute, exact] of arithmetic) {
+  operators.set(operator, (a, b) => finite(compute(number(a), number(b))));
+  operators.set(`${operator}i`, (a, b) => whole(Math.trunc(compute(number(a), number(b)))));
+  operators.set(`${operator}d`, exactly(exact));
+}
+
+/** Texts and lists are joined. */
+const add = operators.get('+');
+operators.set('+', (a, b) =>
+  typeof a === 'string' && typeof b === 'string'
+    ? a + b
+    : Array.isArray(a)
+      ? [...a, ...list(b)]
+      : add?.(a, b),
+);
