@@ -7,4 +7,5 @@ import type { WidgetDefinition } from '../runtime/widget.ts';
 export const widgets: readonly WidgetDefinition[] = [
   { name: 'orderBook', load: () => import('./orderBook/OrderBook.tsx') },
   { name: 'kline', load: () => import('./kline/Kline.tsx') },
+  { name: 'imageUpload', load: () => import('./imageUpload/ImageUpload.tsx') },
 ];

@@ -22,7 +22,7 @@ export interface KlineProperties {
   height?: number;
 }
 
-export interface KlineEvents extends Record<string, unknown> {
+export interface KlineEvents {
   /** The view has come near the oldest candle; more are wanted from before this time (unix ms). */
   older: { before: number };
   /** The crosshair stands on this candle, or has gone. */

@@ -30,7 +30,7 @@ export interface OrderBookProperties {
   every?: number;
 }
 
-export interface OrderBookEvents extends Record<string, unknown> {
+export interface OrderBookEvents {
   /** A price was tapped. */
   price: { price: string };
 }
