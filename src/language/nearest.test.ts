@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { nearest } from './nearest.ts';
 
-const names = ['data', 'form', 'walletOut', 'walletInfo', 'startsWith', 'limit', 'limits', 'here'];
+const names = ['data', 'form', 'folderOut', 'folderInfo', 'startsWith', 'limit', 'limits', 'here'];
 
 test.each([
   ['dta', 'data'],
   ['Data', 'data'],
   ['adta', 'data'],
-  ['walletOt', 'walletOut'],
-  ['walletout', 'walletOut'],
-  ['wallet_out', 'walletOut'],
+  ['folderOt', 'folderOut'],
+  ['folderout', 'folderOut'],
+  ['folder_out', 'folderOut'],
   ['startWith', 'startsWith'],
   ['limt', 'limit'],
   ['frm', 'form'],

@@ -127,11 +127,11 @@ describe('a schema as a type', () => {
   });
 });
 
-const loan = {
+const visit = {
   type: 'object',
-  required: ['book', 'days'],
+  required: ['room', 'days'],
   properties: {
-    book: { type: 'integer' },
+    room: { type: 'integer' },
     days: { type: 'integer' },
     pin: { type: 'string', writeOnly: true },
   },
@@ -140,11 +140,11 @@ const loan = {
 const library = {
   openapi: '3.1.0',
   paths: {
-    '/books': {
+    '/rooms': {
       parameters: [{ name: 'shelf', in: 'query', schema: { type: 'string' } }],
       get: {
-        operationId: 'bookList',
-        summary: 'Books',
+        operationId: 'roomList',
+        summary: 'Rooms',
         'x-auth': 'optional',
         'x-page': { items: 'page.rows', page: 'page', size: 'limit', last: 'page.last', key: 'id' },
         parameters: [
@@ -158,7 +158,7 @@ const library = {
               'application/json': {
                 schema: {
                   oneOf: [
-                    { $ref: '#/components/schemas/BooksAnswer' },
+                    { $ref: '#/components/schemas/RoomsAnswer' },
                     { $ref: '#/components/schemas/Failure' },
                   ],
                 },
@@ -168,19 +168,19 @@ const library = {
         },
       },
     },
-    '/loans': {
+    '/visits': {
       post: {
-        operationId: 'loanStart',
+        operationId: 'visitStart',
         'x-auth': 'user',
         'x-requires': ['card'],
         'x-idempotent': true,
-        'x-reasons': ['no_such_book', 'too_many'],
+        'x-reasons': ['no_such_room', 'too_many'],
         requestBody: {
           content: {
             'application/x-www-form-urlencoded': {
               schema: {
                 allOf: [
-                  { $ref: '#/components/schemas/LoanForm' },
+                  { $ref: '#/components/schemas/VisitForm' },
                   {
                     type: 'object',
                     required: ['pin'],
@@ -207,18 +207,18 @@ const library = {
           },
         },
       },
-      delete: { operationId: 'loanEnd', responses: { 200: { description: 'Done' } } },
+      delete: { operationId: 'visitEnd', responses: { 200: { description: 'Done' } } },
     },
   },
   components: {
     parameters: { Language: { name: 'language', in: 'header', schema: { type: 'string' } } },
     schemas: {
-      BooksAnswer: {
+      RoomsAnswer: {
         type: 'object',
         required: ['message'],
-        properties: { type: { const: 'ok' }, message: { $ref: '#/components/schemas/Books' } },
+        properties: { type: { const: 'ok' }, message: { $ref: '#/components/schemas/Rooms' } },
       },
-      Books: {
+      Rooms: {
         type: 'object',
         required: ['page'],
         properties: {
@@ -226,19 +226,19 @@ const library = {
             type: 'object',
             required: ['rows', 'last'],
             properties: {
-              rows: { type: 'array', items: { $ref: '#/components/schemas/Book' } },
+              rows: { type: 'array', items: { $ref: '#/components/schemas/Room' } },
               last: { type: 'integer' },
             },
           },
         },
       },
-      Book: {
+      Room: {
         type: 'object',
         required: ['id', 'fine'],
         properties: { id: { type: 'integer' }, fine: { type: 'string', format: 'decimal' } },
       },
       Failure: { type: 'object', properties: { message: { type: 'string' } } },
-      LoanForm: loan,
+      VisitForm: visit,
     },
   },
 };
@@ -247,25 +247,25 @@ describe('a contract', () => {
   const { operations } = readContract(library);
 
   test('lists its operations by their id', () => {
-    expect([...operations.keys()]).toEqual(['bookList', 'loanStart', 'loanEnd']);
-    expect(operations.get('bookList')).toMatchObject({
+    expect([...operations.keys()]).toEqual(['roomList', 'visitStart', 'visitEnd']);
+    expect(operations.get('roomList')).toMatchObject({
       method: 'GET',
-      path: '/books',
-      summary: 'Books',
+      path: '/rooms',
+      summary: 'Rooms',
       auth: 'optional',
       requires: [],
       idempotent: false,
     });
-    expect(operations.get('loanStart')).toMatchObject({
+    expect(operations.get('visitStart')).toMatchObject({
       method: 'POST',
-      path: '/loans',
+      path: '/visits',
       auth: 'user',
       requires: ['card'],
       idempotent: true,
-      reasons: ['no_such_book', 'too_many'],
-      body: 'LoanForm',
+      reasons: ['no_such_room', 'too_many'],
+      body: 'VisitForm',
     });
-    expect(operations.get('loanEnd')).toMatchObject({ method: 'DELETE', auth: 'none', parameters: {} });
+    expect(operations.get('visitEnd')).toMatchObject({ method: 'DELETE', auth: 'none', parameters: {} });
   });
 
   test('joins the parameters of query and body, and leaves headers out', () => {
@@ -274,36 +274,36 @@ describe('a contract', () => {
         ([parameter, { type, required, in: place }]) =>
           `${parameter}${required ? '' : '?'} ${short(type)} ${place}`,
       );
-    expect(parameters('bookList')).toEqual([
+    expect(parameters('roomList')).toEqual([
       'shelf? string query',
       'page int query',
       'sort? string(title age) query',
     ]);
-    expect(parameters('loanStart')).toEqual([
-      'book int body',
+    expect(parameters('visitStart')).toEqual([
+      'room int body',
       'days int body',
       'pin string body',
       'note? string body',
     ]);
-    expect(operations.get('bookList')?.parameters.page?.description).toBe('From 1');
+    expect(operations.get('roomList')?.parameters.page?.description).toBe('From 1');
   });
 
   test('knows what a success yields: its message, or else its data', () => {
     const payload = (name: string) => short(operations.get(name)?.payload ?? { kind: 'null' });
-    expect(payload('bookList')).toBe('{ page: { rows: [{ id: …, fine: … }], last: int } }');
-    expect(payload('loanStart')).toBe('[int]');
-    expect(payload('loanEnd')).toBe('any');
+    expect(payload('roomList')).toBe('{ page: { rows: [{ id: …, fine: … }], last: int } }');
+    expect(payload('visitStart')).toBe('[int]');
+    expect(payload('visitEnd')).toBe('any');
   });
 
   test('says how an operation is paged', () => {
-    expect(operations.get('bookList')?.page).toEqual({
+    expect(operations.get('roomList')?.page).toEqual({
       items: ['page', 'rows'],
       page: 'page',
       size: 'limit',
       last: ['page', 'last'],
       key: 'id',
     });
-    expect(operations.get('loanStart')?.page).toBeUndefined();
+    expect(operations.get('visitStart')?.page).toBeUndefined();
   });
 
   test('is no contract without paths', () => {
@@ -320,49 +320,49 @@ describe('a contract in several files', () => {
     writeFileSync(path.join(folder, name), text);
   };
 
-  write('openapi/openapi.yaml', 'openapi: 3.1.0\npaths:\n  /loans: {$ref: paths/loans.yaml#/~1loans}\n');
+  write('openapi/openapi.yaml', 'openapi: 3.1.0\npaths:\n  /visits: {$ref: paths/visits.yaml#/~1visits}\n');
   write(
-    'openapi/paths/loans.yaml',
-    `/loans:
+    'openapi/paths/visits.yaml',
+    `/visits:
   get:
-    operationId: loanList
+    operationId: visitList
     responses:
-      200: {content: {application/json: {schema: {oneOf: [{properties: {message: {$ref: ../components/loan.yaml#/Loans}}}]}}}}
+      200: {content: {application/json: {schema: {oneOf: [{properties: {message: {$ref: ../components/visit.yaml#/Visits}}}]}}}}
   post:
-    operationId: loanStart
-    requestBody: {content: {application/json: {schema: {$ref: ../../schemas/loan.json}}}}
+    operationId: visitStart
+    requestBody: {content: {application/json: {schema: {$ref: ../../schemas/visit.json}}}}
     responses:
       200: {content: {application/json: {schema: {oneOf: [{properties: {message: {type: string}}}]}}}}
 `,
   );
   write(
-    'openapi/components/loan.yaml',
-    `Loans: {type: array, items: {$ref: "#/Loan"}}
-Loan:
+    'openapi/components/visit.yaml',
+    `Visits: {type: array, items: {$ref: "#/Visit"}}
+Visit:
   type: object
-  x-record-of: loan
+  x-record-of: visit
   properties: {id: {type: integer}}
   additionalProperties: {type: string}
 `,
   );
   write(
-    'schemas/loan.json',
-    JSON.stringify({ ...loan, properties: { ...loan.properties, fine: { $ref: 'common/amount.json' } } }),
+    'schemas/visit.json',
+    JSON.stringify({ ...visit, properties: { ...visit.properties, fine: { $ref: 'common/amount.json' } } }),
   );
   write('schemas/common/amount.json', '{"type": "string", "format": "decimal"}');
   const { operations } = readContract(path.join(folder, 'openapi/openapi.yaml'));
 
   test('is read through its references, each from its own file', () => {
-    const operation = operations.get('loanStart');
-    expect(operation?.body).toBe('loan');
+    const operation = operations.get('visitStart');
+    expect(operation?.body).toBe('visit');
     expect(
       Object.entries(operation?.parameters ?? {}).map(([name, { type }]) => `${name} ${short(type)}`),
-    ).toEqual(['book int', 'days int', 'pin string', 'fine decimal']);
+    ).toEqual(['room int', 'days int', 'pin string', 'fine decimal']);
   });
 
   test('a record has the fields of the form that it is made from, but for what is never sent back', () => {
-    expect(short(operations.get('loanList')?.payload ?? { kind: 'null' })).toBe(
-      '[{ id: int, book: int?, days: int?, fine: decimal? }]',
+    expect(short(operations.get('visitList')?.payload ?? { kind: 'null' })).toBe(
+      '[{ id: int, room: int?, days: int?, fine: decimal? }]',
     );
   });
 });

@@ -30,7 +30,7 @@ export interface Operation {
   summary: string;
   /** Query, path and body together, by name; headers are the client's business. */
   parameters: Readonly<Record<string, Parameter>>;
-  /** The schema that its body is, or begins with, if that has a name of its own: `transfer` for `schemas/transfer.json`. */
+  /** The schema that its body is, or begins with, if that has a name of its own: `person` for `schemas/person.json`. */
   body?: string;
   /** What a success yields. */
   payload: Type;

@@ -1,4 +1,4 @@
-/** References between JSON documents: `#/components/schemas/Row`, `../schemas/transfer.json#/properties/number`. */
+/** References between JSON documents: `#/components/schemas/Row`, `../schemas/person.json#/properties/name`. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';

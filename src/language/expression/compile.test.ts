@@ -29,7 +29,7 @@ const names = namesOf({
   query: { type: recordOf({ id: int }) },
   it: { type: line },
   loose: { type: any },
-  fee: { type: decimal, kind: 'let', reads: () => ['data.box', 'forms.main.number'] },
+  due: { type: decimal, kind: 'let', reads: () => ['data.box', 'forms.main.number'] },
 });
 
 /** The problems of an expression: what is wrong, and of which part of it that is said. */
@@ -59,8 +59,8 @@ describe('what an expression depends on', () => {
     ['now - 5', ['now']],
     ['query.id', []],
     ['it.cost', []],
-    ['fee * 2', ['data.box', 'forms.main.number']],
-    ['data.lines.filter(x, x.cost > fee).map(x, x.id)', ['data.lines', 'data.box', 'forms.main.number']],
+    ['due * 2', ['data.box', 'forms.main.number']],
+    ['data.lines.filter(x, x.cost > due).map(x, x.id)', ['data.lines', 'data.box', 'forms.main.number']],
     ['has(session.user.name)', ['session.user']],
     ['data.lines.map(data, data.id)', ['data.lines']],
     ['[1].map(form, form)', []],
@@ -83,7 +83,7 @@ describe('the compiled form', () => {
     ['it.cost < 5', ['<d', ['.', ['id', 'it'], 'cost'], ['v', 5]]],
     ['it.cost * 2', ['call', 'plain', ['*d', ['.', ['id', 'it'], 'cost'], ['v', 2]]]],
     ['it.cost', ['.', ['id', 'it'], 'cost']],
-    ['fee', ['id', 'fee']],
+    ['due', ['id', 'due']],
     ['[1, "a"]', ['v', [1, 'a']]],
     ['-3', ['v', -3]],
     ['data.lines.map(x, x.id)', ['map', ['id', 'data.lines'], 'x', ['.', ['id', 'x'], 'id']]],
@@ -313,7 +313,7 @@ describe('what is wrong, and where', () => {
     expect(found[0]).toMatchObject({ at, message, ...more });
   });
 
-  test('several problems are found at once, in the order of the source', () => {
+  test('several problems are found at once, first things first', () => {
     expect(problems('dta.x + it.csot > foo(it.id + "a")').map(({ at }) => at)).toEqual([
       'dta',
       'csot',

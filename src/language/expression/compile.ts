@@ -9,7 +9,7 @@ import type { Problem } from './problem.ts';
 import { compileElement, compileRead } from './read.ts';
 import { bool, broken, int, listOf, nothing, nullableIf, recordOf, type Type } from './type.ts';
 import { asJson, asJsonOf, asOneOf, failed, type Typed } from './typed.ts';
-import { arithmetic, equality, isTrouble, membership, ordering } from './typing.ts';
+import { arithmetic, comparison, equality, isTrouble, membership } from './typing.ts';
 
 export type { Binding, Names } from './names.ts';
 export type { Problem } from './problem.ts';
@@ -162,7 +162,7 @@ function binary(
     case '<=':
     case '>':
     case '>=':
-      return context.outcome(ordering(operator, a, b), at);
+      return context.outcome(comparison(operator, a, b), at);
     default:
       return context.outcome(arithmetic(operator, a, b), at);
   }

@@ -6,7 +6,7 @@
  * |---|---|
  * | `['v', 3]` | a literal |
  * | `['id', 'query']`, `['id', 'data.limits']` | what the scope answers to a name |
- * | `['form', 'withdrawal']` | a form as one value; the scope is asked for `form.withdrawal` |
+ * | `['form', 'main']` | a form as one value; the scope is asked for `form.main` |
  * | `['.', tree, 'field']`, `['[]', tree, tree]` | a field; an element of a list or an entry of a record |
  * | `['list', ...trees]`, `['record', [key, tree], ...]` | literals |
  * | `['&&', a, b]`, `['\|\|', a, b]`, `['?:', a, b, c]`, `['!', a]` | logic |
@@ -18,14 +18,14 @@
  * | `['call', 'round', ...trees]` | a function, see functions.ts; `decimal` makes an amount to compute with, `plain` a decimal string of it |
  *
  * Null, where a value is missing or a field empty: a field of null is null, a field that is missing is
- * null, an element outside a list is null; arithmetic, comparison by order, functions and `!` of null are
+ * null, an element outside a list is null; arithmetic, `<` and its like, functions and `!` of null are
  * null. `==` and `!=` compare null as a value. `null && false` is false, `null && true` null, `null || true`
  * true, `null || false` null, `null ? a : b` null. A predicate that is null lets nothing through `filter`.
  * In the place of an amount the empty string is null, and so is what an amount divided by zero comes to:
  * both are what a user has typed halfway to a number.
  *
  * A side of `&&`, `||`, `exists` or `all` that throws (a source that is still loading, an error) is
- * forgotten if another side decides, in either order.
+ * forgotten if another side decides, whichever comes first.
  */
 import type { Tree } from '../compiled.ts';
 import { EvaluationError } from './evaluationError.ts';

@@ -10,7 +10,7 @@ export interface Binding {
    * For a `let`: the reads of its own expression.
    */
   reads?: (path: readonly string[]) => readonly Read[];
-  /** The place it is another name for: `form` is `['forms', 'withdrawal']`. `type` and `reads` are those of that place. */
+  /** The place it is another name for: `form` is `['forms', 'main']`. `type` and `reads` are those of that place. */
   alias?: readonly [root: string, name: string];
   kind?: 'let';
 }
@@ -24,7 +24,7 @@ export interface Names {
 /**
  * Reads of a root, listed to a depth of so many names below it: `rootReads('data', 1)` lists
  * `data.limits` for `data.limits.rate`, `rootReads('now', 0)` lists `now`. With a prefix for an alias:
- * `rootReads('forms', 2, ['withdrawal'])`.
+ * `rootReads('forms', 2, ['main'])`.
  */
 export function rootReads(
   root: string,

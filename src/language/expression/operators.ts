@@ -38,9 +38,9 @@ const exactly =
     return x && y && compute(x, y);
   };
 
-/** -1, 0 or 1. Texts are ordered as CEL orders them, by code unit; false comes before true. */
-function order(a: unknown, b: unknown): number {
-  if (typeof a !== typeof b || typeof a === 'object') throw new TypeError('no order between them');
+/** -1, 0 or 1. Texts are compared by code unit, as CEL does; false comes before true. */
+function compare(a: unknown, b: unknown): number {
+  if (typeof a !== typeof b || typeof a === 'object') throw new TypeError('these cannot be compared');
   const [x, y] = typeof a === 'string' ? [a, String(b)] : [Number(a), Number(b)];
   return x < y ? -1 : Number(x > y);
 }
@@ -55,14 +55,14 @@ export const operators = new Map<string, Binary>([
   ['ind', within(equalAmounts)],
 ]);
 
-const comparisons: [string, (order: number) => boolean][] = [
-  ['<', (order) => order < 0],
-  ['<=', (order) => order <= 0],
-  ['>', (order) => order > 0],
-  ['>=', (order) => order >= 0],
+const comparisons: [string, (sign: number) => boolean][] = [
+  ['<', (sign) => sign < 0],
+  ['<=', (sign) => sign <= 0],
+  ['>', (sign) => sign > 0],
+  ['>=', (sign) => sign >= 0],
 ];
 for (const [operator, test] of comparisons) {
-  operators.set(operator, (a, b) => test(order(a, b)));
+  operators.set(operator, (a, b) => test(compare(a, b)));
   operators.set(
     `${operator}d`,
     exactly((a, b) => test(a.cmp(b))),

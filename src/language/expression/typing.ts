@@ -135,7 +135,7 @@ export function equality(operator: string, a: Typed, b: Typed, name: (part: Type
 }
 
 /** `< <= > >=`: of numbers, texts, and false before true. */
-export function ordering(operator: string, a: Typed, b: Typed): Outcome {
+export function comparison(operator: string, a: Typed, b: Typed): Outcome {
   const optional = a.type.nullable || b.type.nullable || a.type.kind === 'null' || b.type.kind === 'null';
   const type = nullableIf(optional, bool);
   if (a.type.kind === 'decimal' || b.type.kind === 'decimal') {
