@@ -83,6 +83,7 @@ async function priceBefore({ db, pairId, index, openedAt }: Source, time: number
     .where('pair_id', '=', pairId)
     .where('time', '<', time)
     .orderBy('time', 'desc')
+    .limit(1)
     .executeTakeFirst();
   return atoms(row?.close ?? index.at(openedAt));
 }

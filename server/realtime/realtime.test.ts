@@ -36,7 +36,7 @@ function fail(error: unknown): never {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  markets = await startMarkets({ db: database.db, clock, events, config: { makers: false }, onError: fail });
+  markets = await startMarkets({ db: database.db, clock, events, config: { makers: 'none' }, onError: fail });
   const movements = ['a', 'b'].flatMap((user) =>
     [3, 1, 1000].map((currency) => ({
       from: system('deposits', currency),

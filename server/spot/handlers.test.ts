@@ -20,7 +20,7 @@ beforeAll(async () => {
       db,
       clock,
       events: createEvents(fail),
-      config: { makers: false },
+      config: { makers: 'none' },
       onError: fail,
     });
     return marketHandlers(markets);

@@ -9,8 +9,8 @@ import { Venue } from './venue.ts';
 export interface MarketsConfig {
   /** Of the indices, and of what the makers do. Noted in the database at the first start, and kept. */
   seed: string;
-  /** Whether makers quote. */
-  makers: boolean;
+  /** `live`: makers quote by themselves. `still`: at the start, and then when they are told to. `none`: never. */
+  makers: 'live' | 'still' | 'none';
   /** How often they look at the index, ms. */
   makerTickMs: number;
   /** Quotes a side. */
@@ -19,7 +19,7 @@ export interface MarketsConfig {
 
 export const defaultMarketsConfig: MarketsConfig = {
   seed: 'shoji',
-  makers: true,
+  makers: 'live',
   makerTickMs: 1000,
   makerLevels: 20,
 };
@@ -62,8 +62,9 @@ export async function startMarkets(options: {
     .filter((pair) => pair.open_coin_trade)
     .map((pair) => new Maker(venueOf(pair), prices.index(pair), { db, clock }, terms));
   const stops: (() => Promise<void>)[] = [];
-  if (config.makers) {
-    await Promise.all(makers.map(async (maker) => maker.fund().then(() => maker.tick())));
+  if (config.makers !== 'none')
+    await Promise.all(makers.map((maker) => maker.fund().then(() => maker.tick())));
+  if (config.makers === 'live') {
     for (const [index, maker] of makers.entries())
       stops.push(repeat(() => maker.tick(), config.makerTickMs, (index + 1) / makers.length, onError));
   }
