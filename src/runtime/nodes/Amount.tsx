@@ -8,7 +8,7 @@ import { classes } from './classes.ts';
 import { lookClass } from './look.ts';
 import shared from './shared.module.css';
 import { missing, shown } from './shown.ts';
-import { toneClass } from './tone.ts';
+import { inkClass } from './tone.ts';
 
 export interface AmountViewProps extends AmountStyle {
   host: Pick<Host, 'format' | 'text'>;
@@ -32,7 +32,9 @@ export function AmountView({
   ...style
 }: AmountViewProps): ReactNode {
   const exact = asDecimal(value);
-  const classNames = classes(styles.amount, lookClass(look), !hide && toneClass(tone, '', exact ?? ''));
+  const ink = hide ? '' : inkClass(tone, exact ?? '');
+  const classNames = classes(styles.amount, lookClass(look), ink);
+  const beside = !ink && styles.muted;
   if (hide) {
     return (
       <span className={classNames}>
@@ -46,9 +48,9 @@ export function AmountView({
   if (exact === null) return <span className={classNames}>{shown(value) || missing}</span>;
   return (
     <span className={classNames}>
-      {approximate ? <span className={styles.mark}>≈</span> : null}
+      {approximate ? <span className={classes(styles.mark, beside)}>≈</span> : null}
       {writeAmount(exact, { ...style, sign: style.sign === true || tone === 'change' }, host.format)}
-      {unit ? <span className={styles.unit}>{unit}</span> : null}
+      {unit ? <span className={classes(styles.unit, beside)}>{unit}</span> : null}
     </span>
   );
 }

@@ -12,7 +12,7 @@ import { Cover } from './Pressable.tsx';
 import { StatusView } from './Status.tsx';
 import { missing, shown } from './shown.ts';
 import { writeMoment } from './Text.tsx';
-import { toneClass } from './tone.ts';
+import { inkClass } from './tone.ts';
 
 const ways = [
   'text',
@@ -38,7 +38,7 @@ export function Fact({ fact, scope }: { fact: Record<string, unknown>; scope: Sc
         {text(fact.label)}
         {fact.hint ? <small className={styles.hint}>{text(fact.hint)}</small> : null}
       </dt>
-      <dd className={classes(styles.value, toneClass(fact.tone, '', shown(fact.value)))} id={`${id}v`}>
+      <dd className={classes(styles.value, inkClass(fact.tone, shown(fact.value)))} id={`${id}v`}>
         <FactValue fact={fact} scope={scope} />
         {copied ? <CopyIcon host={scope.page.runtime.host} value={copied} className={styles.copy} /> : null}
         {steps ? <Cover slot={steps} scope={scope} labelledBy={`${id} ${id}v`} /> : null}

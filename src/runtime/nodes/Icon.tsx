@@ -6,7 +6,7 @@ import type { Scope } from '../page/scope.ts';
 import { optional, text, word } from '../read.ts';
 import { classes } from './classes.ts';
 import styles from './Icon.module.css';
-import { toneClass } from './tone.ts';
+import { inkClass } from './tone.ts';
 
 const sizes = ['s', 'm', 'l', 'xl'] as const;
 const elements = new Set(['path', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'rect']);
@@ -58,7 +58,7 @@ export function Icon({ scope, props }: KindProps): ReactNode {
       scope={scope}
       name={text(props.name)}
       size={word(props.size, sizes, 'm')}
-      className={toneClass(props.tone)}
+      className={inkClass(props.tone)}
       label={optional(props.label)}
     />
   );

@@ -7,7 +7,7 @@ import { IconGlyph } from './Icon.tsx';
 import styles from './Menu.module.css';
 import shared from './shared.module.css';
 import { count } from './shown.ts';
-import { toneClass } from './tone.ts';
+import { inkClass, toneClass } from './tone.ts';
 import { usePress } from './usePress.ts';
 
 export function Menu({ scope, props }: KindProps): ReactNode {
@@ -48,15 +48,11 @@ function Row({ item, scope }: ItemProps): ReactNode {
   const { busy, run } = usePress(item.press, scope);
   const icon = text(item.icon);
   const detail = text(item.detail);
+  const ink = inkClass(item.tone);
   return (
-    <button
-      type="button"
-      className={classes(styles.row, toneClass(item.tone))}
-      aria-busy={busy || undefined}
-      onClick={run}
-    >
-      {icon ? <IconGlyph scope={scope} name={icon} className={styles.icon} /> : null}
-      <span className={styles.label}>{text(item.label)}</span>
+    <button type="button" className={styles.row} aria-busy={busy || undefined} onClick={run}>
+      {icon ? <IconGlyph scope={scope} name={icon} className={ink || styles.icon} /> : null}
+      <span className={classes(styles.label, ink)}>{text(item.label)}</span>
       {detail ? <span className={styles.detail}>{detail}</span> : null}
       <Badge of={item.badge} />
       <IconGlyph scope={scope} name="chevron-right" className={styles.more} />
@@ -67,13 +63,8 @@ function Row({ item, scope }: ItemProps): ReactNode {
 function Tile({ item, scope }: ItemProps): ReactNode {
   const { busy, run } = usePress(item.press, scope);
   return (
-    <button
-      type="button"
-      className={classes(styles.tile, toneClass(item.tone))}
-      aria-busy={busy || undefined}
-      onClick={run}
-    >
-      <span className={styles.disc}>
+    <button type="button" className={styles.tile} aria-busy={busy || undefined} onClick={run}>
+      <span className={classes(styles.disc, toneClass(item.tone, 'accent'))}>
         <IconGlyph scope={scope} name={text(item.icon)} size="l" />
         <Badge of={item.badge} />
       </span>

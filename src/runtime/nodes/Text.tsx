@@ -5,7 +5,7 @@ import { classes } from './classes.ts';
 import { lookClass } from './look.ts';
 import { missing, shorten, shown } from './shown.ts';
 import styles from './Text.module.css';
-import { toneClass } from './tone.ts';
+import { inkClass } from './tone.ts';
 
 /** How long "3 minutes ago" stays true enough, in milliseconds. */
 const relativeFor = 20_000;
@@ -24,7 +24,7 @@ export function Text({ scope, props }: KindProps): ReactNode {
       className={classes(
         styles.text,
         lookClass(props.look),
-        toneClass(props.tone, '', whole),
+        inkClass(props.tone, whole),
         props.align ? styles[word(props.align, ['start', 'center', 'end'], 'start')] : '',
         lines > 0 && styles.clamp,
       )}

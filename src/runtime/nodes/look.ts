@@ -1,5 +1,4 @@
 import { word } from '../read.ts';
-import { classes } from './classes.ts';
 import styles from './looks.module.css';
 
 export const looks = ['title', 'heading', 'body', 'strong', 'caption', 'label', 'mono', 'display'] as const;
@@ -8,5 +7,5 @@ export type Look = (typeof looks)[number];
 /** The classes of a look; none where the text takes on what stands around it. */
 export function lookClass(look: unknown): string {
   const known = word(look, [...looks, ''], '');
-  return classes(styles.look, known && styles[known]);
+  return (known && styles[known]) || '';
 }

@@ -1,5 +1,6 @@
 import type { Tone } from '../../language/compiled.ts';
 import { tones, word } from '../read.ts';
+import { classes } from './classes.ts';
 import styles from './tones.module.css';
 
 /** The class that gives an element the colours of a tone. `change` goes by the sign that stands in front. */
@@ -7,6 +8,12 @@ export function toneClass(tone: unknown, otherwise: Tone | '' = '', signed = '')
   const known = word(tone, [...tones, ''], otherwise);
   const name = known === 'change' ? bySign(signed) : known;
   return (name && styles[name]) || '';
+}
+
+/** The same for text, which has no ground: its letters take the colour. Nothing where it has no tone. */
+export function inkClass(tone: unknown, signed = ''): string {
+  const known = toneClass(tone, '', signed);
+  return known && classes(known, styles.ink);
 }
 
 /** What the sign of a figure means: nothing where it is zero. */
