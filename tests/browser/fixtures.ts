@@ -1,0 +1,56 @@
+/** What every browser test starts from: an exchange per file, and a page that tolerates no console error. */
+import { test as base, expect, type Page } from '@playwright/test';
+import { TestExchange } from './exchange.ts';
+
+interface Fixtures {
+  /** Patterns of console messages that a test brings about on purpose. */
+  expected: RegExp[];
+}
+
+export const test = base.extend<Fixtures, { exchange: TestExchange }>({
+  exchange: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
+    async ({}, use, worker) => {
+      const exchange = await TestExchange.start(4600 + (worker.workerIndex % 50));
+      await use(exchange);
+      await exchange.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  expected: [[], { option: true }],
+  baseURL: async ({ exchange }, use) => use(exchange.url),
+  page: async ({ page, expected }, use) => {
+    const problems: string[] = [];
+    page.on('console', (message) => {
+      const text = message.text();
+      if (['error', 'warning'].includes(message.type()) && !expected.some((pattern) => pattern.test(text))) {
+        problems.push(`${message.type()}: ${text}`);
+      }
+    });
+    page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack ?? error.message}`));
+    await use(page);
+    expect(problems, 'the console stays silent').toEqual([]);
+  },
+});
+
+export { expect };
+
+/** Opens a route of the app. */
+export async function open(page: Page, route: string): Promise<void> {
+  await page.goto(`/h5/#${route}`);
+}
+
+export const demo = { account: 'demo@example.com', password: 'demo1234', fundPassword: '246810' } as const;
+
+/** Logs in on the page at hand, which asks for it. */
+export async function logIn(
+  page: Page,
+  account: string = demo.account,
+  password: string = demo.password,
+): Promise<void> {
+  await page.locator('[data-field="user_string"] input').fill(account);
+  await page.locator('[data-field="password"] input').fill(password);
+  await page
+    .locator('[data-route="/pages/user/login/login"] button', { hasText: /^(ログイン|Log in)$/ })
+    .click();
+}
