@@ -9,7 +9,9 @@ export default defineConfig(({ mode }) => ({
   base: '/h5/',
   plugins: [react(), ...(mode === 'test' ? [] : [screens()])],
   resolve: {
+    // Parts of react-jsonschema-form that no form here uses, and that would be half of it.
     alias: {
+      'fast-uri': fileURLToPath(new URL('src/runtime/forms/uri.ts', import.meta.url)),
       'markdown-to-jsx/react': fileURLToPath(new URL('src/runtime/forms/markdown.ts', import.meta.url)),
     },
   },
