@@ -41,7 +41,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     frameSources: (env.FRAME_SOURCES ?? '').split(/[\s,]+/).filter(Boolean),
     webFolder: env.WEB_FOLDER ?? 'dist',
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
-    customerUrl: env.CUSTOMER_URL ?? '',
+    customerUrl: env.CUSTOMER_URL ?? '/h5/#/pages/help/center/center',
     yenPerUsdt: env.YEN_PER_USDT ?? '150',
   };
 }

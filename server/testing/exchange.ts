@@ -87,8 +87,9 @@ export async function startTestExchange(
 
 export function readAnswer(status: number, body: string): Answer {
   if (status !== 200) throw new Error(`HTTP ${status}: ${body}`);
-  const { type, code, message, data, reason, field } = JSON.parse(body);
-  if (type === 'ok' || code === 1) return { ok: true, message: message ?? data };
+  const answer = JSON.parse(body);
+  const { type, code, message, reason, field } = answer;
+  if (type === 'ok' || code === 1) return { ok: true, message: 'message' in answer ? message : answer.data };
   return { ok: false, type, reason, field, message };
 }
 

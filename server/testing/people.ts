@@ -1,0 +1,130 @@
+/** Users of a test exchange, brought as far as a test needs them. Through the API, as far as there is one. */
+import { available, post, system, type WalletKind } from '../ledger/index.ts';
+import { decide, waiting } from '../reviews/index.ts';
+import { type Answer, readAnswer, type TestExchange } from './exchange.ts';
+
+export const password = 'abc12345';
+export const fundPassword = '246810';
+
+export interface Person {
+  email: string;
+  token: string;
+  id: string;
+}
+
+/** The payload of a success. @throws with the refusal's reason otherwise */
+export function payloadOf(answer: Answer): unknown {
+  if (!answer.ok) throw new Error(`Refused: ${answer.reason} ${answer.field ?? ''} ${answer.message}`);
+  return answer.message;
+}
+
+/** Why it was refused; `ok` when it was not. */
+export function reasonOf(answer: Answer): string {
+  return answer.ok ? 'ok' : answer.reason;
+}
+
+/** Registers with a code and logs in. */
+export async function register(exchange: TestExchange, email: string): Promise<Person> {
+  payloadOf(await exchange.call('smsMail', { user_string: email, type: 'register' }));
+  payloadOf(
+    await exchange.call('userRegister', {
+      type: 'email',
+      user_string: email,
+      code: await exchange.codeFor(email),
+      password,
+      re_password: password,
+      agreement: true,
+    }),
+  );
+  return logIn(exchange, email);
+}
+
+export async function logIn(exchange: TestExchange, email: string, secret = password): Promise<Person> {
+  const token = String(payloadOf(await exchange.call('userLogin', { user_string: email, password: secret })));
+  const { id } = await exchange.house.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return { email, token, id };
+}
+
+export async function setFundPassword(exchange: TestExchange, { token, email }: Person): Promise<void> {
+  payloadOf(await exchange.call('setSmsOtherMail', {}, { token }));
+  const code = await exchange.codeFor(email);
+  payloadOf(
+    await exchange.call(
+      'safeUpdatePassword',
+      { password: fundPassword, re_password: fundPassword, code },
+      { token },
+    ),
+  );
+}
+
+export const identity = {
+  country: 'JP',
+  name: '山田太郎',
+  id_type: 0,
+  card_id: '123456781234',
+  address: '東京都',
+};
+
+/** Hands in the basic verification and has it passed. */
+export async function verify(exchange: TestExchange, { token }: Person): Promise<void> {
+  payloadOf(await exchange.call('userRealName', identity, { token }));
+  await review(exchange, true);
+}
+
+/** Decides everything that waits. */
+export async function review(exchange: TestExchange, passed: boolean, reason?: string): Promise<void> {
+  for (const { kind, id } of await waiting(exchange.house))
+    await decide(exchange.house, { kind, id, passed, ...(reason === undefined ? {} : { reason }) });
+}
+
+/** Puts coins into a wallet. */
+export async function give(
+  exchange: TestExchange,
+  { id }: Person,
+  currency: number,
+  amount: string,
+  kind: WalletKind = 'change',
+): Promise<void> {
+  await exchange.house.db.transaction().execute((tx) =>
+    post(tx, {
+      reason: 'grant',
+      at: exchange.clock.now(),
+      movements: [{ from: system('grants', currency), to: available(id, currency, kind), amount }],
+    }),
+  );
+}
+
+/** Uploads a file as a browser does. */
+export async function upload(
+  exchange: TestExchange,
+  { token }: Pick<Person, 'token'>,
+  content: Uint8Array<ArrayBuffer>,
+  name = 'picture.png',
+  type = 'image/png',
+): Promise<Answer> {
+  const form = new FormData();
+  form.set('file', new Blob([content], { type }), name);
+  const request = new Request('http://exchange', { method: 'POST', body: form });
+  const response = await exchange.app.inject({
+    method: 'POST',
+    url: '/api/upload',
+    headers: { 'content-type': request.headers.get('content-type') ?? '', authorization: token },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return readAnswer(response.statusCode, response.body);
+}
+
+/** Binds an address to withdraw to. */
+export async function bindAddress(
+  exchange: TestExchange,
+  { token, email }: Person,
+  fields: { currency_id: number; netType: string; address: string },
+): Promise<Answer> {
+  payloadOf(await exchange.call('setSmsOtherMail', {}, { token }));
+  const code = await exchange.codeFor(email);
+  return exchange.call('walletAddaddress', { notes: 'mine', code, ...fields }, { token });
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { Config } from '../config.ts';
+import type { House } from '../http/handler.ts';
+import type { Handlers } from '../http/operations.ts';
+import { startTestExchange, type TestExchange } from './exchange.ts';
+
+export interface Used {
+  /** There from beforeAll on. */
+  exchange: TestExchange;
+  /** An e-mail address that no other test of the file has. */
+  email: string;
+  /** Calls an operation, from a network address that no other test of the file has. */
+  call: TestExchange['call'];
+}
+
+/** One exchange for a test file. */
+export function useExchange(
+  makeHandlers: (house: House) => Handlers | Promise<Handlers>,
+  overrides?: Partial<Config>,
+): Used {
+  let started: TestExchange | undefined;
+  let tests = 0;
+  beforeAll(async () => {
+    started = await startTestExchange(makeHandlers, overrides);
+  });
+  afterAll(() => started?.close());
+  beforeEach(() => {
+    tests++;
+  });
+  const exchange = () => {
+    if (!started) throw new Error('The exchange starts in beforeAll');
+    return started;
+  };
+  return {
+    get exchange() {
+      return exchange();
+    },
+    get email() {
+      return `user${tests}@example.com`;
+    },
+    call: (operation, fields, caller) =>
+      exchange().call(operation, fields, { from: `198.51.100.${tests}`, ...caller }),
+  };
+}

@@ -1,0 +1,148 @@
+/** Opening an account, over HTTP, and every way in which it is refused. */
+import { describe, expect, test } from 'vitest';
+import { logIn, password, payloadOf, reasonOf, register } from '../../server/testing/people.ts';
+import { useExchange } from '../../server/testing/use-exchange.ts';
+import { userHandlers } from '../../server/users/index.ts';
+
+const at = useExchange(() => userHandlers);
+const { call } = at;
+const sendCode = (type = 'register') => call('smsMail', { user_string: at.email, type });
+const registration = async (fields: Record<string, unknown> = {}) =>
+  call('userRegister', {
+    type: 'email',
+    user_string: at.email,
+    password,
+    re_password: password,
+    agreement: true,
+    ...fields,
+  });
+
+describe('registering', () => {
+  test('by e-mail, and in with the password', async () => {
+    payloadOf(await sendCode());
+    expect(reasonOf(await registration({ code: await at.exchange.codeFor(at.email) }))).toBe('ok');
+    const { token } = await logIn(at.exchange, at.email);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(payloadOf(await call('userCenter', {}, { token }))).toMatchObject({
+      email: 'us***@example.com',
+      phone: null,
+      review_status: 0,
+      advanced_user: 0,
+      has_fund_password: false,
+      name: null,
+      details: null,
+    });
+  });
+
+  test('by mobile number: the leading zero makes no second account', async () => {
+    const phone = { area_code: '81', user_string: '09012341002' };
+    payloadOf(await call('smsSend', { ...phone, type: 'register' }));
+    const code = await at.exchange.codeFor(`+81${phone.user_string.slice(1)}`);
+    payloadOf(await registration({ type: 'mobile', ...phone, code }));
+    const other = { user_string: phone.user_string.slice(1), password };
+    expect(reasonOf(await call('userLogin', { area_code: '81', ...other }))).toBe('ok');
+    const [japan] = Object.values(payloadOf(await call('areaCode')) ?? {});
+    expect(japan).toMatchObject({ area_code: '81', country: 'JP' });
+    expect(reasonOf(await call('userLogin', { area_code: '81', area_code_id: japan.id, ...other }))).toBe(
+      'ok',
+    );
+  });
+
+  test('capitals in an e-mail address make no second account', async () => {
+    await register(at.exchange, at.email);
+    expect(reasonOf(await call('userLogin', { user_string: at.email.toUpperCase(), password }))).toBe('ok');
+  });
+
+  test('needs both passwords alike', async () => {
+    payloadOf(await sendCode());
+    const code = await at.exchange.codeFor(at.email);
+    expect(await registration({ code, re_password: 'abc12346' })).toMatchObject({
+      reason: 'passwords_differ',
+      field: 're_password',
+    });
+  });
+
+  test.each([
+    ['12345678', 'all digits'],
+    ['abcdefgh', 'all letters'],
+    ['ab123', 'too short'],
+    ['abc1234567890', 'too long'],
+    ['abc 12345', 'neither letter nor digit'],
+  ])('refuses the password %s: %s', async (weak) => {
+    expect(await registration({ code: '123456', password: weak, re_password: weak })).toMatchObject({
+      reason: 'invalid_request',
+      field: 'password',
+    });
+  });
+
+  test('needs the agreement', async () => {
+    for (const agreement of [false, undefined, ''])
+      expect(await registration({ code: '123456', agreement })).toMatchObject({
+        reason: 'invalid_request',
+        field: 'agreement',
+      });
+  });
+
+  test.each([
+    ['email', 'user@example', undefined],
+    ['email', 'user@example.info', undefined],
+    ['email', 'us er@example.com', undefined],
+    ['mobile', '12345678901', '86'],
+    ['mobile', '1381234567', '86'],
+    ['mobile', '0312345678', '81'],
+    ['email', '09012345678', '81'],
+    ['mobile', 'user@example.com', undefined],
+  ])('refuses %s %s with dial code %s', async (type, user_string, area_code) => {
+    expect(reasonOf(await registration({ code: '123456', type, user_string, area_code }))).toBe(
+      'invalid_request',
+    );
+  });
+
+  test('takes the product’s mobile rule for dial code 86', async () => {
+    const sent = await call('smsSend', { area_code: '86', user_string: '13812345678', type: 'register' });
+    expect(reasonOf(sent)).toBe('ok');
+  });
+
+  test('refuses an invitation that nobody gave, and notes one that somebody did', async () => {
+    const inviter = await register(at.exchange, `inviter.${at.email}`);
+    const { extension_code } = Object(payloadOf(await call('userCenter', {}, { token: inviter.token })));
+    payloadOf(await sendCode());
+    const code = await at.exchange.codeFor(at.email);
+    expect(reasonOf(await registration({ code, extension_code: 'NOBODY' }))).toBe('invitation_unknown');
+    payloadOf(await registration({ code, extension_code }));
+    const { invited_by } = await at.exchange.house.db
+      .selectFrom('users')
+      .select('invited_by')
+      .where('email', '=', at.email)
+      .executeTakeFirstOrThrow();
+    expect(invited_by).toBe(inviter.id);
+  });
+
+  test('twice with one code makes one account', async () => {
+    payloadOf(await sendCode());
+    const code = await at.exchange.codeFor(at.email);
+    const answers = await Promise.all([
+      registration({ code }),
+      registration({ code }),
+      registration({ code }),
+    ]);
+    expect(answers.map(reasonOf).sort()).toEqual(['ok', 'wrong_code', 'wrong_code']);
+  });
+
+  test('a second time is told only to who reads the mail', async () => {
+    await register(at.exchange, at.email);
+    expect(reasonOf(await registration({ code: '000000' }))).toBe('wrong_code');
+    payloadOf(await sendCode());
+    expect(await registration({ code: await at.exchange.codeFor(at.email) })).toMatchObject({
+      reason: 'account_exists',
+      field: 'user_string',
+    });
+  });
+
+  test('sets a fund password at once, if it is given', async () => {
+    payloadOf(await sendCode());
+    payloadOf(await registration({ code: await at.exchange.codeFor(at.email), pay_password: '246810' }));
+    const { token } = await logIn(at.exchange, at.email);
+    expect(payloadOf(await call('userHasPassword', {}, { token }))).toBe(1);
+  });
+});

@@ -1,0 +1,77 @@
+/** Language, dial codes, customer service and the bank card, over HTTP. */
+import { describe, expect, test } from 'vitest';
+import { payloadOf, reasonOf, register } from '../../server/testing/people.ts';
+import { useExchange } from '../../server/testing/use-exchange.ts';
+import { userHandlers } from '../../server/users/index.ts';
+
+const at = useExchange(() => userHandlers);
+const { call } = at;
+
+describe('settings', () => {
+  test('a language is stored and spoken', async () => {
+    expect(payloadOf(await call('setLang', { lang: 'en' }))).toBe('en');
+    expect(payloadOf(await call('getLang', {}, { language: 'en' }))).toBe('en');
+    expect(payloadOf(await call('getLang'))).toBe('jp');
+    expect(reasonOf(await call('setLang', { lang: 'xx' }))).toBe('invalid_request');
+    const inJapanese = await call('userCenter');
+    const inEnglish = await call('userCenter', {}, { language: 'en' });
+    expect([inJapanese, inEnglish].map((answer) => (answer.ok ? '' : answer.message))).toEqual([
+      'ログインしてください',
+      'Please log in',
+    ]);
+  });
+
+  test('a language without texts is answered in English', async () => {
+    const answer = await call('userCenter', {}, { language: 'esp' });
+    expect(answer).toMatchObject({ message: 'Please log in' });
+  });
+
+  test('there are at least thirty dial codes, Japan first', async () => {
+    const codes = payloadOf(await call('areaCode'));
+    expect(Object(codes).length).toBeGreaterThanOrEqual(30);
+  });
+
+  test('the customer service has an address', async () => {
+    expect(payloadOf(await call('setGetCustomerUrl'))).toMatchObject({ customer_url: expect.any(String) });
+  });
+});
+
+describe('the bank card', () => {
+  const card = {
+    real_name: 'ヤマダ タロウ',
+    holder_name: 'ヤマダ タロウ',
+    bank_account: '1234567',
+    bank_name: 'みずほ銀行',
+    bank_branch: '丸の内支店',
+    swift_code: 'MHCBJPJT',
+    postal_code: '100-0001',
+    bank_id: 1,
+  };
+
+  test('is saved, replaced and shown masked', async () => {
+    const { token } = await register(at.exchange, at.email);
+    expect(payloadOf(await call('userCashInfo', {}, { token }))).toBeNull();
+    payloadOf(await call('userCashSave', card, { token }));
+    payloadOf(await call('userCashSave', { ...card, bank_account: '7654321' }, { token }));
+    expect(payloadOf(await call('userCashInfo', {}, { token }))).toMatchObject({
+      bank_account: '***4321',
+      bank_name: 'みずほ銀行',
+      bank_id: 1,
+      iban: null,
+    });
+  });
+
+  test.each([
+    ['bank_account', 'x1'],
+    ['swift_code', 'nope'],
+    ['iban', 'nope'],
+    ['bank_id', 4711],
+    ['real_name', ''],
+  ])('refuses a wrong %s', async (field, value) => {
+    const { token } = await register(at.exchange, at.email);
+    expect(await call('userCashSave', { ...card, [field]: value }, { token })).toMatchObject({
+      reason: 'invalid_request',
+      field,
+    });
+  });
+});
