@@ -47,7 +47,7 @@ export function readContract(): Contract {
   const at = (pointer: string): JsonObject => {
     let node: Json | undefined = document;
     for (const step of pointer.slice(2).split('/').map(unescapeStep))
-      node = typeof node === 'object' && node !== null && !Array.isArray(node) ? node[step] : undefined;
+      node = Array.isArray(node) ? node[Number(step)] : isObject(node) ? node[step] : undefined;
     const found = object(node, pointer);
     return typeof found.$ref === 'string' ? at(found.$ref) : found;
   };
