@@ -1,8 +1,9 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import type { Host } from '../host.ts';
-import { SheetLayer } from './SheetLayer.tsx';
 import type { DialogStore, OpenSheet } from './store.ts';
 import { Toasts } from './Toasts.tsx';
+
+const SheetLayer = lazy(async () => ({ default: (await import('./SheetLayer.tsx')).SheetLayer }));
 
 /** Shows the sheets and toasts of a store. Mounted once, beside the page. */
 export function DialogLayer({
@@ -15,19 +16,21 @@ export function DialogLayer({
   const sheets = useSyncExternalStore(store.subscribe, store.sheets);
   return (
     <>
-      {sheets.map((sheet) => (
-        <SheetLayer
-          key={sheet.id}
-          host={host}
-          open={sheet.open}
-          title={sheet.content.title}
-          size={sheet.content.size}
-          close={sheet.close}
-          closed={() => store.forget(sheet.id)}
-        >
-          <Content sheet={sheet} />
-        </SheetLayer>
-      ))}
+      <Suspense>
+        {sheets.map((sheet) => (
+          <SheetLayer
+            key={sheet.id}
+            host={host}
+            open={sheet.open}
+            title={sheet.content.title}
+            size={sheet.content.size}
+            close={sheet.close}
+            closed={() => store.forget(sheet.id)}
+          >
+            <Content sheet={sheet} />
+          </SheetLayer>
+        ))}
+      </Suspense>
       <Toasts store={store} host={host} />
     </>
   );

@@ -38,7 +38,8 @@ function LoadedForm({
   const name = text(props.name);
   const form = page.form(name);
   const id = useId();
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLFormElement>(null);
+  const send = useRef<(() => void) | null>(null);
   const fields = useMemo(
     () => (isRecord(node.props.fields) ? (node.props.fields as FormParts['fields']) : {}),
     [node],
@@ -92,28 +93,28 @@ function LoadedForm({
 
   return (
     <FormProvider value={parts}>
-      <div
+      <form
         ref={box}
         className={styles.form}
         data-columns={props.columns}
-        // biome-ignore lint/a11y/useSemanticElements: a form element would nest in the sheets that forms open
-        role="form"
-        aria-label={page.runtime.host.text('runtime.form')}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.target.blur();
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send.current?.();
         }}
       >
         <Nodes slot={props.before} scope={scope} />
         <Resolved definition={definition} form={form} schemas={schemas} fields={fields} />
         <Nodes slot={props.after} scope={scope} />
         <SubmitButton
+          send={send}
           submit={node.props.submit}
           rules={node.props.rules}
           name={name}
           scope={scope}
           done={done}
         />
-      </div>
+      </form>
     </FormProvider>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Read, Value } from '../../language/compiled.ts';
 import { attempt } from '../NodeView.tsx';
 import type { Scope } from '../page/scope.ts';
@@ -14,12 +14,15 @@ const none: Read[] = [];
 
 /** Sends the form once it is right. Says what it waits for where a rule cannot be asked yet. */
 export function SubmitButton({
+  send: sender,
   submit,
   rules,
   name,
   scope,
   done,
 }: {
+  /** Where the form finds what its submission does: the button, or the return key. */
+  send: RefObject<(() => void) | null>;
   submit: Value | undefined;
   rules: Value | undefined;
   name: string;
@@ -34,10 +37,9 @@ export function SubmitButton({
   useReads(page, isLazy(submit) ? submit.reads : none);
   const waiting = useWaiting(rules, scope);
   const plain = attempt(() => evaluate(isLazy(submit) ? submit.l : submit, scope));
-  if (!isRecord(plain) || plain instanceof Error || plain.when === false) return null;
-
+  const shown = isRecord(plain) && !(plain instanceof Error) && plain.when !== false;
   const send = async () => {
-    if (running.current) return;
+    if (running.current || waiting || !isRecord(plain)) return;
     running.current = true;
     try {
       const verdict = page.checks.get(name)?.(null);
@@ -53,15 +55,18 @@ export function SubmitButton({
       running.current = false;
     }
   };
+  useEffect(() => {
+    sender.current = shown ? () => void send() : null;
+  });
+  if (!shown) return null;
   return (
     <div className={plain.sticky === true ? styles.stickySubmit : styles.submit}>
       <button
-        type="button"
+        type="submit"
         className={styles.send}
         data-tone={word(plain.tone, tones, 'accent')}
         disabled={waiting}
         aria-busy={busy || undefined}
-        onClick={() => void send()}
       >
         {waiting ? host.text('runtime.waiting') : text(plain.label)}
       </button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tidyNumber } from './digits.ts';
+import { settleNumber, tidyNumber } from './digits.ts';
 
 test.each([
   ['１２３．４５', 8, '123.45'],
@@ -21,4 +21,13 @@ test.each([
 
 test('a minus stays where a number may be negative', () => {
   expect(tidyNumber('－12', { decimals: 0, negative: true })).toBe('-12');
+});
+
+test.each([
+  ['5.', '5'],
+  ['0.', '0'],
+  ['0.5', '0.5'],
+  ['-', ''],
+])('while %j is typed, %j is meant', (typed, meant) => {
+  expect(settleNumber(typed)).toBe(meant);
 });

@@ -14,3 +14,8 @@ export function tidyNumber(typed: string, options: { decimals: number; negative?
   if (rest.length === 0 || options.decimals === 0) return sign + digits;
   return `${sign}${digits === '' ? '0' : digits}.${rest.join('').slice(0, options.decimals)}`;
 }
+
+/** The number that is meant by one that is still being typed: `5.` is 5, a lone minus nothing yet. */
+export function settleNumber(typed: string): string {
+  return typed === '-' ? '' : typed.replace(/\.$/, '');
+}

@@ -3,13 +3,8 @@ import type { Kind } from '../kind.ts';
 import { Amount } from './Amount.tsx';
 import { Button } from './Button.tsx';
 import { Card } from './Card.tsx';
-import { Choice } from './Choice.tsx';
-import { Copyable } from './Copyable.tsx';
-import { Countdown } from './Countdown.tsx';
 import { Divider } from './Divider.tsx';
 import { Empty } from './Empty.tsx';
-import { Facts } from './Facts.tsx';
-import { Fold } from './Fold.tsx';
 import { Grid } from './Grid.tsx';
 import { Icon } from './Icon.tsx';
 import { Image } from './Image.tsx';
@@ -18,15 +13,15 @@ import { List } from './List.tsx';
 import { later } from './later.tsx';
 import { Menu } from './Menu.tsx';
 import { Notice } from './Notice.tsx';
-import { Progress } from './Progress.tsx';
 import { Row } from './Row.tsx';
-import { Search } from './Search.tsx';
-import { Sheet } from './Sheet.tsx';
 import { Stack } from './Stack.tsx';
 import { Status } from './Status.tsx';
 import { Sticky } from './Sticky.tsx';
 import { Tabs } from './Tabs.tsx';
 import { Text } from './Text.tsx';
+
+/** What a first page can do without comes in one piece. */
+const more = () => import('./more.ts');
 
 export const kinds: Readonly<Record<string, Kind>> = {
   amount: Amount,
@@ -34,7 +29,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   card: Card,
   divider: Divider,
   empty: Empty,
-  facts: Facts,
+  facts: later(() => more().then(({ Facts }) => ({ default: Facts }))),
   grid: Grid,
   icon: Icon,
   image: Image,
@@ -43,18 +38,18 @@ export const kinds: Readonly<Record<string, Kind>> = {
   menu: Menu,
   notice: Notice,
   row: Row,
-  sheet: Sheet,
+  sheet: later(() => more().then(({ Sheet }) => ({ default: Sheet }))),
   stack: Stack,
   status: Status,
   sticky: Sticky,
   tabs: Tabs,
   text: Text,
-  choice: Choice,
-  copyable: Copyable,
-  countdown: Countdown,
-  fold: Fold,
-  progress: Progress,
-  search: Search,
+  choice: later(() => more().then(({ Choice }) => ({ default: Choice }))),
+  copyable: later(() => more().then(({ Copyable }) => ({ default: Copyable }))),
+  countdown: later(() => more().then(({ Countdown }) => ({ default: Countdown }))),
+  fold: later(() => more().then(({ Fold }) => ({ default: Fold }))),
+  progress: later(() => more().then(({ Progress }) => ({ default: Progress }))),
+  search: later(() => more().then(({ Search }) => ({ default: Search }))),
 
   // What few pages show is loaded by those.
   carousel: later(() => import('./Carousel.tsx')),

@@ -1,6 +1,5 @@
 import { Declined } from '../signals.ts';
 import { evaluate, record } from '../values.ts';
-import { leave } from './leave.tsx';
 import { type Running, settled } from './verb.ts';
 
 const query = ({ step, scope }: Running): Promise<Record<string, unknown>> =>
@@ -37,5 +36,6 @@ export async function open({ step, scope }: Running): Promise<void> {
   const { host } = scope.page.runtime;
   const target = String(await settled(() => evaluate(step.props.open, scope)));
   const address = host.app.links[target]?.url ?? target;
+  const { leave } = await import('./leave.tsx');
   await leave(host, address);
 }

@@ -1,31 +1,33 @@
 /** The verbs of the language, one file each where there is more to say than a line. */
-import { ask } from './ask.tsx';
 import { call } from './call.ts';
-import { confirm } from './confirm.tsx';
-import { copy, save, share } from './device.ts';
 import { give, go, open, pick } from './go.ts';
 import { require } from './require.ts';
 import { set } from './set.ts';
 import { hide, show } from './sheet.ts';
-import { validate } from './validate.ts';
 import type { Verb } from './verb.ts';
 
+/** A verb that most pages never use: loaded when it is first run. */
+const later =
+  (load: () => Promise<Verb>): Verb =>
+  async (running) =>
+    (await load())(running);
+
 export const verbs: Readonly<Record<string, Verb>> = {
-  ask,
   call,
-  confirm,
-  copy,
   give,
   go,
   hide,
   open,
   pick,
   require,
-  save,
   set,
-  share,
   show,
-  validate,
+  ask: later(async () => (await import('./ask.tsx')).ask),
+  confirm: later(async () => (await import('./confirm.tsx')).confirm),
+  copy: later(async () => (await import('./device.ts')).copy),
+  save: later(async () => (await import('./device.ts')).save),
+  share: later(async () => (await import('./device.ts')).share),
+  validate: later(async () => (await import('./validate.ts')).validate),
   emit: ({ step, scope }) => scope.page.runtime.host.emit(String(step.props.emit)),
   language: async ({ value, scope }) => scope.page.runtime.host.setLanguage(String(await value('language'))),
   theme: async ({ value, scope }) => scope.page.runtime.host.setTheme(String(await value('theme'))),

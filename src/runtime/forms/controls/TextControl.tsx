@@ -3,7 +3,7 @@ import { decimal, isDecimal, plain } from '../../../decimal/index.ts';
 import { IconGlyph } from '../../nodes/Icon.tsx';
 import { isRecord, number, text } from '../../read.ts';
 import type { ControlProps } from '../Control.tsx';
-import { tidyNumber } from '../digits.ts';
+import { settleNumber, tidyNumber } from '../digits.ts';
 import styles from '../Field.module.css';
 import { useForm } from '../FormContext.ts';
 import { isAmount, typeOf } from '../schema.ts';
@@ -27,6 +27,7 @@ export function TextControl({
   const { scope } = useForm();
   const { host } = scope.page.runtime;
   const [shown, setShown] = useState(false);
+  const [typed, setTyped] = useState('');
   const type = typeOf(schema);
   const numeric = isAmount(schema) || type === 'number' || type === 'integer';
   const decimals = type === 'integer' ? 0 : number(settings.precision, 8);
@@ -56,15 +57,17 @@ export function TextControl({
         spellCheck={false}
         enterKeyHint="done"
         placeholder={text(settings.placeholder) || undefined}
-        value={text(value)}
+        value={numeric && settleNumber(typed) === text(value) ? typed : text(value)}
         readOnly={settings.readonly === true}
         disabled={rest.disabled && settings.readonly !== true}
         aria-invalid={rest.invalid || undefined}
         aria-required={rest.required || undefined}
         aria-describedby={rest.describedBy}
         onChange={(event) => {
-          const typed = event.target.value;
-          change(numeric ? tidyNumber(typed, { decimals }) : typed);
+          if (!numeric) return change(event.target.value);
+          const tidied = tidyNumber(event.target.value, { decimals });
+          setTyped(tidied);
+          change(settleNumber(tidied));
         }}
         onBlur={blur}
       />
