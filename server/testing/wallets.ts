@@ -1,0 +1,15 @@
+/** An exchange with wallets, at fixed prices. */
+import type { Handlers } from '../http/operations.ts';
+import { uploadHandlers } from '../uploads/index.ts';
+import { userHandlers } from '../users/index.ts';
+import { createRates, walletHandlers } from '../wallet/index.ts';
+
+const prices: Record<number, string> = { 1: '64000', 1000: '3200' };
+
+export function walletExchange(): Handlers {
+  return {
+    ...userHandlers,
+    ...uploadHandlers,
+    ...walletHandlers(createRates((currency) => prices[currency], '150')),
+  };
+}

@@ -1,0 +1,228 @@
+/** What a user has, and moving it between wallets. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { give, type Person, payloadOf, reasonOf, register } from '../../server/testing/people.ts';
+import { useExchange } from '../../server/testing/use-exchange.ts';
+import { walletExchange } from '../../server/testing/wallets.ts';
+import { decimal } from '../../src/decimal/index.ts';
+
+const at = useExchange(walletExchange);
+const { call } = at;
+const usdt = 3;
+const someone = async (amount?: string) => {
+  const person = await register(at.exchange, at.email);
+  if (amount) await give(at.exchange, person, usdt, amount);
+  return person;
+};
+const transfer = (person: Person, fields: object = {}, idempotencyKey?: string) =>
+  call(
+    'walletChange',
+    { currency_id: usdt, from_field: 'change', to_field: 'lever', number: '10', ...fields },
+    { token: person.token, ...(idempotencyKey ? { idempotencyKey } : {}) },
+  );
+const balance = async ({ token }: Person, type: string, currency = usdt) =>
+  Object(payloadOf(await call('walletDetail', { currency, type }, { token }))).balance;
+
+describe('the list', () => {
+  test('adds up every wallet, frozen included, exactly', async () => {
+    const person = await someone('0.1');
+    await give(at.exchange, person, usdt, '0.2', 'lever');
+    await give(at.exchange, person, 1, '0.00000001');
+    expect(payloadOf(await call('walletList', {}, person))).toMatchObject({
+      change_wallet: { total: '0.10064', usdt_total: '0.10064', cny_total: '0.714544' },
+      lever_wallet: { total: '0.2' },
+      micro_wallet: { total: '0' },
+      total: '0.30064',
+    });
+  });
+
+  test('finds coins by a part of their name', async () => {
+    const { change_wallet } = Object(
+      payloadOf(await call('walletList', { currency_name: 'bt' }, await someone())),
+    );
+    expect(
+      change_wallet.balance.map(({ currency_name }: { currency_name: string }) => currency_name),
+    ).toEqual(['BTC']);
+  });
+
+  test('of somebody new is empty, and nobody else’s', async () => {
+    await someone('5');
+    const other = await register(at.exchange, `other.${at.email}`);
+    expect(payloadOf(await call('walletList', {}, other))).toMatchObject({ total: '0' });
+  });
+
+  test.each([
+    [{ currency: 4711, type: 'change' }, 'currency_unknown'],
+    [{ currency: 1, type: 'legal' }, 'currency_unknown'],
+    [{ currency: 3, type: 'system' }, 'invalid_request'],
+    [{ currency: '3 OR 1=1', type: 'change' }, 'invalid_request'],
+  ])('one wallet: %j is %s', async (fields, reason) => {
+    expect(reasonOf(await call('walletDetail', fields, await someone()))).toBe(reason);
+  });
+});
+
+describe('a transfer', () => {
+  test('moves exactly what it says, and is in the history with both balances', async () => {
+    const person = await someone('25.5');
+    expect(reasonOf(await transfer(person, { number: '10.00000001' }))).toBe('ok');
+    expect([await balance(person, 'change'), await balance(person, 'lever')]).toEqual([
+      '15.49999999',
+      '10.00000001',
+    ]);
+    expect(payloadOf(await call('walletHzhistory', {}, person))).toMatchObject({
+      total: 1,
+      data: [
+        {
+          value: '-10.00000001',
+          type: 13,
+          from_field: 'change',
+          to_field: 'lever',
+          before: '25.5',
+          after: '15.49999999',
+          info: '現物口座 → 契約口座',
+        },
+      ],
+    });
+  });
+
+  test('there and back is named by its way', async () => {
+    const person = await someone('100');
+    const ways = [
+      ['change', 'lever', 13],
+      ['lever', 'change', 14],
+      ['change', 'legal', 10],
+      ['legal', 'lever', 11],
+      ['lever', 'legal', 12],
+      ['legal', 'change', 9],
+      ['change', 'micro', 15],
+      ['micro', 'lever', 16],
+    ] as const;
+    for (const [from_field, to_field] of ways)
+      payloadOf(await transfer(person, { from_field, to_field, number: '1' }));
+    const { data } = Object(payloadOf(await call('walletHzhistory', {}, person)));
+    expect(data.map(({ type }: { type: number }) => type).reverse()).toEqual(ways.map(([, , type]) => type));
+  });
+
+  test.each([
+    ['more than there is', { number: '100.00000001' }, 'insufficient_balance'],
+    ['nothing', { number: '0' }, 'invalid_request'],
+    ['a negative amount', { number: '-1' }, 'invalid_request'],
+    ['an exponent', { number: '1e1' }, 'invalid_request'],
+    ['a hex number', { number: '0x10' }, 'invalid_request'],
+    ['infinity', { number: 'Infinity' }, 'invalid_request'],
+    ['nine places', { number: '0.000000001' }, 'invalid_request'],
+    ['a comma', { number: '1,000' }, 'invalid_request'],
+    ['a huge amount', { number: '9'.repeat(20) }, 'insufficient_balance'],
+    ['a number too long', { number: '9'.repeat(41) }, 'invalid_request'],
+    ['an unknown coin', { currency_id: 4711 }, 'currency_unknown'],
+    ['a wallet the coin has not', { currency_id: 1, to_field: 'legal' }, 'wallet_unknown'],
+    ['the same wallet', { to_field: 'change' }, 'invalid_request'],
+    ['a wallet that is none', { to_field: 'held' }, 'invalid_request'],
+  ])('refuses %s', async (_what, fields, reason) => {
+    const person = await someone('100');
+    expect(reasonOf(await transfer(person, fields))).toBe(reason);
+    expect(await balance(person, 'change')).toBe('100');
+    expect(payloadOf(await call('walletHzhistory', {}, person))).toMatchObject({ total: 0 });
+  });
+
+  test('a field that is sent twice is refused', async () => {
+    const { token } = await someone('100');
+    const response = await at.exchange.app.inject({
+      method: 'POST',
+      url: '/api/wallet/change',
+      headers: { authorization: token, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'currency_id=3&from_field=change&to_field=lever&number=1&number=100',
+    });
+    expect(response.json()).toMatchObject({ reason: 'invalid_request', field: 'number' });
+  });
+
+  test('twenty at once spend no more than there is', async () => {
+    const person = await someone('100');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => transfer(person, { number: '30' })));
+    expect(answers.map(reasonOf).filter((reason) => reason === 'ok')).toHaveLength(3);
+    expect([await balance(person, 'change'), await balance(person, 'lever')]).toEqual(['10', '90']);
+  });
+});
+
+describe('an idempotency key', () => {
+  test('gives the first answer again and does nothing twice', async () => {
+    const person = await someone('100');
+    const first = await transfer(person, {}, 'key-00000001');
+    expect(await transfer(person, {}, 'key-00000001')).toEqual(first);
+    expect(await balance(person, 'lever')).toBe('10');
+  });
+
+  test('holds for requests that come at once', async () => {
+    const person = await someone('100');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => transfer(person, {}, 'key-at-once')));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await balance(person, 'lever')).toBe('10');
+  });
+
+  test('with another body is refused', async () => {
+    const person = await someone('100');
+    payloadOf(await transfer(person, {}, 'key-00000002'));
+    expect(reasonOf(await transfer(person, { number: '11' }, 'key-00000002'))).toBe('idempotency_conflict');
+    expect(await balance(person, 'lever')).toBe('10');
+  });
+
+  test('of somebody else is another key', async () => {
+    const person = await someone('100');
+    const other = await register(at.exchange, `other.${at.email}`);
+    payloadOf(await transfer(person, {}, 'key-00000003'));
+    expect(reasonOf(await transfer(other, {}, 'key-00000003'))).toBe('insufficient_balance');
+  });
+
+  test('keeps no refusal: nothing was done, so it may be done later', async () => {
+    const person = await someone();
+    expect(reasonOf(await transfer(person, {}, 'key-00000004'))).toBe('insufficient_balance');
+    await give(at.exchange, person, usdt, '10');
+    expect(reasonOf(await transfer(person, {}, 'key-00000004'))).toBe('ok');
+  });
+
+  test.each(['short', 'x'.repeat(129)])('%j is none', async (key) => {
+    expect(reasonOf(await transfer(await someone('100'), {}, key))).toBe('invalid_request');
+  });
+});
+
+describe('the log', () => {
+  test('tells each change once, the latest first, in the language asked for', async () => {
+    const person = await someone('100');
+    payloadOf(await transfer(person));
+    const log = (fields: object, language = 'en') =>
+      call('walletLegalLog', { currency: usdt, ...fields }, { token: person.token, language });
+    expect(payloadOf(await log({ type: 'change' }))).toMatchObject({
+      count: 2,
+      list: [
+        { value: '-10', info: 'Transfer', type: 9, currency_name: 'USDT' },
+        { value: '100', info: 'Sandbox funds' },
+      ],
+    });
+    expect(payloadOf(await log({ type: 'lever' }, 'jp'))).toMatchObject({
+      count: 1,
+      list: [{ value: '10', info: '口座間振替' }],
+    });
+    expect(reasonOf(await log({ currency: 4711 }))).toBe('currency_unknown');
+    expect(reasonOf(await log({ limit: 101 }))).toBe('invalid_request');
+    expect(reasonOf(await log({ page: 0 }))).toBe('invalid_request');
+  });
+});
+
+test('whatever is transferred, in whatever order, nothing is made or lost', async () => {
+  const person = await someone('100');
+  const kinds = ['legal', 'change', 'lever', 'micro'] as const;
+  const step = fc.record({
+    from_field: fc.constantFrom(...kinds),
+    to_field: fc.constantFrom(...kinds),
+    number: fc
+      .integer({ min: 1, max: 60_00000000 })
+      .map((atoms) => decimal(atoms).div('100000000').toFixed(8)),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+      await Promise.all(steps.map((fields) => transfer(person, fields)));
+      expect(payloadOf(await call('walletList', {}, person))).toMatchObject({ total: '100' });
+    }),
+    { numRuns: 20 },
+  );
+});
