@@ -44,10 +44,12 @@ export default function ImageUpload(props: Props) {
   const busy = state.at === 'preparing' || state.at === 'sending';
   const picture = pictureOf(state);
   useRevoked(picture?.url ?? null);
-  useEmptied(value, state.at === 'done', () => dispatch({ type: 'remove' }));
+  useEmptied(value, busy, () => dispatch({ type: 'remove' }));
 
   const send = async (chosen: Picture) => {
     dispatch({ type: 'send', picture: chosen });
+    // Until this one is there the field is empty, or the form could go out with the one before it.
+    if (value !== null) change(null);
     try {
       await emit(
         'select',
@@ -198,10 +200,10 @@ function useRevoked(url: string | null): void {
 }
 
 /** A form that empties the field after the picture was sent empties the slot. */
-function useEmptied(value: string | null, done: boolean, emptied: () => void): void {
+function useEmptied(value: string | null, busy: boolean, emptied: () => void): void {
   const before = useRef(value);
   useEffect(() => {
-    if (before.current !== null && value === null && done) emptied();
+    if (before.current !== null && value === null && !busy) emptied();
     before.current = value;
   });
 }

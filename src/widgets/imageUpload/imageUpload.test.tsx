@@ -128,6 +128,16 @@ test('a wrong type and a picture that stays too large are refused with their rea
   expect(uploads).toHaveLength(0);
 });
 
+test('while another picture is on its way, the form does not hold the one before', async () => {
+  render(<Field />);
+  await choose(jpeg());
+  await act(async () => upload().done('/files/1'));
+  await choose(jpeg(), 'again');
+  expect(change).toHaveBeenCalledWith(null);
+  await act(async () => upload(1).fail(''));
+  says('failed');
+});
+
 test('a file that is refused costs nothing of the picture before', async () => {
   render(<Field />);
   await choose(jpeg());

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Stream, WidgetProps } from '../../runtime/widget.ts';
 import type { Given } from '../given.ts';
-import { type Book, groupStep, placesOf, unscaled } from './levels.ts';
+import { type Book, groupStep, placesOf, unscaled } from '../levels.ts';
 import css from './orderBook.module.css';
 import { type PaintedBook, paintBook } from './painter.ts';
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Book } from '../levels.ts';
 import { given, pushedStream, setHidden } from '../testing.ts';
-import type { Book } from './levels.ts';
 import OrderBook, { type OrderBookProperties } from './OrderBook.tsx';
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import type { Stream } from '../../runtime/widget.ts';
+import { type Book, type Level, levels, scaled, stepOf } from '../levels.ts';
 import { isStream, REPAINT_EVERY, repaint } from '../repaint.ts';
-import { type Book, type Level, levels, scaled, stepOf } from './levels.ts';
 import { Row, type RowStyle } from './row.ts';
 
 /** A changed level is lit for one repaint, then stays dark so long, or a quick market would only glimmer. */

@@ -1,4 +1,4 @@
-import { type Level, unscaled } from './levels.ts';
+import { type Level, unscaled } from '../levels.ts';
 
 /** How a row writes its figures. */
 export interface RowStyle {

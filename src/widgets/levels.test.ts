@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimal, plain } from '../../decimal/index.ts';
+import { decimal, plain } from '../decimal/index.ts';
 import { groupStep, levels, placesOf, scaled, stepOf, unscaled } from './levels.ts';
 
 const amount = fc

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import type { Stream, WidgetProps } from '../../runtime/widget.ts';
+import type { Given } from '../given.ts';
+import { type Book, unscaled } from '../levels.ts';
+import { repaint } from '../repaint.ts';
+import css from './depthChart.module.css';
+import { depthShape } from './shape.ts';
+
+export interface DepthChartProperties {
+  book: Stream<Book>;
+  /** Places of prices. */
+  precision: number;
+  /** CSS pixels. Default 220. */
+  height?: number;
+}
+
+/** Depth changes in its outline and not in its figures: twice a second is plenty. */
+const EVERY = 500;
+
+/** How much stands in the book up to each price, bids to the left and asks to the right. */
+export default function DepthChart(props: WidgetProps<DepthChartProperties> & Given) {
+  const { book, precision, height, text, format } = props;
+  const root = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const part = (name: string) => element.querySelector(`[data-part="${name}"]`);
+    const paint = () => {
+      const current = book.current();
+      const shape = current && depthShape(current);
+      element.toggleAttribute('data-loading', !shape);
+      if (!shape) return;
+      part('bids')?.setAttribute('d', shape.bids);
+      part('asks')?.setAttribute('d', shape.asks);
+      for (const name of ['low', 'middle', 'high'] as const) {
+        const label = part(name);
+        if (label) label.textContent = format.number(unscaled(shape[name]), precision);
+      }
+      const most = part('deepest');
+      if (most) most.textContent = format.compact(unscaled(shape.deepest));
+    };
+    return repaint([book], paint, EVERY);
+  }, [book, precision, format]);
+
+  return (
+    <figure ref={root} className={css.depth} data-loading>
+      <figcaption className={css.legend}>
+        <span data-side="bid">{text('widget.depthChart.bids')}</span>
+        <span data-side="ask">{text('widget.depthChart.asks')}</span>
+        <span className={css.deepest} data-part="deepest" />
+      </figcaption>
+      <svg
+        className={css.drawing}
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={text('widget.depthChart.label')}
+        height={height ?? 220}
+      >
+        <path className={css.bids} data-part="bids" />
+        <path className={css.asks} data-part="asks" />
+      </svg>
+      <p className={css.axis} aria-hidden="true">
+        <span data-part="low" />
+        <span data-part="middle" />
+        <span data-part="high" />
+      </p>
+    </figure>
+  );
+}

@@ -1,0 +1,133 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { given } from '../testing.ts';
+import SearchPicker, { type SearchPickerProperties } from './SearchPicker.tsx';
+import { type Option, search } from './search.ts';
+
+afterEach(cleanup);
+
+const options: Option[] = [
+  { value: 1, label: '日本', detail: '+81', icon: '🇯🇵' },
+  { value: 2, label: 'アメリカ', detail: '+1' },
+  { value: 3, label: 'Côte d’Ivoire', detail: '+225' },
+  { value: 4, label: '南アフリカ', detail: '+27' },
+];
+const change = vi.fn();
+
+function Field(properties: Partial<SearchPickerProperties> & { first?: number }) {
+  const [value, setValue] = useState<string | number | null>(properties.first ?? null);
+  return (
+    <>
+      <label htmlFor="country">country</label>
+      <SearchPicker
+        id="country"
+        value={value}
+        change={(next) => {
+          change(next);
+          setValue(next);
+        }}
+        blur={() => {}}
+        disabled={false}
+        invalid={false}
+        describedBy="error"
+        emit={async () => {}}
+        options={options}
+        {...properties}
+        {...given}
+      />
+    </>
+  );
+}
+
+const labels = (query: string) => search(options, query).map((option) => option.label);
+
+describe('the search', () => {
+  test('sees no difference between kana, widths, cases and accents', () => {
+    expect(labels('あめりか')).toEqual(['アメリカ']);
+    expect(labels('ｱﾒﾘｶ')).toEqual(['アメリカ']);
+    expect(labels('cote')).toEqual(['Côte d’Ivoire']);
+    expect(labels('＋８１')).toEqual(['日本']);
+  });
+
+  test('puts what begins with the query first', () => {
+    const more = [...options, { value: 5, label: 'リカルド' }];
+    expect(search(more, 'リカ').map((option) => option.label)[0]).toBe('リカルド');
+  });
+
+  test('asks for every word, in any field', () => {
+    expect(labels('アフリカ 27')).toEqual(['南アフリカ']);
+    expect(labels('アフリカ 81')).toEqual([]);
+    expect(labels('  ')).toHaveLength(4);
+  });
+});
+
+const field = () => screen.getByRole('button', { name: /country|日本|アメリカ/ });
+const open = () => {
+  fireEvent.click(document.getElementById('country') ?? field());
+  return screen.getByRole('combobox');
+};
+
+test('a picked option becomes the value, and the field shows it', () => {
+  render(<Field />);
+  open();
+  fireEvent.click(screen.getByRole('option', { name: /アメリカ/ }));
+  expect(change).toHaveBeenLastCalledWith(2);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.getElementById('country')?.textContent).toBe('アメリカ');
+  expect(document.activeElement?.id).toBe('country');
+});
+
+test('keys search, move and choose', () => {
+  render(<Field />);
+  const input = open();
+  fireEvent.change(input, { target: { value: 'りか' } });
+  expect(screen.getAllByRole('option')).toHaveLength(2);
+  fireEvent.keyDown(input, { key: 'ArrowDown' });
+  expect(input.getAttribute('aria-activedescendant')).toBe(screen.getAllByRole('option')[1]?.id);
+  fireEvent.keyDown(input, { key: 'Enter' });
+  expect(change).toHaveBeenLastCalledWith(4);
+});
+
+test('the Enter that ends a conversion of kana chooses nothing', () => {
+  change.mockClear();
+  render(<Field />);
+  const input = open();
+  fireEvent.change(input, { target: { value: 'あめりか' } });
+  fireEvent.keyDown(input, { key: 'Enter', isComposing: true });
+  expect(change).not.toHaveBeenCalled();
+});
+
+test('a search without result says so, and closing changes nothing', () => {
+  change.mockClear();
+  render(<Field first={1} />);
+  const input = open();
+  fireEvent.change(input, { target: { value: 'zzz' } });
+  expect(screen.getByRole('status').textContent).toContain('zzz');
+  fireEvent.click(screen.getByLabelText('widget.searchPicker.close'));
+  expect(change).not.toHaveBeenCalled();
+  expect(document.getElementById('country')?.textContent).toContain('日本');
+});
+
+test('the chosen option is marked when the sheet opens again', () => {
+  render(<Field first={1} />);
+  open();
+  expect(screen.getByRole('option', { selected: true }).textContent).toContain('日本');
+});
+
+test('a short field shows the detail', () => {
+  render(<Field first={1} short />);
+  expect(document.getElementById('country')?.textContent).toBe('🇯🇵+81');
+});
+
+test('while the options load the field cannot be opened', () => {
+  render(<Field options={null} />);
+  expect(document.getElementById('country')?.hasAttribute('disabled')).toBe(true);
+});
+
+test('of a very long list only a part is in the document', () => {
+  const many = Array.from({ length: 400 }, (_, at) => ({ value: at, label: `coin ${at}` }));
+  render(<Field options={many} />);
+  open();
+  expect(screen.queryAllByRole('option').length).toBeLessThan(100);
+});

@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import type { WidgetProps } from '../../runtime/widget.ts';
+import type { Given } from '../given.ts';
+import { linePath } from './linePath.ts';
+import css from './sparkline.module.css';
+
+export interface SparklineProperties {
+  /** Decimal strings, oldest first. */
+  values: readonly string[] | null;
+  /** Default: up or down from the first value to the last. */
+  tone?: 'up' | 'down' | 'neutral';
+}
+
+/** The way of a price as a line without axes, as large as its place. */
+export default function Sparkline({ values, tone, text }: WidgetProps<SparklineProperties> & Given) {
+  const line = useMemo(() => linePath(values ?? []), [values]);
+  if (!line) return <span className={css.spark} aria-hidden="true" />;
+  const shown = tone ?? line.tone;
+  return (
+    <svg
+      className={css.spark}
+      data-tone={shown}
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={text(`widget.sparkline.${shown}`)}
+    >
+      <path className={css.area} d={`${line.path}V100H0Z`} />
+      <path className={css.line} d={line.path} />
+    </svg>
+  );
+}

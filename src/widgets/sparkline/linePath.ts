@@ -1,0 +1,28 @@
+export interface Line {
+  /** The `d` of a path in a box of 100 by 100, with a margin above and below for the width of the stroke. */
+  path: string;
+  tone: 'up' | 'down' | 'neutral';
+}
+
+const MARGIN = 6;
+
+/**
+ * A line through decimal strings, from left to right; null where there are not two. Drawn with floats: a pixel
+ * is far wider than their error.
+ */
+export function linePath(values: readonly string[]): Line | null {
+  const numbers = values.map(Number).filter(Number.isFinite);
+  const first = numbers[0];
+  const last = numbers[numbers.length - 1];
+  if (first === undefined || last === undefined || numbers.length < 2) return null;
+  const least = Math.min(...numbers);
+  const span = Math.max(...numbers) - least;
+  const points = numbers.map((value, at) => {
+    const x = (at / (numbers.length - 1)) * 100;
+    const y = span === 0 ? 50 : 100 - MARGIN - ((value - least) / span) * (100 - 2 * MARGIN);
+    return `${round(x)} ${round(y)}`;
+  });
+  return { path: `M${points.join('L')}`, tone: last > first ? 'up' : last < first ? 'down' : 'neutral' };
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;

@@ -1,0 +1,34 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { given } from '../testing.ts';
+import { linePath } from './linePath.ts';
+import Sparkline from './Sparkline.tsx';
+
+afterEach(cleanup);
+
+describe('the line', () => {
+  test('goes from edge to edge, its extremes clear of the margin', () => {
+    expect(linePath(['1', '3', '2'])).toEqual({ path: 'M0 94L50 6L100 50', tone: 'up' });
+  });
+
+  test('tells up, down and neither by its ends', () => {
+    expect(linePath(['2', '9', '1'])?.tone).toBe('down');
+    expect(linePath(['2', '9', '2'])?.tone).toBe('neutral');
+  });
+
+  test('is level where nothing moved, and not there for a single value', () => {
+    expect(linePath(['5', '5'])?.path).toBe('M0 50L100 50');
+    expect(linePath(['5'])).toBeNull();
+  });
+});
+
+test('its way is said in words too', () => {
+  render(<Sparkline values={['1', '2']} emit={async () => {}} {...given} />);
+  expect(screen.getByRole('img', { name: 'widget.sparkline.up' })).toBeDefined();
+});
+
+test('without values its place stays free and is not announced', () => {
+  const { container } = render(<Sparkline values={null} emit={async () => {}} {...given} />);
+  expect(screen.queryByRole('img')).toBeNull();
+  expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
+});

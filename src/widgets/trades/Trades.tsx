@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react';
+import type { Stream, WidgetProps } from '../../runtime/widget.ts';
+import type { Given } from '../given.ts';
+import { repaint } from '../repaint.ts';
+import css from './trades.module.css';
+
+/** One trade as it travels. */
+export interface Trade {
+  /** Unix milliseconds. */
+  ts: number;
+  price: string;
+  amount: string;
+  /** The side of who took: buy lifted an ask, sell hit a bid. */
+  direction: 'buy' | 'sell';
+}
+
+export interface TradesProperties {
+  /** Newest first. */
+  trades: Stream<readonly Trade[]>;
+  /** Places of prices. */
+  precision: number;
+  /** Places of amounts. */
+  amountPrecision: number;
+  /** Default 20. */
+  rows?: number;
+  priceUnit?: string;
+  amountUnit?: string;
+}
+
+/** A list that is read, not watched: four times a second is quick enough for an eye. */
+const EVERY = 250;
+
+/** The latest trades. Rows are places and stay; figures are written into them, without React. */
+export default function Trades(props: WidgetProps<TradesProperties> & Given) {
+  const { trades, precision, amountPrecision, text, format } = props;
+  const rows = props.rows ?? 20;
+  const body = useRef<HTMLTableSectionElement>(null);
+
+  useEffect(() => {
+    const places = [...(body.current?.querySelectorAll('tr') ?? [])].slice(0, rows);
+    const shown: (Trade | undefined)[] = [];
+    const paint = () => {
+      const list = trades.current() ?? [];
+      places.forEach((row, at) => {
+        const trade = list[at];
+        if (trade === shown[at]) return;
+        shown[at] = trade;
+        row.dataset.direction = trade?.direction ?? '';
+        const figures = trade && [
+          format.date(trade.ts, 'time'),
+          text(`widget.trades.${trade.direction}`),
+          format.number(trade.price, precision),
+          format.number(trade.amount, amountPrecision),
+        ];
+        [...row.children].forEach((cell, column) => {
+          const figure = figures?.[column] ?? '';
+          if (cell.textContent !== figure) cell.textContent = figure;
+        });
+      });
+    };
+    return repaint([trades], paint, EVERY);
+  }, [trades, precision, amountPrecision, rows, text, format]);
+
+  const head = (key: string, unit?: string) => (
+    <th scope="col">{unit ? `${text(`widget.trades.${key}`)} (${unit})` : text(`widget.trades.${key}`)}</th>
+  );
+  return (
+    <table className={css.trades} aria-label={text('widget.trades.title')}>
+      <thead>
+        <tr>
+          {head('time')}
+          {head('side')}
+          {head('price', props.priceUnit)}
+          {head('amount', props.amountUnit)}
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {Array.from({ length: rows }, (_, at) => (
+          <tr key={at}>
+            <td />
+            <td />
+            <td />
+            <td />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
