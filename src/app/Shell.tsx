@@ -27,16 +27,9 @@ function Frame({ application }: { application: Application }): ReactNode {
   const hasTabs = tabs.some((tab) => tab.route === route);
   return (
     <LanguageContext value={language}>
-      <a
-        className={styles.skip}
-        href="#main"
-        onClick={(event) => {
-          event.preventDefault();
-          document.getElementById('main')?.focus();
-        }}
-      >
+      <button type="button" className={styles.skip} onClick={() => document.getElementById('main')?.focus()}>
         {application.host.text('runtime.skip')}
-      </a>
+      </button>
       <StatusStrip application={application} />
       <div className={styles.shell} data-tabs={hasTabs ? '' : undefined}>
         <CurrentPage application={application} isTab={hasTabs} />
@@ -55,7 +48,7 @@ function CurrentPage({ application, isTab }: { application: Application; isTab: 
   const version = useSyncExternalStore(application.pages.subscribe, application.pages.version);
   const [shown, setShown] = useState<Shown>(null);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place, a session that changed, and a retry each ask anew
+  // The place, a session that changed, and a retry each ask anew.
   useEffect(() => {
     let current = true;
     application.pages.open().then(

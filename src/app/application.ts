@@ -49,7 +49,7 @@ export async function createApplication(): Promise<Application> {
   const history = new AppHistory(app.start);
   const dialogs = createDialogs();
   const connection = new Connection();
-  const device = createDevice(language.current(), theme);
+  const device = createDevice(app, language.current(), theme);
 
   const session = new TokenStore(() => {
     connection.reconnect(session.token());

@@ -1,9 +1,17 @@
 /** What expressions see of the device, kept up to date. */
 import { proxy } from 'valtio/vanilla';
+import type { App } from '../language/compiled.ts';
 import type { Host } from '../runtime/index.ts';
 
-export function createDevice(language: string, theme: string): Host['device'] {
-  const device = proxy({ width: innerWidth, height: innerHeight, language, theme, online: navigator.onLine });
+export function createDevice(app: App, language: string, theme: string): Host['device'] {
+  const device = proxy({
+    width: innerWidth,
+    height: innerHeight,
+    language,
+    theme,
+    online: navigator.onLine,
+    languages: app.languages.supported.map((code) => ({ code, name: app.languages.all[code]?.name ?? code })),
+  });
   addEventListener('resize', () => {
     device.width = innerWidth;
     device.height = innerHeight;

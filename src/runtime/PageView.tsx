@@ -31,7 +31,7 @@ export function PageView({ page, isTab }: { page: Page; isTab: boolean }): React
   return (
     <div className={styles.page} data-route={screen.route}>
       {screen.bar?.hidden ? null : <Bar page={page} isTab={isTab} />}
-      <main className={styles.main} id="main">
+      <main className={styles.main} id="main" tabIndex={-1}>
         {screen.refresh === 'pull' ? (
           <PullToRefresh refresh={() => page.reload()} label={runtime.host.text('runtime.refresh')} />
         ) : null}

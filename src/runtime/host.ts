@@ -87,7 +87,14 @@ export interface Host {
     end(): void;
   };
   /** Values of the device that expressions see; a valtio proxy. */
-  device: { width: number; height: number; language: string; theme: string; online: boolean };
+  device: {
+    width: number;
+    height: number;
+    language: string;
+    theme: string;
+    online: boolean;
+    languages: { code: string; name: string }[];
+  };
   /** Preferences, kept on the device; a valtio proxy. */
   prefs: Record<string, unknown>;
   setLanguage(code: string): Promise<void>;

@@ -132,7 +132,7 @@ export function createTestHost(given: TestParts = {}): TestHost {
         loggedIn = false;
       },
     },
-    device: proxy({ width: 360, height: 740, language: 'en', theme: 'default', online: true }),
+    device: proxy({ width: 360, height: 740, language: 'en', theme: 'default', online: true, languages: [] }),
     prefs: proxy({ ...given.prefs }),
     setLanguage: async () => {},
     setTheme: () => {},

@@ -1,9 +1,10 @@
 /** What tests of the runtime have in common: a screen as a page, on a host that lives in memory. */
 import { cleanup, render } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, beforeAll } from 'vitest';
 import type { Screen } from '../language/compiled.ts';
 import { DialogLayer } from './dialogs/index.ts';
 import { LanguageContext } from './LanguageContext.ts';
+import { loadKinds } from './nodes/later.tsx';
 import { PageView } from './PageView.tsx';
 import { Page } from './page/page.ts';
 import type { Runtime } from './runtime.ts';
@@ -12,6 +13,7 @@ import { createRuntime } from './vocabulary.ts';
 
 export * from './testHost.ts';
 
+beforeAll(loadKinds);
 afterEach(cleanup);
 
 /** Opens a screen as a page, beside the layer for dialogs. */

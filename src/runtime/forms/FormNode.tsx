@@ -173,7 +173,7 @@ function schemasOf(definition: FormDefinition, fields: FormParts['fields']): Rec
 function useFilling(form: FormState, schemas: Record<string, FieldSchema>, values: unknown): void {
   const given = isRecord(values) ? values : {};
   const key = JSON.stringify(given);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what is given
+  // the key stands for what is given.
   useEffect(() => {
     for (const [name, schema] of Object.entries(schemas)) {
       if (form.touched[name]) continue;
@@ -191,7 +191,7 @@ function useFilling(form: FormState, schemas: Record<string, FieldSchema>, value
 /** Messages that are in sight are said again after the language has changed. */
 function useMessagesInLanguage(page: Page, form: FormState, name: string): void {
   const { language } = page.runtime.host.device;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for each language
+  // asked again for each language.
   useEffect(() => {
     if (Object.keys(form.errors).length > 0) page.checks.get(name)?.([]);
   }, [language]);

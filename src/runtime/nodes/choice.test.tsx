@@ -1,0 +1,153 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createTestHost, late, node, path, renderScreen, screenOf, steps } from '../testing.tsx';
+
+const options = ['25', '50', '100'].map((value) => ({ value, label: `${value}%` }));
+
+function open(
+  props: Record<string, unknown>,
+  state: Record<string, string | boolean | null> = { part: null },
+) {
+  const host = createTestHost({ operations: { pairs: async () => [{ id: 7, name: 'Seven' }] } });
+  const choice = node('choice', { bind: ['state', 'part'], label: 'Part', ...props });
+  const data = { pairs: { operation: 'pairs', with: {}, reads: [] } };
+  return { host, ...renderScreen(screenOf([choice], { state, data }), host) };
+}
+
+const choose = (name: string) => act(async () => fireEvent.click(screen.getByRole('radio', { name })));
+
+describe('a choice', () => {
+  it('sets the value where it is bound, then runs its steps', async () => {
+    const { page, host } = open({ options, change: steps({ toast: path('state.part') }) });
+    expect(screen.getByRole('radiogroup', { name: 'Part' })).toBeTruthy();
+    await choose('50%');
+    expect(page.state.part).toBe('50');
+    expect(host.told).toEqual(['50']);
+  });
+
+  it('follows the value when that is set from elsewhere', async () => {
+    const { page } = open({ options });
+    await act(async () => {
+      page.state.part = '100';
+    });
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '100%' }).checked).toBe(true);
+  });
+
+  it('is taken back by a second press only where nothing may be chosen', async () => {
+    const { page, unmount } = open({ options, nullable: true }, { part: '25' });
+    await choose('25%');
+    expect(page.state.part).toBeNull();
+    unmount();
+    const strict = open({ options }, { part: '25' });
+    await choose('25%');
+    expect(strict.page.state.part).toBe('25');
+  });
+
+  it('offers the rows of a source', async () => {
+    const rows = { of: path('data.pairs'), value: late(path('it.id')), label: late(path('it.name')) };
+    const { page } = open({ options: rows, look: 'list' });
+    await act(async () => {});
+    await choose('Seven');
+    expect(page.state.part).toBe(7);
+  });
+
+  it('leaves out what is not offered', () => {
+    open({
+      options: [
+        { value: 1, label: 'Yes', when: true },
+        { value: 2, label: 'No', when: false },
+        { value: 3, label: 'Unknown', when: null },
+      ],
+    });
+    expect(screen.getAllByRole('radio')).toHaveLength(1);
+  });
+
+  it('as a slider goes from stop to stop, and from nothing at its start', async () => {
+    const { page } = open({ options, look: 'slider' });
+    const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Part' });
+    expect(slider.getAttribute('aria-valuetext')).toBe('runtime.unset');
+    expect(slider.max).toBe('3');
+    await act(async () => fireEvent.change(slider, { target: { value: '2' } }));
+    expect(page.state.part).toBe('50');
+    expect(slider.getAttribute('aria-valuetext')).toBe('50%');
+    expect(slider.max).toBe('3');
+    await act(async () => fireEvent.change(slider, { target: { value: '0' } }));
+    expect(page.state.part).toBeNull();
+  });
+
+  it('as a slider whose value is always one of its own has no empty stop', () => {
+    open({ options, look: 'slider' }, { part: '25' });
+    expect(screen.getByRole<HTMLInputElement>('slider').max).toBe('2');
+  });
+
+  it('without options is a switch', async () => {
+    const { page } = open({}, { part: false });
+    const lever = screen.getByRole('switch', { name: 'Part' });
+    await act(async () => fireEvent.click(lever));
+    expect(page.state.part).toBe(true);
+  });
+
+  it('as a select offers nothing only while nothing is chosen', async () => {
+    const { page } = open({ options, look: 'select' });
+    const select = screen.getByRole('combobox', { name: 'Part' });
+    expect(select.textContent).toContain('runtime.unset');
+    await act(async () => fireEvent.change(select, { target: { value: '1' } }));
+    expect(page.state.part).toBe('50');
+    expect(select.textContent).not.toContain('runtime.unset');
+  });
+});
+
+describe('a search', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  function field() {
+    const host = createTestHost();
+    const { page } = renderScreen(
+      screenOf([node('search', { bind: ['state', 'words'], placeholder: 'Find' })], { state: { words: '' } }),
+      host,
+    );
+    const input = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find' });
+    const type = (value: string) => act(async () => fireEvent.change(input, { target: { value } }));
+    const wait = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
+    return { page, input, type, wait };
+  }
+
+  it('looks once somebody pauses, and shows at once what they type', async () => {
+    vi.useFakeTimers();
+    const { page, input, type, wait } = field();
+    await type('a');
+    await wait(200);
+    await type('ab');
+    await wait(200);
+    expect(input.value).toBe('ab');
+    expect(page.state.words).toBe('');
+    await wait(100);
+    expect(page.state.words).toBe('ab');
+  });
+
+  it('does not look for what is still being composed', async () => {
+    vi.useFakeTimers();
+    const { page, input, type, wait } = field();
+    fireEvent.compositionStart(input);
+    await type('びっと');
+    await wait(1000);
+    expect(page.state.words).toBe('');
+    await act(async () => {
+      fireEvent.compositionEnd(input);
+    });
+    await wait(300);
+    expect(page.state.words).toBe('びっと');
+  });
+
+  it('is cleared at once', async () => {
+    vi.useFakeTimers();
+    const { page, input, type, wait } = field();
+    await type('a');
+    await wait(300);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'runtime.clear' })));
+    expect(page.state.words).toBe('');
+    expect(input.value).toBe('');
+  });
+});

@@ -1,0 +1,78 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestHost, failure, node, nodes, path, renderScreen, screenOf } from '../testing.tsx';
+
+/** A link that is not there: the node throws while it renders. */
+const broken = () => node('frame', { link: 'nowhere', title: 'x' });
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('a node that breaks', () => {
+  it('says so in its own place, and leaves the rest of the page alone', async () => {
+    renderScreen(
+      screenOf([node('text', { text: 'Before' }), broken(), node('text', { text: 'After' })]),
+      createTestHost(),
+    );
+    expect(await screen.findByText('runtime.fault')).toBeTruthy();
+    expect(screen.getByText('Before')).toBeTruthy();
+    expect(screen.getByText('After')).toBeTruthy();
+    expect(screen.queryByText(/nowhere/)).toBeNull();
+  });
+
+  it('tells a developer where, with what, and why', async () => {
+    const fault = broken();
+    renderScreen(screenOf([fault]), createTestHost({ parts: { debug: true } }));
+    expect(await screen.findByText(fault.at)).toBeTruthy();
+    expect(screen.getByText(/No link nowhere/)).toBeTruthy();
+    expect(screen.getByText(/"link": "nowhere"/)).toBeTruthy();
+  });
+});
+
+describe('a source that fails', () => {
+  const view = [
+    node('text', { text: path('data.user.name') }),
+    node('row', { children: nodes(node('amount', { value: path('data.user.worth') })) }),
+    node('text', { text: 'Rest' }),
+  ];
+  const data = { user: { operation: 'user', with: {}, reads: [] } };
+
+  it('is told once where it would have been shown, once as a toast, and each place can try again', async () => {
+    const user = vi.fn(async (): Promise<unknown> => {
+      throw failure('offline', 'No connection');
+    });
+    const host = createTestHost({ operations: { user } });
+    renderScreen(screenOf(view, { data }), host);
+    await act(async () => {});
+    expect(host.told).toEqual(['No connection']);
+    expect(document.querySelectorAll('main p')).toHaveLength(2);
+    const again = screen.getAllByRole('button', { name: /runtime.retry/ });
+    expect(again).toHaveLength(2);
+    user.mockImplementation(async () => ({ name: 'Ann', worth: '5' }));
+    await act(async () => fireEvent.click(again[1] as HTMLElement));
+    expect(screen.getByText('Ann')).toBeTruthy();
+    expect(screen.getByText('5')).toBeTruthy();
+  });
+});
+
+describe('a node whose source is on its way', () => {
+  it('holds its place, unseen by a screen reader', async () => {
+    const data = { user: { operation: 'user', with: {}, reads: [] } };
+    const host = createTestHost({ operations: { user: () => new Promise(() => {}) } });
+    const facts = node('facts', {
+      rows: [
+        { label: 'A', value: path('data.user.a') },
+        { label: 'B', value: 1 },
+      ],
+    });
+    const list = node('list', { of: path('data.user.rows'), skeleton: 3, children: nodes() });
+    const { container } = renderScreen(screenOf([facts, list], { data }), host);
+    await act(async () => {});
+    expect(container.querySelectorAll('main > [aria-hidden=true]')).toHaveLength(5);
+    expect(screen.queryByText('A')).toBeNull();
+  });
+});

@@ -1,0 +1,187 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createTestHost, failure, node, path, renderScreen, screenOf, steps } from '../testing.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A call that is answered when the test says so. */
+function pending() {
+  let settle: { fulfil: () => void; refuse: () => void } = { fulfil: () => {}, refuse: () => {} };
+  const call = vi.fn(
+    () =>
+      new Promise<unknown>((fulfil, reject) => {
+        settle = { fulfil: () => fulfil({}), refuse: () => reject(failure('refused', 'No')) };
+      }),
+  );
+  return {
+    call,
+    answer: () => act(async () => settle.fulfil()),
+    refuse: () => act(async () => settle.refuse()),
+  };
+}
+
+const button = () => screen.getByRole('button', { name: /Send/ });
+const touch = (element: HTMLElement) => act(async () => fireEvent.click(element));
+
+describe('a button', () => {
+  it('is busy while its steps run, and a second press in between does nothing', async () => {
+    const { call, answer } = pending();
+    const send = node('button', { label: 'Send', press: steps({ call: 'send' }) });
+    renderScreen(screenOf([send]), createTestHost({ operations: { send: call } }));
+    // Both before React could render: only a guard that is no state holds here.
+    await act(async () => {
+      button().click();
+      button().click();
+    });
+    expect(button().getAttribute('aria-busy')).toBe('true');
+    await touch(button());
+    expect(call).toHaveBeenCalledTimes(1);
+    await answer();
+    expect(button().getAttribute('aria-busy')).toBeNull();
+    await touch(button());
+    expect(call).toHaveBeenCalledTimes(2);
+  });
+
+  it('can be pressed again at once after a failure', async () => {
+    vi.useFakeTimers();
+    const { call, refuse } = pending();
+    const send = node('button', { label: 'Send', cooldown: 60, press: steps({ call: 'send' }) });
+    renderScreen(screenOf([send]), createTestHost({ operations: { send: call } }));
+    await touch(button());
+    await refuse();
+    expect(button().getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('rests for as long as the answer said, and shows the seconds', async () => {
+    vi.useFakeTimers();
+    const host = createTestHost({
+      operations: { send: async () => ({ wait: 3 }) },
+      texts: { 'runtime.cooldown': '{{label}} {{seconds}}' },
+    });
+    const send = node('button', {
+      label: 'Send',
+      cooldown: path('state.wait'),
+      press: steps(
+        { call: 'send', as: 'sent' },
+        { set: [{ path: ['state', 'wait'], value: path('sent.wait') }] },
+      ),
+    });
+    renderScreen(screenOf([send], { state: { wait: 0 } }), host);
+    await touch(button());
+    expect(button().textContent).toBe('Send 3');
+    await touch(button());
+    expect(host.made).toHaveLength(1);
+    await act(async () => vi.advanceTimersByTimeAsync(2000));
+    expect(button().textContent).toBe('Send 1');
+    await act(async () => vi.advanceTimersByTimeAsync(1300));
+    expect(button().textContent).toBe('Send');
+    await touch(button());
+    expect(host.made).toHaveLength(2);
+  });
+
+  it('goes on resting when its page is shown anew', async () => {
+    vi.useFakeTimers();
+    const host = createTestHost({ texts: { 'runtime.cooldown': '{{label}} {{seconds}}' } });
+    const send = node('button', { label: 'Send', when: true, cooldown: 9, press: steps() });
+    const shown = node('stack', {
+      children: { n: [{ ...send, when: path('state.shown'), reads: ['state.shown'] }] },
+    });
+    const { page } = renderScreen(screenOf([shown], { state: { shown: true } }), host);
+    await touch(button());
+    await act(async () => {
+      page.state.shown = false;
+    });
+    await act(async () => vi.advanceTimersByTimeAsync(4000));
+    await act(async () => {
+      page.state.shown = true;
+    });
+    expect(button().textContent).toBe('Send 5');
+  });
+});
+
+describe('a value that can be copied', () => {
+  it('is copied whole, however it is shown, and says so', async () => {
+    const writeText = vi.fn(async () => {});
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    const host = createTestHost();
+    renderScreen(screenOf([node('copyable', { value: 'abcdefghijkl', chunks: 5 })]), host);
+    expect(document.querySelector('main')?.textContent).toContain('abcdefghijkl');
+    await touch(screen.getByRole('button', { name: 'runtime.copy' }));
+    expect(writeText).toHaveBeenCalledWith('abcdefghijkl');
+    expect(host.told).toEqual(['runtime.copied']);
+    expect(screen.getByRole('button', { name: 'runtime.copiedShort' })).toBeTruthy();
+    vi.unstubAllGlobals();
+  });
+
+  it('that could not be copied does not say that it was', async () => {
+    const writeText = vi.fn(() => Promise.reject(new Error('Not allowed')));
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    document.execCommand = () => false;
+    const host = createTestHost();
+    renderScreen(screenOf([node('copyable', { value: 'abc' })]), host);
+    await touch(screen.getByRole('button', { name: 'runtime.copy' }));
+    expect(host.told).toEqual(['runtime.copyFailed']);
+    expect(screen.queryByRole('button', { name: 'runtime.copiedShort' })).toBeNull();
+    vi.unstubAllGlobals();
+  });
+});
+
+describe('a countdown', () => {
+  const time = () => screen.getByRole('timer').textContent;
+
+  it('runs down by the second and does at zero what it should, once', async () => {
+    vi.useFakeTimers();
+    const host = createTestHost();
+    renderScreen(screenOf([node('countdown', { remaining: 2500, end: steps({ toast: 'over' }) })]), host);
+    expect(time()).toBe('00:03');
+    await act(async () => vi.advanceTimersByTimeAsync(600));
+    expect(time()).toBe('00:02');
+    await act(async () => vi.advanceTimersByTimeAsync(2000));
+    expect(time()).toBe('00:00');
+    await act(async () => vi.advanceTimersByTimeAsync(5000));
+    expect(host.told).toEqual(['over']);
+  });
+
+  it('that is over from the start does nothing', async () => {
+    vi.useFakeTimers();
+    const host = createTestHost();
+    renderScreen(screenOf([node('countdown', { remaining: 0, end: steps({ toast: 'over' }) })]), host);
+    await act(async () => vi.advanceTimersByTimeAsync(5000));
+    expect(host.told).toEqual([]);
+  });
+
+  it('counts from when the server answered, and not from when it is shown', async () => {
+    vi.useFakeTimers();
+    const host = createTestHost({ operations: { left: async () => ({ ms: 10_000 }) } });
+    const view = [
+      node('text', { text: path('data.left.ms') }),
+      node(
+        'countdown',
+        { remaining: path('data.left.ms') },
+        { when: path('state.shown'), reads: ['data.left', 'state.shown'] },
+      ),
+    ];
+    const data = { left: { operation: 'left', with: {}, reads: [] } };
+    const { page } = renderScreen(screenOf(view, { data, state: { shown: true } }), host);
+    await act(async () => vi.advanceTimersByTimeAsync(1000));
+    for (const shown of [false, true]) {
+      await act(async () => {
+        page.state.shown = shown;
+      });
+      await act(async () => vi.advanceTimersByTimeAsync(1000));
+    }
+    expect(time()).toBe('00:07');
+  });
+
+  it('writes hours without end and days apart', () => {
+    const host = createTestHost({ texts: { 'runtime.days': '{{count}}d {{time}}' } });
+    const view = [3_600_000, 90_000_000].map((remaining) => node('countdown', { remaining }));
+    renderScreen(screenOf(view), host);
+    expect(screen.getAllByRole('timer').map((timer) => timer.textContent)).toEqual([
+      '1:00:00',
+      '1d 01:00:00',
+    ]);
+  });
+});

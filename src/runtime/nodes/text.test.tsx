@@ -1,0 +1,159 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Node } from '../../language/compiled.ts';
+import { createTestHost, node, nodes, renderScreen, screenOf, steps } from '../testing.tsx';
+
+const show = (...view: Node[]) =>
+  renderScreen(screenOf(view), createTestHost()).container.querySelector('main');
+
+describe('an amount', () => {
+  const written = (props: Record<string, unknown>) => show(node('amount', props))?.textContent;
+
+  it('that is coloured by its sign shows the sign', () => {
+    expect(written({ value: '1.5', tone: 'change' })).toBe('+1.5');
+    expect(written({ value: '-1.5', tone: 'change', as: 'percent' })).toBe('-1.5%');
+    expect(written({ value: '0', tone: 'change' })).toBe('0');
+  });
+
+  it('that is cut to zero has no sign', () => {
+    expect(written({ value: '-0.001', places: 2 })).toBe('0.00');
+    expect(written({ value: '0.001', places: 2, sign: true })).toBe('0.00');
+  });
+
+  it('that is not there is a dash', () => {
+    expect(written({ value: null, unit: 'X' })).toBe('–');
+  });
+
+  it('that no decimal can be made of is shown as it came', () => {
+    expect(written({ value: 'soon' })).toBe('soon');
+  });
+
+  it('that is hidden gives nothing away, but says that it is hidden', () => {
+    expect(written({ value: '987654321', hide: true })).toBe('****runtime.hidden');
+  });
+
+  it('has its unit and the mark of an estimate', () => {
+    expect(written({ value: '2', unit: 'X', approximate: true })).toBe('≈2X');
+  });
+});
+
+describe('a text', () => {
+  it('leaves out its middle only where that makes it shorter', () => {
+    expect(show(node('text', { text: 'abcdefghij', shorten: [2, 3] }))?.textContent).toBe('ab…hij');
+    expect(show(node('text', { text: 'abcdef', shorten: [2, 3] }))?.textContent).toBe('abcdef');
+  });
+
+  it('that is missing takes no room', () => {
+    expect(show(node('text', { text: null }))?.childElementCount).toBe(0);
+  });
+
+  it('writes a moment, and a dash where there is none', () => {
+    expect(show(node('text', { text: 0, as: 'date' }))?.textContent).toBe('date 1970-01-01T00:00:00.000Z');
+    expect(show(node('text', { text: null, as: 'date' }))?.textContent).toBe('–');
+  });
+});
+
+describe('a status', () => {
+  const statuses = { s: { '1': { label: { t: 'Passed' }, tone: 'good' as const } } };
+
+  it('is told by its set, whether the server sends a number or a text', () => {
+    renderScreen(
+      screenOf([node('status', { set: 's', value: 1 }), node('status', { set: 's', value: '1' })], {
+        statuses,
+      }),
+      createTestHost(),
+    );
+    expect(screen.getAllByText('Passed')).toHaveLength(2);
+  });
+
+  it('that nobody knows is shown as it came', () => {
+    renderScreen(
+      screenOf([node('status', { set: 's', value: 'constructor' })], { statuses }),
+      createTestHost(),
+    );
+    expect(screen.getByText('constructor')).toBeTruthy();
+  });
+});
+
+describe('facts', () => {
+  const factOf = (label: string) => screen.getByText(label).closest('div')?.querySelector('dd')?.textContent;
+
+  it('write each value the way it asks for', () => {
+    show(
+      node('facts', {
+        rows: [
+          { label: 'Fee', value: '1', as: 'amount', unit: 'X', places: 2 },
+          { label: 'Card', value: '1234567890', as: 'mask' },
+          { label: 'Short', value: '123', as: 'mask' },
+          { label: 'Sure', value: false, as: 'bool' },
+          { label: 'None', value: null },
+          { label: 'Hidden', value: 'x', when: false },
+        ],
+      }),
+    );
+    expect(factOf('Fee')).toBe('1.00X');
+    expect(factOf('Card')).toBe('••••7890');
+    expect(factOf('Short')).toBe('••••');
+    expect(factOf('Sure')).toBe('runtime.false');
+    expect(factOf('None')).toBe('–');
+    expect(screen.queryByText('Hidden')).toBeNull();
+  });
+
+  it('of a schema show every field of it, by its type, but what is only ever written', async () => {
+    const properties = {
+      amount: { type: 'string', format: 'decimal', title: 'f.amount' },
+      sure: { type: 'boolean', 'x-title': { en: 'Sure?' } },
+      code: { type: 'string', writeOnly: true },
+      added: { type: 'string' },
+      left: { type: 'string' },
+    };
+    const host = createTestHost({ forms: { f: { schema: { properties }, validators: {} } } });
+    const value = { amount: '7', sure: true, code: '123456', added: 'New', left: 'out', more: 'x' };
+    renderScreen(screenOf([node('facts', { of: 'f', value, except: ['left'] })]), host);
+    await screen.findByText('f.amount');
+    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
+      'f.amount',
+      'Sure?',
+      'code',
+      'added',
+    ]);
+    expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual([
+      '7',
+      'runtime.true',
+      '••••',
+      'New',
+    ]);
+  });
+});
+
+describe('a picture', () => {
+  const sourceOf = (src: string) =>
+    show(node('image', { src, alt: '' }))
+      ?.querySelector('img')
+      ?.getAttribute('src') ?? null;
+
+  it('comes from this site, by https, or from the page itself, and from nowhere else', () => {
+    expect(sourceOf('/files/a.png')).toBe('/files/a.png');
+    expect(sourceOf('https://example.com/a.png')).toBe('https://example.com/a.png');
+    expect(sourceOf('http://example.com/a.png')).toBeNull();
+    expect(sourceOf('//example.com/a.png')).toBeNull();
+    expect(sourceOf('data:image/svg+xml,x')).toBeNull();
+    expect(sourceOf('javascript:alert(1)')).toBeNull();
+    expect(sourceOf('')).toBeNull();
+  });
+});
+
+describe('a box that can be pressed', () => {
+  it('is called by what it holds, or by its label', () => {
+    const children = nodes(node('text', { text: 'Inside' }));
+    show(
+      node('stack', { children, press: steps() }),
+      node('row', { children, press: steps(), label: 'Named' }),
+      node('card', { children }),
+    );
+    expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toContain(
+      'Named',
+    );
+    expect(screen.getByRole('button', { name: 'Inside' })).toBeTruthy();
+  });
+});
