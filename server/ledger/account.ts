@@ -1,8 +1,6 @@
 /** The four wallets of a user: `legal` (fiat), `change` (spot), `lever` (contracts), `micro` (options). */
 export type WalletKind = 'legal' | 'change' | 'lever' | 'micro';
 
-export const walletKinds: readonly WalletKind[] = ['legal', 'change', 'lever', 'micro'];
-
 /**
  * A user's wallet, its available part or the part that is held (locked); or an account of the exchange
  * itself, by name. `currency` is a currency's id. A user's account never goes below zero; one of the

@@ -9,8 +9,6 @@ export {
   held,
   system,
   type WalletKind,
-  walletKinds,
 } from './account.ts';
 export { type Event, InsufficientFunds, type Movement, post, postAll } from './post.ts';
-export { type Balance, balances, type LogFilter, type LogRow, log } from './read.ts';
-export type { LedgerTables } from './tables.ts';
+export { type Balance, balances, log } from './read.ts';

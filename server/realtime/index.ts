@@ -18,7 +18,7 @@ export interface RealtimeConfig extends FeedsConfig {
   mostChannels: number;
 }
 
-export const defaultRealtimeConfig: RealtimeConfig = {
+const defaultRealtimeConfig: RealtimeConfig = {
   depthPerSecond: 10,
   pricesPerSecond: 4,
   burst: 60,

@@ -1,4 +1,4 @@
-import type { Atoms } from '../market/atoms.ts';
+import type { Atoms } from '../market/index.ts';
 import { type Order, rest, type Side } from './order.ts';
 
 interface Level {

@@ -17,7 +17,7 @@ export interface MarketsConfig {
   makerLevels: number;
 }
 
-export const defaultMarketsConfig: MarketsConfig = {
+const defaultMarketsConfig: MarketsConfig = {
   seed: 'shoji',
   makers: 'live',
   makerTickMs: 1000,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { atoms, fromAtoms } from '../market/atoms.ts';
+import { atoms, fromAtoms } from '../market/index.ts';
 import { Book } from './book.ts';
 import { match } from './match.ts';
 import { type Order, rest, type Side, type TimeInForce } from './order.ts';

@@ -1,4 +1,4 @@
-import { type Atoms, percentUp, times } from '../market/atoms.ts';
+import { type Atoms, percentUp, times } from '../market/index.ts';
 import type { Book } from './book.ts';
 import { type Order, rest } from './order.ts';
 

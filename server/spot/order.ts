@@ -1,4 +1,4 @@
-import type { Atoms } from '../market/atoms.ts';
+import type { Atoms } from '../market/index.ts';
 
 export type Side = 'buy' | 'sell';
 export type TimeInForce = 'gtc' | 'ioc';

@@ -1,7 +1,6 @@
 import type { Event } from '../ledger/index.ts';
 import { type Account, accountName, available, held, type Movement, system } from '../ledger/index.ts';
-import { type Atoms, fromAtoms, times } from '../market/atoms.ts';
-import type { Pair } from '../market/pairs.ts';
+import { type Atoms, fromAtoms, type Pair, times } from '../market/index.ts';
 import type { Fill } from './match.ts';
 import { type Order, rest } from './order.ts';
 

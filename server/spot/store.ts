@@ -1,8 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Trade } from '../events.ts';
-import { atoms, fromAtoms } from '../market/atoms.ts';
-import { periodStart } from '../market/period.ts';
+import { atoms, fromAtoms, periodStart } from '../market/index.ts';
 import { Book } from './book.ts';
 import type { Fill } from './match.ts';
 import type { Order, OrderStatus } from './order.ts';
