@@ -69,7 +69,7 @@ function fits(type: Type, parameter: Parameter, key: string, at: Json, { unit, s
 /** Every field of a record that is spread is a parameter, as if it were written out. */
 function spread(at: Json, type: Type, operation: Operation, covered: Set<string>, env: Env): void {
   const { unit, site } = env;
-  if (type.kind === 'any') {
+  if (type.kind === 'any' || (type.kind === 'record' && type.rest)) {
     for (const key of Object.keys(operation.parameters)) covered.add(key);
     return;
   }

@@ -26,6 +26,7 @@ export function checkRoutes(project: Project, report: Report): void {
       });
     else declared.set(route, source);
   }
+  if (!project.app) return;
   const reached = reachable(project);
   for (const [route, { fact }] of project.facts.all('page')) {
     if (reached.has(route)) continue;

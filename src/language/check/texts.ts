@@ -2,7 +2,7 @@
 import { appOf, pageOf } from '../compile/index.ts';
 import type { Project } from '../project/project.ts';
 import { labelOf } from '../project/statuses.ts';
-import { readSource, stringOf } from '../source/read.ts';
+import { type Json, readSource, type Source, stringOf } from '../source/read.ts';
 import type { Report } from './report.ts';
 
 /** Groups of texts that code asks for, and no definition. */
@@ -27,6 +27,7 @@ export function checkTexts(project: Project, report: Report): void {
       { expected: file },
     );
   }
+  if (!languages) return;
   const used = usedTexts(project);
   for (const [key, { fact }] of project.facts.all('text')) {
     const [wording] = fact.wordings.values();
@@ -49,6 +50,22 @@ export function checkTexts(project: Project, report: Report): void {
   }
 }
 
+const strings = new WeakMap<Source, string[]>();
+
+/** Every string of a file. */
+function stringsOf(source: Source): string[] {
+  const known = strings.get(source);
+  if (known) return known;
+  const found: string[] = [];
+  const visit = (json: Json): void => {
+    if (json.type === 'string') found.push(String(json.value));
+    for (const child of json.children ?? []) visit(child);
+  };
+  if (source.root) visit(source.root);
+  strings.set(source, found);
+  return found;
+}
+
 function usedTexts(project: Project): Set<string> {
   const used = new Set(appOf(project)?.unit.used.texts ?? []);
   const add = (keys: Iterable<string>): void => {
@@ -61,6 +78,10 @@ function usedTexts(project: Project): Set<string> {
   }
   for (const { fact } of project.facts.all('statuses').values()) {
     add(fact.values.flatMap((value) => stringOf(labelOf(fact, value)) ?? []));
+  }
+  // What stands in a place that is wrong in another way is not told to be unused as well.
+  for (const source of [...project.screens.values(), ...project.parts.values(), project.app]) {
+    if (source) add(stringsOf(source));
   }
   for (const key of used) add(project.facts.get('text', key)?.nested ?? []);
   return used;

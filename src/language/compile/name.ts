@@ -19,11 +19,13 @@ const oneOf =
   (
     rule: string,
     what: string,
-    names: (env: Env) => Iterable<string>,
+    names: (env: Env) => Iterable<string> | undefined,
     use?: (name: string, unit: Unit) => void,
   ): Checker =>
   (name, at, env) => {
-    const known = [...names(env)];
+    const all = names(env);
+    if (!all) return;
+    const known = [...all];
     if (known.includes(name)) use?.(name, env.unit);
     else env.unit.unknown(env.site, at, rule, what, name, known);
   };
@@ -31,8 +33,11 @@ const oneOf =
 const app = ({ unit }: Env) => unit.questions.get('app', 'app');
 
 const checkers: Readonly<Record<string, Checker>> = {
-  operation: (name, at, { unit, site }) =>
-    unit.known('operation', name, site, at, 'unknown-operation', 'operation'),
+  operation(name, at, { unit, site }) {
+    // Without a contract there is nothing to compare with.
+    if (unit.questions.names('operation').length === 0) return;
+    unit.known('operation', name, site, at, 'unknown-operation', 'operation');
+  },
   route(name, at, { unit, site }, { optional }) {
     unit.used.pages.add(name);
     if (!optional) unit.known('page', name, site, at, 'unknown-route', 'page');
@@ -54,22 +59,23 @@ const checkers: Readonly<Record<string, Checker>> = {
   guard: oneOf(
     'unknown-guard',
     'guard',
-    (env) => app(env)?.guards ?? [],
+    (env) => app(env)?.guards,
     (name, { used }) => used.guards.add(name),
   ),
   link: oneOf(
     'unknown-link',
     'link',
-    (env) => Object.keys(app(env)?.links ?? {}),
+    (env) => app(env) && Object.keys(app(env)?.links ?? {}),
     (name, { used }) => used.links.add(name),
   ),
   event: oneOf(
     'unknown-event',
     'event',
-    (env) => [...(app(env)?.events ?? []), ...env.unit.grammar.events],
+    (env) => app(env) && [...(app(env)?.events ?? []), ...env.unit.grammar.events],
     (name, { used }) => used.events.add(name),
   ),
   frame(name, at, env) {
+    if (!app(env)) return;
     const link = app(env)?.links[name];
     env.unit.used.links.add(name);
     if (!link)

@@ -75,6 +75,8 @@ function placeType(name: string, at: Json, env: Env): Type | undefined {
   const holder = names.lookup(root)?.type;
   const fields = holder?.kind === 'record' ? holder.fields : {};
   if (Object.hasOwn(fields, first)) return fields[first];
+  // Without app.json nothing is known of preferences.
+  if (holder?.kind === 'any') return undefined;
   const what = root === 'state' ? 'value of the state' : 'preference';
   unit.unknown(site, at, 'unknown-place', what, first, Object.keys(fields));
   return undefined;

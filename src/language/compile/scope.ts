@@ -45,9 +45,13 @@ function withForm(form: FormInfo, env: Env): Env {
     names: withNames(env.names, {
       form: { type: form.type, reads: rootReads('forms', 2, [form.name]), alias: ['forms', form.name] },
     }),
-    fields: { of: `the form “${form.name}”`, known: form.type.fields },
+    ...fieldsOf(form),
   };
 }
+
+/** What names of fields refer to; nothing where the schema of the form is not known. */
+const fieldsOf = ({ name, type }: FormInfo): Pick<Env, 'fields'> =>
+  type.rest ? {} : { fields: { of: `the form “${name}”`, known: type.fields } };
 
 /** The fields that names of fields refer to, where an object names a form or a schema; the events of a widget that it names. */
 export function fieldsFor(json: Json, shape: Shape, env: Env): Pick<Env, 'fields' | 'events' | 'widget'> {
@@ -60,7 +64,7 @@ export function fieldsFor(json: Json, shape: Shape, env: Env): Pick<Env, 'fields
     if (value === undefined || (names !== 'schema' && names !== 'form')) continue;
     if (names === 'form') {
       const form = env.unit.forms.get(value) ?? (env.asked?.name === value ? env.asked : undefined);
-      if (form) return { fields: { of: `the form “${value}”`, known: form.type.fields } };
+      if (form) return fieldsOf(form);
     } else {
       const schema = env.unit.questions.get('form', value);
       if (schema?.schema) return { fields: { of: `the schema “${value}”`, known: schema.fields } };

@@ -65,8 +65,9 @@ function isList(json: Json, { unit, site }: Env): boolean {
 
 /** An event of the app is one that it knows itself or answers; whether it answers one that never happens, app.json is asked. */
 function checkEvent(name: string, at: Json, { unit, site }: Env): void {
-  const known = [...(unit.questions.get('app', 'app')?.events ?? []), ...unit.grammar.events];
-  if (!known.includes(name)) unit.unknown(site, at, 'unknown-event', 'event', name, known);
+  const app = unit.questions.get('app', 'app');
+  const known = [...(app?.events ?? []), ...unit.grammar.events];
+  if (app && !known.includes(name)) unit.unknown(site, at, 'unknown-event', 'event', name, known);
 }
 
 /** Steps by event. */

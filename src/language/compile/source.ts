@@ -2,7 +2,7 @@
 
 import { checkLive } from '../check/live.ts';
 import type { Live, Source, Value } from '../compiled.ts';
-import { any, nullableIf, type Type } from '../expression/type.ts';
+import { broken, nullableIf, type Type } from '../expression/type.ts';
 import type { Shape } from '../grammar/shape.ts';
 import { type Json, member, stringOf } from '../source/read.ts';
 import { isExpression } from './node.ts';
@@ -60,5 +60,5 @@ function liveOf({ channel, key, merge, into, from, by, most }: Record<string, Va
 /** What a source holds: null where it is not asked for. */
 export function typeOfSource(json: Json, { unit }: Pick<Env, 'unit'>): Type {
   const operation = unit.questions.get('operation', stringOf(member(json, 'operation')) ?? '');
-  return nullableIf(member(json, 'when') !== undefined, operation?.payload ?? any);
+  return nullableIf(member(json, 'when') !== undefined, operation?.payload ?? broken);
 }

@@ -77,8 +77,8 @@ function inPlace(json: Json, { site, unit }: Env): Record<string, string> {
 }
 
 export function checkLanguage(code: string, at: Json | undefined, site: Site, unit: Unit): void {
-  const all = unit.questions.get('app', 'app')?.languages.all ?? [];
-  if (!all.includes(code))
+  const all = unit.questions.get('app', 'app')?.languages.all;
+  if (all && !all.includes(code))
     unit.unknown(
       site,
       at ?? { type: 'string', offset: 0, length: 1 },

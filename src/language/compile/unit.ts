@@ -1,7 +1,7 @@
 /** What is gathered while one page, or the app, is compiled. */
 import { typeOfSchema } from '../contract/index.ts';
 import type { Names } from '../expression/names.ts';
-import { any, nullable, type RecordType, type Type } from '../expression/type.ts';
+import { broken, nullable, type RecordType, type Type } from '../expression/type.ts';
 import { type Details, type Finding, findingAt } from '../findings.ts';
 import type { Grammar } from '../grammar/shape.ts';
 import { nearest } from '../nearest.ts';
@@ -118,7 +118,7 @@ export class Unit {
     }
     const type: RecordType = { kind: 'record', name: `the form “${name}”`, fields };
     // Nothing is known of a form whose schema cannot be read: every field is let pass.
-    return { name, schema, type: schema?.schema ? type : { ...type, rest: any }, locals };
+    return { name, schema, type: schema?.schema ? type : { ...type, rest: broken }, locals };
   }
 
   report(site: Site, at: Json | undefined, rule: string, message: string, details: Details = {}): void {

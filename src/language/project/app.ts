@@ -1,5 +1,5 @@
 import { typeOfSchema } from '../contract/index.ts';
-import { any, bool, nullable, nullableIf, recordOf, type Type } from '../expression/type.ts';
+import { bool, broken, nullable, nullableIf, recordOf, type Type } from '../expression/type.ts';
 import { entries, type Json, member, members, plain, stringOf } from '../source/read.ts';
 import { typeOfConstant } from './constant.ts';
 import type { Project } from './project.ts';
@@ -29,7 +29,7 @@ export function readApp(project: Project): AppFace {
   const session = members(at('session')).map(({ name, value }) => {
     const operation = project.contract?.operations.get(stringOf(member(value, 'operation')) ?? '');
     // A visitor has nothing in the session.
-    return [name, nullable(operation?.payload ?? any)] as const;
+    return [name, operation ? nullable(operation.payload) : broken] as const;
   });
   const bars = members(at('tabBars')).flatMap(({ value }) =>
     entries(value).map((entry) => stringOf(member(entry, 'route')) ?? ''),

@@ -70,8 +70,9 @@ const builders: Builders = {
   },
   text: (project) => printed(readTexts(project.locales)),
   *app(project, count) {
+    if (!project.app) return;
     const fact = readApp(project);
-    const print = `${project.contract ? count(project.contract) : ''} ${project.app?.text ?? ''}`;
+    const print = `${project.contract ? count(project.contract) : ''} ${project.app.text}`;
     yield ['app', { fact, print }];
   },
 };

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { typeOfSchema } from '../contract/index.ts';
 import type { RecordType, Type } from '../expression/type.ts';
-import type { Source } from '../source/read.ts';
+import { plain, type Source } from '../source/read.ts';
 import { inline, isSchema, type JsonSchema } from './inline.ts';
 import type { Project } from './project.ts';
 
@@ -47,6 +47,7 @@ function formOf(name: string, file: string, source: Source, project: Project): F
   } catch (error) {
     fault = error instanceof Error ? error.message : String(error);
   }
+  const own: unknown = source.root ? plain(source.root) : {};
   const type = schema ? typeOfSchema(schema) : undefined;
   const record: RecordType | undefined = type?.kind === 'record' ? type : undefined;
   const properties = schema && isSchema(schema.properties) ? schema.properties : {};
@@ -59,7 +60,8 @@ function formOf(name: string, file: string, source: Source, project: Project): F
     fault,
     fields: record?.fields ?? {},
     required: new Set(Array.isArray(schema?.required) ? schema.required.map(String) : []),
-    texts: schema ? textsOf(schema) : [],
+    // Where references cannot be followed, what stands in the file itself.
+    texts: textsOf(schema ?? own),
     untitled: Object.keys(properties).filter((field) => !titled(properties[field])),
     print: `${name}:${fault}:${JSON.stringify(schema)}`,
   };
@@ -69,7 +71,7 @@ const isTexts = (value: unknown): value is Record<string, string> =>
   isSchema(value) && Object.values(value).every((text) => typeof text === 'string');
 
 /** The root’s own title names the record for developers and is shown to nobody. */
-function textsOf(schema: JsonSchema): SchemaText[] {
+function textsOf(schema: unknown): SchemaText[] {
   const found: SchemaText[] = [];
   const visit = (value: unknown, pointer: string): void => {
     if (Array.isArray(value))

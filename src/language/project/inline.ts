@@ -15,6 +15,14 @@ const ofFile = new Set(['$schema', '$id', '$comment', '$defs']);
 export function inline(file: string, read: (file: string) => unknown): JsonSchema {
   const open: string[] = [];
 
+  const document = (target: string, reference: string): unknown => {
+    try {
+      return read(target);
+    } catch (cause) {
+      throw new Error(`“${reference}” cannot be read`, { cause });
+    }
+  };
+
   const follow = (reference: string, from: string): unknown => {
     const [name = '', pointer = ''] = reference.split('#');
     const target = name ? path.resolve(path.dirname(from), name) : from;
@@ -24,7 +32,10 @@ export function inline(file: string, read: (file: string) => unknown): JsonSchem
       .split('/')
       .slice(1)
       .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-      .reduce<unknown>((here, part) => (isSchema(here) ? here[part] : undefined), read(target));
+      .reduce<unknown>(
+        (here, part) => (isSchema(here) ? here[part] : undefined),
+        document(target, reference),
+      );
     if (found === undefined) throw new Error(`“${reference}” leads nowhere`);
     open.push(key);
     const whole = walk(found, target);

@@ -29,7 +29,8 @@ const words = (code: string): string =>
 export function readSource(file: string, text: string): Source {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-  const faults = errors.map(({ error, offset, length }) => ({
+  // What follows the first fault mostly follows from it.
+  const faults = errors.slice(0, 1).map(({ error, offset, length }) => ({
     offset,
     length,
     message: `This is not JSON: ${words(printParseErrorCode(error))}`,

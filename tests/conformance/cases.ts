@@ -1,0 +1,84 @@
+/** The conformance suite: definitions, and what has to be found in them or seen of them. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { disk, type Folders, overlay, Project } from '../../src/language/index.ts';
+import { library } from '../fixtures/library.ts';
+
+export interface ExpectedFinding {
+  rule: string;
+  /** File and JSON pointer. */
+  at: string;
+  nearest?: string;
+  severity?: string;
+  /** The page for which a part was read. */
+  via?: string;
+  line?: number;
+  column?: number;
+}
+
+export interface Case {
+  name: string;
+  /** The rule that it proves: without that rule it fails. */
+  rule: string;
+  /** The app that it changes; the library where it is left out. */
+  app?: string;
+  /** Files in place of those of the app; null takes one away. */
+  files?: Record<string, unknown>;
+  /** New values at places of files, by file and JSON pointer. */
+  change?: Record<string, unknown>;
+  /** What is taken away, by file and JSON pointer. */
+  remove?: string[];
+  /** What operations answer, by operationId. */
+  data?: Record<string, unknown>;
+  /** What the user does, in order. */
+  events?: unknown[];
+  expect: { findings?: ExpectedFinding[]; page?: unknown };
+}
+
+const apps: Record<string, Folders> = { library };
+
+/** All cases, by the group that they stand in. */
+export function readCases(): [group: string, Case][] {
+  const folder = path.join(import.meta.dirname, 'cases');
+  return fs
+    .readdirSync(folder)
+    .sort()
+    .flatMap((file) => {
+      const cases: Case[] = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'));
+      return cases.map((one): [string, Case] => [path.basename(file, '.json'), one]);
+    });
+}
+
+/** The app of a case, with its changes laid over the files. */
+export function projectOf({ app = 'library', files = {}, change = {}, remove = [] }: Case): Project {
+  const folders = apps[app];
+  if (!folders) throw new Error(`There is no app ${app}`);
+  const over = new Map<string, string | null>();
+  const place = (file: string): string => path.join(folders.root, file);
+  for (const [file, content] of Object.entries(files)) {
+    over.set(
+      place(file),
+      content === null || typeof content === 'string' ? content : JSON.stringify(content, null, 2),
+    );
+  }
+  const edit = (address: string, act: (holder: Record<string, unknown>, name: string) => void): void => {
+    const [file = '', pointer = ''] = address.split('#');
+    const text = over.get(place(file)) ?? disk.read(place(file));
+    const content: Record<string, unknown> = JSON.parse(text);
+    const names = pointer
+      .split('/')
+      .slice(1)
+      .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const last = names.pop() ?? '';
+    const holder = names.reduce<Record<string, unknown>>((here, name) => {
+      here[name] ??= {};
+      return here[name] as Record<string, unknown>;
+    }, content);
+    act(holder, last);
+    over.set(place(file), JSON.stringify(content, null, 2));
+  };
+  for (const [address, value] of Object.entries(change))
+    edit(address, (holder, name) => Object.assign(holder, { [name]: value }));
+  for (const address of remove) edit(address, (holder, name) => void Reflect.deleteProperty(holder, name));
+  return new Project(folders, overlay(disk, over));
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { check, type Finding } from '../../src/language/index.ts';
+import { type Case, type ExpectedFinding, projectOf, readCases } from './cases.ts';
+
+const cases = readCases().filter(([, { expect }]) => expect.findings);
+
+/** What is told of a finding, as far as it is expected. */
+function told(finding: Finding, expected: ExpectedFinding | undefined): ExpectedFinding {
+  const { rule, file, pointer, severity, nearest, via, start } = finding;
+  const all = {
+    rule,
+    at: `${file}#${pointer}`,
+    severity,
+    nearest,
+    via,
+    line: start.line,
+    column: start.column,
+  };
+  const asked = Object.entries(all).filter(
+    ([name]) => name === 'rule' || name === 'at' || Object.hasOwn(expected ?? {}, name),
+  );
+  return Object.fromEntries(asked) as unknown as ExpectedFinding;
+}
+
+const order = (a: ExpectedFinding, b: ExpectedFinding): number =>
+  `${a.at} ${a.rule}` < `${b.at} ${b.rule}` ? -1 : 1;
+
+function outcome(one: Case, without?: string): { found: ExpectedFinding[]; wanted: ExpectedFinding[] } {
+  const wanted = [...(one.expect.findings ?? [])].sort(order);
+  const findings = check(projectOf(one), without === undefined ? {} : { without });
+  const found = findings.map((finding) =>
+    told(
+      finding,
+      wanted.find(({ rule, at }) => rule === finding.rule && at === `${finding.file}#${finding.pointer}`),
+    ),
+  );
+  return { found: found.sort(order), wanted };
+}
+
+describe.each([...new Set(cases.map(([group]) => group))])('%s', (group) => {
+  const here = cases.filter(([name]) => name === group).map(([, one]) => one);
+
+  test.each(here.map((one) => [one.name, one] as const))('%s', (_, one) => {
+    const { found, wanted } = outcome(one);
+    expect(found).toEqual(wanted);
+    // A case that passes without its rule would prove nothing.
+    const without = outcome(one, one.rule);
+    expect(without.found).not.toEqual(wanted);
+  });
+});
+
+test('the suite has more cases than it was asked for, and each is told from the others by its name', () => {
+  expect(cases.length).toBeGreaterThanOrEqual(120);
+  const names = cases.map(([group, { name }]) => `${group}: ${name}`);
+  expect(new Set(names).size).toBe(names.length);
+});
