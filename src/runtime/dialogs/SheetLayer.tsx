@@ -132,6 +132,7 @@ function useLeaving(
       return;
     }
     let gone = false;
+    moving.finished.catch(() => {});
     const timer = setTimeout(() => !gone && done.current?.(), leaveFor + 20);
     return () => {
       gone = true;

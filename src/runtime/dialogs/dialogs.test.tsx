@@ -20,7 +20,7 @@ describe('a question', () => {
     const host = createTestHost();
     renderScreen(screenOf([ask]), host);
     await touch('Send');
-    const dialog = screen.getByRole('dialog', { name: 'Really?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Really?' });
     expect(within(dialog).getByText('It is final.')).toBeTruthy();
     await touch('runtime.no');
     expect(host.told).toEqual([]);

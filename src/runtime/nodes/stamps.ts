@@ -14,5 +14,5 @@ export function stamp(value: unknown): void {
 /** @returns milliseconds of performance.now(); now, for what was never seen. */
 export function stampOf(value: unknown): number {
   stamp(value);
-  return (isObject(value) && stamps.get(value)) || performance.now();
+  return (isObject(value) ? stamps.get(value) : undefined) ?? performance.now();
 }
