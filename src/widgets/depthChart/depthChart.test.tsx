@@ -29,8 +29,8 @@ describe('the shape', () => {
 
   test('is as high as the deepest side within it: a far order does not flatten the rest', () => {
     expect(shape.deepest).toBe(scaled('4'));
-    expect(shape.asks).toBe('M50 100H75V54H100V8H100V100Z');
-    expect(shape.bids).toBe('M50 100H25V77H0V54H0V100Z');
+    expect(shape.asks).toBe('M50 102H75V54H100V8H102V102Z');
+    expect(shape.bids).toBe('M50 102H25V77H0V54H-2V102Z');
   });
 
   test('is not there while a side is empty', () => {
@@ -41,7 +41,7 @@ describe('the shape', () => {
 test('the chart draws the shape and writes its prices', () => {
   render(<DepthChart book={pushedStream<Book>(book)} precision={1} emit={async () => {}} {...given} />);
   expect(document.querySelector('[data-part="asks"]')?.getAttribute('d')).toBe(
-    'M50 100H75V54H100V8H100V100Z',
+    'M50 102H75V54H100V8H102V102Z',
   );
   expect(document.querySelector('[data-part="middle"]')?.textContent).toBe('100.0');
 });

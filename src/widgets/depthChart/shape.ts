@@ -34,13 +34,14 @@ export function depthShape(book: Book): Shape | null {
     const total = side[side.length - 1]?.total ?? 0n;
     return total > most ? total : most;
   }, 1n);
+  // Closed outside of the box, so that only the stairs are outlined.
   const stairs = (side: Level[], sign: 1 | -1) => {
-    let path = `M${50} 100`;
+    let path = 'M50 102';
     for (const level of side) {
       const x = 50 + sign * part(distance(level, middle), reach) * 50;
       path += `H${fixed(x)}V${fixed(100 - part(level.total, deepest) * 92)}`;
     }
-    return `${path}H${50 + sign * 50}V100Z`;
+    return `${path}H${50 + sign * 52}V102Z`;
   };
   return {
     bids: stairs(near, -1),

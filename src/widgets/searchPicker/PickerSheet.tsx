@@ -16,9 +16,10 @@ interface PickerSheetProps extends Pick<Given, 'text'> {
 /** Above so many rows only those in view are in the document. */
 const VIRTUAL = 100;
 
-/** The sheet with the search field and its list. The focus stays in the field; the arrows move in the list. */
+/** The sheet with the search field and its list. Keys are those of the field: the arrows move in the list. */
 export function PickerSheet({ title, options, value, pick, close, text }: PickerSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const list = useRef<VListHandle>(null);
   const [query, setQuery] = useState('');
   const found = useMemo(() => search(options, query), [options, query]);
@@ -28,6 +29,9 @@ export function PickerSheet({ title, options, value, pick, close, text }: Picker
   useEffect(() => {
     const element = dialog.current;
     if (!element?.open) element?.showModal();
+    // On a phone the keyboard would cover the very list that was asked for; there it comes when it is wanted.
+    if (window.matchMedia('(pointer: fine)').matches) field.current?.focus();
+    else element?.focus();
     return () => element?.close();
   }, []);
 
@@ -71,6 +75,7 @@ export function PickerSheet({ title, options, value, pick, close, text }: Picker
     <dialog
       ref={dialog}
       className={css.sheet}
+      tabIndex={-1}
       aria-labelledby={`${ids}title`}
       onCancel={(event) => {
         event.preventDefault();
@@ -93,6 +98,7 @@ export function PickerSheet({ title, options, value, pick, close, text }: Picker
           </button>
         </header>
         <input
+          ref={field}
           type="search"
           className={css.search}
           role="combobox"
