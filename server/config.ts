@@ -12,6 +12,8 @@ export interface Config {
   passwordCost: number;
   /** Requests a minute and address; 0 for no limit. */
   requestsPerMinute: number;
+  /** Codes an hour that may be asked for from one network address. */
+  codesPerHour: number;
   /** Set behind a reverse proxy, so that limits count its clients and not the proxy. */
   trustProxy: boolean;
   /** Origins of pages that the app may show in a frame (chat). */
@@ -37,6 +39,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     secret: env.SECRET ?? '',
     passwordCost: whole(env, 'PASSWORD_COST', 2 ** 15) ?? 2 ** 15,
     requestsPerMinute: whole(env, 'REQUESTS_PER_MINUTE', 1200) ?? 0,
+    codesPerHour: whole(env, 'CODES_PER_HOUR', sandbox ? 600 : 60) ?? 60,
     trustProxy: flag(env, 'TRUST_PROXY', false),
     frameSources: (env.FRAME_SOURCES ?? '').split(/[\s,]+/).filter(Boolean),
     webFolder: env.WEB_FOLDER ?? 'dist',
@@ -54,6 +57,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     secret: randomBytes(16).toString('hex'),
     passwordCost: 2 ** 8,
     requestsPerMinute: 0,
+    codesPerHour: 60,
     ...overrides,
   };
 }

@@ -64,6 +64,8 @@ export function createChecks(contract: Contract): Checks {
       }
       if (operation.body) {
         const decoded = decodeFields(body, fieldsAt(operation.body));
+        const unstorable = Object.keys(decoded).find((name) => String(decoded[name]).includes('\u0000'));
+        if (unstorable !== undefined) return { complaint: malformed(unstorable) };
         const valid = validator(operation.body);
         if (!valid(decoded)) return { complaint: complain(valid.errors ?? []) };
         Object.assign(input, decoded);
@@ -100,6 +102,11 @@ function ownText({ keyword, parentSchema }: ErrorObject): string | undefined {
   if (typeof texts !== 'object' || texts === null) return undefined;
   const text: unknown = Object.entries(texts).find(([rule]) => rule === keyword)?.[1];
   return typeof text === 'string' ? text : undefined;
+}
+
+/** PostgreSQL stores every character but this one. */
+function malformed(field: string): Complaint {
+  return { field, text: 'server.invalid.pattern', values: {} };
 }
 
 function missing(field: string): Complaint {

@@ -32,7 +32,6 @@ export async function buildExchange({
   const app = Fastify({
     trustProxy: house.config.trustProxy,
     bodyLimit: 64 * 1024,
-    routerOptions: { ignoreTrailingSlash: true },
     // Neither bodies nor headers are ever logged, and of an address only its path: the rest may be secret.
     logger: logs ? { level: 'warn', serializers: { req: describe } } : false,
   });

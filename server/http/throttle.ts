@@ -46,3 +46,12 @@ export async function attempt(
 export async function forgive(db: Kysely<Database>, name: string): Promise<void> {
   await db.deleteFrom('throttle').where('name', '=', name).execute();
 }
+
+/** Takes back one try that was right: at a limit that many share, only wrong ones count. */
+export async function takeBack(db: Kysely<Database>, name: string): Promise<void> {
+  await db
+    .updateTable('throttle')
+    .set({ count: sql`greatest(count - 1, 0)` })
+    .where('name', '=', name)
+    .execute();
+}

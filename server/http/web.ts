@@ -20,7 +20,8 @@ export async function serveApp(app: FastifyInstance, config: Config): Promise<vo
     redirect: true,
     preCompressed: true,
     cacheControl: false,
-    index: 'index.html',
+    // Beside compressed files the plugin finds no index of its own.
+    index: false,
     setHeaders: (response, path) => {
       const file = path.replace(/\.(br|gz)$/, '').slice(root.length);
       response.setHeader(
@@ -32,4 +33,5 @@ export async function serveApp(app: FastifyInstance, config: Config): Promise<vo
       response.setHeader('content-security-policy', policy);
     },
   });
+  app.get('/h5/', (_request, reply) => reply.sendFile('index.html'));
 }

@@ -1,4 +1,5 @@
 /** Users of a test exchange, brought as far as a test needs them. Through the API, as far as there is one. */
+import { createHash } from 'node:crypto';
 import { available, post, system, type WalletKind } from '../ledger/index.ts';
 import { decide, waiting } from '../reviews/index.ts';
 import { type Answer, readAnswer, type TestExchange } from './exchange.ts';
@@ -23,24 +24,39 @@ export function reasonOf(answer: Answer): string {
   return answer.ok ? 'ok' : answer.reason;
 }
 
+/** Everybody comes from an address of their own. */
+function addressOf(email: string): string {
+  const [a, b, c] = createHash('sha256').update(email).digest();
+  return `10.${a}.${b}.${c}`;
+}
+
 /** Registers with a code and logs in. */
 export async function register(exchange: TestExchange, email: string): Promise<Person> {
-  payloadOf(await exchange.call('smsMail', { user_string: email, type: 'register' }));
+  const from = addressOf(email);
+  payloadOf(await exchange.call('smsMail', { user_string: email, type: 'register' }, { from }));
   payloadOf(
-    await exchange.call('userRegister', {
-      type: 'email',
-      user_string: email,
-      code: await exchange.codeFor(email),
-      password,
-      re_password: password,
-      agreement: true,
-    }),
+    await exchange.call(
+      'userRegister',
+      {
+        type: 'email',
+        user_string: email,
+        code: await exchange.codeFor(email),
+        password,
+        re_password: password,
+        agreement: true,
+      },
+      { from },
+    ),
   );
   return logIn(exchange, email);
 }
 
 export async function logIn(exchange: TestExchange, email: string, secret = password): Promise<Person> {
-  const token = String(payloadOf(await exchange.call('userLogin', { user_string: email, password: secret })));
+  const token = String(
+    payloadOf(
+      await exchange.call('userLogin', { user_string: email, password: secret }, { from: addressOf(email) }),
+    ),
+  );
   const { id } = await exchange.house.db
     .selectFrom('users')
     .select('id')
@@ -50,7 +66,7 @@ export async function logIn(exchange: TestExchange, email: string, secret = pass
 }
 
 export async function setFundPassword(exchange: TestExchange, { token, email }: Person): Promise<void> {
-  payloadOf(await exchange.call('setSmsOtherMail', {}, { token }));
+  payloadOf(await exchange.call('setSmsOtherMail', {}, { token, from: addressOf(email) }));
   const code = await exchange.codeFor(email);
   payloadOf(
     await exchange.call(
@@ -124,7 +140,7 @@ export async function bindAddress(
   { token, email }: Person,
   fields: { currency_id: number; netType: string; address: string },
 ): Promise<Answer> {
-  payloadOf(await exchange.call('setSmsOtherMail', {}, { token }));
+  payloadOf(await exchange.call('setSmsOtherMail', {}, { token, from: addressOf(email) }));
   const code = await exchange.codeFor(email);
   return exchange.call('walletAddaddress', { notes: 'mine', code, ...fields }, { token });
 }

@@ -18,7 +18,8 @@ const mostTries = 5;
 
 const hour = 3_600_000;
 const perRecipient: Limit = { tries: 15, window: hour, lock: hour, reason: 'rate_limited' };
-const perAddress: Limit = { tries: 60, window: hour, lock: hour, reason: 'rate_limited' };
+/** From one network address, whoever the codes are for. */
+const perAddress = (tries: number): Limit => ({ tries, window: hour, lock: hour, reason: 'rate_limited' });
 
 /**
  * Sends a code, at most one in 120 seconds as long as the last one was not used.
@@ -32,8 +33,8 @@ export async function sendCode(
   scene: Scene,
   message: string = `server.mail.${scene}`,
 ): Promise<{ text: string; wait_seconds: number; valid_seconds: number }> {
-  const { db, clock } = call;
-  await attempt(db, clock, `code-from:${call.ip}`, perAddress);
+  const { db, clock, config } = call;
+  await attempt(db, clock, `code-from:${call.ip}`, perAddress(config.codesPerHour));
   const now = clock.now();
   const code = randomInt(1_000_000).toString().padStart(6, '0');
   // One statement, so that of many at once one is sent.

@@ -5,7 +5,7 @@ import type { Database } from '../database/index.ts';
 import type { Call } from '../http/handler.ts';
 import type { Handlers, Input } from '../http/operations.ts';
 import { Refusal } from '../http/refusal.ts';
-import { attempt, forgive, type Limit } from '../http/throttle.ts';
+import { attempt, forgive, type Limit, takeBack } from '../http/throttle.ts';
 import { checkCode, sendCode, useCode } from './codes.ts';
 import { areaCodeOf, findUser, type Identity, identityOf, readIdentity, recipientOf } from './identity.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -94,7 +94,11 @@ export const loginHandlers: Handlers = {
     const user = await findUser(db, identity);
     if (!(await isPassword(input.password, user?.password, config.passwordCost)) || !user)
       throw new Refusal('wrong_credentials', { values: { left } });
-    await Promise.all([forgive(db, narrow), forgive(db, `login:${recipient}`)]);
+    await Promise.all([
+      forgive(db, narrow),
+      takeBack(db, `login:${recipient}`),
+      takeBack(db, `login-from:${call.ip}`),
+    ]);
     return startSession(call, { user: user.id, device: call.device, address: call.ip });
   },
 

@@ -1,0 +1,81 @@
+/** The addresses that a user may withdraw to. */
+import { expect, test } from 'vitest';
+import {
+  bindAddress,
+  type Person,
+  payloadOf,
+  reasonOf,
+  register,
+  setFundPassword,
+} from '../../server/testing/people.ts';
+import { useExchange } from '../../server/testing/use-exchange.ts';
+import { walletExchange } from '../../server/testing/wallets.ts';
+
+const at = useExchange(walletExchange);
+const { call } = at;
+const minute = 60_000;
+const usdt = 3;
+const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+
+const bind = (person: Person, fields: object = {}) =>
+  bindAddress(at.exchange, person, { currency_id: usdt, netType: 'trc20', address, ...fields });
+const list = async (person: Person, fields: Record<string, unknown> = {}) =>
+  Object(payloadOf(await call('walletGetAddress', fields, person)));
+const withFundPassword = async () => {
+  const person = await register(at.exchange, at.email);
+  await setFundPassword(at.exchange, person);
+  return person;
+};
+
+test('is bound with a code, listed with its coin, and removed', async () => {
+  const person = await withFundPassword();
+  expect(await list(person)).toEqual([]);
+  payloadOf(await bind(person));
+  const [one] = await list(person, { currency: usdt });
+  expect(one).toMatchObject({ address, netType: 'trc20', notes: 'mine', currency_name: 'USDT' });
+  expect(await list(person, { currency: 1 })).toEqual([]);
+  expect(reasonOf(await call('walletDeladdress', { id: one.id }, person))).toBe('ok');
+  expect(await list(person)).toEqual([]);
+  expect(reasonOf(await call('walletDeladdress', { id: one.id }, person))).toBe('not_found');
+});
+
+test('is bound once, and again after it was removed', async () => {
+  const person = await withFundPassword();
+  payloadOf(await bind(person));
+  expect(reasonOf(await bind(person))).toBe('address_exists');
+  const [{ id }] = await list(person);
+  payloadOf(await call('walletDeladdress', { id }, person));
+  at.exchange.clock.move(2 * minute);
+  expect(reasonOf(await bind(person))).toBe('ok');
+});
+
+test('of somebody else is neither listed nor removed', async () => {
+  const owner = await withFundPassword();
+  payloadOf(await bind(owner));
+  const [{ id }] = await list(owner);
+  const other = await register(at.exchange, `other.${at.email}`);
+  expect(await list(other)).toEqual([]);
+  expect(reasonOf(await call('walletDeladdress', { id }, other))).toBe('not_found');
+  expect(await list(owner)).toHaveLength(1);
+});
+
+test('needs a fund password', async () => {
+  const person = await register(at.exchange, at.email);
+  expect(reasonOf(await bind(person))).toBe('fund_password_not_set');
+});
+
+test.each([
+  ['a mistyped address', { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u' }, 'address_invalid'],
+  ['an address of another network', { netType: 'erc20' }, 'address_invalid'],
+  ['a network that the coin has not', { currency_id: 1 }, 'invalid_request'],
+  ['a coin that is not withdrawn', { currency_id: 1001 }, 'network_unknown'],
+  ['an unknown coin', { currency_id: 4711 }, 'currency_unknown'],
+  ['markup', { address: '<script>alert(1)</script>aaaa' }, 'invalid_request'],
+  ['no name', { notes: '' }, 'invalid_request'],
+  ['a wrong code', { code: '000000' }, 'wrong_code'],
+  ['no code', { code: '' }, 'invalid_request'],
+])('refuses %s', async (_what, fields, reason) => {
+  const person = await withFundPassword();
+  expect(reasonOf(await bind(person, fields))).toBe(reason);
+  expect(await list(person)).toEqual([]);
+});

@@ -1,0 +1,196 @@
+/** Deposits: handed in with a proof, credited once a reviewer has passed them. */
+import { describe, expect, test } from 'vitest';
+import { decide, waiting } from '../../server/reviews/index.ts';
+import { type Person, payloadOf, reasonOf, register, review, upload } from '../../server/testing/people.ts';
+import { picture } from '../../server/testing/pictures.ts';
+import { useExchange } from '../../server/testing/use-exchange.ts';
+import { walletExchange } from '../../server/testing/wallets.ts';
+import { isAddress } from '../../server/wallet/address-format.ts';
+
+const at = useExchange(walletExchange);
+const { call } = at;
+const hour = 3_600_000;
+const usdt = 3;
+const bank = 9999;
+
+const someone = () => register(at.exchange, at.email);
+const proof = async (person: Person) => String(payloadOf(await upload(at.exchange, person, await picture())));
+const deposit = async (person: Person, fields: object = {}, idempotencyKey?: string) =>
+  call(
+    'walletChargeReq',
+    { currency: usdt, sub_type: 'trc20', amount: '100', imgs: await proof(person), ...fields },
+    { token: person.token, ...(idempotencyKey ? { idempotencyKey } : {}) },
+  );
+const log = async (person: Person, fields: Record<string, unknown> = {}) =>
+  Object(payloadOf(await call('chargeMentionLog2', fields, person)));
+const balance = async (person: Person, currency = usdt) =>
+  Object(payloadOf(await call('walletDetail', { currency, type: 'change' }, person))).balance;
+
+describe('where to send to', () => {
+  test('is an address for each network of the coin, the same for ever', async () => {
+    const person = await someone();
+    const first = payloadOf(await call('walletGetInAddress', { currency: usdt }, person));
+    const { networks, charge_min, left_today } = Object(first);
+    for (const { network, address } of networks) expect(isAddress(network, address)).toBe(true);
+    expect(networks.map(({ name }: { name: string }) => name)).toEqual(['TRC20', 'ERC20', 'OMNI']);
+    expect([charge_min, left_today]).toEqual(['10', 20]);
+    expect(payloadOf(await call('walletGetInAddress', { currency: usdt }, person))).toEqual(first);
+  });
+
+  test('is made once, however many ask at once', async () => {
+    const person = await someone();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => call('walletGetInAddress', { currency: 1000 }, person)),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  });
+
+  test('is nobody else’s', async () => {
+    const [one, other] = [await someone(), await register(at.exchange, `other.${at.email}`)];
+    const { trc20 } = Object(payloadOf(await call('walletGetInAddress', { currency: usdt }, one)));
+    expect(payloadOf(await call('walletGetInAddress', { currency: usdt }, other))).not.toMatchObject({
+      trc20,
+    });
+  });
+
+  test('is a bank account for money', async () => {
+    expect(payloadOf(await call('walletGetInAddress', { currency: bank }, await someone()))).toMatchObject({
+      networks: [],
+      trc20: null,
+      bank_name: expect.any(String),
+      bank_account: expect.any(String),
+      holder_name: expect.any(String),
+    });
+  });
+
+  test('is refused for a coin that is not deposited, or that there is not', async () => {
+    const person = await someone();
+    expect(reasonOf(await call('walletGetInAddress', { currency: 1001 }, person))).toBe('deposit_closed');
+    expect(reasonOf(await call('walletGetInAddress', { currency: 4711 }, person))).toBe('currency_unknown');
+  });
+});
+
+describe('a deposit', () => {
+  test('is under review, then credited exactly and once', async () => {
+    const person = await someone();
+    payloadOf(await deposit(person, { amount: '100.00000001', remark: 'first' }));
+    expect(await balance(person)).toBe('0');
+    expect(await log(person)).toMatchObject({
+      total: 1,
+      data: [
+        {
+          name: 'USDT',
+          amount: '100.00000001',
+          status: 1,
+          credited_amount: null,
+          is_bank: 0,
+          handled_at: null,
+          details: { sub_type: 'trc20', remark: 'first', account: null },
+        },
+      ],
+    });
+    const [one] = await waiting(at.exchange.house);
+    const both = await Promise.all([
+      decide(at.exchange.house, { kind: 'deposit', id: one?.id ?? 0, passed: true }),
+      decide(at.exchange.house, { kind: 'deposit', id: one?.id ?? 0, passed: true }),
+    ]);
+    expect(both.sort()).toEqual([false, true]);
+    expect(await balance(person)).toBe('100.00000001');
+    expect(await log(person)).toMatchObject({ data: [{ status: 2, credited_amount: '100.00000001' }] });
+  });
+
+  test('rejected credits nothing and tells why', async () => {
+    const person = await someone();
+    payloadOf(await deposit(person));
+    await review(at.exchange, false, 'No such transaction');
+    expect(await balance(person)).toBe('0');
+    expect(await log(person)).toMatchObject({
+      data: [{ status: 3, reason: 'No such transaction', credited_amount: null }],
+    });
+    await review(at.exchange, true);
+    expect(await balance(person)).toBe('0');
+  });
+
+  test('gives its proof back at a fresh address', async () => {
+    const person = await someone();
+    payloadOf(await deposit(person));
+    at.exchange.clock.move(hour);
+    const { data } = await log(person);
+    expect((await at.exchange.app.inject({ url: data[0].details.imgs })).statusCode).toBe(200);
+  });
+
+  test('from a bank needs the account it came from', async () => {
+    const person = await someone();
+    const fields = { currency: bank, sub_type: undefined, amount: '5000' };
+    expect(await deposit(person, fields)).toMatchObject({ reason: 'invalid_request', field: 'account' });
+    expect(reasonOf(await deposit(person, { ...fields, account: '普通 7654321' }))).toBe('ok');
+    expect(await log(person, { currency: bank })).toMatchObject({ total: 1, data: [{ is_bank: 1 }] });
+  });
+
+  test.each([
+    ['less than the minimum', { amount: '9.99999999' }, 'below_minimum', 'amount'],
+    ['nothing', { amount: '0' }, 'invalid_request', 'amount'],
+    ['a negative amount', { amount: '-100' }, 'invalid_request', 'amount'],
+    ['an exponent', { amount: '1e3' }, 'invalid_request', 'amount'],
+    ['no amount', { amount: '' }, 'invalid_request', 'amount'],
+    ['no proof', { imgs: '' }, 'invalid_request', 'imgs'],
+    ['a proof from elsewhere', { imgs: 'https://example.com/proof.png' }, 'picture_unknown', 'imgs'],
+    ['a proof that was never uploaded', { imgs: '/api/uploads/99999' }, 'picture_unknown', 'imgs'],
+    ['no network', { sub_type: undefined }, 'invalid_request', 'sub_type'],
+    ['a network that is none', { sub_type: 'lightning' }, 'invalid_request', 'sub_type'],
+    ['a network of another coin', { currency: 1, sub_type: 'trc20' }, 'invalid_request', 'sub_type'],
+    ['a coin that is not deposited', { currency: 1001 }, 'deposit_closed', 'currency'],
+    ['an unknown coin', { currency: 4711 }, 'currency_unknown', 'currency'],
+    ['a status of its own', { status: 2 }, 'invalid_request', 'status'],
+  ])('refuses %s', async (_what, fields, reason, field) => {
+    const person = await someone();
+    expect(await deposit(person, fields)).toMatchObject({ reason, field });
+    expect(await log(person)).toMatchObject({ total: 0 });
+  });
+
+  test('takes no picture of somebody else', async () => {
+    const [one, other] = [await someone(), await register(at.exchange, `other.${at.email}`)];
+    expect(reasonOf(await deposit(one, { imgs: await proof(other) }))).toBe('picture_unknown');
+  });
+
+  test('is handed in twenty times a day, and no more', async () => {
+    const person = await someone();
+    const imgs = await proof(person);
+    const answers = await Promise.all(Array.from({ length: 25 }, () => deposit(person, { imgs })));
+    expect(answers.map(reasonOf).filter((reason) => reason === 'ok')).toHaveLength(20);
+    expect(payloadOf(await call('walletGetInAddress', { currency: usdt }, person))).toMatchObject({
+      left_today: 0,
+    });
+    at.exchange.clock.move(24 * hour);
+    expect(reasonOf(await deposit(person, { imgs: await proof(person) }))).toBe('ok');
+    await review(at.exchange, false, '-');
+  });
+
+  test('with the same key is one deposit', async () => {
+    const person = await someone();
+    const imgs = await proof(person);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => deposit(person, { imgs }, 'deposit-key-1')),
+    );
+    expect(new Set(answers.map(reasonOf))).toEqual(new Set(['ok']));
+    expect(await log(person)).toMatchObject({ total: 1 });
+  });
+
+  test('is in pages', async () => {
+    const person = await someone();
+    const imgs = await proof(person);
+    for (const amount of ['11', '12', '13']) payloadOf(await deposit(person, { amount, imgs }));
+    expect(await log(person, { page: 2, limit: 2 })).toMatchObject({
+      current_page: 2,
+      last_page: 2,
+      per_page: 2,
+      total: 3,
+      data: [{ amount: '11' }],
+    });
+  });
+
+  test('is nobody else’s to see', async () => {
+    payloadOf(await deposit(await someone()));
+    expect(await log(await register(at.exchange, `other.${at.email}`))).toMatchObject({ total: 0, data: [] });
+  });
+});

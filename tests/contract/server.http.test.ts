@@ -1,0 +1,196 @@
+/** What holds for every call: the envelope, the languages, what is refused before a handler sees it. */
+import { describe, expect, test } from 'vitest';
+import { startTestExchange } from '../../server/testing/exchange.ts';
+import { payloadOf, register } from '../../server/testing/people.ts';
+import { useExchange } from '../../server/testing/use-exchange.ts';
+import { walletExchange } from '../../server/testing/wallets.ts';
+
+const at = useExchange(walletExchange);
+const inject = (url: string, headers: Record<string, string> = {}, payload?: string) =>
+  at.exchange.app.inject({
+    method: payload === undefined ? 'GET' : 'POST',
+    url,
+    headers,
+    ...(payload === undefined ? {} : { payload }),
+  });
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+test('every refusal that the contract names has a text in Japanese and English', () => {
+  const { contract, texts } = at.exchange.house;
+  const reasons = [...contract.operations.values()].flatMap((operation) => operation.reasons);
+  expect(reasons.length).toBeGreaterThan(300);
+  for (const reason of new Set(reasons)) {
+    for (const language of ['jp', 'en'])
+      expect(texts.has(language, `server.refusal.${reason}`), `${language} ${reason}`).toBe(true);
+  }
+});
+
+test('every operation of the contract answers, if only that it is not there yet', async () => {
+  for (const { method, path, operationId } of at.exchange.house.contract.operations.values()) {
+    const response = await at.exchange.app.inject({
+      method,
+      url: `/api${path}`,
+      headers: method === 'GET' ? {} : form,
+      ...(method === 'GET' ? {} : { payload: '' }),
+    });
+    expect([operationId, response.statusCode]).toEqual([operationId, 200]);
+    const { type } = response.json();
+    expect(['ok', 'error', '999']).toContain(type);
+  }
+});
+
+test('the contract is served', async () => {
+  expect((await inject('/api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' });
+});
+
+describe('a body', () => {
+  test.each([
+    ['JSON', 'application/json', '{"user_string":"a@b.jp","password":"abc12345"}'],
+    ['text', 'text/plain', 'user_string=a@b.jp&password=abc12345'],
+    ['XML', 'application/xml', '<a/>'],
+    ['nothing that is named', '', 'user_string=a@b.jp&password=abc12345'],
+    ['a form that is cut off', 'multipart/form-data; boundary=x', '--x\r\n'],
+  ])('of %s is refused: it would get past the checks', async (_what, contentType, payload) => {
+    const response = await inject('/api/user/login', { 'content-type': contentType }, payload);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ type: 'error', reason: 'invalid_request' });
+  });
+
+  test('that is larger than any form is refused', async () => {
+    const response = await inject('/api/user/login', form, `user_string=${'x'.repeat(100_000)}`);
+    expect(response.json()).toMatchObject({ reason: 'invalid_request' });
+  });
+
+  test.each(['__proto__=1', 'constructor=1', 'toString=1', '__proto__[admin]=1'])(
+    'with the field %s is refused and does no harm',
+    async (field) => {
+      const response = await inject('/api/user/login', form, `user_string=a@b.jp&password=abc12345&${field}`);
+      expect(response.json()).toMatchObject({ reason: 'invalid_request' });
+      expect(Object(Object.create(null)).admin).toBeUndefined();
+    },
+  );
+
+  test('may hold anything that SQL or HTML would take for its own', async () => {
+    const wicked = `'; DROP TABLE users; -- <img src=x onerror=alert(1)> \\ \u0001 ${'\u{1F600}'}`;
+    const person = await register(at.exchange, at.email);
+    const fields = { country: 'JP', name: wicked, card_id: '12345678', address: wicked };
+    payloadOf(await at.call('userRealName', fields, person));
+    expect(payloadOf(await at.call('userCenter', {}, person))).toMatchObject({
+      details: { name: wicked, address: wicked },
+    });
+  });
+
+  test('may not hold what PostgreSQL cannot store, and says so', async () => {
+    const person = await register(at.exchange, at.email);
+    const fields = { country: 'JP', name: 'a\u0000b', card_id: '12345678', address: 'x' };
+    expect(await at.call('userRealName', fields, person)).toMatchObject({
+      reason: 'invalid_request',
+      field: 'name',
+    });
+  });
+});
+
+describe('a wrong field', () => {
+  test('is named, and said in the language asked for', async () => {
+    const refused = (language: string) =>
+      at.call('smsMail', { user_string: 'nobody', type: 'register' }, { language });
+    expect(await refused('jp')).toMatchObject({
+      reason: 'invalid_request',
+      field: 'user_string',
+      message: 'メールアドレスの形式が正しくありません',
+    });
+    expect(await refused('en')).toMatchObject({ message: 'This is not an e-mail address' });
+  });
+
+  test('that is missing is named too', async () => {
+    expect(await at.call('userLogin', { password: 'abc12345' })).toMatchObject({ field: 'user_string' });
+  });
+
+  test('of a query is named too', async () => {
+    const person = await register(at.exchange, at.email);
+    for (const [field, value] of [
+      ['page', '0'],
+      ['page', '1.5'],
+      ['page', 'x'],
+      ['limit', '1000'],
+      ['currency', '-1'],
+    ] as const)
+      expect(await at.call('chargeMentionLog2', { [field]: value }, person)).toMatchObject({
+        reason: 'invalid_request',
+        field,
+      });
+  });
+});
+
+test('what goes wrong inside is told to nobody', async () => {
+  const broken = await startTestExchange(() => ({
+    getLang: async () => {
+      throw new Error('SELECT secret FROM table');
+    },
+  }));
+  try {
+    const answer = await broken.call('getLang', {}, { language: 'en' });
+    expect(answer).toMatchObject({ type: 'error', reason: 'internal_error' });
+    expect(JSON.stringify(answer)).not.toContain('secret');
+  } finally {
+    await broken.close();
+  }
+});
+
+test('an answer that breaks the contract fails the test that saw it', async () => {
+  const broken = await startTestExchange(() => ({
+    userHasPassword: async () => 1,
+    setGetCustomerUrl: async () => ({ customer_url: 'x', logo: null, name: 'x', extra: 1 }),
+  }));
+  try {
+    await expect(broken.call('setGetCustomerUrl')).rejects.toThrow('against the contract');
+  } finally {
+    await broken.close();
+  }
+});
+
+test('nothing is kept by anybody on the way', async () => {
+  expect((await inject('/api/get/lang', form, '')).headers['cache-control']).toBe('no-store');
+});
+
+test('outside the API there are 404s', async () => {
+  for (const url of ['/nothing', '/h5x', '/etc/passwd', '/..%2f..%2fetc/passwd'])
+    expect((await inject(url)).statusCode).toBe(404);
+  expect((await inject('/api/nothing')).json()).toMatchObject({ reason: 'not_found' });
+});
+
+test('too many requests from one address are refused for a while', async () => {
+  const strict = await startTestExchange(walletExchange, { requestsPerMinute: 5 });
+  try {
+    const answers = [];
+    for (let n = 0; n < 7; n++) answers.push(await strict.call('getLang'));
+    expect(answers.map((answer) => (answer.ok ? 'ok' : answer.reason))).toEqual([
+      ...Array(5).fill('ok'),
+      'rate_limited',
+      'rate_limited',
+    ]);
+    expect(await strict.call('getLang', {}, { from: '203.0.113.1' })).toMatchObject({ ok: true });
+  } finally {
+    await strict.close();
+  }
+});
+
+test('without a sandbox there is no mailbox', async () => {
+  expect((await inject('/mailbox')).statusCode).toBe(200);
+  const real = await startTestExchange(walletExchange, { sandbox: false });
+  try {
+    expect((await real.app.inject({ url: '/mailbox' })).statusCode).toBe(404);
+    expect((await real.app.inject({ url: '/mailbox.json' })).statusCode).toBe(404);
+  } finally {
+    await real.close();
+  }
+});
+
+test('the mailbox shows what was sent as text, whatever it holds', async () => {
+  await at.exchange.house.db
+    .insertInto('mail')
+    .values({ recipient: 'x@example.com', scene: 'register', body: '<script>1</script>', sent_at: 0 })
+    .execute();
+  expect((await inject('/mailbox')).body).not.toContain('<script>');
+  expect((await inject('/mailbox.json?to=x%40example.com')).json()).toMatchObject([{ scene: 'register' }]);
+});

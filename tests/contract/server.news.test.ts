@@ -1,0 +1,77 @@
+/** What a sandbox has from the start. */
+import { beforeAll, expect, test } from 'vitest';
+import { demoAccount, seedDemo } from '../../server/demo/index.ts';
+import { newsHandlers } from '../../server/news/index.ts';
+import { payloadOf, reasonOf } from '../../server/testing/people.ts';
+import { useExchange } from '../../server/testing/use-exchange.ts';
+import { walletExchange } from '../../server/testing/wallets.ts';
+
+const at = useExchange(() => ({ ...newsHandlers, ...walletExchange() }));
+const { call } = at;
+beforeAll(async () => {
+  await Promise.all([seedDemo(at.exchange.house), seedDemo(at.exchange.house)]);
+  await seedDemo(at.exchange.house);
+});
+
+const list = async (fields: Record<string, unknown>, language?: string) =>
+  Object(payloadOf(await call('newsList', fields, language ? { language } : {})));
+
+test('the demo account is ready to trade and to withdraw', async () => {
+  const { email, password } = demoAccount;
+  const token = String(payloadOf(await call('userLogin', { user_string: email, password })));
+  expect(payloadOf(await call('userCenter', {}, { token }))).toMatchObject({
+    review_status: 2,
+    has_fund_password: true,
+  });
+  expect(payloadOf(await call('walletDetail', { currency: 3, type: 'change' }, { token }))).toMatchObject({
+    balance: '10000',
+  });
+  const [bound] = Object(payloadOf(await call('walletGetAddress', {}, { token })));
+  const fields = {
+    currency: 3,
+    address: bound.address,
+    number: '50',
+    pay_password: demoAccount.fundPassword,
+  };
+  expect(reasonOf(await call('walletOut', fields, { token }))).toBe('ok');
+});
+
+test('there are texts of every kind, in Japanese and English, the latest first', async () => {
+  for (const c_id of [1, 2, 3, 4, 5]) {
+    const [jp, en] = [await list({ c_id }), await list({ c_id }, 'en')];
+    expect(jp.count).toBe(en.count);
+    expect(jp.count).toBeGreaterThan(0);
+    expect(jp.list.map(({ lang }: { lang: string }) => lang)).toEqual(Array(jp.list.length).fill('jp'));
+    const times = en.list.map(({ create_time }: { create_time: string }) => create_time);
+    expect(times).toEqual([...times].sort().reverse());
+  }
+  expect((await list({ c_id: 4 })).count).toBeGreaterThanOrEqual(5);
+});
+
+test('a language that has no texts is given the English ones', async () => {
+  expect((await list({ c_id: 4, lang: 'th' })).list[0].lang).toBe('en');
+});
+
+test('a text is found by its id and by its name', async () => {
+  const { list: notices } = await list({ c_id: 4 });
+  expect(payloadOf(await call('newsDetail', { id: notices[0].id }))).toEqual(notices[0]);
+  expect(payloadOf(await call('newsDetail', { slug: 'terms' }, { language: 'en' }))).toMatchObject({
+    title: 'Terms of use',
+  });
+  expect(reasonOf(await call('newsDetail', { id: 4711 }))).toBe('not_found');
+  expect(reasonOf(await call('newsDetail', { slug: 'nothing' }))).toBe('not_found');
+  expect(reasonOf(await call('newsDetail'))).toBe('invalid_request');
+});
+
+test('texts come in pages', async () => {
+  const all = await list({ c_id: 4 });
+  const second = await list({ c_id: 4, page: 2, limit: 2 });
+  expect(second).toMatchObject({ count: all.count, page: 2, limit: 2, list: all.list.slice(2, 4) });
+});
+
+test('no text holds anything but plain formatting', async () => {
+  const rows = await at.exchange.house.db.selectFrom('news').select('content').execute();
+  const tags = new Set(rows.flatMap(({ content }) => content.match(/<\/?[a-z0-9]+[^>]*>/g) ?? []));
+  for (const tag of tags)
+    expect(tag).toMatch(/^<\/?(p|ul|ol|li|strong|h2|code|table|thead|tbody|tr|th|td)>$/);
+});

@@ -1,0 +1,55 @@
+/** The reviewer: by hand, and in a sandbox by itself. */
+import { expect, test } from 'vitest';
+import { reviewDue } from '../../server/reviews/auto.ts';
+import { decide, waiting } from '../../server/reviews/index.ts';
+import { identity, payloadOf, register, upload } from '../../server/testing/people.ts';
+import { picture } from '../../server/testing/pictures.ts';
+import { useExchange } from '../../server/testing/use-exchange.ts';
+import { walletExchange } from '../../server/testing/wallets.ts';
+
+const at = useExchange(walletExchange);
+
+async function applicant() {
+  const person = await register(at.exchange, at.email);
+  payloadOf(await at.call('userRealName', identity, person));
+  const imgs = payloadOf(await upload(at.exchange, person, await picture()));
+  payloadOf(
+    await at.call('walletChargeReq', { currency: 3, sub_type: 'erc20', amount: '666', imgs }, person),
+  );
+  return person;
+}
+
+test('what waits is listed, the oldest first, and no longer once it is decided', async () => {
+  const { id: user } = await applicant();
+  const mine = async () => (await waiting(at.exchange.house)).filter((one) => one.user === user);
+  const [first, second] = await mine();
+  expect([first?.kind, first?.what, second?.kind, second?.what]).toEqual([
+    'verification',
+    'basic',
+    'deposit',
+    '666.00000000 USDT',
+  ]);
+  for (const one of await mine())
+    expect(await decide(at.exchange.house, { ...one, passed: true })).toBe(true);
+  expect(await mine()).toEqual([]);
+});
+
+test('what does not wait cannot be decided', async () => {
+  for (const kind of ['verification', 'deposit', 'withdrawal'] as const)
+    expect(await decide(at.exchange.house, { kind, id: 999_999, passed: true })).toBe(false);
+});
+
+test('by itself it passes what has waited long enough, whatever the amount', async () => {
+  const person = await applicant();
+  await reviewDue(at.exchange.house, 5);
+  expect(payloadOf(await at.call('userCenter', {}, person))).toMatchObject({ review_status: 1 });
+  at.exchange.clock.move(4999);
+  await reviewDue(at.exchange.house, 5);
+  expect(payloadOf(await at.call('userCenter', {}, person))).toMatchObject({ review_status: 1 });
+  at.exchange.clock.move(1);
+  await Promise.all([reviewDue(at.exchange.house, 5), reviewDue(at.exchange.house, 5)]);
+  expect(payloadOf(await at.call('userCenter', {}, person))).toMatchObject({ review_status: 2 });
+  expect(payloadOf(await at.call('walletDetail', { currency: 3, type: 'change' }, person))).toMatchObject({
+    balance: '666',
+  });
+});

@@ -1,0 +1,78 @@
+/** The built app, as it is served. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contentSecurityPolicy } from '../../server/http/policy.ts';
+import { startTestExchange, type TestExchange } from '../../server/testing/exchange.ts';
+
+let exchange: TestExchange;
+let folder: string;
+const script = 'console.log("hello");'.repeat(100);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shoji-web-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Shoji</title>');
+  await writeFile(join(folder, 'release.json'), '{}');
+  await writeFile(join(folder, 'assets', 'index-B3xk9aQz.js'), script);
+  await writeFile(join(folder, 'assets', 'index-B3xk9aQz.js.gz'), gzipSync(script));
+  exchange = await startTestExchange(() => ({}), {
+    webFolder: folder,
+    frameSources: ['https://chat.example'],
+  });
+});
+afterAll(async () => {
+  await exchange.close();
+  await rm(folder, { recursive: true });
+});
+const get = (url: string, headers: Record<string, string> = {}) => exchange.app.inject({ url, headers });
+
+test('the root leads to the app', async () => {
+  const response = await get('/');
+  expect([response.statusCode, response.headers.location]).toEqual([302, '/h5/']);
+});
+
+test('the page comes with its policy and is asked for anew each time', async () => {
+  const { statusCode, headers, body } = await get('/h5/');
+  expect(statusCode).toBe(200);
+  expect(body).toContain('Shoji');
+  expect(headers['content-security-policy']).toBe(contentSecurityPolicy(['https://chat.example']));
+  expect(headers['cache-control']).toBe('no-cache');
+});
+
+test('the policy allows nothing inline, nothing evaluated, and no markup but through Trusted Types', () => {
+  const policy = contentSecurityPolicy();
+  expect(policy).not.toContain('unsafe');
+  for (const rule of [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-src 'none'",
+    "require-trusted-types-for 'script'",
+  ])
+    expect(policy.split('; ')).toContain(rule);
+});
+
+test('a file with a hash in its name is kept for ever, one without is not', async () => {
+  expect((await get('/h5/assets/index-B3xk9aQz.js')).headers['cache-control']).toContain('immutable');
+  expect((await get('/h5/release.json')).headers['cache-control']).toBe('no-cache');
+});
+
+test('what was compressed before is sent compressed', async () => {
+  const { headers, rawPayload } = await get('/h5/assets/index-B3xk9aQz.js', { 'accept-encoding': 'gzip' });
+  expect(headers['content-encoding']).toBe('gzip');
+  expect(headers['content-type']).toContain('javascript');
+  expect(rawPayload.length).toBeLessThan(script.length);
+  expect((await get('/h5/assets/index-B3xk9aQz.js')).body).toBe(script);
+});
+
+test.each(['/h5/nothing.js', '/h5/..%2f..%2fetc%2fpasswd', '/h5/%2e%2e/secret', '/h5/.env'])(
+  '%s is not there',
+  async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  },
+);

@@ -1,0 +1,220 @@
+/** Withdrawals: to a bound address, frozen until a reviewer has decided, three a day. */
+import { describe, expect, test } from 'vitest';
+import {
+  bindAddress,
+  fundPassword,
+  give,
+  type Person,
+  payloadOf,
+  reasonOf,
+  register,
+  review,
+  setFundPassword,
+  verify,
+} from '../../server/testing/people.ts';
+import { useExchange } from '../../server/testing/use-exchange.ts';
+import { walletExchange } from '../../server/testing/wallets.ts';
+
+const at = useExchange(walletExchange);
+const { call } = at;
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const usdt = 3;
+const bank = 9999;
+const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+
+/** Verified, with a fund password, a bound address and 1000 USDT. */
+async function ready(): Promise<Person> {
+  const person = await register(at.exchange, at.email);
+  await verify(at.exchange, person);
+  await setFundPassword(at.exchange, person);
+  payloadOf(await bindAddress(at.exchange, person, { currency_id: usdt, netType: 'trc20', address }));
+  await give(at.exchange, person, usdt, '1000');
+  return person;
+}
+const withdraw = ({ token }: Person, fields: object = {}, idempotencyKey?: string) =>
+  call(
+    'walletOut',
+    { currency: usdt, netType: 'trc20', address, number: '100', pay_password: fundPassword, ...fields },
+    { token, ...(idempotencyKey ? { idempotencyKey } : {}) },
+  );
+const wallet = async (person: Person, currency = usdt) =>
+  payloadOf(await call('walletDetail', { currency, type: 'change' }, person));
+const log = async (person: Person, fields: Record<string, unknown> = {}) =>
+  Object(payloadOf(await call('chargeMentionLog3', fields, person)));
+const info = async (person: Person, currency = usdt) =>
+  payloadOf(await call('walletGetInfo', { currency }, person));
+
+describe('a withdrawal', () => {
+  test('freezes the amount, then sends it less the fee', async () => {
+    const person = await ready();
+    payloadOf(await withdraw(person, { notes: 'rent' }));
+    expect(await wallet(person)).toMatchObject({ balance: '900', lock_balance: '100' });
+    expect(await log(person)).toMatchObject({
+      data: [
+        {
+          number: '100',
+          rate: '0.5',
+          fee: '0.5',
+          real_number: '99.5',
+          address,
+          status: 1,
+          details: { notes: 'rent', netType: 'trc20' },
+        },
+      ],
+    });
+    await review(at.exchange, true);
+    expect(await wallet(person)).toMatchObject({ balance: '900', lock_balance: '0' });
+    expect(await log(person)).toMatchObject({ data: [{ status: 2, handled_at: expect.any(String) }] });
+    const accounts = await at.exchange.house.db
+      .selectFrom('ledger_account')
+      .select(['system', 'balance'])
+      .where('system', 'in', ['withdrawals', 'fees'])
+      .where('currency', '=', usdt)
+      .execute();
+    expect(Object.fromEntries(accounts.map(({ system, balance }) => [system, Number(balance)]))).toEqual({
+      withdrawals: 99.5,
+      fees: 0.5,
+    });
+  });
+
+  test('rejected gives everything back and tells why', async () => {
+    const person = await ready();
+    payloadOf(await withdraw(person));
+    await review(at.exchange, false, 'Please call us');
+    expect(await wallet(person)).toMatchObject({ balance: '1000', lock_balance: '0' });
+    expect(await log(person)).toMatchObject({ data: [{ status: 3, reason: 'Please call us' }] });
+  });
+
+  test('costs what the exchange computes, rounded up, whatever the client says', async () => {
+    const person = await ready();
+    payloadOf(await withdraw(person, { number: '33.33333333', rate: '0' }));
+    const { precision } = Object(await info(person));
+    expect(precision).toBe(6);
+    // 0.5 % are 0.16666666665
+    expect(await log(person)).toMatchObject({
+      data: [{ rate: '0.5', fee: '0.166667', real_number: '33.16666633' }],
+    });
+  });
+
+  test('keeps neither the fund password nor the code', async () => {
+    const person = await ready();
+    payloadOf(await withdraw(person, { code: '123456' }));
+    const rows = await at.exchange.house.db.selectFrom('withdrawal').select('details').execute();
+    expect(JSON.stringify(rows)).not.toMatch(/246810|pay_password|123456"/);
+  });
+
+  test('is asked for three times a day of Tokyo, rejected ones included', async () => {
+    const monday = Math.ceil(at.exchange.clock.now() / day) * day;
+    at.exchange.clock.set(monday + 3 * hour);
+    const person = await ready();
+    for (let n = 0; n < 3; n++) {
+      expect(await info(person)).toMatchObject({ left_today: 3 - n });
+      payloadOf(await withdraw(person));
+      if (n === 0) await review(at.exchange, false, '-');
+    }
+    expect(await withdraw(person)).toMatchObject({ reason: 'daily_limit_reached' });
+    expect(await info(person)).toMatchObject({ left_today: 0, arrival_hours: 12 });
+    // A millisecond before midnight in Tokyo, and midnight.
+    at.exchange.clock.set(monday + 15 * hour - 1);
+    expect(reasonOf(await withdraw(person))).toBe('daily_limit_reached');
+    at.exchange.clock.move(1);
+    expect(reasonOf(await withdraw(person))).toBe('ok');
+    await review(at.exchange, false, '-');
+  });
+
+  test('ten at once are no more than three', async () => {
+    const person = await ready();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => withdraw(person, { number: '10' })));
+    expect(answers.map(reasonOf).filter((reason) => reason === 'ok')).toHaveLength(3);
+    expect(await wallet(person)).toMatchObject({ balance: '970', lock_balance: '30' });
+  });
+
+  test('two at once cannot both spend the last coins', async () => {
+    const person = await ready();
+    const answers = await Promise.all([
+      withdraw(person, { number: '600' }),
+      withdraw(person, { number: '600' }),
+      call(
+        'walletChange',
+        { currency_id: usdt, from_field: 'change', to_field: 'lever', number: '600' },
+        person,
+      ),
+    ]);
+    expect(answers.map(reasonOf).sort()).toEqual(['insufficient_balance', 'insufficient_balance', 'ok']);
+  });
+
+  test('with the same key is one withdrawal', async () => {
+    const person = await ready();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => withdraw(person, {}, 'withdraw-key')));
+    expect(new Set(answers.map(reasonOf))).toEqual(new Set(['ok']));
+    expect(await log(person)).toMatchObject({ total: 1 });
+    expect(reasonOf(await withdraw(person, { number: '200' }, 'withdraw-key'))).toBe('idempotency_conflict');
+  });
+
+  test.each([
+    ['below the minimum', { number: '9.99999999' }, 'below_minimum'],
+    ['more than there is', { number: '1000.00000001' }, 'insufficient_balance'],
+    ['a huge amount', { number: '9'.repeat(20) }, 'insufficient_balance'],
+    ['a negative amount', { number: '-100' }, 'invalid_request'],
+    ['an exponent', { number: '1e2' }, 'invalid_request'],
+    ['no amount', { number: '' }, 'invalid_request'],
+    ['no address', { address: '' }, 'invalid_request'],
+    ['an address that is not bound', { address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' }, 'address_unknown'],
+    ['the address on another network', { netType: 'erc20' }, 'address_unknown'],
+    ['another coin to the address', { currency: 1000, netType: undefined, number: '1' }, 'address_unknown'],
+    ['no fund password', { pay_password: '' }, 'invalid_request'],
+    ['a wrong fund password', { pay_password: '000000' }, 'wrong_fund_password'],
+    ['a fund password that is none', { pay_password: 'abcdef' }, 'invalid_request'],
+    ['a coin that is not withdrawn', { currency: 1001, netType: undefined }, 'withdrawal_closed'],
+    ['an unknown coin', { currency: 4711, netType: undefined }, 'currency_unknown'],
+    ['somebody else’s id', { user_id: '100001' }, 'invalid_request'],
+  ])('refuses %s', async (_what, fields, reason) => {
+    const person = await ready();
+    expect(reasonOf(await withdraw(person, fields))).toBe(reason);
+    expect(await wallet(person)).toMatchObject({ balance: '1000', lock_balance: '0' });
+    expect(await log(person)).toMatchObject({ total: 0 });
+  });
+
+  test('the fund password is locked after five wrong tries, for a quarter of an hour', async () => {
+    const person = await ready();
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, () => withdraw(person, { pay_password: '000000' })),
+    );
+    expect(guesses.map(reasonOf).filter((reason) => reason === 'wrong_fund_password')).toHaveLength(5);
+    expect(reasonOf(await withdraw(person))).toBe('fund_password_locked');
+    at.exchange.clock.move(15 * minute);
+    expect(reasonOf(await withdraw(person))).toBe('ok');
+  });
+
+  test('needs real-name verification (998), then a fund password', async () => {
+    const person = await register(at.exchange, at.email);
+    expect(await withdraw(person)).toMatchObject({ type: '998', reason: 'verification_needed' });
+    await verify(at.exchange, person);
+    expect(reasonOf(await withdraw(person))).toBe('fund_password_not_set');
+  });
+
+  test('of money goes to the bank card, and needs one', async () => {
+    const person = await ready();
+    await give(at.exchange, person, bank, '10000');
+    const fields = { currency: bank, netType: undefined, address: undefined, number: '5000' };
+    expect(reasonOf(await withdraw(person, fields))).toBe('bank_card_missing');
+    const card = {
+      real_name: 'ヤマダ',
+      holder_name: 'ヤマダ',
+      bank_account: '1234567',
+      bank_name: 'みずほ銀行',
+    };
+    payloadOf(await call('userCashSave', card, person));
+    expect(reasonOf(await withdraw(person, fields))).toBe('ok');
+    expect(await log(person, { currency: bank })).toMatchObject({
+      data: [{ address: null, fee: '15', real_number: '4985' }],
+    });
+  });
+
+  test('is nobody else’s to see', async () => {
+    payloadOf(await withdraw(await ready()));
+    expect(await log(await register(at.exchange, `other.${at.email}`))).toMatchObject({ total: 0 });
+  });
+});
