@@ -20,6 +20,8 @@ export function open(url: string, options: { connections?: number } = {}): Kysel
   });
   // An idle connection that breaks (the database restarts) is replaced by the pool; it must not end the process.
   pool.on('error', () => undefined);
+  // So does one that breaks while it is used: its query fails, and whoever asked hears of it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 

@@ -11,7 +11,7 @@ export default defineConfig({
   timeout: 90_000,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  reporter: [['list'], ['json']],
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   outputDir: '../../test-results',
   use: {
     baseURL: `http://127.0.0.1:${port}`,
