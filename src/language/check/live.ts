@@ -48,10 +48,11 @@ export function checkLive(json: Json, live: Live, payload: Type | undefined, env
   }
 }
 
-/** The type at a path; undefined, and a finding, where there is none. */
+/** The type at a path, which goes through lists into their records; undefined, and a finding, where there is none. */
 function at(type: Type, path: Path, json: Json | undefined, { unit, site }: Env): Type | undefined {
   let here: Type = type;
   for (const name of path) {
+    if (here.kind === 'list') here = here.of;
     if (here.kind === 'any') return any;
     const next: Type | undefined = here.kind === 'record' ? (here.fields[name] ?? here.rest) : undefined;
     if (!next) {

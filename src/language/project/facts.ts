@@ -88,18 +88,52 @@ function counter(): (value: object) => string {
   };
 }
 
+/** Groups of files that facts are made from. */
+export type Input =
+  | 'screens'
+  | 'parts'
+  | 'app'
+  | 'statuses'
+  | 'schemas'
+  | 'channels'
+  | 'locales'
+  | 'widgets'
+  | 'contract'
+  | 'grammar';
+
+const inputsOf: Readonly<Record<KnownKind, readonly Input[]>> = {
+  operation: ['contract'],
+  page: ['screens'],
+  part: ['parts'],
+  form: ['schemas'],
+  statuses: ['statuses'],
+  icon: [],
+  widget: ['widgets'],
+  channel: ['channels'],
+  text: ['locales'],
+  app: ['app', 'contract'],
+};
+
 export class Facts {
   readonly #project: Project;
   readonly #count = counter();
-  #known = new Map<KnownKind, Map<string, Entry<KnownKind>>>();
+  readonly #known = new Map<KnownKind, Map<string, Entry<KnownKind>>>();
+  /** What was known before its files changed: to see whether any of it is different now. */
+  readonly #before = new Map<KnownKind, Map<string, Entry<KnownKind>>>();
+  #version = 0;
 
   constructor(project: Project) {
     this.#project = project;
   }
 
-  /** Everything is worked out anew when it is asked for. */
-  forget(): void {
-    this.#known = new Map();
+  /** What is made from these files is worked out anew when it is asked for. */
+  forget(inputs: ReadonlySet<Input>): void {
+    for (const kind of kinds) {
+      const known = this.#known.get(kind);
+      if (!known || !inputsOf[kind].some((input) => inputs.has(input))) continue;
+      this.#known.delete(kind);
+      if (!this.#before.has(kind)) this.#before.set(kind, known);
+    }
   }
 
   all<Kind extends KnownKind>(kind: Kind): ReadonlyMap<string, Entry<Kind>> {
@@ -107,8 +141,17 @@ export class Facts {
     if (!known) {
       known = new Map(builders[kind](this.#project, this.#count) as Iterable<[string, Entry<KnownKind>]>);
       this.#known.set(kind, known);
+      const before = this.#before.get(kind);
+      this.#before.delete(kind);
+      if (before && !alike(before, known)) this.#version += 1;
     }
     return known as Map<string, Entry<Kind>>;
+  }
+
+  /** Rises when any answer has become another one. */
+  version(): number {
+    for (const kind of [...this.#before.keys()]) this.all(kind);
+    return this.#version;
   }
 
   get<Kind extends KnownKind>(kind: Kind, name: string): Known[Kind] | undefined {
@@ -117,22 +160,30 @@ export class Facts {
 
   /** What an answer looks like, for comparison; a name that is not known looks like all that are. */
   print(kind: KnownKind, name: string): string {
-    return this.all(kind).get(name)?.print ?? `none of ${this.names(kind)}`;
+    return this.all(kind).get(name)?.print ?? `none of ${[...this.all(kind).keys()].join(' ')}`;
   }
+}
 
-  /** The names of a kind, as one string. */
-  names(kind: KnownKind): string {
-    return [...this.all(kind).keys()].join(' ');
-  }
+const kinds = Object.keys(builders) as KnownKind[];
+
+function alike(
+  a: ReadonlyMap<string, { print: string }>,
+  b: ReadonlyMap<string, { print: string }>,
+): boolean {
+  if (a.size !== b.size) return false;
+  for (const [name, { print }] of a) if (b.get(name)?.print !== print) return false;
+  return true;
 }
 
 /** The facts, and a record of which were asked for. */
 export class Questions {
   readonly #facts: Facts;
   readonly #asked = new Map<string, { kind: KnownKind; name: string; print: string }>();
+  #version: number;
 
   constructor(facts: Facts) {
     this.#facts = facts;
+    this.#version = facts.version();
   }
 
   get<Kind extends KnownKind>(kind: Kind, name: string): Known[Kind] | undefined {
@@ -148,6 +199,9 @@ export class Questions {
 
   /** Whether each answer would be the same now. */
   hold(): boolean {
+    const version = this.#facts.version();
+    if (version === this.#version) return true;
+    this.#version = version;
     for (const { kind, name, print } of this.#asked.values())
       if (this.#facts.print(kind, name) !== print) return false;
     return true;

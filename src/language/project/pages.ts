@@ -12,28 +12,33 @@ export interface PageFace {
   print: string;
 }
 
+const faces = new WeakMap<Source, PageFace>();
+
 /** By route. Of two pages with the same route the first by name of file. */
 export function readPages(project: Project): Map<string, PageFace> {
   const found = new Map<string, PageFace>();
   for (const source of project.screens.values()) {
     const route = stringOf(member(source.root, 'route')) ?? routeOf(project, source);
     if (found.has(route)) continue;
-    const fields = members(member(source.root, 'query')).map(({ name, value }) => {
-      const declared = plain(value);
-      return [
-        name,
-        { type: typeOfSchema(declared), required: member(value, 'default') === undefined },
-      ] as const;
-    });
-    const declared = member(source.root, 'query');
-    found.set(route, {
-      route,
-      source,
-      query: Object.fromEntries(fields),
-      print: declared ? JSON.stringify(plain(declared)) : '',
-    });
+    const face = faces.get(source) ?? faceOf(route, source);
+    faces.set(source, face);
+    found.set(route, face);
   }
   return found;
+}
+
+function faceOf(route: string, source: Source): PageFace {
+  const declared = member(source.root, 'query');
+  const fields = members(declared).map(({ name, value }) => {
+    const required = member(value, 'default') === undefined;
+    return [name, { type: typeOfSchema(plain(value)), required }] as const;
+  });
+  return {
+    route,
+    source,
+    query: Object.fromEntries(fields),
+    print: declared ? JSON.stringify(plain(declared)) : '',
+  };
 }
 
 /** The route that belongs to the place of a file. */

@@ -1,0 +1,71 @@
+/** The JSON files of a project, each read again only where it changed. */
+import path from 'node:path';
+import { readSource, type Source } from '../source/read.ts';
+import type { Files } from './files.ts';
+
+export interface Folder {
+  folder: string;
+  /** How the names of its files end. */
+  ending: string;
+}
+
+export class Tree {
+  readonly #files: Files;
+  readonly #folders: readonly Folder[];
+  readonly #name: (file: string) => string;
+  readonly #stamps = new Map<string, string>();
+  /** By absolute path, in order. */
+  sources = new Map<string, Source>();
+
+  /** @param name what a file is called in messages */
+  constructor(files: Files, folders: readonly Folder[], name: (file: string) => string) {
+    this.#files = files;
+    this.#folders = folders;
+    this.#name = name;
+  }
+
+  /**
+   * @param files those that may have changed; all where it is left out
+   * @returns the files that changed, came or went
+   */
+  update(files?: readonly string[]): string[] {
+    const stamps = files ? this.#some(files) : this.#all();
+    const changed: string[] = [];
+    for (const [file, stamp] of stamps) {
+      if (this.#stamps.get(file) === stamp) continue;
+      changed.push(file);
+      if (stamp === undefined) {
+        this.#stamps.delete(file);
+        this.sources.delete(file);
+      } else {
+        this.#stamps.set(file, stamp);
+        this.sources.set(file, readSource(this.#name(file), this.#files.read(file)));
+      }
+    }
+    // What came anew stands at its place, so that findings and doubles do not depend on the order of saving.
+    if (changed.length > 0) this.sources = new Map([...this.sources].sort(([a], [b]) => (a < b ? -1 : 1)));
+    return changed;
+  }
+
+  #belongs(file: string): boolean {
+    const within = ({ folder, ending }: Folder): boolean =>
+      file.startsWith(folder + path.sep) && file.endsWith(ending);
+    return !file.includes(`${path.sep}generated${path.sep}`) && this.#folders.some(within);
+  }
+
+  #some(files: readonly string[]): Map<string, string | undefined> {
+    return new Map(
+      files.filter((file) => this.#belongs(file)).map((file) => [file, this.#files.stamp(file)]),
+    );
+  }
+
+  #all(): Map<string, string | undefined> {
+    const stamps = new Map<string, string | undefined>(
+      [...this.#stamps.keys()].map((file) => [file, undefined]),
+    );
+    for (const folder of new Set(this.#folders.map((one) => one.folder))) {
+      for (const [file, stamp] of this.#files.list(folder)) if (this.#belongs(file)) stamps.set(file, stamp);
+    }
+    return stamps;
+  }
+}
