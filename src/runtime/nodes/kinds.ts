@@ -19,6 +19,7 @@ import { Status } from './Status.tsx';
 import { Sticky } from './Sticky.tsx';
 import { Tabs } from './Tabs.tsx';
 import { Text } from './Text.tsx';
+import { Use } from './Use.tsx';
 
 /** What a first page can do without comes in one piece. */
 const more = () => import('./more.ts');
@@ -44,6 +45,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   sticky: Sticky,
   tabs: Tabs,
   text: Text,
+  use: Use,
   choice: later(() => more().then(({ Choice }) => ({ default: Choice }))),
   copyable: later(() => more().then(({ Copyable }) => ({ default: Copyable }))),
   countdown: later(() => more().then(({ Countdown }) => ({ default: Countdown }))),

@@ -40,6 +40,14 @@ test('rows are joined by their key: known ones in place, new ones first, the old
   ]);
 });
 
+test('a path goes through a list into each of its records, where known rows change and none is added', () => {
+  const live = { channel: 'c', key: '*', merge: 'rows', into: ['rows'], by: 'name' } as const;
+  const value = [{ rows: [{ name: 'a', v: 1 }] }, { rows: [{ name: 'b', v: 1 }] }];
+  const next = merge(value, { name: 'b', v: 2 }, live);
+  expect(next).toEqual([{ rows: [{ name: 'a', v: 1 }] }, { rows: [{ name: 'b', v: 2 }] }]);
+  expect(merge(value, { name: 'c', v: 2 }, live)).toEqual(value);
+});
+
 test('what is inherited is not read', () => {
   expect(readPath({}, ['constructor', 'name'])).toBeNull();
   expect(readPath({ a: { b: 1 } }, ['a', 'b'])).toBe(1);

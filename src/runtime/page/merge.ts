@@ -11,9 +11,11 @@ export function readPath(value: unknown, path: Path): unknown {
   return here;
 }
 
+/** Changes what stands at a path. Through a list it goes into each of its records. */
 function writeAt(whole: unknown, path: Path, change: (value: unknown) => unknown): unknown {
   const [first, ...rest] = path;
   if (first === undefined) return change(whole);
+  if (Array.isArray(whole)) return whole.map((each) => writeAt(each, path, change));
   const record = typeof whole === 'object' && whole !== null ? whole : {};
   return { ...record, [first]: writeAt(readPath(record, [first]), rest, change) };
 }
@@ -21,11 +23,17 @@ function writeAt(whole: unknown, path: Path, change: (value: unknown) => unknown
 /** The source’s value with the message worked in. */
 export function merge(value: unknown, message: unknown, live: Live): unknown {
   const news = live.from ? readPath(message, live.from) : message;
+  // Of several lists nobody knows which one a new row belongs to.
+  const several = throughList(value, live.into ?? []);
   return writeAt(value, live.into ?? [], (old) => {
     if (live.merge === 'replace') return news;
     if (live.merge === 'fields') return fields(old, news);
-    return rows(old, news, live.by ?? 'id', live.most);
+    return rows(old, news, live.by ?? 'id', { most: live.most, add: !several });
   });
+}
+
+function throughList(value: unknown, path: Path): boolean {
+  return path.some((_, depth) => Array.isArray(readPath(value, path.slice(0, depth))));
 }
 
 /** Fields of the message replace those of the same name; fields that the source does not have are left out. */
@@ -36,17 +44,25 @@ function fields(old: unknown, news: unknown): unknown {
 }
 
 /** Rows that are known by their key take on the news, in their place; new ones come first. */
-function rows(old: unknown, news: unknown, by: string, most: number | undefined): unknown {
+function rows(
+  old: unknown,
+  news: unknown,
+  by: string,
+  { most, add }: { most: number | undefined; add: boolean },
+): unknown {
   if (!Array.isArray(old)) return old;
   const fresh = Array.isArray(news) ? news : [news];
   const byKey = new Map(fresh.map((row) => [readPath(row, [by]), row]));
+  let changed = false;
   const kept = old.map((row) => {
     const key = readPath(row, [by]);
     const update = byKey.get(key);
     if (update === undefined) return row;
     byKey.delete(key);
+    changed = true;
     return fields(row, update);
   });
+  if (!add) return changed ? kept : old;
   const joined = [...byKey.values(), ...kept];
   return most === undefined ? joined : joined.slice(0, most);
 }

@@ -1,0 +1,27 @@
+import { type ReactNode, useMemo, useRef } from 'react';
+import type { KindProps } from '../kind.ts';
+import { Nodes } from '../NodeView.tsx';
+import { isRecord } from '../read.ts';
+import { Place } from './memory.ts';
+
+/** A part that several pages share. Its nodes see what they were handed as given, and nothing else of their place. */
+export function Use({ node, scope, props }: KindProps): ReactNode {
+  const given = useSame(isRecord(props.with) ? props.with : {});
+  const here = useMemo(() => scope.with({ given }), [scope, given]);
+  return (
+    <Place value={node.at}>
+      <Nodes slot={props.children} scope={here} />
+    </Place>
+  );
+}
+
+/** The record of before while its values are the same, so that a part is not woken for nothing. */
+function useSame(record: Record<string, unknown>): Record<string, unknown> {
+  const last = useRef(record);
+  const names = Object.keys(record);
+  const same =
+    names.length === Object.keys(last.current).length &&
+    names.every((name) => Object.is(record[name], last.current[name]));
+  if (!same) last.current = record;
+  return last.current;
+}
