@@ -38,7 +38,7 @@ export function useText(
   unit.used.texts.add(key);
   const text = unit.questions.get('text', key);
   if (!text) {
-    const near = nearest(key, unit.questions.names('text'));
+    const near = unit.questions.nearest('text', key);
     const hint = near === undefined ? '' : `; did you mean “${near}”?`;
     unit.report(site, at, 'unknown-text', `There is no text “${key}” in any language${hint}`, {
       expected: 'a key of the texts, or the text itself per language',

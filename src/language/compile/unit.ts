@@ -135,13 +135,16 @@ export class Unit {
     what: string,
   ): Known[Kind] | undefined {
     const fact = this.questions.get(kind, name);
-    if (fact === undefined) this.unknown(site, at, rule, what, name, this.questions.names(kind));
+    if (fact === undefined) this.#unknown(site, at, rule, what, name, this.questions.nearest(kind, name));
     return fact;
   }
 
   /** The finding for a name that is none of those there are. */
   unknown(site: Site, at: Json, rule: string, what: string, name: string, names: Iterable<string>): void {
-    const near = nearest(name, names);
+    this.#unknown(site, at, rule, what, name, nearest(name, names));
+  }
+
+  #unknown(site: Site, at: Json, rule: string, what: string, name: string, near: string | undefined): void {
     const hint = near === undefined ? '' : `; did you mean “${near}”?`;
     this.report(site, at, rule, `There is no ${what} “${name}”${hint}`, { nearest: near });
   }

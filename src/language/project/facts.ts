@@ -5,6 +5,7 @@
  */
 import { type Operation, typeOfSchema } from '../contract/index.ts';
 import type { Type } from '../expression/type.ts';
+import { nearest } from '../nearest.ts';
 import type { Source } from '../source/read.ts';
 import { type AppFace, readApp } from './app.ts';
 import { type FormSchema, readForms } from './forms.ts';
@@ -120,6 +121,8 @@ export class Facts {
   readonly #known = new Map<KnownKind, Map<string, Entry<KnownKind>>>();
   /** What was known before its files changed: to see whether any of it is different now. */
   readonly #before = new Map<KnownKind, Map<string, Entry<KnownKind>>>();
+  /** By what was known: the same mistake is often made on many pages. */
+  readonly #near = new WeakMap<object, Map<string, string | undefined>>();
   #version = 0;
 
   constructor(project: Project) {
@@ -156,6 +159,18 @@ export class Facts {
 
   get<Kind extends KnownKind>(kind: Kind, name: string): Known[Kind] | undefined {
     return this.all(kind).get(name)?.fact;
+  }
+
+  /** The name of a kind that a wrong one was most likely meant to be. */
+  nearest(kind: KnownKind, name: string): string | undefined {
+    const known = this.all(kind);
+    let near = this.#near.get(known);
+    if (!near) {
+      near = new Map();
+      this.#near.set(known, near);
+    }
+    if (!near.has(name)) near.set(name, nearest(name, known.keys()));
+    return near.get(name);
   }
 
   /** What an answer looks like, for comparison; a name that is not known looks like all that are. */
@@ -195,6 +210,11 @@ export class Questions {
   /** Every name of a kind; asked for only to tell what is near to one that is not known. */
   names(kind: KnownKind): string[] {
     return [...this.#facts.all(kind).keys()];
+  }
+
+  /** The right name that is nearest to a wrong one. */
+  nearest(kind: KnownKind, name: string): string | undefined {
+    return this.#facts.nearest(kind, name);
   }
 
   /** Whether each answer would be the same now. */
