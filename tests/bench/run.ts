@@ -4,6 +4,7 @@ import type { Browser } from '@playwright/test';
 import { writeDefinitions } from './definitions.ts';
 import { launch, slowdown, withPage } from './harness/browser.ts';
 import { buildProbe, buildTwins, builtTwins } from './harness/build.ts';
+import { workDuring } from './harness/metrics.ts';
 import { asTable, type Run, row, type Section } from './harness/report.ts';
 import { type BenchServer, startServer } from './harness/server.ts';
 import { sizesOf } from './harness/sizes.ts';
@@ -98,7 +99,8 @@ async function measureSlowdown({ browser, server, probe }: Bench): Promise<numbe
     const best = async (rate: number) => {
       await cdp.send('Emulation.setCPUThrottlingRate', { rate });
       const tries: number[] = [];
-      for (let turn = 0; turn < 3; turn++) tries.push(await page.evaluate(() => window.bench.work()));
+      for (let turn = 0; turn < 3; turn++)
+        tries.push((await workDuring(cdp, () => page.evaluate(() => window.bench.work()))).task);
       return Math.min(...tries);
     };
     const ratio = (await best(slowdown)) / (await best(1));
