@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useContext, useMemo, useRef } from 'react';
 import type { KindProps } from '../kind.ts';
 import { Nodes } from '../NodeView.tsx';
 import { isRecord } from '../read.ts';
@@ -7,9 +7,10 @@ import { Place } from './memory.ts';
 /** A part that several pages share. Its nodes see what they were handed as given, and nothing else of their place. */
 export function Use({ node, scope, props }: KindProps): ReactNode {
   const given = useSame(isRecord(props.with) ? props.with : {});
+  const place = useContext(Place);
   const here = useMemo(() => scope.with({ given }), [scope, given]);
   return (
-    <Place value={node.at}>
+    <Place value={`${place} ${node.at}`}>
       <Nodes slot={props.children} scope={here} />
     </Place>
   );
