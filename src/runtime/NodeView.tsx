@@ -1,5 +1,6 @@
 import { Component, memo, type ReactNode, useContext } from 'react';
 import type { Node, NodeSlot } from '../language/compiled.ts';
+import { inspect } from './debug/inspection.ts';
 import { LanguageContext } from './LanguageContext.ts';
 import { NodeFault } from './nodes/NodeFault.tsx';
 import { Skeleton } from './nodes/Skeleton.tsx';
@@ -35,14 +36,17 @@ function Evaluated({ node, scope }: { node: Node; scope: Scope }): ReactNode {
   useContext(LanguageContext);
   useReads(scope.page, node.reads);
   const shown = attempt(() => node.when === undefined || evaluate(node.when, scope) === true);
+  const hidden = shown !== true;
+  if (hidden && import.meta.env.DEV && scope.page.runtime.host.debug) inspect(scope.page, node, shown, null);
   // Whether it is shown is not known yet, or cannot be known: a source that failed says so where it is read to be shown.
-  if (shown instanceof Pending || shown instanceof SourceFailed || shown === false) return null;
+  if (hidden) return null;
   const props = attempt(() => {
     const { streams = [] } = node;
     if (streams.length === 0) return record(node.props, scope);
     const rest = Object.entries(node.props).filter(([name]) => !streams.includes(name));
     return record(Object.fromEntries(rest), scope);
   });
+  if (import.meta.env.DEV && scope.page.runtime.host.debug) inspect(scope.page, node, shown, props);
   if (props instanceof Pending) return <Skeleton node={node} />;
   if (props instanceof SourceFailed) return <SourceError error={props} scope={scope} />;
   if (node.widget) return <WidgetView node={node} scope={scope} props={props} />;

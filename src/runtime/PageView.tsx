@@ -1,5 +1,5 @@
 /** A page on the screen: its bar, its nodes, its sheets. */
-import { type ReactNode, useContext, useEffect, useLayoutEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useLayoutEffect } from 'react';
 import { LanguageContext } from './LanguageContext.ts';
 import { Nodes } from './NodeView.tsx';
 import { IconGlyph } from './nodes/Icon.tsx';
@@ -10,6 +10,9 @@ import { text } from './read.ts';
 import { press, run } from './steps/run.ts';
 import { useReads } from './useReads.ts';
 import { evaluate, isExpression, isText } from './values.ts';
+
+/** Only in development: what `?debug` shows. */
+const Inspector = import.meta.env.DEV ? lazy(() => import('./debug/Inspector.tsx')) : null;
 
 export function PageView({ page, isTab }: { page: Page; isTab: boolean }): ReactNode {
   useContext(LanguageContext);
@@ -37,6 +40,11 @@ export function PageView({ page, isTab }: { page: Page; isTab: boolean }): React
         ) : null}
         <Nodes slot={{ n: screen.view }} scope={scope} />
       </main>
+      {Inspector && runtime.host.debug ? (
+        <Suspense>
+          <Inspector page={page} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

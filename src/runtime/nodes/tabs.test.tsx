@@ -1,8 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createTestHost, node, nodes, path, renderScreen, screenOf } from '../testing.tsx';
 
-const data = (name: string) => ({ operation: name, with: {}, reads: [] });
+const data = (name: string, every?: number) => ({
+  operation: name,
+  with: {},
+  reads: [],
+  ...(every ? { every } : {}),
+});
 const tab = (name: string, parts: Record<string, unknown> = {}) => ({
   name,
   label: name,
@@ -10,12 +15,12 @@ const tab = (name: string, parts: Record<string, unknown> = {}) => ({
   ...parts,
 });
 
-async function open(tabs: Record<string, unknown>[], props: Record<string, unknown> = {}) {
+async function open(tabs: Record<string, unknown>[], props: Record<string, unknown> = {}, every?: number) {
   const operations = Object.fromEntries(
     ['one', 'two', 'three'].map((name) => [name, async () => ({ text: `${name}!` })]),
   );
   const host = createTestHost({ operations });
-  const sources = { one: data('one'), two: data('two'), three: data('three') };
+  const sources = { one: data('one', every), two: data('two', every), three: data('three') };
   const opened = renderScreen(
     screenOf([node('tabs', { tabs, ...props })], { data: sources, state: { tab: null } }),
     host,
@@ -38,16 +43,18 @@ describe('tabs', () => {
     expect(screen.getByText('one!')).toBe(first);
   });
 
-  it('let go of what they read while they are not seen', async () => {
-    const { page } = await open([tab('one'), tab('two')]);
+  it('let go of what they read while they are not seen, and read it anew when they are', async () => {
+    vi.useFakeTimers();
+    const { host } = await open([tab('one'), tab('two')], {}, 5);
+    const asked = (name: string) => host.made.filter((call) => call.operation === name).length;
+    await act(async () => vi.advanceTimersByTimeAsync(11_000));
+    expect(asked('one')).toBe(3);
     await press('two');
-    await act(async () => {});
-    // A source that nobody reads does not start a load when what it asks for is renewed.
-    const seen: string[] = [];
-    page.sources.get('one')?.listen(() => seen.push('one'));
-    await act(async () => page.sources.get('one')?.stop());
-    expect(seen).toEqual([]);
-    expect(screen.getByText('one!').closest('[role=tabpanel]')?.getAttribute('style')).toContain('none');
+    await act(async () => vi.advanceTimersByTimeAsync(11_000));
+    expect([asked('one'), asked('two')]).toEqual([3, 3]);
+    await press('one');
+    expect(asked('one')).toBe(4);
+    vi.useRealTimers();
   });
 
   it('move by arrows, round the ends, and take the focus along', async () => {
