@@ -112,7 +112,7 @@ function seriesOptions(kind: Kind, indicators: readonly Indicator[]): SeriesOpti
   });
   return [
     kind === 'line'
-      ? { id: 'price', type: 'line', color: 'var(--color-accent)', lineWidth: 1.5, data: [] }
+      ? { id: 'price', type: 'line', color: 'var(--color-text)', lineWidth: 1.5, data: [] }
       : {
           id: 'price',
           type: 'candlestick',
