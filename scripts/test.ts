@@ -75,6 +75,7 @@ const stages: Stage[] = [
     env: { REDOCLY_TELEMETRY: 'off' },
   },
   { name: 'check', command: ['npm', 'run', '--silent', 'check'] },
+  { name: 'client', command: ['npm', 'run', '--silent', 'build:client'] },
   vitest('unit', ['page', 'node']),
   vitest('exchange', ['exchange']),
   {

@@ -16,6 +16,6 @@ export function contentSecurityPolicy(frames: readonly string[] = []): string {
     "frame-ancestors 'self'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",
-    'trusted-types dompurify default shoji',
+    'trusted-types dompurify highcharts',
   ].join('; ');
 }

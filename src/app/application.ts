@@ -1,5 +1,6 @@
 /** One app, put together: the release, the client, the session and the runtime. */
 
+import { subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
 import type { App } from '../language/compiled.ts';
 import {
@@ -23,7 +24,7 @@ import { ReleaseFollower } from './releaseFollower.ts';
 import { TokenStore } from './session.ts';
 import { keep, load } from './storage.ts';
 import { text } from './texts.ts';
-import { applyTheme, applyUpDown } from './theme/apply.ts';
+import { applyBarHeight, applyTheme, applyUpDown } from './theme/apply.ts';
 
 export interface Application {
   host: Host;
@@ -42,6 +43,7 @@ export async function createApplication(): Promise<Application> {
   const themeNow = load('theme');
   const theme = themeNow !== null && app.themes.all.includes(themeNow) ? themeNow : app.themes.default;
   applyTheme(theme);
+  applyBarHeight(app.bar.height);
   const prefs = createPrefs(app.prefs);
   applyUpDown(prefs.upDown);
   subscribeKey(prefs, 'upDown', applyUpDown);
@@ -50,10 +52,14 @@ export async function createApplication(): Promise<Application> {
   const dialogs = createDialogs();
   const connection = new Connection();
   const device = createDevice(app, language.current(), theme);
+  connection.subscribe(() => {
+    device.delayed = connection.delayed();
+  });
 
   const session = new TokenStore(() => {
     connection.reconnect(session.token());
-    history.forget();
+    // Whoever logs in goes on with what was typed; whoever logs out leaves nothing behind.
+    if (!session.loggedIn()) history.forget();
     runtime.session.changed();
     pages.again();
   });
@@ -129,6 +135,17 @@ export async function createApplication(): Promise<Application> {
   const pages = new Pages(runtime, history);
   calls.setLanguage(language.current());
   connection.reconnect(session.token());
+  rememberUser(runtime, session);
   release.follow(runtime, pages, history);
   return { host, runtime, pages, language, connection, dialogs, release };
+}
+
+/** What is known of the user is kept on the device, under the name that earlier clients use. */
+function rememberUser(runtime: Runtime, session: TokenStore): void {
+  subscribe(runtime.session.cells, () => {
+    const known = [...runtime.session.sources]
+      .filter(([, source]) => source.cell.loaded)
+      .map(([name, source]) => [name, source.cell.value]);
+    if (known.length > 0) session.remember(Object.fromEntries(known));
+  });
 }

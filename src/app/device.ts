@@ -10,6 +10,7 @@ export function createDevice(app: App, language: string, theme: string): Host['d
     language,
     theme,
     online: navigator.onLine,
+    delayed: false,
     languages: app.languages.supported.map((code) => ({ code, name: app.languages.all[code]?.name ?? code })),
   });
   addEventListener('resize', () => {

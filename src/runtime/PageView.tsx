@@ -36,7 +36,11 @@ export function PageView({ page, isTab }: { page: Page; isTab: boolean }): React
       {screen.bar?.hidden ? null : <Bar page={page} isTab={isTab} />}
       <main className={styles.main} id="main" tabIndex={-1}>
         {screen.refresh === 'pull' ? (
-          <PullToRefresh refresh={() => page.reload()} label={runtime.host.text('runtime.refresh')} />
+          <PullToRefresh
+            least={runtime.host.app.loading.indicator}
+            refresh={() => page.reload()}
+            label={runtime.host.text('runtime.refresh')}
+          />
         ) : null}
         <Nodes slot={{ n: screen.view }} scope={scope} />
       </main>

@@ -39,7 +39,8 @@ export function PullToRefresh({
       state.busy = true;
       setBusy(true);
       try {
-        await state.refresh();
+        // A sign that goes at once is taken for one that never came.
+        await Promise.all([state.refresh(), new Promise((done) => setTimeout(done, least))]);
       } finally {
         state.busy = false;
         setBusy(false);
@@ -56,7 +57,7 @@ export function PullToRefresh({
       window.removeEventListener('touchend', ended);
       window.removeEventListener('touchcancel', ended);
     };
-  }, []);
+  }, [least]);
   return (
     <div
       className={styles.pull}

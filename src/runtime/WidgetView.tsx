@@ -1,6 +1,8 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useContext, useMemo } from 'react';
 import type { Node } from '../language/compiled.ts';
 import { prepare } from '../language/expression/evaluate.ts';
+import type { Formats, Host, Texts } from './host.ts';
+import { LanguageContext } from './LanguageContext.ts';
 import { Skeleton } from './nodes/Skeleton.tsx';
 import type { Scope } from './page/scope.ts';
 import { watch } from './page/watch.ts';
@@ -19,6 +21,16 @@ export function widgetComponent(definition: WidgetDefinition): ComponentType<Rec
   );
   components.set(definition, component);
   return component;
+}
+
+/** What every widget is given besides its properties: the same until the language changes. */
+export function useGiven(host: Host): { text: Texts; format: Formats } {
+  const language = useContext(LanguageContext);
+  // Another language makes other functions, so that what was painted with them is painted anew.
+  return useMemo(
+    () => ({ text: (key, values) => host.text(key, values), format: { ...host.format } }),
+    [host, language],
+  );
 }
 
 /** A function that runs what a definition lists for an event. */
@@ -42,6 +54,7 @@ export function WidgetView({
   props: Record<string, unknown>;
 }): ReactNode {
   const { host } = scope.page.runtime;
+  const given = useGiven(host);
   const definition = host.widgets[node.type];
   const streams = useMemo(() => streamsOf(node, scope), [node, scope]);
   const emit = useMemo(() => {
@@ -53,7 +66,7 @@ export function WidgetView({
   const { on: _, ...properties } = props;
   return (
     <Suspense fallback={<Skeleton node={node} />}>
-      <Widget {...properties} {...streams} emit={emit} text={host.text} format={host.format} />
+      <Widget {...properties} {...streams} emit={emit} {...given} />
     </Suspense>
   );
 }

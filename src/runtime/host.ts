@@ -93,6 +93,8 @@ export interface Host {
     language: string;
     theme: string;
     online: boolean;
+    /** Whether what channels say may be old. */
+    delayed: boolean;
     languages: { code: string; name: string }[];
   };
   /** Preferences, kept on the device; a valtio proxy. */

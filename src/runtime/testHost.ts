@@ -132,7 +132,15 @@ export function createTestHost(given: TestParts = {}): TestHost {
         loggedIn = false;
       },
     },
-    device: proxy({ width: 360, height: 740, language: 'en', theme: 'default', online: true, languages: [] }),
+    device: proxy({
+      width: 360,
+      height: 740,
+      language: 'en',
+      theme: 'default',
+      online: true,
+      delayed: false,
+      languages: [],
+    }),
     prefs: proxy({ ...given.prefs }),
     setLanguage: async () => {},
     setTheme: () => {},

@@ -9,3 +9,8 @@ export function applyTheme(name: string): void {
 export function applyUpDown(habit: unknown): void {
   document.documentElement.dataset.updown = habit === 'red-up' ? 'red-up' : 'green-up';
 }
+
+/** How high the bar is, in pixels. */
+export function applyBarHeight(pixels: number): void {
+  document.documentElement.style.setProperty('--navbar-height', `${pixels}px`);
+}

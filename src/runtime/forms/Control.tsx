@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { isRecord, text } from '../read.ts';
-import { emitter, widgetComponent } from '../WidgetView.tsx';
+import { emitter, useGiven, widgetComponent } from '../WidgetView.tsx';
 import { SelectControl } from './controls/SelectControl.tsx';
 import { SwitchControl } from './controls/SwitchControl.tsx';
 import { TextControl } from './controls/TextControl.tsx';
@@ -92,6 +92,7 @@ export function Control({ pending, ...asked }: Asked): ReactNode {
 function WidgetControl({ kind, settings, ...props }: ControlProps & { kind: string }): ReactNode {
   const { scope } = useForm();
   const { host } = scope.page.runtime;
+  const given = useGiven(host);
   const definition = host.widgets[kind];
   const emit = useMemo(() => emitter(settings.on, scope), [settings.on, scope]);
   if (!definition) throw new Error(`No widget is called ${kind}`);
@@ -102,8 +103,7 @@ function WidgetControl({ kind, settings, ...props }: ControlProps & { kind: stri
       {...props}
       placeholder={text(settings.placeholder)}
       emit={emit}
-      text={host.text}
-      format={host.format}
+      {...given}
     />
   );
 }

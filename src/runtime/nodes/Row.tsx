@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { KindProps } from '../kind.ts';
 import { NodeView } from '../NodeView.tsx';
-import { flag, optional } from '../read.ts';
+import { flag, list, number, optional } from '../read.ts';
 import { isNodes } from '../values.ts';
 import { classes } from './classes.ts';
 import styles from './layout.module.css';
@@ -10,6 +10,7 @@ import { Pressable } from './Pressable.tsx';
 
 export function Row({ scope, props }: KindProps): ReactNode {
   const nodes = isNodes(props.children) ? props.children.n : [];
+  const shares = list(props.shares);
   return (
     <Pressable
       slot={props.press}
@@ -26,8 +27,9 @@ export function Row({ scope, props }: KindProps): ReactNode {
       {nodes.map((node, index) => {
         const key = node.key ?? `${index}:${node.type}`;
         const view = <NodeView key={key} node={node} scope={scope} />;
-        return node.grow ? (
-          <div key={key} className={styles.grow}>
+        const share = number(shares[index], node.grow ? 1 : 0);
+        return share > 0 ? (
+          <div key={key} className={styles.grow} style={share > 1 ? { flexGrow: share } : undefined}>
             {view}
           </div>
         ) : (

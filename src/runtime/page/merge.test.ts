@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Live } from '../../language/compiled.ts';
 import { merge, readPath } from './merge.ts';
 
 test('a message takes the place that it is meant for, and nothing else', () => {
@@ -41,7 +42,7 @@ test('rows are joined by their key: known ones in place, new ones first, the old
 });
 
 test('a path goes through a list into each of its records, where known rows change and none is added', () => {
-  const live = { channel: 'c', key: '*', merge: 'rows', into: ['rows'], by: 'name' } as const;
+  const live: Live = { channel: 'c', key: '*', merge: 'rows', into: ['rows'], by: 'name' };
   const value = [{ rows: [{ name: 'a', v: 1 }] }, { rows: [{ name: 'b', v: 1 }] }];
   const next = merge(value, { name: 'b', v: 2 }, live);
   expect(next).toEqual([{ rows: [{ name: 'a', v: 1 }] }, { rows: [{ name: 'b', v: 2 }] }]);

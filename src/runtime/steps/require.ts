@@ -19,9 +19,18 @@ export async function requireGuards(
     const guard = runtime.host.app.guards[name];
     if (!guard) throw new Error(`No guard is called ${name}`);
     if ((await settled(() => evaluate(guard.check, scope))) === true) continue;
-    if (runtime.mayRedirect()) await answer(guard.else, scope, options);
+    if (await mayAnswer(scope, options)) await answer(guard.else, scope, options);
     throw new Declined(`The guard ${name} does not let pass`);
   }
+}
+
+/** Whether a guard may lead elsewhere now. A page that is being opened has nothing else to show, so it waits for its turn. */
+async function mayAnswer({ page }: Scope, { arriving }: RunOptions): Promise<boolean> {
+  const { runtime, place } = page;
+  if (runtime.mayRedirect()) return true;
+  if (!arriving) return false;
+  await new Promise((done) => setTimeout(done, runtime.host.app.guardQuiet));
+  return runtime.host.navigation.here() === place && runtime.mayRedirect();
 }
 
 /** Someone who declines what a guard asks on arrival goes back to where they came from. */

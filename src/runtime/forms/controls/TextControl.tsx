@@ -40,8 +40,21 @@ export function TextControl({
     const next = now.plus(decimal(step).times(direction));
     change(plain(next.lt(0) ? '0' : next));
   };
+  const steps = isDecimal(step);
+  const stepper = (direction: 1 | -1, label: string, sign: string) => (
+    <button
+      type="button"
+      className={styles.stepper}
+      aria-label={host.text(label)}
+      disabled={rest.disabled}
+      onClick={() => move(direction)}
+    >
+      {sign}
+    </button>
+  );
   return (
-    <span className={styles.box}>
+    <span className={styles.box} data-steps={steps || undefined}>
+      {steps ? stepper(-1, 'runtime.less', '−') : null}
       {text(settings.prefix) ? <span className={styles.affix}>{text(settings.prefix)}</span> : null}
       <input
         id={id}
@@ -83,26 +96,7 @@ export function TextControl({
           <IconGlyph host={host} name={shown ? 'eye-off' : 'eye'} />
         </button>
       ) : null}
-      {isDecimal(step) ? (
-        <>
-          <button
-            type="button"
-            className={styles.inner}
-            aria-label={host.text('runtime.less')}
-            onClick={() => move(-1)}
-          >
-            −
-          </button>
-          <button
-            type="button"
-            className={styles.inner}
-            aria-label={host.text('runtime.more')}
-            onClick={() => move(1)}
-          >
-            +
-          </button>
-        </>
-      ) : null}
+      {steps ? stepper(1, 'runtime.more', '+') : null}
     </span>
   );
 }
