@@ -116,6 +116,9 @@ const checkers: Readonly<Record<string, Checker>> = {
   },
 };
 
+/** What the grammar can ask for names of. */
+export const nameKinds: readonly string[] = Object.keys(checkers);
+
 /** A page that uses a schema shows what its fields are called. */
 export function useForm(form: FormSchema, unit: Unit): void {
   unit.used.forms.add(form.name);

@@ -11,6 +11,8 @@ const device = recordOf(
     language: string,
     theme: string,
     online: bool,
+    /** Whether what channels say may be old. */
+    delayed: bool,
     /** The languages that the app offers, each under its own name. */
     languages: listOf(recordOf({ code: string, name: string }, 'a language')),
   },

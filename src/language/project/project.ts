@@ -33,7 +33,8 @@ export class Project {
   widgets = new Map<string, Source>();
   readonly #files: Files;
   readonly #tree: Tree;
-  #contractStamps = '';
+  /** The files that the contract was read from, with their stamps. */
+  readonly #contractParts = new Map<string, string | undefined>();
 
   /** Reads an app. Nothing is thrown for what is wrong in its files: the checker tells. */
   constructor(folders: Folders, files: Files = disk) {
@@ -57,8 +58,7 @@ export class Project {
     const changed = this.#tree.update(files);
     const inputs = new Set(changed.map((file) => this.#inputOf(file)));
     if (changed.length > 0) this.#sort();
-    const contract = !files || inputs.has('schemas') || files.some((file) => this.#ofContract(file));
-    const read = contract ? this.#readContract() : [];
+    const read = this.#readContract();
     if (read.length > 0) inputs.add('contract');
     this.facts.forget(inputs);
     return [...changed, ...read].map((file) => this.relative(file));
@@ -108,18 +108,14 @@ export class Project {
     this.widgets = by('widgets', (file) => path.basename(path.dirname(file)));
   }
 
-  #ofContract(file: string): boolean {
-    return file.startsWith(path.dirname(this.folders.contract) + path.sep) && /\.(json|ya?ml)$/.test(file);
-  }
-
-  /** The contract refers to forms, so it is read again with them. @returns what changed */
+  /** Reads the contract again where one of the files that it is made of has changed. @returns what changed */
   #readContract(): string[] {
     const { contract } = this.folders;
-    const files = [...this.#files.list(path.dirname(contract))].filter(([file]) => this.#ofContract(file));
-    const stamps = JSON.stringify([files, [...this.schemas.values()].map(({ text }) => text)]);
-    if (stamps === this.#contractStamps) return [];
-    const first = this.#contractStamps === '';
-    this.#contractStamps = stamps;
+    const parts = this.#contractParts;
+    const first = parts.size === 0;
+    if (!first && [...parts].every(([file, stamp]) => this.#files.stamp(file) === stamp)) return [];
+    parts.clear();
+    parts.set(contract, this.#files.stamp(contract));
     try {
       this.contract = readContract(contract, (file: string) => this.#document(file));
       this.contractFault = '';
@@ -131,6 +127,7 @@ export class Project {
   }
 
   #document(file: string): unknown {
+    this.#contractParts.set(file, this.#files.stamp(file));
     const text = this.#files.read(file);
     return file.endsWith('.json') ? JSON.parse(text) : parseYaml(text);
   }

@@ -1,0 +1,25 @@
+/**
+ * Writes what is derived from the grammar of screens: the lists that editors complete kinds and steps from,
+ * and its types. The same grammar gives the same files.
+ *
+ *     schemas/language/{node,step,nodes/widget}.schema.json   their lists of kinds and steps
+ *     src/language/generated/grammar.ts                       its types
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { alternatives } from '../src/language/grammar/alternatives.ts';
+import { grammarTypes } from './language/types.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const folder = path.join(root, 'schemas/language');
+
+for (const [file, content] of alternatives(folder)) {
+  const place = path.join(folder, file);
+  const before: unknown = JSON.parse(fs.readFileSync(place, 'utf8'));
+  if (JSON.stringify(before) !== JSON.stringify(content))
+    fs.writeFileSync(place, `${JSON.stringify(content, null, 2)}\n`);
+}
+
+const types = path.join(root, 'src/language/generated/grammar.ts');
+fs.mkdirSync(path.dirname(types), { recursive: true });
+fs.writeFileSync(types, await grammarTypes(folder));

@@ -1,0 +1,29 @@
+/** The lists of kinds and steps that editors complete from: one entry per file of the grammar. */
+import fs from 'node:fs';
+import path from 'node:path';
+
+type Json = Record<string, unknown>;
+
+/** The grammar files that list others, as they have to be. */
+export function alternatives(folder: string): Map<string, Json> {
+  const read = (file: string): Json => JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'));
+  const names = (inside: string): string[] =>
+    fs
+      .readdirSync(path.join(folder, inside))
+      .filter((file) => file.endsWith('.schema.json'))
+      .map((file) => file.replace('.schema.json', ''))
+      .sort();
+  const kinds = names('nodes').filter((name) => name !== 'widget');
+  const references = (inside: string, all: readonly string[]): Json[] =>
+    all.map((name) => ({ $ref: `${inside}/${name}.schema.json` }));
+  const widget = read('nodes/widget.schema.json');
+  const properties = widget.properties as Record<string, Json>;
+  return new Map([
+    ['node.schema.json', { ...read('node.schema.json'), anyOf: references('nodes', [...kinds, 'widget']) }],
+    ['step.schema.json', { ...read('step.schema.json'), anyOf: references('steps', names('steps')) }],
+    [
+      'nodes/widget.schema.json',
+      { ...widget, properties: { ...properties, type: { ...properties.type, not: { enum: kinds } } } },
+    ],
+  ]);
+}

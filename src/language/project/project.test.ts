@@ -1,0 +1,138 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { library } from '../../../tests/fixtures/library.ts';
+import { check } from '../check/index.ts';
+import { pageOf } from '../compile/index.ts';
+import { readSource } from '../source/read.ts';
+import { disk, overlay } from './files.ts';
+import { inline } from './inline.ts';
+import { Project } from './project.ts';
+import { readTexts } from './texts.ts';
+
+/** The library, with files that can be changed, and how to change one. */
+function editable() {
+  const over = new Map<string, string | null>();
+  const project = new Project(library, overlay(disk, over));
+  const place = (file: string): string => path.join(library.root, file);
+  return {
+    project,
+    edit(file: string, change: (text: string) => string): string[] {
+      over.set(place(file), change(over.get(place(file)) ?? disk.read(place(file))));
+      return project.refresh([place(file)]);
+    },
+    remove(file: string): string[] {
+      over.set(place(file), null);
+      return project.refresh([place(file)]);
+    },
+    pages: () => [...project.screens.values()].map((source) => pageOf(project, source).screen),
+  };
+}
+
+const shelf = 'screens/pages/shelf/index.json';
+const detail = 'screens/pages/book/detail.json';
+const loans = 'screens/pages/loans/index.json';
+
+describe('after a change', () => {
+  test('nothing that did not change is compiled again', () => {
+    const { project, edit, pages } = editable();
+    check(project);
+    const [book, list, shelves] = pages();
+    expect(edit(loans, (text) => text.replace('loans.none', 'loans.out'))).toEqual([loans]);
+    const after = pages();
+    expect(after[0]).toBe(book);
+    expect(after[2]).toBe(shelves);
+    expect(after[1]).not.toBe(list);
+    expect(check(project).map(({ rule }) => rule)).toEqual(['unused-text']);
+  });
+
+  test('a page is compiled again when the query of one that it leads to changes', () => {
+    const { project, edit, pages } = editable();
+    const before = pages();
+    edit(detail, (text) => text.replace(/"id": \{\s*"type": "integer"/, '"id": { "type": "string"'));
+    const after = pages();
+    expect(after[1]).toBe(before[1]);
+    expect(after[2]).not.toBe(before[2]);
+    expect(check(project).map(({ rule, file }) => `${rule} ${file}`)).toContain(`query-type ${shelf}`);
+  });
+
+  test('what has become right is found no more', () => {
+    const { project, edit, remove } = editable();
+    edit('locales/en.json', (text) => text.replace('"none": "No books here."', '"nobody": "No books here."'));
+    expect(check(project).map(({ rule }) => rule)).toContain('text-missing');
+    edit('locales/en.json', (text) => text.replace('"nobody"', '"none"'));
+    expect(check(project)).toEqual([]);
+    remove('schemas/pin.json');
+    expect(check(project).map(({ rule }) => rule)).toContain('unknown-schema');
+  });
+
+  test('every page that uses a part is compiled again with it', () => {
+    const { edit, pages } = editable();
+    const before = pages();
+    edit('screens/parts/bookRow.json', (text) => text.replace('caption', 'label'));
+    const after = pages();
+    expect(after[2]).not.toBe(before[2]);
+    expect(after[0]).toBe(before[0]);
+  });
+
+  test('a form follows a change of its schema', () => {
+    const { project, edit } = editable();
+    edit('schemas/loan.json', (text) => text.replace('"place": {', '"spot": {'));
+    const found = check(project).map(({ rule, pointer }) => `${rule} ${pointer}`);
+    expect(found).toContain('unknown-field /view/1/fields/place');
+  });
+});
+
+describe('references', () => {
+  const read = (files: Record<string, unknown>) => (file: string) => {
+    if (Object.hasOwn(files, file)) return files[file];
+    throw new Error(`no ${file}`);
+  };
+
+  test('what stands beside a reference replaces titles and joins messages', () => {
+    const files = {
+      '/a.json': { properties: { x: { $ref: 'b/c.json', title: 'own', 'x-message': { pattern: 'p' } } } },
+      '/b/c.json': {
+        $id: 'c',
+        $comment: 'of the file',
+        type: 'string',
+        title: 'its',
+        'x-message': { type: 't' },
+      },
+    };
+    expect(inline('/a.json', read(files))).toEqual({
+      properties: { x: { type: 'string', title: 'own', 'x-message': { type: 't', pattern: 'p' } } },
+    });
+  });
+
+  test('a rule beside a reference does not undo the rule behind it', () => {
+    const files = {
+      '/a.json': { $ref: '#/$defs/short', maxLength: 3, $defs: { short: { type: 'string', maxLength: 5 } } },
+    };
+    expect(inline('/a.json', read(files))).toEqual({
+      maxLength: 3,
+      allOf: [{ type: 'string', maxLength: 5 }],
+    });
+  });
+
+  test('a reference that leads nowhere, or back to itself, is told', () => {
+    expect(() => inline('/a.json', read({ '/a.json': { $ref: 'b.json' } }))).toThrow(
+      '“b.json” cannot be read',
+    );
+    expect(() => inline('/a.json', read({ '/a.json': { $ref: '#/$defs/x' } }))).toThrow('leads nowhere');
+    const circle = { '/a.json': { properties: { x: { $ref: '#' } } } };
+    expect(() => inline('/a.json', read(circle))).toThrow('refers to itself');
+  });
+});
+
+describe('texts', () => {
+  test('the forms of a plural are one text, with the placeholders of all', () => {
+    const en = readSource(
+      'en.json',
+      '{ "a": { "n_one": "{{count}} {{- what}}", "n_other": "{{count}}s $t(b.c)" } }',
+    );
+    const text = readTexts(new Map([['en', en]])).get('a.n');
+    expect([...(text?.placeholders ?? [])]).toEqual(['count', 'what']);
+    expect([...(text?.nested ?? [])]).toEqual(['b.c']);
+    expect(Object.keys(text?.wordings.get('en')?.forms ?? {})).toEqual(['a.n_one', 'a.n_other']);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { frame } from './frame.ts';
+import { positionOf } from './position.ts';
+import { member, members, offsetInString, plain, pointerOf, readSource, stringOf } from './read.ts';
+
+describe('reading', () => {
+  test('what stands after a fault is read as far as it can be', () => {
+    const source = readSource('a.json', '{ "a": 1,, "b": { "c": true } }');
+    expect(source.faults).toHaveLength(1);
+    expect(plain(member(source.root, 'b') ?? fail())).toEqual({ c: true });
+  });
+
+  test('a name that stands twice is a fault at the second, and the last one counts', () => {
+    const source = readSource('a.json', '{ "a": 1, "a": 2 }');
+    expect(source.faults).toMatchObject([{ offset: 10, length: 3 }]);
+    expect(members(source.root)).toHaveLength(1);
+  });
+
+  test('an empty file is a fault and no crash', () => {
+    const source = readSource('a.json', '');
+    expect(source.root).toBeUndefined();
+    expect(source.faults).toHaveLength(1);
+  });
+
+  test('a pointer escapes what JSON Pointer escapes', () => {
+    const source = readSource('a.json', '{ "a/b": [1, { "c~d": true }] }');
+    const inner = member(member(source.root, 'a/b')?.children?.[1], 'c~d');
+    expect(pointerOf(inner ?? fail())).toBe('/a~1b/1/c~0d');
+  });
+
+  test('the place of a character counts what is escaped before it', () => {
+    const text = '"a\\"\\u0041b"';
+    const { root } = readSource('a.json', text);
+    const at = (index: number): string => text.slice(offsetInString(text, root ?? fail(), index));
+    expect(stringOf(root)).toBe('a"Ab');
+    expect(at(1)).toBe('\\"\\u0041b"');
+    expect(at(2)).toBe('\\u0041b"');
+    expect(at(3)).toBe('b"');
+  });
+});
+
+describe('places', () => {
+  test('lines and columns count from 1, after either kind of line end', () => {
+    const source = readSource('a.json', '{\r\n  "a": 1,\n  "b": 2\n}');
+    expect(positionOf(source, 0)).toEqual({ line: 1, column: 1 });
+    expect(positionOf(source, source.text.indexOf('"a"'))).toEqual({ line: 2, column: 3 });
+    expect(positionOf(source, source.text.length)).toEqual({ line: 4, column: 2 });
+  });
+
+  test('a frame shows the lines around a place, with a mark under it', () => {
+    expect(frame('{\n  "a": 1,\n  "b": 2\n}', { line: 2, column: 8 }, 1)).toBe(
+      ['  1 | {', '> 2 |   "a": 1,', '    |        ^', '  3 |   "b": 2'].join('\n'),
+    );
+  });
+
+  test('a mark at the end of a line or beyond it still shows', () => {
+    expect(frame('{', { line: 1, column: 2 }, 5)).toContain('^');
+  });
+});
+
+const fail = (): never => {
+  throw new Error('There is nothing');
+};
