@@ -8,9 +8,12 @@ const threshold = 72;
 export function PullToRefresh({
   refresh,
   label,
+  least,
 }: {
   refresh: () => Promise<void>;
   label: string;
+  /** Milliseconds for which the indicator is shown at least. */
+  least: number;
 }): ReactNode {
   const [pulled, setPulled] = useState(0);
   const [busy, setBusy] = useState(false);
