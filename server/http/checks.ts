@@ -75,7 +75,7 @@ export function createChecks(contract: Contract): Checks {
     answer(operation, answer) {
       const valid = validator(operation.answer);
       if (valid(answer)) return undefined;
-      return `${operation.operationId} answers against the contract: ${ajv.errorsText(valid.errors, { dataVar: 'answer' })}`;
+      return `against the contract: ${ajv.errorsText(valid.errors, { dataVar: 'answer' })}`;
     },
   };
 }

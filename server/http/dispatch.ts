@@ -50,13 +50,16 @@ async function serve(
     body = failure(house.texts, language, refusal);
   }
   if (strict) {
-    const breach =
-      reason !== undefined && !operation.reasons.includes(reason)
-        ? `${operation.operationId} gives a reason that the contract does not name`
-        : checks.answer(operation, body);
-    if (breach) throw new ContractBreach(`${breach}: ${JSON.stringify(body)}`);
+    const breach = breachOf(operation, reason, body) ?? checks.answer(operation, body);
+    if (breach) throw new ContractBreach(`${operation.operationId}: ${breach}: ${JSON.stringify(body)}`);
   }
   return reply.header('cache-control', 'no-store').send(body);
+}
+
+function breachOf(operation: Operation, reason: string | undefined, body: object): string | undefined {
+  if (reason === undefined) return undefined;
+  if (!operation.reasons.includes(reason)) return 'a reason that the contract does not name';
+  return JSON.stringify(body).includes('{{') ? 'a text with a placeholder that was not filled' : undefined;
 }
 
 /** The exchange answered something that its contract does not say. */

@@ -32,6 +32,7 @@ export async function buildExchange({
   const app = Fastify({
     trustProxy: house.config.trustProxy,
     bodyLimit: 64 * 1024,
+    requestTimeout: 60_000,
     // Neither bodies nor headers are ever logged, and of an address only its path: the rest may be secret.
     logger: logs ? { level: 'warn', serializers: { req: describe } } : false,
   });

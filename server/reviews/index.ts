@@ -1,5 +1,6 @@
 /** What waits for a reviewer: verifications, deposits, withdrawals. Passed or rejected once, with all that follows. */
 import type { Transaction } from 'kysely';
+import { plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
 import type { House } from '../http/handler.ts';
 import type { Details } from '../http/records.ts';
@@ -55,12 +56,12 @@ export async function waiting({ db }: Pick<House, 'db'>): Promise<Waiting[]> {
     ...verifications.map((row) => ({ kind: 'verification' as const, picture: null, ...row })),
     ...deposits.map(({ amount, name, ...row }) => ({
       kind: 'deposit' as const,
-      what: `${amount} ${name}`,
+      what: `${plain(amount)} ${name}`,
       ...row,
     })),
     ...withdrawals.map(({ amount, name, ...row }) => ({
       kind: 'withdrawal' as const,
-      what: `${amount} ${name}`,
+      what: `${plain(amount)} ${name}`,
       picture: null,
       ...row,
     })),

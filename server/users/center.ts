@@ -3,6 +3,7 @@ import type { Call } from '../http/handler.ts';
 import { signedIn } from '../http/handler.ts';
 import { iso } from '../http/moment.ts';
 import type { Handlers } from '../http/operations.ts';
+import { describeDevice } from './device.ts';
 import { maskAddress, maskCardId, maskEmail, maskPhone } from './masks.ts';
 import { type Application, latestApplication, recordOfApplication, reviewStatus } from './verification.ts';
 
@@ -77,7 +78,7 @@ async function sessionsOf({ db, session: own, clock, ...call }: Call) {
     .execute();
   return rows.map(({ id, device, address, created_at, seen_at }) => ({
     id,
-    device: device || call.say('server.unknownDevice'),
+    device: describeDevice(device) || call.say('server.unknownDevice'),
     address: maskAddress(address),
     created_at: iso(created_at),
     seen_at: iso(seen_at),

@@ -27,7 +27,7 @@ test('what waits is listed, the oldest first, and no longer once it is decided',
     'verification',
     'basic',
     'deposit',
-    '666.00000000 USDT',
+    '666 USDT',
   ]);
   for (const one of await mine())
     expect(await decide(at.exchange.house, { ...one, passed: true })).toBe(true);

@@ -1,0 +1,47 @@
+/** The reviewer's command line, as a process of its own beside the exchange. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { identity, payloadOf, register } from '../../server/testing/people.ts';
+import { useExchange } from '../../server/testing/use-exchange.ts';
+import { walletExchange } from '../../server/testing/wallets.ts';
+
+const at = useExchange(walletExchange);
+
+async function sandbox(...args: string[]): Promise<{ code: number; said: string }> {
+  const env = { ...process.env, DATABASE_URL: at.exchange.database.url, PASSWORD_COST: '256' };
+  const command = ['--import', 'tsx', 'scripts/sandbox.ts', ...args];
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, command, { env });
+    return { code: 0, said: stdout };
+  } catch (error) {
+    const { code, stderr } = Object(error);
+    return { code, said: String(stderr) };
+  }
+}
+
+test('it lists, rejects with a reason, passes, and shows the mail', { timeout: 60_000 }, async () => {
+  const person = await register(at.exchange, at.email);
+  payloadOf(await at.call('userRealName', identity, person));
+  const { said } = await sandbox('review', 'list');
+  const id = /verification (\d+) {2}basic/.exec(said)?.[1] ?? '';
+  expect(said).toContain('1 waiting.');
+
+  expect(await sandbox('review', 'reject', 'verification', id)).toMatchObject({ code: 2 });
+  expect(await sandbox('review', 'reject', 'verification', id, '--reason', 'blurred')).toEqual({
+    code: 0,
+    said: `verification ${id} rejected.\n`,
+  });
+  expect(payloadOf(await at.call('userCenter', {}, person))).toMatchObject({
+    review_status: 3,
+    reason: 'blurred',
+  });
+
+  payloadOf(await at.call('userRealName', identity, person));
+  expect(await sandbox('review', 'pass', 'verification', String(Number(id) + 1))).toMatchObject({ code: 0 });
+  expect(payloadOf(await at.call('userCenter', {}, person))).toMatchObject({ review_status: 2 });
+  expect(await sandbox('review', 'pass', 'verification', id)).toMatchObject({ code: 2 });
+
+  expect((await sandbox('mail', '--to', at.email)).said).toContain(await at.exchange.codeFor(at.email));
+  expect(await sandbox('nonsense')).toMatchObject({ code: 2 });
+});
