@@ -36,10 +36,9 @@ export function SubmitButton({
   const running = useRef(false);
   useReads(page, isLazy(submit) ? submit.reads : none);
   const waiting = useWaiting(rules, scope);
-  const plain = attempt(() => evaluate(isLazy(submit) ? submit.l : submit, scope));
-  const shown = isRecord(plain) && !(plain instanceof Error) && plain.when !== false;
+  const plain = shownOf(attempt(() => evaluate(isLazy(submit) ? submit.l : submit, scope)));
   const send = async () => {
-    if (running.current || waiting || !isRecord(plain)) return;
+    if (running.current || waiting || !plain) return;
     running.current = true;
     try {
       const verdict = page.checks.get(name)?.(null);
@@ -56,9 +55,9 @@ export function SubmitButton({
     }
   };
   useEffect(() => {
-    sender.current = shown ? () => void send() : null;
+    sender.current = plain ? () => void send() : null;
   });
-  if (!shown) return null;
+  if (!plain) return null;
   return (
     <div className={plain.sticky === true ? styles.stickySubmit : styles.submit}>
       <button
@@ -72,6 +71,13 @@ export function SubmitButton({
       </button>
     </div>
   );
+}
+
+/** The button that is shown: of several the first that may be. */
+function shownOf(submit: unknown): Record<string, unknown> | null {
+  if (submit instanceof Error) return null;
+  const buttons = Array.isArray(submit) ? submit : [submit];
+  return buttons.filter(isRecord).find((button) => (button.when ?? true) === true) ?? null;
 }
 
 /** Whether a source that a rule reads is still on its way. */
