@@ -21,43 +21,59 @@ export function screens(folders: Folders = { root: process.cwd() }): Plugin {
   };
 }
 
+const addressOf = ({ file, start, message }: Finding): string =>
+  `${file}:${start.line}:${start.column} ${message}`;
+
 function serve(server: ViteDevServer, project: Project): void {
   let version = 1;
   let told: Finding[] = [];
   const base = `${server.config.base}release/`;
-  const logger = server.config.logger;
+  const { logger } = server.config;
 
-  const tell = (findings: Finding[]): void => {
-    if (findings.length > 0) logger.warn(`\n${asText(findings)}`, { timestamp: true });
-    server.ws.send('shoji:findings', findings);
-    told = findings;
+  /** Sends every error there is, and prints those that are new. */
+  const tell = (): void => {
+    const errors = check(project).filter(({ severity }) => severity === 'error');
+    const known = new Set(told.map(addressOf));
+    const fresh = errors.filter((finding) => !known.has(addressOf(finding)));
+    if (fresh.length > 0) logger.warn(`\n${asText(fresh)}`, { timestamp: true });
+    else if (errors.length === 0 && told.length > 0)
+      logger.info('Nothing is wrong any more', { timestamp: true });
+    told = errors;
+    server.ws.send(
+      'shoji:findings',
+      errors.map((finding) => ({ ...finding })),
+    );
   };
 
   const { root, screens, schemas, locales, contract, widgets } = project.folders;
   const watched = [screens, schemas, locales, path.dirname(contract), widgets];
   server.watcher.add(watched);
-  let waiting: NodeJS.Timeout | undefined;
+  const waiting = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  const take = (): void => {
+    const files = project.refresh([...waiting]);
+    waiting.clear();
+    if (files.length === 0) return;
+    version += 1;
+    const pages = [...project.facts.all('page')].filter(([, { fact }]) => files.includes(fact.source.file));
+    server.ws.send('shoji:changed', { files, routes: pages.map(([route]) => route) });
+    tell();
+  };
   const changed = (file: string): void => {
     if (!watched.some((folder) => file.startsWith(folder + path.sep)) || !/\.(json|ya?ml)$/.test(file))
       return;
-    clearTimeout(waiting);
+    waiting.add(path.resolve(file));
+    clearTimeout(timer);
     // Editors write a file in several steps.
-    waiting = setTimeout(() => {
-      const files = project.refresh();
-      if (files.length === 0) return;
-      version += 1;
-      const routes = [...project.facts.all('page')]
-        .filter(([, { fact }]) => files.includes(fact.source.file))
-        .map(([route]) => route);
-      server.ws.send('shoji:changed', { files, routes });
-      const findings = check(project);
-      const errors = findings.filter(({ severity, file }) => severity === 'error' || files.includes(file));
-      tell(errors);
-    }, 20);
+    timer = setTimeout(take, 20);
   };
   for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, changed);
   server.ws.on('connection', () => {
-    if (told.length > 0) server.ws.send('shoji:findings', told);
+    if (told.length > 0)
+      server.ws.send(
+        'shoji:findings',
+        told.map((finding) => ({ ...finding })),
+      );
   });
 
   server.middlewares.use(async (request, response, next) => {
@@ -81,5 +97,5 @@ function serve(server: ViteDevServer, project: Project): void {
     }
   });
 
-  setImmediate(() => tell(check(project).filter(({ severity }) => severity === 'error')));
+  setImmediate(tell);
 }

@@ -1,0 +1,132 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { disk, overlay, Project } from '../../src/language/index.ts';
+import { library } from '../../tests/fixtures/library.ts';
+import { point, writeRelease } from './write.ts';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'release-'));
+const over = new Map<string, string | null>();
+const project = new Project(library, overlay(disk, over));
+let first = '';
+
+const read = (release: string, file: string): string =>
+  fs.readFileSync(path.join(folder, release, file), 'utf8');
+const json = (release: string, file: string): unknown => JSON.parse(read(release, file));
+const inForce = (): unknown => JSON.parse(fs.readFileSync(path.join(folder, 'current.json'), 'utf8'));
+
+beforeAll(async () => {
+  first = (await writeRelease(project, folder)).release;
+  point(folder, first);
+});
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+test('the same definitions give the same release, and nothing is written twice', async () => {
+  expect(await writeRelease(new Project(library), folder)).toMatchObject({ release: first, fresh: false });
+});
+
+test('another text gives another release, and the earlier one stays; the pointer moves only when told', async () => {
+  const file = path.join(library.root, 'locales/en.json');
+  over.set(file, disk.read(file).replace('Borrow', 'Take'));
+  project.refresh([file]);
+  const { release, fresh } = await writeRelease(project, folder);
+  expect(fresh).toBe(true);
+  expect(release).not.toBe(first);
+  expect(inForce()).toEqual({ release: first });
+  point(folder, release);
+  expect(inForce()).toEqual({ release });
+  expect(json(first, 'app.json')).toBeTruthy();
+  point(folder, first);
+  expect(inForce()).toEqual({ release: first });
+});
+
+test('the pointer does not move to what is not there', () => {
+  expect(() => point(folder, '0123456789abcdef')).toThrow(`There is no release 0123456789abcdef; there are`);
+  expect(() => point(folder, '../..')).toThrow('There is no release');
+  expect(inForce()).toEqual({ release: first });
+});
+
+describe('a page', () => {
+  test('takes along the texts that it shows, and no others', () => {
+    const texts = json(first, 'texts/en/pages/loans/index.json') as Record<string, string>;
+    expect(texts).toMatchObject({
+      'loans.askPin': 'PIN',
+      'pin.card_pin': 'PIN',
+      'loans.late': 'Late',
+      'pin.wrong': 'Four digits.',
+    });
+    expect(Object.keys(texts).filter((key) => /^(shelf|book|widget|error)\./.test(key))).toEqual([]);
+    expect(json(first, 'texts/en/app.json')).toMatchObject({
+      'tab.loans': 'Loans',
+      'error.offline': 'You are offline.',
+      'widget.stars.of': '{{value}} of {{most}} stars',
+    });
+  });
+
+  test('takes along the plural forms of its language', () => {
+    const texts = json(first, 'texts/en/pages/shelf/index.json');
+    expect(texts).toMatchObject({
+      'shelf.many_one': 'There is {{count}} book.',
+      'shelf.many_other': 'There are {{count}} books.',
+    });
+  });
+
+  test('takes along its icons and status sets', () => {
+    const { icons, statuses } = json(first, 'pages/shelf/index.json') as { icons: object; statuses: object };
+    expect(Object.keys(icons)).toEqual(['book-open']);
+    expect(statuses).toEqual({
+      book: {
+        1: { label: { t: 'book.in' }, tone: 'good' },
+        2: { label: { t: 'book.out' }, tone: 'muted' },
+        3: { label: { t: { jp: '修理中', en: 'Being mended' } }, tone: 'pending' },
+      },
+    });
+  });
+
+  test('costs nothing for the other pages: no file lists them', () => {
+    const files = fs.readdirSync(path.join(folder, first), { recursive: true }).map(String);
+    const listing = files
+      .filter((file) => /\.(json|js)$/.test(file))
+      .filter((file) => read(first, file).includes('/pages/book/detail'));
+    // It itself, and the one page that leads to it.
+    expect(listing.sort()).toEqual(['pages/book/detail.json', 'pages/shelf/index.json']);
+  });
+});
+
+describe('the validators of a form', () => {
+  test('are a module that imports nothing and makes no code from text', () => {
+    for (const name of ['loan', 'pin']) {
+      const code = read(first, `forms/${name}.js`);
+      // Ajv keeps what its pieces are called as a string.
+      const run = code.replace(/`require\([^`]*`/g, '');
+      expect(run).not.toMatch(/\bimport\b|\brequire\b|\beval\b|new Function/);
+    }
+  });
+
+  test('run where code cannot be made from text, and find what the schema forbids', () => {
+    const file = path.join(folder, first, 'forms/loan.js');
+    fs.copyFileSync(file, path.join(folder, 'loan.mjs'));
+    const script = `
+      const { default: validators } = await import(${JSON.stringify(path.join(folder, 'loan.mjs'))});
+      const validate = validators.loan;
+      console.log(JSON.stringify([validate({ book_id: 1, days: 3, place: 'desk' }), validate({ book_id: 1, days: 90 }), validate.errors.map((error) => error.keyword)]));`;
+    const run = spawnSync(
+      process.execPath,
+      ['--disallow-code-generation-from-strings', '--input-type=module', '-e', script],
+      { encoding: 'utf8' },
+    );
+    expect(run.stderr).toBe('');
+    expect(JSON.parse(run.stdout)).toEqual([true, false, ['maximum']]);
+  });
+
+  test('are for the very schema that is released, its titles unchanged', () => {
+    const schema = json(first, 'forms/loan.json') as {
+      $id: string;
+      properties: Record<string, { title?: string }>;
+    };
+    expect(schema.$id).toBe('loan');
+    expect(schema.properties.days?.title).toBe('loan.days');
+  });
+});

@@ -1,0 +1,99 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { library } from '../tests/fixtures/library.ts';
+import { screens } from './vite-screens.ts';
+
+const root = fs.mkdtempSync(path.join(os.tmpdir(), 'library-'));
+const port = 4561;
+const base = `http://localhost:${port}/app/release/`;
+let server: ViteDevServer;
+const heard: { event: string; data: unknown }[] = [];
+
+beforeAll(async () => {
+  fs.cpSync(library.root, root, { recursive: true });
+  server = await createServer({
+    configFile: false,
+    root,
+    base: '/app/',
+    logLevel: 'silent',
+    server: { port, strictPort: true },
+    plugins: [screens({ ...library, root })],
+  });
+  await server.listen();
+  // What goes to the browser, without a browser.
+  vi.spyOn(server.ws, 'send').mockImplementation((event: unknown, data?: unknown) => {
+    heard.push({ event: String(event), data });
+  });
+});
+
+afterAll(async () => {
+  await server.close();
+  fs.rmSync(root, { recursive: true });
+});
+
+const get = async (file: string): Promise<{ status: number; json: unknown }> => {
+  const response = await fetch(base + file);
+  return { status: response.status, json: await response.json() };
+};
+
+/** Waits for an event, and tells after how many milliseconds it came. */
+async function hears(event: string, act: () => void): Promise<{ data: unknown; after: number }> {
+  heard.length = 0;
+  const from = performance.now();
+  act();
+  for (;;) {
+    const message = heard.find((one) => one.event === event);
+    if (message) return { data: message.data, after: performance.now() - from };
+    if (performance.now() - from > 5000) throw new Error(`${event} was not sent`);
+    await new Promise((fulfil) => setTimeout(fulfil, 5));
+  }
+}
+
+const edit = (file: string, from: string, to: string): void => {
+  const place = path.join(root, file);
+  fs.writeFileSync(place, fs.readFileSync(place, 'utf8').replace(from, to));
+};
+
+test('what a release would hold is compiled when it is asked for', async () => {
+  const { json } = await get('current.json');
+  expect(json).toEqual({ release: 'dev-1' });
+  expect((await get('dev-1/app.json')).json).toMatchObject({ start: '/pages/shelf/index' });
+  expect((await get('dev-1/pages/loans/index.json')).json).toMatchObject({ route: '/pages/loans/index' });
+  expect((await get('dev-1/texts/en/pages/loans/index.json')).json).toMatchObject({
+    'loans.none': 'You have borrowed nothing.',
+  });
+  expect((await get('dev-1/forms/pin.json')).json).toMatchObject({ $id: 'pin' });
+  expect((await fetch(`${base}dev-1/forms/pin.js`)).headers.get('content-type')).toContain('text/javascript');
+  expect((await get('dev-1/pages/none.json')).status).toBe(404);
+});
+
+test('a saved page, text or schema is told within a second, with the pages that changed', async () => {
+  const page = await hears('shoji:changed', () =>
+    edit('screens/pages/loans/index.json', 'loans.giveBack', 'loans.back'),
+  );
+  expect(page.after).toBeLessThan(1000);
+  expect(page.data).toEqual({ files: ['screens/pages/loans/index.json'], routes: ['/pages/loans/index'] });
+  expect((await get('current.json')).json).toEqual({ release: 'dev-2' });
+  const text = await hears('shoji:changed', () => edit('locales/en.json', 'Lent', 'Away'));
+  expect(text.after).toBeLessThan(1000);
+  expect(text.data).toEqual({ files: ['locales/en.json'], routes: [] });
+  const schema = await hears('shoji:changed', () => edit('schemas/pin.json', '{4}', '{6}'));
+  expect(schema.after).toBeLessThan(1000);
+  expect(await (await fetch(`${base}dev-3/forms/pin.js`)).text()).toContain('{6}');
+});
+
+test('what is wrong with a saved file is sent, and sent again when it is right', async () => {
+  const wrong = await hears('shoji:findings', () =>
+    edit('screens/pages/loans/index.json', 'loanList', 'loanLst'),
+  );
+  expect(wrong.data).toMatchObject([
+    { rule: 'unknown-operation', nearest: 'loanList', file: 'screens/pages/loans/index.json' },
+  ]);
+  const right = await hears('shoji:findings', () =>
+    edit('screens/pages/loans/index.json', 'loanLst', 'loanList'),
+  );
+  expect(right.data).toEqual([]);
+});
