@@ -17,21 +17,32 @@ import type { VirtualProps } from './Virtual.tsx';
 /** From so many rows on only those in sight are in the page. */
 const long = 60;
 
+/** So many of a long list are shown until the view for it has loaded: more than a screen holds. */
+const first = 24;
+
 export function Collection({ node, scope, props }: KindProps): ReactNode {
   const rows = useRows(props, scope);
   const source = pagedSource(node, scope);
   const box = useRef<HTMLDivElement>(null);
-  const Virtual = useVirtual(rows.length > long / 2 || source?.cell.more === true);
+  const isLong = rows.length > long;
+  const { Virtual, failed } = useVirtual(rows.length > long / 2 || source?.cell.more === true);
   if (rows.length === 0 && !source?.cell.more) return <Nodes slot={props.empty} scope={scope} />;
   const columns = node.type === 'grid' ? number(props.columns, 2) : 1;
   const label = optional(props.label);
   const divided = props.divider === true;
   return (
     <div ref={box} className={styles.list}>
-      {Virtual && rows.length > long ? (
+      {Virtual && isLong ? (
         <Virtual node={node} scope={scope} rows={rows} columns={columns} label={label} divided={divided} />
       ) : (
-        <Plain node={node} scope={scope} rows={rows} columns={columns} label={label} divided={divided} />
+        <Plain
+          node={node}
+          scope={scope}
+          rows={isLong && !failed ? rows.slice(0, first) : rows}
+          columns={columns}
+          label={label}
+          divided={divided}
+        />
       )}
       {source ? <More source={source} host={scope.page.runtime.host} /> : null}
     </div>
@@ -75,22 +86,22 @@ function pagedSource(node: Node, scope: Scope): Source | undefined {
 
 let loaded: ComponentType<VirtualProps> | null = null;
 
-/** The virtual view, loaded before it is needed. Until then, or without it, rows are shown as they are. */
-function useVirtual(wanted: boolean): ComponentType<VirtualProps> | null {
-  const [view, setView] = useState(() => loaded);
+/** The view for long lists, loaded before it is needed. Where it cannot be had, all rows are shown as they are. */
+function useVirtual(wanted: boolean): { Virtual: ComponentType<VirtualProps> | null; failed: boolean } {
+  const [view, setView] = useState({ Virtual: loaded, failed: false });
   useEffect(() => {
-    if (!wanted || view) return;
+    if (!wanted || view.Virtual) return;
     let gone = false;
     import('./Virtual.tsx').then(
       (module) => {
         loaded = module.Virtual;
-        if (!gone) setView(() => loaded);
+        if (!gone) setView({ Virtual: loaded, failed: false });
       },
-      () => {},
+      () => !gone && setView({ Virtual: null, failed: true }),
     );
     return () => {
       gone = true;
     };
-  }, [wanted, view]);
+  }, [wanted, view.Virtual]);
   return view;
 }

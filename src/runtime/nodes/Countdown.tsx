@@ -6,6 +6,7 @@ import { number, text } from '../read.ts';
 import { press } from '../steps/run.ts';
 import { isExpression } from '../values.ts';
 import styles from './Countdown.module.css';
+import { missing } from './shown.ts';
 import { stampOf } from './stamps.ts';
 
 const radius = 28;
@@ -18,7 +19,7 @@ export function Countdown({ node, scope, props }: KindProps): ReactNode {
   const remaining = number(props.remaining, 0);
   const left = useLeft(node, scope, remaining, () => void press(props.end, scope));
   const label = text(props.label);
-  const time = writeTime(left, host.text);
+  const time = typeof props.remaining === 'number' ? writeTime(left, host.text) : missing;
   const total = number(props.total, 0);
   if (props.look === 'ring') {
     const part = total > 0 ? Math.min(1, left / total) : 0;

@@ -192,4 +192,35 @@ describe('a list', () => {
     });
     expect(shown()).toEqual(['c', 'b', 'a']);
   });
+
+  it('that is long has only what is near the screen in the page', async () => {
+    const window = 700;
+    const height = 50;
+    class Measured {
+      constructor(
+        private readonly tell: (entries: { target: Element; contentRect: { height: number } }[]) => void,
+      ) {}
+      observe(target: Element) {
+        queueMicrotask(() => this.tell([{ target, contentRect: { height } }]));
+      }
+      unobserve() {}
+      disconnect() {}
+    }
+    vi.stubGlobal('ResizeObserver', Measured);
+    vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(window);
+    Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
+      configurable: true,
+      get: () => document.body,
+    });
+    const names = Array.from({ length: 500 }, (_, index) => `n${index}`);
+    await open([rowsFrom()], [named(...names)], false);
+    await vi.dynamicImportSettled();
+    await act(async () => new Promise((fulfil) => setTimeout(fulfil, 50)));
+    expect(shown()[0]).toBe('n0');
+    expect(shown().length).toBeGreaterThanOrEqual(window / height);
+    expect(shown().length).toBeLessThan(60);
+    expect(screen.getByRole('list', { name: 'Rows' }).style.height).toBe(`${500 * height}px`);
+    vi.restoreAllMocks();
+    Reflect.deleteProperty(HTMLElement.prototype, 'offsetParent');
+  });
 });
