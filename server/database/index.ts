@@ -6,7 +6,7 @@ import { startCluster } from './embedded/index.ts';
 import type { Database } from './schema.ts';
 
 export { open } from './connection.ts';
-export { type Cluster, startCluster } from './embedded/index.ts';
+export { startCluster } from './embedded/index.ts';
 export { migrate } from './migrate.ts';
 export type { Database } from './schema.ts';
 

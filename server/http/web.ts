@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { contentSecurityPolicy } from './policy.ts';
 
-/** A name that holds a hash of its content: `index-B3xk9aQz.js`, or a file of a content-addressed release. */
-const hashed = /[.-][\w-]{8,}\.\w+$|\/[0-9a-f]{16,}\//;
+/** Named after their content: the shell's files, and all of a release. What is behind such a name never changes. */
+const immutable = /^[\\/](assets|release[\\/][0-9a-f]{16})[\\/]/;
 
 export async function serveApp(app: FastifyInstance, config: Config): Promise<void> {
   app.get('/', (_request, reply) => reply.redirect('/h5/'));
@@ -26,7 +26,7 @@ export async function serveApp(app: FastifyInstance, config: Config): Promise<vo
       const file = path.replace(/\.(br|gz)$/, '').slice(root.length);
       response.setHeader(
         'cache-control',
-        hashed.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        immutable.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
       );
       response.setHeader('x-content-type-options', 'nosniff');
       response.setHeader('referrer-policy', 'no-referrer');

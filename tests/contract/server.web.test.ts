@@ -15,7 +15,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shoji-web-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Shoji</title>');
-  await writeFile(join(folder, 'release.json'), '{}');
+  await writeFile(join(folder, 'touch-icon.svg'), '<svg/>');
+  await mkdir(join(folder, 'release', '0123456789abcdef'), { recursive: true });
+  await writeFile(join(folder, 'release', 'current.json'), '{}');
+  await writeFile(join(folder, 'release', '0123456789abcdef', 'app.json'), '{}');
   await writeFile(join(folder, 'assets', 'index-B3xk9aQz.js'), script);
   await writeFile(join(folder, 'assets', 'index-B3xk9aQz.js.gz'), gzipSync(script));
   exchange = await startTestExchange(() => ({}), {
@@ -57,9 +60,20 @@ test('the policy allows nothing inline, nothing evaluated, and no markup but thr
     expect(policy.split('; ')).toContain(rule);
 });
 
-test('a file with a hash in its name is kept for ever, one without is not', async () => {
-  expect((await get('/h5/assets/index-B3xk9aQz.js')).headers['cache-control']).toContain('immutable');
-  expect((await get('/h5/release.json')).headers['cache-control']).toBe('no-cache');
+test.each([
+  ['/h5/assets/index-B3xk9aQz.js', 'public, max-age=31536000, immutable'],
+  ['/h5/release/0123456789abcdef/app.json', 'public, max-age=31536000, immutable'],
+  ['/h5/release/current.json', 'no-cache'],
+  ['/h5/touch-icon.svg', 'no-cache'],
+  ['/h5/index.html', 'no-cache'],
+])('%s is kept: %s', async (url, kept) => {
+  const { statusCode, headers } = await get(url);
+  expect([statusCode, headers['cache-control']]).toEqual([200, kept]);
+});
+
+test('what is published after the start is served', async () => {
+  await writeFile(join(folder, 'release', '0123456789abcdef', 'later.json'), '{}');
+  expect((await get('/h5/release/0123456789abcdef/later.json')).statusCode).toBe(200);
 });
 
 test('what was compressed before is sent compressed', async () => {
