@@ -40,10 +40,10 @@ function propertyOf(field: Field): object {
   }
 }
 
-/** Writes definitions/<form>.schema.json from the field lists, so that twin and definition cannot drift. */
+/** Writes definitions/schemas/<form>.json from the field lists, so that twin and definition cannot drift. */
 export function writeDefinitions(): void {
   const files = Object.entries({ form10, form60 }).map(([name, fields]) => {
-    const file = fileURLToPath(new URL(`definitions/${name}.schema.json`, import.meta.url));
+    const file = fileURLToPath(new URL(`definitions/schemas/${name}.json`, import.meta.url));
     writeFileSync(file, `${JSON.stringify(schemaOf(fields), null, 2)}\n`);
     return file;
   });

@@ -2,6 +2,7 @@ import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { writeDefinitions } from './definitions.ts';
+import { buildApp, builtApp } from './harness/app.ts';
 import { launch, slowdown, withPage } from './harness/browser.ts';
 import { buildProbe, buildTwins, builtTwins } from './harness/build.ts';
 import { workDuring } from './harness/metrics.ts';
@@ -122,7 +123,8 @@ async function main(): Promise<void> {
   if (chosen.length === 0) throw new Error(`--only takes ${subjects.map(({ name }) => name).join(', ')}`);
   writeDefinitions();
   await buildTwins();
-  const server = await startServer(Number(options.port), { '/twins/': builtTwins });
+  await buildApp();
+  const server = await startServer(Number(options.port), { '/twins/': builtTwins, '/h5/': builtApp });
   const browser = await launch();
   try {
     const bench = { browser, server, probe: await buildProbe() };

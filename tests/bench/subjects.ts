@@ -20,6 +20,11 @@ const twin = (name: string, selector: string, count = 1): Target => ({
   shown: { selector, count },
 });
 
+const definition = (name: string, selector: string, count = 1): Target => ({
+  path: `/h5/#/pages/${name}`,
+  shown: { selector, count },
+});
+
 const formGoals: Record<string, Goal> = {
   'JS, gzip': { atMost: 175 },
   'time to ready': { ratio: 1.25 },
@@ -33,6 +38,7 @@ export const subjects: readonly Subject[] = [
     name: 'form10',
     title: 'Form of 10 fields',
     twin: twin('form10', 'button[type="submit"]'),
+    definition: definition('form10', 'button[type="submit"]'),
     measure: formMeasure(form10),
     repeat: 7,
     goals: formGoals,
@@ -41,6 +47,7 @@ export const subjects: readonly Subject[] = [
     name: 'form60',
     title: 'Form of 60 fields',
     twin: twin('form60', 'button[type="submit"]'),
+    definition: definition('form60', 'button[type="submit"]'),
     measure: formMeasure(form60),
     repeat: 7,
     goals: formGoals,
@@ -49,6 +56,7 @@ export const subjects: readonly Subject[] = [
     name: 'rows20',
     title: 'List of 1,000 rows, 20 at a time',
     twin: twin('rows20', 'li', 13),
+    definition: definition('rows20', 'li', 13),
     measure: loadMore,
     repeat: 5,
     goals: { ...listGoals, 'load more, end over start': { atMost: 1.2 } },
@@ -57,6 +65,7 @@ export const subjects: readonly Subject[] = [
     name: 'rows1000',
     title: 'List of 1,000 rows at once',
     twin: twin('rows1000', 'li', 13),
+    definition: definition('rows1000', 'li', 13),
     measure: jumpToEnd,
     repeat: 7,
     goals: listGoals,
@@ -66,6 +75,7 @@ export const subjects: readonly Subject[] = [
       name: `book${perSecond}`,
       title: `Order book at ${perSecond} updates a second`,
       twin: twin('book', 'li > b:not(:empty)', 40),
+      definition: definition('book', '[data-cell="price"]:not(:empty)', 40),
       measure: bookMeasure(perSecond),
       repeat: 3,
       goals: { ...liveGoals, 'share of the main thread': { atMost: 50 } },
@@ -75,6 +85,7 @@ export const subjects: readonly Subject[] = [
     name: 'kline',
     title: 'Chart of 100 candles in view, a live one at 10 updates a second',
     twin: twin('kline', 'canvas[data-close]'),
+    definition: definition('kline', '.highcharts-candlestick-series path', 80),
     measure: candleMeasure,
     repeat: 3,
     goals: { ...liveGoals, 'share of the main thread': { atMost: 45 } },

@@ -55,6 +55,8 @@ export async function startServer(port: number, mounts: Record<string, string>):
       const page = rowPage(Number(url.searchParams.get('page')), Number(url.searchParams.get('limit')));
       return send(response, '.json', JSON.stringify({ type: 'ok', message: page }));
     }
+    if (url.pathname === '/api/currency/deal')
+      return send(response, '.json', JSON.stringify({ type: 'ok', message: nextDepth() }));
     if (url.pathname === '/api/currency/new_timeshar')
       return send(response, '.json', JSON.stringify({ code: 1, msg: 'ok', data: candles.history() }));
     const file = fileOf(url.pathname);

@@ -33,6 +33,7 @@ function whenThere(selector: string, count: number): Promise<void> {
     observer.observe(document, {
       childList: true,
       subtree: true,
+      characterData: true,
       attributeFilter: ['aria-invalid', 'data-close', 'data-lit'],
     });
   });

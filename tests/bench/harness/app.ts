@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'vite';
+import { operationTable } from '../../../scripts/contract/operations.ts';
+import { point, writeRelease } from '../../../scripts/release/write.ts';
+import { check, disk, overlay, Project } from '../../../src/language/index.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const app = path.join(root, 'tests/bench/definitions');
+
+export const builtApp = path.join(root, '.cache/bench/app');
+
+/** The benchmark's own app: its screens over the texts, the widgets and the channels of the real one. */
+function readApp(): Project {
+  const channels = path.join(root, 'schemas/realtime');
+  const laid = readdirSync(channels)
+    .filter((file) => file.endsWith('.json'))
+    .map((file): [string, string] => [
+      path.join(app, 'schemas/realtime', file),
+      readFileSync(path.join(channels, file), 'utf8'),
+    ]);
+  return new Project(
+    {
+      root: app,
+      contract: 'openapi.json',
+      locales: path.join(root, 'locales'),
+      widgets: path.join(root, 'src/widgets'),
+      grammar: path.join(root, 'schemas/language'),
+      icons: path.join(root, 'node_modules/lucide-static/icon-nodes.json'),
+    },
+    overlay(disk, new Map(laid)),
+  );
+}
+
+/** The client's table of calls, made from the benchmark's contract and not from the exchange's. */
+function operations(): Plugin {
+  const contract = JSON.parse(readFileSync(path.join(app, 'openapi.json'), 'utf8'));
+  const table = JSON.stringify(Object.fromEntries(operationTable(contract)));
+  return {
+    name: 'bench-operations',
+    enforce: 'pre',
+    load: (id) =>
+      id.endsWith('client/generated/operations.ts') ? `export const operations = ${table};` : undefined,
+  };
+}
+
+/** Builds the shell as the app is built, and releases the benchmark's definitions into it. */
+export async function buildApp(): Promise<void> {
+  rmSync(builtApp, { recursive: true, force: true });
+  await build({
+    root,
+    configFile: path.join(root, 'vite.config.ts'),
+    logLevel: 'error',
+    mode: 'production',
+    plugins: [operations()],
+    build: { outDir: builtApp },
+  });
+  const project = readApp();
+  const errors = check(project).filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) throw new Error(errors.map(({ file, message }) => `${file}: ${message}`).join('\n'));
+  const folder = path.join(builtApp, 'release');
+  point(folder, (await writeRelease(project, folder)).release);
+}
