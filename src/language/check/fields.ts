@@ -7,7 +7,11 @@ export function checkTitles(name: string, at: Json, json: Json, { unit, site }: 
   const form = unit.questions.get('form', name);
   const fields = member(json, 'fields');
   for (const { name: field, at: place, value } of members(fields)) {
-    if (member(value, 'local') && !member(value, 'label')) {
+    if (member(value, 'local') && form && Object.hasOwn(form.fields, field)) {
+      unit.report(site, place, 'name-taken', `The schema “${name}” has a field “${field}” already`, {
+        expected: 'another name',
+      });
+    } else if (member(value, 'local') && !member(value, 'label')) {
       unit.report(site, place, 'untitled-field', `The field “${field}” does not say what it is called`, {
         expected: 'a label',
       });

@@ -7,7 +7,7 @@ import { Questions } from '../project/facts.ts';
 import type { FormSchema } from '../project/forms.ts';
 import { isSchema } from '../project/inline.ts';
 import type { Project } from '../project/project.ts';
-import { entries, type Json, members, type Source } from '../source/read.ts';
+import { entries, type Json, member, members, type Source } from '../source/read.ts';
 import type { Report } from './report.ts';
 
 /** What strict Ajv says of a schema, by its print; a schema that did not change is not compiled again. */
@@ -61,6 +61,13 @@ export function checkSchemas(project: Project, report: Report): void {
   for (const { fact } of project.facts.all('widget').values()) {
     const { source, name, texts } = fact;
     whole(source, report);
+    const id = member(source.root, '$id');
+    if (id?.value !== `widget/${name}`) {
+      report.add(source, id ?? source.root, 'wrong-path', `The widget in the folder ${name} is called so`, {
+        expected: `widget/${name}`,
+        nearest: `widget/${name}`,
+      });
+    }
     const site = { source, base: `widgets/${name}` };
     for (const key of texts) {
       if (!unit.questions.get('text', key))

@@ -140,7 +140,7 @@ export function compileAny(json: Json, env: Env, named = false): Typed {
 }
 
 /** A literal, with itself as the only value of its type. */
-function constant(value: string | number | boolean | null): Typed {
+export function constant(value: string | number | boolean | null): Typed {
   const type = typeOfConstant(value);
   return {
     value,

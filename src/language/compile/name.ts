@@ -68,6 +68,8 @@ const checkers: Readonly<Record<string, Checker>> = {
     (env) => app(env) && Object.keys(app(env)?.links ?? {}),
     (name, { used }) => used.links.add(name),
   ),
+  language: oneOf('unknown-language', 'supported language', (env) => app(env)?.languages.supported),
+  theme: oneOf('unknown-theme', 'theme', (env) => app(env)?.themes),
   event: oneOf(
     'unknown-event',
     'event',

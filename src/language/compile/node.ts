@@ -21,7 +21,7 @@ export function compileNode(json: Json, outer: Env): Node | undefined {
     return undefined;
   }
   const reads = new Set<string>();
-  const { events: _, lazy: __, widget: ___, ...rest } = outer;
+  const { events: _, lazy: __, widget: ___, bound: ____, ...rest } = outer;
   const env: Env = { ...rest, reads };
   const shape = unit.grammar.nodes.get(type);
   if (shape) {

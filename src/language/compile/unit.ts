@@ -45,6 +45,8 @@ export interface Env {
   /** Whether what is compiled is part of a lazy value, which is told of all that is read in it. */
   lazy?: true;
   fields?: Fields;
+  /** What a choice sets, or the field that is asked for. */
+  bound?: { of: string; type: Type } | undefined;
   /** The rows that `it` is one of. */
   item?: Type;
   /** What the events carry that steps are listed for; undefined where any event may be named. */

@@ -2,15 +2,17 @@
  * The walker: goes through a definition along the grammar, finds what does not fit, and puts together the
  * compiled form on the way. A kind of node or a step is nothing to it but a shape.
  */
+
+import { checkBound } from '../check/bound.ts';
 import type { Value } from '../compiled.ts';
-import { recordOf, type Type } from '../expression/type.ts';
+import { any, recordOf, type Type } from '../expression/type.ts';
 import type { Shape } from '../grammar/shape.ts';
 import { nearest } from '../nearest.ts';
 import { typeOfConstant } from '../project/constant.ts';
 import { entries, type Json, members } from '../source/read.ts';
 import { constraints, describeJson, fitsJson } from './constraint.ts';
 import type { Typed } from './expression.ts';
-import { compileMeaning } from './meaning.ts';
+import { compileMeaning, constant } from './meaning.ts';
 import { checkName } from './name.ts';
 import { fieldsFor, lazily, scoped } from './scope.ts';
 import { compileSlot } from './slot.ts';
@@ -52,7 +54,7 @@ export function walk(json: Json, shape: Shape, env: Env, filling?: Filling): Typ
   const value: unknown = json.value;
   const plain =
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
-  return { value: plain, type: typeOfConstant(plain) };
+  return constant(plain);
 }
 
 const anything: Shape = { meaning: 'any', scopes: {}, properties: {}, required: [] };
@@ -87,6 +89,7 @@ export function walkObject(json: Json, shape: Shape, outer: Env): Walked {
 
   const compile = (name: string, value: Json, inner: Shape, filling?: Filling): void => {
     const typed = walkMember(name, value, inner, shape, env, filling);
+    if (inner.bound) checkBound(value, typed.type, env);
     compiled.set(name, typed.value);
     types[name] = typed.type;
   };
@@ -94,7 +97,10 @@ export function walkObject(json: Json, shape: Shape, outer: Env): Walked {
   const fillings: Record<string, Filling> = {};
   for (const { name, value } of found) {
     const inner = shape.properties[name];
-    if (inner?.meaning === 'texts') {
+    if (inner?.meaning === 'bind') {
+      compile(name, value, inner);
+      env.bound = { of: String(value.value), type: types[name] ?? any };
+    } else if (inner?.meaning === 'texts') {
       const typed = walk(value, inner, env);
       fillings[name] = typed.value as Filling;
     } else if (name === 'of' && inner?.meaning === 'list') {
@@ -156,7 +162,9 @@ function walkEach(json: Json, shape: Shape, env: Env): Typed {
   for (const { name, value } of members(json)) {
     if (shape.others) {
       const { others } = shape;
-      each[name] = lazily(env, (lazy) => walk(value, others, lazy)).value;
+      const field = shape.fields && env.fields?.known[name];
+      const bound = field ? { of: name, type: field } : undefined;
+      each[name] = lazily({ ...env, bound }, (lazy) => walk(value, others, lazy)).value;
     }
   }
   return { value: each, type: recordOf({}) };

@@ -95,6 +95,7 @@ function shapeOf(schema: Raw, file: string, read: (file: string) => Raw): Shape 
     values: schema['x-values'],
     fields: schema['x-fields'],
     rule: schema['x-rule'],
+    bound: schema['x-bound'],
     enum: schema.enum,
     constant: schema.const,
     pattern: patternOf(schema.pattern ?? schema['x-pattern']),

@@ -39,6 +39,8 @@ export interface Shape {
   declares?: string;
   /** The strings that it may be (`x-values`). */
   values?: readonly string[];
+  /** It is kept in the place that its owner is bound to, so it has the type of that (`x-bound`). */
+  bound?: true;
   /** Its members are named by the fields of the form (`x-fields`). */
   fields?: true;
   /** What is compiled for each property, by its name; a path with a dot for one further in. */

@@ -1,0 +1,15 @@
+/** What can be chosen fits the place that it is kept in. */
+
+import type { Env } from '../compile/unit.ts';
+import { isAssignable } from '../expression/assignable.ts';
+import { describe } from '../expression/describe.ts';
+import type { Type } from '../expression/type.ts';
+import type { Json } from '../source/read.ts';
+
+export function checkBound(json: Json, type: Type, { unit, site, bound }: Env): void {
+  if (!bound || isAssignable(type, bound.type)) return;
+  const expected = describe(bound.type);
+  unit.report(site, json, 'bound-type', `“${bound.of}” holds ${expected}, and this is ${describe(type)}`, {
+    expected,
+  });
+}
