@@ -15,7 +15,7 @@ import { type FormParts, FormProvider } from './FormContext.ts';
 import { SubmitButton } from './SubmitButton.tsx';
 import { type FieldSchema, isConditional, propertiesOf } from './schema.ts';
 import { ThemedForm } from './theme.tsx';
-import { judge, payload } from './validate.ts';
+import { judge } from './validate.ts';
 
 export interface FormProps extends KindProps {
   /** Told when the form was right and its steps have run. */
@@ -104,7 +104,7 @@ function LoadedForm({
         }}
       >
         <Nodes slot={props.before} scope={scope} />
-        <Resolved definition={definition} form={form} schemas={schemas} fields={fields} />
+        <Resolved definition={definition} form={form} fields={fields} />
         <Nodes slot={props.after} scope={scope} />
         <SubmitButton
           send={send}
@@ -123,12 +123,10 @@ function LoadedForm({
 function Resolved({
   definition,
   form,
-  schemas,
   fields,
 }: {
   definition: FormDefinition;
   form: FormState;
-  schemas: Record<string, FieldSchema>;
   fields: FormParts['fields'];
 }): ReactNode {
   const [, again] = useReducer((count: number) => count + 1, 0);
@@ -148,7 +146,7 @@ function Resolved({
       tagName="div"
       schema={definition.schema}
       validator={validator}
-      formData={conditional ? payload(sent(form), schemas) : undefined}
+      formData={conditional ? sent(form) : undefined}
       formContext={layout}
       uiSchema={{ 'ui:submitButtonOptions': { norender: true } }}
       experimental_defaultFormStateBehavior={{ emptyObjectFields: 'skipDefaults' }}

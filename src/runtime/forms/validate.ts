@@ -7,7 +7,7 @@ import type { Scope } from '../page/scope.ts';
 import { isRecord } from '../read.ts';
 import { Pending, SourceFailed } from '../signals.ts';
 import { evaluate, isLazy, isText } from '../values.ts';
-import { type FieldSchema, type InlineText, propertiesOf, typeOf } from './schema.ts';
+import { type FieldSchema, type InlineText, propertiesOf } from './schema.ts';
 
 interface AjvError {
   keyword: string;
@@ -23,21 +23,6 @@ export interface Verdict {
   errors: Record<string, string>;
   /** Whether a rule could not be asked yet, because what it needs is not there. */
   undecided: boolean;
-}
-
-/** The values as the contract has them: numbers as numbers, and nothing for an empty field. */
-export function payload(
-  values: Record<string, unknown>,
-  properties: Record<string, FieldSchema>,
-): Record<string, unknown> {
-  const entries = Object.entries(values).map(([name, value]) => {
-    const type = typeOf(properties[name] ?? {});
-    if ((type === 'integer' || type === 'number') && typeof value === 'string' && value.trim() !== '') {
-      return [name, Number(value)] as const;
-    }
-    return [name, value] as const;
-  });
-  return Object.fromEntries(entries);
 }
 
 export function judge(
@@ -64,7 +49,7 @@ function schemaErrors(
   const properties = propertiesOf(schema);
   const validate = mainValidator(schema, validators);
   const errors: Record<string, string> = {};
-  if (validate(payload(sent(form), properties))) return errors;
+  if (validate(sent(form))) return errors;
   for (const error of validate.errors ?? []) {
     const field = fieldOf(error);
     if (field === null || form.unsent[field] || field in errors) continue;

@@ -1,8 +1,6 @@
 import { Suspense } from 'react';
 import type { Node } from '../../language/compiled.ts';
 import { FormNode } from '../forms/lazy.ts';
-import { propertiesOf } from '../forms/schema.ts';
-import { payload } from '../forms/validate.ts';
 import { sent } from '../page/form.ts';
 import { Declined } from '../signals.ts';
 import { evaluate } from '../values.ts';
@@ -17,7 +15,6 @@ export async function ask({ step, scope, value }: Running): Promise<unknown> {
   const title = String((await value('title')) ?? '');
   const label = String((await value('label')) ?? host.text('runtime.yes'));
   const values = await settled(() => evaluate(step.props.values, scope));
-  const definition = await page.runtime.form(schema);
   delete page.forms[name];
   let answer: Record<string, unknown> | null = null;
   await host.dialogs.sheet({
@@ -38,7 +35,7 @@ export async function ask({ step, scope, value }: Running): Promise<unknown> {
             scope={scope}
             props={props}
             done={() => {
-              answer = payload(sent(page.form(name)), propertiesOf(definition.schema));
+              answer = sent(page.form(name));
               close();
             }}
           />

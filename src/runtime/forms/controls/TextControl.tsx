@@ -34,6 +34,11 @@ export function TextControl({
   const format = formats[schema.format ?? ''];
   const secret = settings.secret === true;
   const properties = isRecord(settings.properties) ? settings.properties : {};
+  /** The value of what is typed: an amount stays a string, so that it stays exact. */
+  const meant = (tidied: string): string | number => {
+    const settled = settleNumber(tidied);
+    return isAmount(schema) || settled === '' ? settled : Number(settled);
+  };
   const step = text(settings.step);
   const move = (direction: 1 | -1) => {
     const now = decimal(isDecimal(text(value)) ? text(value) : '0');
@@ -70,7 +75,7 @@ export function TextControl({
         spellCheck={false}
         enterKeyHint="done"
         placeholder={text(settings.placeholder) || undefined}
-        value={numeric && settleNumber(typed) === text(value) ? typed : text(value)}
+        value={numeric && same(meant(typed), value) ? typed : text(value)}
         readOnly={settings.readonly === true}
         disabled={rest.disabled && settings.readonly !== true}
         aria-invalid={rest.invalid || undefined}
@@ -80,7 +85,7 @@ export function TextControl({
           if (!numeric) return change(event.target.value);
           const tidied = tidyNumber(event.target.value, { decimals });
           setTyped(tidied);
-          change(settleNumber(tidied));
+          change(meant(tidied));
         }}
         onBlur={blur}
       />
@@ -100,6 +105,8 @@ export function TextControl({
     </span>
   );
 }
+
+const same = (meant: string | number, value: unknown): boolean => meant === (value ?? '');
 
 function inputMode(properties: Record<string, unknown>): 'numeric' | 'tel' | 'email' | undefined {
   return (['numeric', 'tel', 'email'] as const).find((mode) => mode === properties.inputmode);

@@ -1,0 +1,264 @@
+/**
+ * The same definitions at run time: the second app, compiled and rendered, with what operations answer, what
+ * the user does, and what is to be seen then. Each case names the word of the language that it proves, and
+ * fails in a runtime without that word.
+ */
+
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { App, Screen } from '../../src/language/compiled.ts';
+import { compileApp, compileScreen, releaseFile } from '../../src/language/index.ts';
+import { DialogLayer } from '../../src/runtime/dialogs/index.ts';
+import { enter } from '../../src/runtime/enter.ts';
+import type { FormDefinition, Host } from '../../src/runtime/host.ts';
+import { LanguageContext } from '../../src/runtime/LanguageContext.ts';
+import { kinds } from '../../src/runtime/nodes/kinds.ts';
+import { loadKinds } from '../../src/runtime/nodes/later.tsx';
+import { PageView } from '../../src/runtime/PageView.tsx';
+import type { Page } from '../../src/runtime/page/page.ts';
+import { Runtime, type Vocabulary } from '../../src/runtime/runtime.ts';
+import { Declined } from '../../src/runtime/signals.ts';
+import { verbs } from '../../src/runtime/steps/verbs.ts';
+import { createTestHost, type TestHost } from '../../src/runtime/testHost.ts';
+import Stars from '../fixtures/library/widgets/stars/Stars.tsx';
+import { type Case, projectOf, readCases } from './cases.ts';
+
+type Event =
+  | { press: string }
+  | { type: string; text: string }
+  | { message: unknown; channel: string; key: string }
+  | { wait: number };
+
+/** What is to be seen: texts that are there, in this order; texts that are not; and what was done. */
+interface Expected {
+  shows?: string[];
+  hides?: string[];
+  called?: [operation: string, values: Record<string, unknown>][];
+  told?: string[];
+  went?: string[];
+}
+
+interface PageCase extends Case {
+  /** A route with its query. */
+  open: string;
+  visitor?: true;
+}
+
+const cases = readCases()
+  .map(([, one]) => one as PageCase)
+  .filter((one) => one.expect.page);
+
+beforeAll(loadKinds);
+afterEach(cleanup);
+
+async function formOf(one: Case, name: string): Promise<FormDefinition> {
+  const project = projectOf(one);
+  const [schema = '{}', code = ''] = await Promise.all([
+    releaseFile(project, `forms/${name}.json`),
+    releaseFile(project, `forms/${name}.js`),
+  ]);
+  const address = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
+  const module: { default: Record<string, unknown> } = await import(/* @vite-ignore */ address);
+  return { schema: JSON.parse(schema), validators: module.default };
+}
+
+/** An answer as it stands, one after the other, or a refusal. */
+function answers(data: Case['data']): Record<string, () => unknown> {
+  return Object.fromEntries(
+    Object.entries(data ?? {}).map(([operation, answer]) => {
+      const queue = isRecord(answer) && Array.isArray(answer.$each) ? [...answer.$each] : null;
+      return [
+        operation,
+        () => {
+          const next = queue ? (queue.length > 1 ? queue.shift() : queue[0]) : answer;
+          if (isRecord(next) && isRecord(next.$refused))
+            throw { kind: 'refused', reason: null, field: null, message: '', ...next.$refused };
+          return next;
+        },
+      ];
+    }),
+  );
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The vocabulary without the word that a case is about: a kind that shows nothing, a verb that does nothing. */
+function vocabulary(without: string | null): Vocabulary {
+  const [sort, word = ''] = (without ?? '').split(' ');
+  return {
+    kinds: sort === 'kind' ? { ...kinds, [word]: () => null } : kinds,
+    verbs: sort === 'verb' ? { ...verbs, [word]: () => null } : verbs,
+  };
+}
+
+async function outcome(one: PageCase, without: string | null): Promise<Required<Expected>> {
+  const project = projectOf(one);
+  const app = compileApp(project) as App;
+  const [route = ''] = one.open.split('?');
+  const definition = compileScreen(project, route) as Screen;
+  const texts = JSON.parse((await releaseFile(project, `texts/en${route}.json`)) ?? '{}');
+  const appTexts = JSON.parse((await releaseFile(project, 'texts/en/app.json')) ?? '{}');
+  const went: string[] = [];
+  const host: TestHost = createTestHost({
+    app,
+    operations: answers(one.data),
+    prefs: app.prefs,
+    loggedIn: !one.visitor,
+    parts: {
+      text: textsOf({ ...appTexts, ...texts }),
+      release: {
+        screen: () => Promise.reject(new Error('A case shows one page')),
+        form: (name) => formOf(one, name),
+        texts: async () => {},
+      },
+      widgets: { stars: { name: 'stars', load: async () => ({ default: Stars as never }) } },
+    } satisfies Partial<Host>,
+  });
+  host.navigation.here = () => one.open;
+  const runtime = new Runtime(host, vocabulary(without));
+  host.emit = (event) => runtime.announce(event, null);
+  const root = document.createElement('div');
+  document.body.append(root);
+  const { unmount } = render(
+    <LanguageContext value="en">
+      <DialogLayer store={host.dialogs} host={host} />
+    </LanguageContext>,
+    { container: root },
+  );
+  const pageRoot = document.createElement('div');
+  document.body.append(pageRoot);
+  let page: Page | null = null;
+  let close = () => {};
+  enter(runtime, definition, one.open).then(
+    (entered) => {
+      page = entered;
+    },
+    (error) => {
+      if (!(error instanceof Declined)) throw error;
+    },
+  );
+  /** Until what is under way has come to rest; a page that was let in is shown. */
+  const rest = async (): Promise<void> => {
+    let before = '';
+    for (let still = 0, turn = 0; still < 25 && turn < 400; turn++) {
+      await act(() => new Promise((done) => setTimeout(done, 4)));
+      still = document.body.innerHTML === before ? still + 1 : 0;
+      before = document.body.innerHTML;
+      if (!page) continue;
+      const view = render(
+        <LanguageContext value="en">
+          <PageView page={page} isTab={false} />
+        </LanguageContext>,
+        { container: pageRoot },
+      );
+      close = view.unmount;
+      page = null;
+    }
+  };
+  await rest();
+  for (const event of (one.events ?? []) as Event[]) {
+    await act(() => happen(event, host));
+    await rest();
+  }
+  went.push(
+    ...host.went.map(({ route: to, query }) =>
+      [to, new URLSearchParams(query as Record<string, string>)].join('?').replace(/\?$/, ''),
+    ),
+  );
+  const seen = visibleText(document.body);
+  const result = {
+    shows: seen,
+    hides: seen,
+    called: host.made.map(({ operation, values }): [string, Record<string, unknown>] => [operation, values]),
+    told: host.told,
+    went,
+  };
+  close();
+  unmount();
+  document.body.replaceChildren();
+  return result;
+}
+
+async function happen(event: Event, host: TestHost): Promise<void> {
+  if ('press' in event) {
+    const [found] = screen
+      .queryAllByRole('button', { name: event.press })
+      .concat(
+        screen.queryAllByRole('link', { name: event.press }),
+        screen.queryAllByRole('tab', { name: event.press }),
+        screen.queryAllByRole('radio', { name: event.press }),
+        screen.queryAllByRole('checkbox', { name: event.press }),
+      );
+    if (found) fireEvent.click(found);
+  } else if ('type' in event) {
+    const field = screen
+      .queryAllByLabelText(event.type, { exact: false })
+      .find((element) => element instanceof HTMLInputElement);
+    if (field) fireEvent.change(field, { target: { value: event.text } });
+  } else if ('wait' in event) {
+    await new Promise((done) => setTimeout(done, event.wait));
+  } else {
+    host.send(event.channel, event.key, event.message);
+  }
+}
+
+/** Texts as the app has them, with placeholders and plurals. */
+function textsOf(texts: Record<string, string>): Host['text'] {
+  const i18n = i18next.createInstance();
+  void i18n.init({
+    lng: 'en',
+    resources: { en: { translation: texts } },
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+  });
+  return (key, values = {}) =>
+    typeof key === 'string' ? i18n.t(key, { ...values, defaultValue: key }) : (key.en ?? '');
+}
+
+/** The texts in sight, in their order. */
+function visibleText(element: Element): string[] {
+  const found: string[] = [];
+  const walk = (node: Node): void => {
+    if (node instanceof HTMLElement && (node.hidden || node.getAttribute('aria-hidden') === 'true')) return;
+    if (node instanceof HTMLDialogElement && !node.open) return;
+    if (node.nodeType === 3 && node.textContent?.trim()) found.push(node.textContent.trim());
+    if (node instanceof HTMLInputElement && node.value) found.push(node.value);
+    for (const child of node.childNodes) walk(child);
+  };
+  walk(element);
+  return found;
+}
+
+/** Whether an outcome is as expected; an empty text where it is, what differs where not. */
+function differs(result: Required<Expected>, wanted: Expected): string {
+  let from = 0;
+  const all = result.shows.join(' ¦ ');
+  for (const text of wanted.shows ?? []) {
+    const at = all.indexOf(text, from);
+    if (at < 0) return `“${text}” is not shown in its place in: ${all}`;
+    from = at + text.length;
+  }
+  for (const text of wanted.hides ?? []) if (all.includes(text)) return `“${text}” is shown in: ${all}`;
+  for (const [operation, values] of wanted.called ?? []) {
+    const made = result.called.filter(([name]) => name === operation).map(([, sent]) => JSON.stringify(sent));
+    if (!made.includes(JSON.stringify(values)))
+      return `${operation} ${JSON.stringify(values)} was not called, but ${made}`;
+  }
+  for (const kind of ['told', 'went'] as const) {
+    if (wanted[kind] && JSON.stringify(result[kind]) !== JSON.stringify(wanted[kind])) {
+      return `${kind} is ${JSON.stringify(result[kind])}, not ${JSON.stringify(wanted[kind])}`;
+    }
+  }
+  return '';
+}
+
+test.each(cases.map((one) => [one.name, one] as const))('%s', async (_, one) => {
+  const wanted = one.expect.page as Expected;
+  expect(differs(await outcome(one, null), wanted)).toBe('');
+  if (/^(kind|verb) /.test(one.rule)) {
+    expect(differs(await outcome(one, one.rule), wanted), 'without the word it fails').not.toBe('');
+  }
+});
