@@ -1,0 +1,259 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { library } from '../../../tests/fixtures/library.ts';
+import { check } from '../check/index.ts';
+import type { Node, Screen, Value } from '../compiled.ts';
+import { disk, overlay } from '../project/files.ts';
+import { Project } from '../project/project.ts';
+import { appOf, pageOf } from './index.ts';
+
+const file = 'screens/pages/desk/index.json';
+
+/** A page of the library, compiled; what is wrong with it is thrown. */
+function compile(parts: Record<string, unknown>): Screen {
+  const page = { route: '/pages/desk/index', title: 'shelf.title', view: [], ...parts };
+  const over = new Map([[path.join(library.root, file), JSON.stringify(page)]]);
+  const project = new Project(library, overlay(disk, over));
+  const source = project.screens.get(file);
+  if (!source) throw new Error('There is no page');
+  const { screen, unit } = pageOf(project, source);
+  const [finding] = unit.findings;
+  if (finding) throw new Error(`${finding.rule}: ${finding.message}`);
+  return screen;
+}
+
+const view = (...nodes: unknown[]): Node[] =>
+  compile({
+    view: nodes,
+    data: { book: { operation: 'bookDetail', with: { id: 1 } }, loans: { operation: 'loanList' } },
+    state: { open: { type: 'boolean', default: false } },
+  }).view;
+const only = (nodes: readonly Node[]): Node => {
+  const [node] = nodes;
+  if (!node) throw new Error('There is no node');
+  return node;
+};
+const record = (value: Value | undefined): Record<string, Value> => value as Record<string, Value>;
+const inside = (node: Node, slot = 'children'): Node[] => record(node.props[slot]).n as unknown as Node[];
+
+describe('values', () => {
+  test('a literal equals sign is written twice', () => {
+    expect(only(view({ type: 'copyable', value: '== 5' })).props.value).toBe('= 5');
+  });
+
+  test('a text takes along what stands beside it, and that is no property any more', () => {
+    const node = only(view({ type: 'text', text: 'book.daysHint', values: { days: '= data.book.pages' } }));
+    expect(node.props).toEqual({
+      text: {
+        t: 'book.daysHint',
+        v: { days: { $: ['.', ['id', 'data.book'], 'pages'], reads: ['data.book'] } },
+      },
+    });
+  });
+
+  test('a text in place stays as it is', () => {
+    expect(only(view({ type: 'text', text: { jp: '本', en: 'Book' } })).props.text).toEqual({
+      t: { jp: '本', en: 'Book' },
+    });
+  });
+
+  test('an empty text is no key', () => {
+    expect(only(view({ type: 'image', src: '/a.png', alt: '' })).props.alt).toBe('');
+  });
+
+  test('places are paths', () => {
+    const node = only(
+      view({
+        type: 'choice',
+        bind: 'state.open',
+        look: 'switch',
+        label: 'shelf.which',
+        change: [{ set: { 'prefs.large': true } }],
+      }),
+    );
+    expect(node.props.bind).toEqual(['state', 'open']);
+    expect(node.reads).toEqual(['state.open']);
+    expect(record(node.props.change).s).toMatchObject([
+      { do: 'set', props: { set: [{ path: ['prefs', 'large'], value: true }] } },
+    ]);
+  });
+});
+
+describe('what a node reads', () => {
+  test('is what it is evaluated with, and not what stands in its slots', () => {
+    const node = only(
+      view({
+        type: 'stack',
+        when: '= state.open',
+        children: [{ type: 'text', text: '= data.book.title' }],
+        press: [{ copy: '= session.me.name' }],
+      }),
+    );
+    expect(node.reads).toEqual(['state.open']);
+    expect(only(inside(node)).reads).toEqual(['data.book']);
+  });
+
+  test('through a name of the page is what that name reads', () => {
+    const { view: nodes } = compile({
+      data: { book: { operation: 'bookDetail', with: { id: 1 } } },
+      let: { dear: '= cost > 20', cost: '= data.book.price' },
+      view: [{ type: 'text', text: 'book.in', when: '= dear' }],
+    });
+    expect(only(nodes).reads).toEqual(['data.book']);
+  });
+
+  test('of a form is the field, not the form', () => {
+    const form = only(
+      view({
+        type: 'form',
+        name: 'loan',
+        schema: 'loan',
+        after: [{ type: 'text', text: 'book.in', when: '= form.days > 3' }],
+      }),
+    );
+    expect(only(inside(form, 'after'))).toMatchObject({
+      reads: ['forms.loan.days'],
+      when: { $: ['>', ['.', ['id', 'forms.loan'], 'days'], ['v', 3]] },
+    });
+  });
+
+  test('of a widget leaves out its streams, which wake the widget alone', () => {
+    const node = only(view({ type: 'stars', value: '= data.book.stars', readers: '= data.loans[0].days' }));
+    expect(node).toMatchObject({ widget: true, streams: ['readers'], reads: ['data.book'] });
+  });
+});
+
+describe('what is asked for row by row', () => {
+  const list = () =>
+    only(
+      view({
+        type: 'list',
+        of: '= data.loans',
+        id: '= it.id',
+        sort: { by: '= state.open ? it.days : it.id' },
+        children: [{ type: 'text', text: '= it.title' }],
+      }),
+    );
+
+  test('is lazy, with its own reads', () => {
+    expect(list().props.id).toEqual({ l: { $: ['.', ['id', 'it'], 'id'], reads: [] }, reads: [] });
+    expect(record(list().props.sort).by).toMatchObject({ reads: ['state.open'] });
+    expect(list().reads).toEqual(['data.loans']);
+  });
+
+  test('and a slot is only a slot', () => {
+    expect(only(inside(list())).props.text).toEqual({ $: ['.', ['id', 'it'], 'title'], reads: [] });
+  });
+});
+
+describe('a form', () => {
+  const form = only(
+    view({
+      type: 'form',
+      name: 'loan',
+      schema: 'loan',
+      values: { days: '= data.book.pages' },
+      fields: {
+        days: {
+          hint: 'book.daysHint',
+          values: { days: '= session.me.most_days' },
+          options: { of: '= data.loans', value: '= it.days', label: '= it.title' },
+        },
+      },
+      rules: [{ field: 'days', check: '= form.days <= session.me.most_days', message: 'book.mustAgree' }],
+      submit: { label: 'book.borrow', press: [{ call: 'loanCreate', with: { '*': '= form' } }] },
+    }),
+  );
+
+  test('fills its fields as a node does', () => {
+    expect(form.props.values).toEqual({
+      days: { $: ['.', ['id', 'data.book'], 'pages'], reads: ['data.book'] },
+    });
+    expect(form.reads).toEqual(['data.book']);
+  });
+
+  test('has each field, each rule and its button by itself', () => {
+    expect(record(form.props.fields).days).toMatchObject({
+      l: { hint: { t: 'book.daysHint' } },
+      reads: ['session.me', 'data.loans'],
+    });
+    expect(form.props.rules).toMatchObject([
+      { l: { field: 'days' }, reads: ['forms.loan.days', 'session.me'] },
+    ]);
+    expect(form.props.submit).toMatchObject({ l: { label: { t: 'book.borrow' } } });
+  });
+
+  test('as a whole is what it sends', () => {
+    const { press } = record(record(form.props.submit).l);
+    expect(record(press).s).toMatchObject([
+      { do: 'call', props: { call: 'loanCreate', with: { '*': { $: ['form', 'loan'] } } } },
+    ]);
+  });
+});
+
+describe('steps', () => {
+  test('see what earlier ones were told to name', () => {
+    const node = only(
+      view({
+        type: 'button',
+        label: 'book.borrow',
+        press: [{ ask: 'pin', as: 'secret' }, { copy: '= secret.card_pin' }],
+      }),
+    );
+    expect(record(node.props.press).s).toEqual([
+      { do: 'ask', as: 'secret', at: 'pages/desk/index#/view/0/press/0', props: { ask: 'pin' } },
+      {
+        do: 'copy',
+        at: 'pages/desk/index#/view/0/press/1',
+        props: { copy: { $: ['.', ['id', 'secret'], 'card_pin'], reads: [] } },
+      },
+    ]);
+  });
+});
+
+describe('a part', () => {
+  test('is read for each page that uses it, with what that page hands in', () => {
+    const use = only(view({ type: 'use', part: 'bookRow', with: { book: '= data.book' } }));
+    expect(use).toMatchObject({ type: 'use', reads: ['data.book'], props: { part: 'bookRow' } });
+    expect(only(inside(use))).toMatchObject({ type: 'row', at: 'parts/bookRow#/view/0' });
+  });
+});
+
+test('a sheet sees what the steps that show it give', () => {
+  const [sheet] = view(
+    { type: 'sheet', name: 'more', title: 'book.about', children: [{ type: 'text', text: '= given.title' }] },
+    { type: 'button', label: 'book.about', press: [{ show: 'more', with: { title: '= data.book.title' } }] },
+  );
+  expect(only(inside(only(sheet ? [sheet] : []))).props.text).toEqual({
+    $: ['.', ['id', 'given'], 'title'],
+    reads: [],
+  });
+});
+
+test('a source waits for what it reads; an operation with pages says how they are joined', () => {
+  const { data, query } = compile({
+    query: { shelf: { type: 'string', default: '= prefs.shelf' } },
+    data: {
+      books: { operation: 'bookList', with: { shelf: 'novel' }, pages: 'infinite' },
+      book: { operation: 'bookDetail', with: { id: '= data.books.rows[0].id' } },
+    },
+  });
+  expect(data.book?.reads).toEqual(['data.books']);
+  expect(data.books?.pages).toEqual({
+    items: ['rows'],
+    total: ['count'],
+    page: 'page',
+    size: 'limit',
+    key: 'id',
+  });
+  expect(query).toEqual({
+    shelf: { type: 'string', default: { $: ['.', ['id', 'prefs'], 'shelf'], reads: ['prefs.shelf'] } },
+  });
+});
+
+test('a tab whose page does not exist is left out, and is no finding', () => {
+  const over = new Map([[path.join(library.root, 'screens/pages/loans/index.json'), null]]);
+  const project = new Project(library, overlay(disk, over));
+  expect(appOf(project)?.app.tabs.map(({ route }) => route)).toEqual(['/pages/shelf/index']);
+  expect(check(project).filter(({ file: where }) => where === 'screens/app.json')).toEqual([]);
+});
