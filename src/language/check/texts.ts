@@ -71,7 +71,12 @@ function usedTexts(project: Project): Set<string> {
   const add = (keys: Iterable<string>): void => {
     for (const key of keys) used.add(key);
   };
-  for (const source of project.screens.values()) add(pageOf(project, source).unit.used.texts);
+  for (const source of project.screens.values()) {
+    const { used: own, findings } = pageOf(project, source).unit;
+    add(own.texts);
+    // What stands in a place that is wrong in another way is not told to be unused as well.
+    if (findings.length > 0) add(stringsOf(source));
+  }
   for (const { fact } of project.facts.all('widget').values()) add(fact.texts);
   for (const { fact } of project.facts.all('form').values()) {
     add(fact.texts.flatMap(({ text }) => (typeof text === 'string' ? [text] : [])));
@@ -79,8 +84,7 @@ function usedTexts(project: Project): Set<string> {
   for (const { fact } of project.facts.all('statuses').values()) {
     add(fact.values.flatMap((value) => stringOf(labelOf(fact, value)) ?? []));
   }
-  // What stands in a place that is wrong in another way is not told to be unused as well.
-  for (const source of [...project.screens.values(), ...project.parts.values(), project.app]) {
+  for (const source of [...project.parts.values(), project.app]) {
     if (source) add(stringsOf(source));
   }
   for (const key of used) add(project.facts.get('text', key)?.nested ?? []);

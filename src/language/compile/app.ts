@@ -4,7 +4,7 @@ import { namesOf } from '../expression/names.ts';
 import type { Shape } from '../grammar/shape.ts';
 import type { Questions } from '../project/facts.ts';
 import type { Project } from '../project/project.ts';
-import { member, members, type Source, stringOf } from '../source/read.ts';
+import { member, members, type Source } from '../source/read.ts';
 import { commonNames } from './names.ts';
 import { isExpression } from './node.ts';
 import { finish, icons, startValues } from './screen.ts';
@@ -115,6 +115,3 @@ function entriesOf<Entry>(value: Value | undefined, read: (props: Props) => Entr
     Object.entries(record(value)).map(([name, entry]) => [name, read(record(entry))]),
   );
 }
-
-/** The route that the app starts with. */
-export const startOf = (source: Source): string => stringOf(member(source.root, 'start')) ?? '';
