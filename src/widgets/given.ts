@@ -11,7 +11,7 @@ export interface Given {
 /** Figures and times as the user's language writes them. Cheap: the formatters behind it are kept. */
 export interface Format {
   /** A decimal string with exactly so many places, cut (not rounded), with thousands separators. */
-  number(value: string, places: number): string;
+  amount(value: string, places: number): string;
   /** A decimal string made short for narrow places: 12.3万, 12.3K. */
   compact(value: string): string;
   /** Unix milliseconds in the app's time zone: 09:30:15, 2026/03/01 or 03/01 09:30. */

@@ -31,7 +31,7 @@ export function pushedStream<T>(first: T | null = null): PushedStream<T> {
 export const given: Given = {
   text: (key, values) => (values ? `${key} ${JSON.stringify(values)}` : key),
   format: {
-    number(value, places) {
+    amount(value, places) {
       const [whole = '', rest = ''] = value.split('.');
       return places === 0 ? whole : `${whole}.${rest.slice(0, places).padEnd(places, '0')}`;
     },

@@ -35,7 +35,7 @@ export default function DepthChart(props: WidgetProps<DepthChartProperties> & Gi
       part('asks')?.setAttribute('d', shape.asks);
       for (const name of ['low', 'middle', 'high'] as const) {
         const label = part(name);
-        if (label) label.textContent = format.number(unscaled(shape[name]), precision);
+        if (label) label.textContent = format.amount(unscaled(shape[name]), precision);
       }
       const most = part('deepest');
       if (most) most.textContent = format.compact(unscaled(shape.deepest));

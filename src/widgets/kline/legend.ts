@@ -20,7 +20,7 @@ export class Legend {
     const change = changeOf(candle);
     this.write('time', format.date(candle.time, 'minute'));
     for (const name of ['open', 'high', 'low', 'close'] as const)
-      this.write(name, format.number(candle[name], precision));
+      this.write(name, format.amount(candle[name], precision));
     this.write('change', change.text, change.direction);
     this.write('volume', format.compact(candle.volume));
     for (const length of AVERAGES) this.write(`ma${length}`, this.drawn(average(closes, at, length)));
@@ -30,7 +30,7 @@ export class Legend {
   }
 
   private drawn(value: number | null): string {
-    return value === null ? '–' : this.format.number(value.toFixed(this.precision), this.precision);
+    return value === null ? '–' : this.format.amount(value.toFixed(this.precision), this.precision);
   }
 
   private write(name: string, text: string, direction?: string): void {

@@ -23,7 +23,7 @@ export interface ChartStyle {
  */
 export function chartOptions({ kind, indicators, precision, format }: ChartStyle): Options {
   const muted = { color: 'var(--color-text-muted)', fontSize: '10px' };
-  const price = (value: number | string) => format.number(Number(value).toFixed(precision), precision);
+  const price = (value: number | string) => format.amount(Number(value).toFixed(precision), precision);
   return {
     chart: {
       animation: false,

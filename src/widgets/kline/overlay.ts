@@ -33,7 +33,7 @@ export class Overlay {
     this.now.style.transform = `translateY(${Math.round(y)}px)`;
     this.now.dataset.direction = Number(candle.close) < Number(candle.open) ? 'down' : 'up';
     const label = this.now.firstElementChild;
-    const text = this.format.number(candle.close, this.precision);
+    const text = this.format.amount(candle.close, this.precision);
     if (label && label.textContent !== text) label.textContent = text;
   }
 
@@ -53,7 +53,7 @@ export class Overlay {
     this.part('horizontal', `translateY(${level}px)`);
     const price = this.part('price', `translateY(${level}px)`);
     if (price)
-      price.textContent = this.format.number(
+      price.textContent = this.format.amount(
         yAxis.toValue(level, false).toFixed(this.precision),
         this.precision,
       );

@@ -64,8 +64,8 @@ export default function OrderBook(props: WidgetProps<OrderBookProperties, OrderB
   useEffect(() => {
     if (!root.current) return;
     const style = {
-      price: (value: string) => format.number(value, places),
-      quantity: (value: string) => format.number(value, quantityPrecision),
+      price: (value: string) => format.amount(value, places),
+      quantity: (value: string) => format.amount(value, quantityPrecision),
     };
     const painting = paintBook(root.current, { book, lastPrice, direction, step, own, style, every });
     painted.current = painting;

@@ -49,8 +49,8 @@ export default function Trades(props: WidgetProps<TradesProperties> & Given) {
         const figures = trade && [
           format.date(trade.ts, 'time'),
           text(`widget.trades.${trade.direction}`),
-          format.number(trade.price, precision),
-          format.number(trade.amount, amountPrecision),
+          format.amount(trade.price, precision),
+          format.amount(trade.amount, amountPrecision),
         ];
         [...row.children].forEach((cell, column) => {
           const figure = figures?.[column] ?? '';
