@@ -5,13 +5,16 @@ import { screens } from './scripts/vite-screens.ts';
 
 const exchange = process.env.EXCHANGE ?? 'http://localhost:4000';
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig(({ command, mode }) => ({
   base: '/h5/',
   plugins: [react(), ...(mode === 'test' ? [] : [screens()])],
   resolve: {
     // Parts of react-jsonschema-form that no form here uses, and that would be half of it.
     alias: {
-      'fast-uri': fileURLToPath(new URL('src/runtime/forms/uri.ts', import.meta.url)),
+      // Only in a build: unbundled, a part of it that a build leaves out needs the whole of this one.
+      ...(command === 'build' && {
+        'fast-uri': fileURLToPath(new URL('src/runtime/forms/uri.ts', import.meta.url)),
+      }),
       'markdown-to-jsx/react': fileURLToPath(new URL('src/runtime/forms/markdown.ts', import.meta.url)),
     },
   },
