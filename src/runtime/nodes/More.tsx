@@ -13,25 +13,20 @@ const ahead = '0px 0px 800px 0px';
 export function More({ source, host }: { source: Source; host: Host }): ReactNode {
   const { cell } = source;
   const end = useRef<HTMLDivElement>(null);
-  const near = useRef(false);
   const scroller = useContext(Scroller);
   const waits = cell.more && !cell.loading && !cell.failure;
+  // Anew after each page: an observer first tells where the end is now, also where it has not left the screen.
   useEffect(() => {
-    if (!end.current) return;
+    if (!end.current || !waits) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        near.current = entries.at(-1)?.isIntersecting === true;
-        if (near.current && !source.cell.failure) void source.more();
+        if (entries.at(-1)?.isIntersecting) void source.more();
       },
       { root: scroller?.current ?? null, rootMargin: ahead },
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [source, scroller]);
-  // A page that did not fill the screen leaves the end in view: nothing is observed, and the next one is due.
-  useEffect(() => {
-    if (waits && near.current) void source.more();
-  }, [source, waits, cell.value]);
+  }, [source, scroller, waits, cell.value]);
   if (!cell.more) return null;
   return (
     <div ref={end} className={styles.more}>

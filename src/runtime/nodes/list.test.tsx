@@ -13,24 +13,37 @@ import {
   steps,
 } from '../testing.tsx';
 
-/** Observers that a test can tell that the end of the list is near. */
-const observed: { near: () => void }[] = [];
+/** Whether the end of the list is near; an observer tells when it starts to look, and when that changes. */
+let near = false;
+const observers = new Set<() => void>();
+
+function comeNear(): void {
+  near = true;
+  for (const tell of observers) tell();
+}
 
 beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
+      readonly #tell: () => void;
       constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-        observed.push({ near: () => callback([{ isIntersecting: true }]) });
+        this.#tell = () => callback([{ isIntersecting: near }]);
       }
-      observe() {}
-      disconnect() {}
+      observe() {
+        observers.add(this.#tell);
+        queueMicrotask(() => observers.has(this.#tell) && this.#tell());
+      }
+      disconnect() {
+        observers.delete(this.#tell);
+      }
     },
   );
 });
 
 afterEach(() => {
-  observed.length = 0;
+  near = false;
+  observers.clear();
   vi.unstubAllGlobals();
 });
 
@@ -121,7 +134,7 @@ describe('a list', () => {
   it('loads the next page before its end comes into view, and leaves the rows before it alone', async () => {
     const { operations } = await open([rowsFrom()], [named('a', 'b'), named('c', 'd')]);
     const before = screen.getAllByRole('listitem')[0];
-    await act(async () => observed[0]?.near());
+    await act(async () => comeNear());
     expect(shown()).toEqual(['a', 'b', 'c', 'd']);
     expect(screen.getAllByRole('listitem')[0]).toBe(before);
     expect(operations.rows).toHaveBeenCalledTimes(2);
@@ -129,7 +142,7 @@ describe('a list', () => {
 
   it('goes on loading while its end stays in view, and is quiet at the end', async () => {
     const { operations } = await open([rowsFrom()], [named('a'), named('b'), named('c')]);
-    await act(async () => observed[0]?.near());
+    await act(async () => comeNear());
     await act(async () => {});
     expect(shown()).toEqual(['a', 'b', 'c']);
     expect(operations.rows).toHaveBeenCalledTimes(3);
@@ -141,7 +154,7 @@ describe('a list', () => {
     operations.rows.mockImplementationOnce(() => {
       throw failure('offline', 'No connection');
     });
-    await act(async () => observed[0]?.near());
+    await act(async () => comeNear());
     expect(shown()).toEqual(['a']);
     expect(operations.rows).toHaveBeenCalledTimes(2);
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'runtime.retry' })));
