@@ -64,8 +64,8 @@ function serve(server: ViteDevServer, project: Project): void {
       return;
     waiting.add(path.resolve(file));
     clearTimeout(timer);
-    // Editors write a file in several steps.
-    timer = setTimeout(take, 20);
+    // Editors write in several steps, and the watcher keeps silent about a file for 50 ms after it told of it.
+    timer = setTimeout(take, 60);
   };
   for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, changed);
   server.ws.on('connection', () => {

@@ -44,7 +44,7 @@ export function readWidgets(project: Project): Map<string, Widget> {
       const stream = annotated['x-stream'] === true;
       return [
         property,
-        { schema: inner, type: type(inner), stream, text: annotated['x-text'] === true },
+        { schema: inner, type: type(inner), stream, text: annotated['x-type'] === 'text' },
       ] as const;
     });
     const events = Object.entries(record(schema['x-events'])).map(
