@@ -14,6 +14,13 @@ export function DialogLayer({
   host: Pick<Host, 'app' | 'text'>;
 }): ReactNode {
   const sheets = useSyncExternalStore(store.subscribe, store.sheets);
+  // Somewhere else, a question of the page before makes no sense: it is answered no.
+  useEffect(() => {
+    for (const moved of ['popstate', 'hashchange']) addEventListener(moved, store.closeAll);
+    return () => {
+      for (const moved of ['popstate', 'hashchange']) removeEventListener(moved, store.closeAll);
+    };
+  }, [store]);
   return (
     <>
       <Suspense>

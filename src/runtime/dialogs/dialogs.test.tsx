@@ -50,6 +50,18 @@ describe('a question', () => {
     expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-busy')).toBeNull();
   });
 
+  it('is answered no when its page is left', async () => {
+    const host = createTestHost();
+    renderScreen(screenOf([ask]), host);
+    await touch('Send');
+    await act(async () => {
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await settle();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(host.told).toEqual([]);
+  });
+
   it('is answered once', async () => {
     const host = createTestHost();
     renderScreen(screenOf([ask]), host);
