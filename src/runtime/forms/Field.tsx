@@ -94,7 +94,11 @@ export const Field = memo(function Field({ name, required }: { name: string; req
       <p className={styles.error} id={`${id}-error`} role={message ? 'alert' : undefined}>
         {message ?? ''}
       </p>
-      <Nodes slot={settings.below} scope={scope} />
+      {isNodes(settings.below) ? (
+        <div className={styles.below}>
+          <Nodes slot={settings.below} scope={scope} />
+        </div>
+      ) : null}
     </div>
   );
 });

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { classes } from '../../nodes/classes.ts';
+import { IconGlyph } from '../../nodes/Icon.tsx';
 import { text } from '../../read.ts';
 import type { ControlProps } from '../Control.tsx';
 import styles from '../Field.module.css';
@@ -24,7 +26,7 @@ export function SelectControl({
       <select
         id={id}
         name={name}
-        className={styles.input}
+        className={classes(styles.input, styles.select)}
         value={chosen < 0 ? '' : String(chosen)}
         disabled={rest.disabled}
         aria-invalid={rest.invalid || undefined}
@@ -42,6 +44,7 @@ export function SelectControl({
           </option>
         ))}
       </select>
+      <IconGlyph host={host} name="chevron-down" size="s" className={styles.more} />
     </span>
   );
 }
