@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import type { Host } from '../host.ts';
 import type { DialogStore, OpenSheet } from './store.ts';
 import { Toasts } from './Toasts.tsx';
