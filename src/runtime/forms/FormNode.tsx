@@ -47,24 +47,20 @@ function LoadedForm({
   const schemas = useMemo(() => schemasOf(definition, fields), [definition, fields]);
   useFilling(form, schemas, props.values);
 
-  const parts = useMemo<FormParts>(() => {
-    const check = () => judge(form, definition, node.props.rules, scope);
-    const show = (errors: Record<string, string>) => {
-      for (const known of Object.keys(form.errors)) if (!(known in errors)) delete form.errors[known];
-      for (const [field, message] of Object.entries(errors)) {
-        if (form.errors[field] !== message) form.errors[field] = message;
-      }
-    };
-    page.checks.set(name, (asked) => {
-      const { errors, undecided } = check();
-      const wrong = Object.keys(errors).filter((field) => asked === null || asked.includes(field));
-      for (const field of asked ?? []) form.visited[field] = true;
-      if (asked === null) form.tried = true;
-      show(errors);
-      if (wrong.length > 0) focusFirst(box.current);
-      return { right: wrong.length === 0, undecided };
-    });
-    return {
+  const { check, show } = useMemo(
+    () => ({
+      check: () => judge(form, definition, node.props.rules, scope),
+      show: (errors: Record<string, string>) => {
+        for (const known of Object.keys(form.errors)) if (!(known in errors)) delete form.errors[known];
+        for (const [field, message] of Object.entries(errors)) {
+          if (form.errors[field] !== message) form.errors[field] = message;
+        }
+      },
+    }),
+    [form, definition, node, scope],
+  );
+  const parts = useMemo<FormParts>(
+    () => ({
       name,
       form,
       scope,
@@ -86,9 +82,25 @@ function LoadedForm({
         form.visited[field] = true;
         show(check().errors);
       },
+    }),
+    [form, scope, fields, schemas, name, id, check, show],
+  );
+  useEffect(() => {
+    const asked = (names: string[] | null) => {
+      const { errors, undecided } = check();
+      const wrong = Object.keys(errors).filter((field) => names === null || names.includes(field));
+      for (const field of names ?? []) form.visited[field] = true;
+      if (names === null) form.tried = true;
+      show(errors);
+      if (wrong.length > 0) focusFirst(box.current);
+      return { right: wrong.length === 0, undecided };
     };
-  }, [page, form, definition, node, scope, fields, schemas, name, id]);
-  useEffect(() => () => void page.checks.delete(name), [page, name]);
+    page.checks.set(name, asked);
+    return () => {
+      // One that took its place may be there already.
+      if (page.checks.get(name) === asked) page.checks.delete(name);
+    };
+  }, [page, form, name, check, show]);
   useMessagesInLanguage(page, form, name);
 
   return (

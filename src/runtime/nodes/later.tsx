@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Kind, KindProps } from '../kind.ts';
 import { Skeleton } from './Skeleton.tsx';
 
@@ -20,7 +20,9 @@ export function later(load: () => Promise<{ default: Kind }>): Kind {
   let Loading: ComponentType<KindProps> = lazy(fetch);
   waiting.push(async () => void (await fetch()));
   return function Later(props: KindProps): ReactNode {
-    if (Ready) return <Ready {...props} />;
+    // Once for each node: to change over later would show it anew, without its focus and its state.
+    const [AtOnce] = useState(() => Ready);
+    if (AtOnce) return <AtOnce {...props} />;
     return (
       <Suspense fallback={<Skeleton node={props.node} />}>
         <Loading {...props} />

@@ -1,0 +1,33 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { KindProps } from '../kind.ts';
+import { createTestHost, node, renderScreen, screenOf } from '../testing.tsx';
+import { later } from './later.tsx';
+
+afterEach(cleanup);
+
+function propsOf(): KindProps {
+  const written = node('kind');
+  const { page } = renderScreen(screenOf([]), createTestHost());
+  return { node: written, scope: page.scope, props: {} };
+}
+
+it('what was shown while its code was loading is not shown anew when the page renders again', async () => {
+  const Kind = later(async () => ({ default: () => <input aria-label="kept" /> }));
+  const props = propsOf();
+  const view = render(<Kind {...props} />);
+  await act(async () => {});
+  const input = screen.getByLabelText('kept');
+  view.rerender(<Kind {...props} props={{ changed: true }} />);
+  expect(screen.getByLabelText('kept')).toBe(input);
+});
+
+it('what is there already is shown at once', async () => {
+  const Kind = later(async () => ({ default: () => <p>shown</p> }));
+  const props = propsOf();
+  render(<Kind {...props} />);
+  await act(async () => {});
+  cleanup();
+  render(<Kind {...props} />);
+  expect(screen.getByText('shown')).toBeDefined();
+});
