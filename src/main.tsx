@@ -7,7 +7,12 @@ import { StartFailed } from './app/StartFailed.tsx';
 
 const element = document.getElementById('app');
 if (!element) throw new Error('index.html has no place for the app');
-const root = createRoot(element);
+const root = createRoot(element, {
+  // A fault that stayed within its node is shown there; in development it is reported besides.
+  onCaughtError: (error) => {
+    if (import.meta.env.DEV) reportError(error);
+  },
+});
 
 async function start(): Promise<void> {
   try {

@@ -2,7 +2,7 @@
  * What the runtime needs from the app around it. The runtime knows no server, no router and no storage:
  * whoever shows a page hands these in.
  */
-import type { App, Node, Screen, Tone } from '../language/compiled.ts';
+import type { App, Screen, Tone } from '../language/compiled.ts';
 import type { Failure } from './signals.ts';
 import type { WidgetDefinition } from './widget.ts';
 
@@ -37,10 +37,8 @@ export interface Release {
   texts(route: string): Promise<void>;
 }
 
-export interface Texts {
-  /** The text of a key, with its placeholders filled; the key itself where there is none. */
-  (key: string | Record<string, string>, values?: Record<string, unknown>): string;
-}
+/** The text of a key, with its placeholders filled; the key itself where there is none. */
+export type Texts = (key: string | Record<string, string>, values?: Record<string, unknown>) => string;
 
 /** Digits and dates in the user's language, with cached formatters. Amounts go in and out as decimal strings. */
 export interface Formats {
@@ -105,5 +103,3 @@ export interface Host {
   /** In development: what a node makes known about itself. */
   debug: boolean;
 }
-
-export type { Node };
