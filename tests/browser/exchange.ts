@@ -2,12 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readConfig } from '../../server/config.ts';
-import { openHouse } from '../../server/house.ts';
-import { decide, waiting } from '../../server/reviews/index.ts';
+import { systemClock } from '../../server/clock.ts';
+import { decide, type Kind } from '../../server/reviews/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/testing/database.ts';
-
-export type ReviewKind = 'verification' | 'deposit' | 'withdrawal';
+import { type Client, createClient } from '../../src/client/index.ts';
 
 export class TestExchange {
   readonly port: number;
@@ -31,9 +29,8 @@ export class TestExchange {
 
   /** Starts the server, or starts it again after {@link kill}. */
   async run(): Promise<void> {
-    const child = spawn('npx', ['tsx', 'server/main.ts'], {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
       stdio: ['ignore', 'ignore', 'inherit'],
-      detached: true,
       env: {
         ...process.env,
         DATABASE_URL: this.#database.url,
@@ -67,8 +64,7 @@ export class TestExchange {
     this.#process = null;
     if (!child?.pid || child.exitCode !== null) return;
     const closed = once(child, 'close');
-    // npx and tsx each start a process of their own: the whole group goes.
-    process.kill(-child.pid, signal);
+    child.kill(signal);
     await closed;
   }
 
@@ -84,26 +80,31 @@ export class TestExchange {
     throw new Error(`No code was sent to ${recipient}`);
   }
 
-  /** Passes or rejects the oldest application of a kind, as the reviewer's command line does. */
-  async review(
-    kind: ReviewKind,
-    verdict: { passed: true } | { passed: false; reason: string },
-  ): Promise<void> {
-    const before = process.env.DATABASE_URL;
-    process.env.DATABASE_URL = this.#database.url;
-    const { house, connection } = await openHouse(readConfig({}));
-    try {
-      const application = (await waiting(house)).find((one) => one.kind === kind);
-      if (!application) throw new Error(`No ${kind} waits for a review`);
-      await decide(house, { kind, id: application.id, ...verdict });
-    } finally {
-      await connection.close();
-      if (before === undefined) delete process.env.DATABASE_URL;
-      else process.env.DATABASE_URL = before;
-    }
+  /** Passes or rejects what a user has applied for last, as a reviewer does. */
+  async review(kind: Kind, user: string, verdict: { reason: string } | 'passed'): Promise<void> {
+    const { id } = await this.db
+      .selectFrom(kind)
+      .select('id')
+      .where('user_id', '=', user)
+      .where('status', '=', 'reviewing')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const decision =
+      verdict === 'passed' ? { kind, id, passed: true } : { kind, id, passed: false, reason: verdict.reason };
+    const house = { db: this.db, clock: systemClock };
+    if (!(await decide(house, decision))) throw new Error(`The ${kind} ${id} was reviewed already`);
   }
 
-  /** The result of a query: what the exchange really has in its books. */
+  /** A typed client of the exchange, in the name of a user where a token is given. */
+  client(token?: string): Client {
+    return createClient({
+      baseUrl: `${this.url}/api`,
+      language: 'jp',
+      ...(token === undefined ? {} : { token }),
+    });
+  }
+
+  /** What the exchange really has in its books. */
   get db(): TestDatabase['db'] {
     return this.#database.db;
   }

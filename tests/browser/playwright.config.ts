@@ -14,6 +14,7 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   outputDir: '../../test-results',
   use: {
+    actionTimeout: 15_000,
     baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 360, height: 780 },
     deviceScaleFactor: 2,

@@ -2,6 +2,7 @@
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { type ReactNode, use, useEffect, useId, useMemo, useReducer, useRef } from 'react';
 import { subscribe } from 'valtio/vanilla';
+import { subscribeKey } from 'valtio/vanilla/utils';
 import type { FormDefinition } from '../host.ts';
 import type { KindProps } from '../kind.ts';
 import { Nodes } from '../NodeView.tsx';
@@ -101,6 +102,16 @@ function LoadedForm({
       if (page.checks.get(name) === asked) page.checks.delete(name);
     };
   }, [page, form, name, check, show]);
+  // Messages in sight are true of what is there, also where a step filled a field, or one came or went.
+  useEffect(() => {
+    const again = () => {
+      if (form.tried || Object.keys(form.errors).length > 0) show(check().errors);
+    };
+    const ends = [subscribe(form.unsent, again), subscribeKey(form, 'filled', again)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [form, check, show]);
   useMessagesInLanguage(page, form, name);
 
   return (
