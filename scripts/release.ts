@@ -5,6 +5,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { check, Project } from '../src/language/index.ts';
+import { compress } from './release/compress.ts';
 import { point, writeRelease } from './release/write.ts';
 import { asText, summary } from './report.ts';
 
@@ -32,6 +33,7 @@ if (values.rollback !== undefined) {
     process.exit(1);
   }
   const { release, files, fresh } = await writeRelease(project, folder);
+  await compress(path.join(folder, release));
   point(folder, release);
   console.log(`${release}: ${files} files, ${fresh ? 'written' : 'there already'}; it is in force now`);
 }
