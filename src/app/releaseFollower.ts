@@ -36,11 +36,12 @@ export class ReleaseFollower {
     };
     setInterval(() => void look(), every);
     document.addEventListener('visibilitychange', () => void look());
-    addEventListener('hashchange', () => this.#take());
+    addEventListener('hashchange', () => this.#take(runtime));
   }
 
-  #take(): void {
+  #take(runtime: Runtime): void {
     if (this.#newer === null) return;
+    runtime.forgetForms();
     this.reader = new ReleaseReader(this.#newer);
     this.#newer = null;
   }

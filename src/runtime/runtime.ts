@@ -54,7 +54,7 @@ export class Runtime {
     return loading;
   }
 
-  /** In development: schemas may have changed. */
+  /** Another release is in force: its schemas may be others. */
   forgetForms(): void {
     this.#forms.clear();
   }
