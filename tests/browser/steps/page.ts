@@ -64,6 +64,11 @@ export async function press(page: Page | Locator, key: string): Promise<void> {
   await page.getByRole('button', { name: t(key), exact: true }).click();
 }
 
+/** Presses the row of a list that has this text. */
+export async function pressRow(page: Page, text: string): Promise<void> {
+  await page.getByRole('listitem').filter({ hasText: text }).getByRole('button').first().click();
+}
+
 /** Picks one of the segments of a field. */
 export async function choose(page: Page | Locator, name: string, label: string): Promise<void> {
   await field(page, name).getByRole('radio', { name: label }).check();

@@ -1,0 +1,318 @@
+import type { TestExchange } from './exchange.ts';
+import { expect, test } from './fixtures.ts';
+import {
+  balanceOf,
+  fundPassword,
+  give,
+  newcomer,
+  type Person,
+  setFundPassword as setFundPasswordOf,
+  verify,
+} from './people.ts';
+import {
+  bindAddress,
+  deposit,
+  fillCode,
+  freshAddress,
+  setFundPassword,
+  transfer,
+  typePin,
+  withdraw,
+} from './steps/funds.ts';
+import { at, choose, fill, goTo, input, messageAt, press, pressRow, toast, visit } from './steps/page.ts';
+import { t } from './texts.ts';
+
+const usdt = 3;
+const withdrawal = `/pages/withdraw/detail`;
+const record = '/pages/assets/record';
+
+/** Somebody who may withdraw: verified, with a fund password, an address and 500 USDT. */
+async function withdrawer(exchange: TestExchange, name: string): Promise<Person> {
+  const person = await newcomer(exchange, name);
+  await verify(exchange, person);
+  await setFundPasswordOf(exchange, person);
+  await give(exchange, person, usdt, '500');
+  // The same scene's code was just used, so that another one is sent at once.
+  await person.client.call('setSmsOtherMail');
+  const code = await exchange.code(person.email);
+  await person.client.call('walletAddaddress', {
+    currency_id: usdt,
+    netType: 'trc20',
+    address: freshAddress(),
+    notes: 'Ledger',
+    code,
+  });
+  return person;
+}
+
+test('from a new account to a withdrawal that has passed', async ({ page, exchange }) => {
+  const person = await newcomer(exchange, 'whole');
+  await visit(page, `${withdrawal}?currency_id=3`, person);
+  const detail = at(page, withdrawal);
+
+  // Each gate is explained, with the way to what is missing.
+  await expect(detail).toContainText(t('withdraw.needVerification'));
+  await expect(detail).toContainText(t('withdraw.needFundPassword'));
+  await expect(detail).toContainText(t('withdraw.needAddress', { coin: 'USDT' }));
+  await expect(input(page, 'number')).toHaveCount(0);
+  await press(page, 'verification.start');
+  await expect(at(page, '/pages/verification/index')).toBeVisible();
+  await verify(exchange, person);
+  await page.reload();
+  await goTo(page, `${withdrawal}?currency_id=3`);
+  await expect(detail).toContainText(t('withdraw.needFundPassword'));
+  await expect(detail).not.toContainText(t('withdraw.needVerification'));
+
+  await press(page, 'security.setFundPassword');
+  await setFundPassword(page, exchange, person, fundPassword);
+  await expect(detail).not.toContainText(t('withdraw.needFundPassword'));
+  await expect(input(page, 'number')).toHaveCount(0);
+
+  await press(page, 'withdraw.addAddress');
+  await expect(at(page, '/pages/user/address/create')).toBeVisible();
+  const address = freshAddress();
+  await bindAddress(page, exchange, person, address);
+  await expect(input(page, 'number')).toBeVisible();
+  await expect(detail).not.toContainText(t('withdraw.needAddress', { coin: 'USDT' }));
+
+  // Nothing there to withdraw yet: a deposit first.
+  await goTo(page, '/pages/deposit/charge?currency_code=USDT');
+  await deposit(page, '300');
+  await expect(at(page, record)).toContainText(t('status.underReview'));
+  expect(await balanceOf(exchange, person, usdt)).toBe(0);
+  await exchange.review('deposit', person.id, 'passed');
+  await page.reload();
+  await expect(at(page, record)).toContainText(t('status.passed'));
+  await expect(at(page, record)).toContainText('+300');
+  expect(await balanceOf(exchange, person, usdt)).toBe(300);
+  await goTo(page, '/pages/assets/index');
+  await expect(at(page, '/pages/assets/index')).toContainText('300.00');
+
+  const { rate } = await person.client.call('walletGetInfo', { currency: usdt });
+  await goTo(page, `${withdrawal}?currency_id=3`);
+  await withdraw(page, '100', fundPassword);
+  await expect(toast(page, t('withdraw.sent'))).toBeVisible();
+  await expect(at(page, record)).toContainText(t('status.underReview'));
+  await expect(at(page, record)).toContainText('-100');
+  expect(await balanceOf(exchange, person, usdt)).toBe(200);
+
+  await exchange.review('withdrawal', person.id, 'passed');
+  await page.reload();
+  await expect(at(page, record)).toContainText(t('status.passed'));
+  await pressRow(page, '-100');
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toContainText(t('withdraw.feeOf', { rate }));
+  await expect(sheet, 'the whole address').toContainText(new RegExp([...address].join('\\s*')));
+  expect(await balanceOf(exchange, person, usdt)).toBe(200);
+});
+
+test('a rejected deposit says why and brings nothing', async ({ page, exchange }) => {
+  const person = await newcomer(exchange, 'refused');
+  await visit(page, '/pages/deposit/index', person);
+  await pressRow(page, 'USDT');
+  await expect(at(page, '/pages/deposit/charge')).toBeVisible();
+  await deposit(page, '250');
+  await exchange.review('deposit', person.id, { reason: '着金を確認できません' });
+  await page.reload();
+  await expect(at(page, record)).toContainText(t('status.rejected'));
+  await expect(at(page, record)).toContainText(t('record.because', { reason: '着金を確認できません' }));
+  expect(await balanceOf(exchange, person, usdt)).toBe(0);
+  // The proof stays to be looked at, by its owner.
+  await pressRow(page, '+250');
+  const proof = page.getByRole('dialog').getByRole('img', { name: t('deposit.imgs') });
+  await expect.poll(() => proof.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test('a rejected withdrawal says why and gives everything back', async ({ page, exchange }) => {
+  const person = await withdrawer(exchange, 'back');
+  await visit(page, `${withdrawal}?currency_id=3`, person);
+  await withdraw(page, '120', fundPassword);
+  await expect(at(page, record)).toContainText(t('status.underReview'));
+  expect(await balanceOf(exchange, person, usdt)).toBe(380);
+  await exchange.review('withdrawal', person.id, { reason: '送付先を確認できません' });
+  await page.reload();
+  await expect(at(page, record)).toContainText(t('status.rejected'));
+  await expect(at(page, record)).toContainText(t('record.because', { reason: '送付先を確認できません' }));
+  expect(await balanceOf(exchange, person, usdt)).toBe(500);
+});
+
+test('wrong input to a withdrawal has its message and loses nothing', async ({ page, exchange }) => {
+  const person = await withdrawer(exchange, 'mistaken');
+  const { min_number } = await person.client.call('walletGetInfo', { currency: usdt });
+  await visit(page, `${withdrawal}?currency_id=3`, person);
+  const send = page.getByRole('button', { name: t('withdraw.submit', { coin: 'USDT' }), exact: true });
+  await send.click();
+  await expect(messageAt(page, 'number')).toHaveText(t('validation.required'));
+  await fill(page, { number: '500.01', notes: 'rent' });
+  await send.click();
+  await expect(messageAt(page, 'number')).toHaveText(t('withdraw.insufficient'));
+  await fill(page, { number: '0.5' });
+  await expect(messageAt(page, 'number')).toHaveText(
+    t('withdraw.belowMinimum', { minimum: min_number, coin: 'USDT' }),
+  );
+  await press(page, 'common.all');
+  await expect(input(page, 'number')).toHaveValue('500');
+  await expect(messageAt(page, 'number')).toHaveCount(0);
+
+  await withdraw(page, '500', '999999');
+  await expect(toast(page, t('server.refusal.wrong_fund_password'))).toBeVisible();
+  await expect(input(page, 'number')).toHaveValue('500');
+  await expect(input(page, 'notes')).toHaveValue('rent');
+  expect(await balanceOf(exchange, person, usdt)).toBe(500);
+
+  await withdraw(page, '500', fundPassword);
+  await expect(toast(page, t('withdraw.sent'))).toBeVisible();
+  expect(await balanceOf(exchange, person, usdt)).toBe(0);
+});
+
+test('a question that is answered no, or closed, sends nothing', async ({ page, exchange }) => {
+  const person = await withdrawer(exchange, 'doubtful');
+  await visit(page, `${withdrawal}?currency_id=3`, person);
+  await fill(page, { number: '50' });
+  const send = page.getByRole('button', { name: t('withdraw.submit', { coin: 'USDT' }), exact: true });
+  await send.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('runtime.no') })
+    .click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await send.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(input(page, 'number')).toHaveValue('50');
+  expect(await balanceOf(exchange, person, usdt)).toBe(500);
+});
+
+test('an address is taken from the book, and deleted after a question', async ({ page, exchange }) => {
+  const person = await withdrawer(exchange, 'book');
+  const [known] = await person.client.call('walletGetAddress', { currency: usdt });
+  await visit(page, `${withdrawal}?currency_id=3`, person);
+  await fill(page, { number: '12' });
+  await press(page, 'withdraw.addressBook');
+  await expect(at(page, '/pages/user/address/address')).toContainText(known?.notes ?? '?');
+  await press(page, 'address.use');
+  await expect(at(page, withdrawal)).toBeVisible();
+  await expect(input(page, 'number'), 'what was typed before is still there').toHaveValue('12');
+  await expect(input(page, 'address').locator('option:checked')).toContainText('Ledger');
+
+  await goTo(page, '/pages/user/address/address');
+  await press(page, 'address.delete');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('runtime.no') })
+    .click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(at(page, '/pages/user/address/address')).toContainText('Ledger');
+  await press(page, 'address.delete');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('address.delete'), exact: true })
+    .click();
+  await expect(toast(page, t('address.deleted'))).toBeVisible();
+  await expect(at(page, '/pages/user/address/address')).toContainText(t('address.none'));
+});
+
+test('wrong input to a fund password, an address or a deposit has its message', async ({
+  page,
+  exchange,
+}) => {
+  const person = await newcomer(exchange, 'wrongs');
+  await visit(page, '/pages/user/address/create', person);
+  // Without a fund password there is no binding: said, with the way there.
+  await expect(page.getByRole('dialog')).toContainText(t('security.needFundPassword'));
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('security.setFundPassword') })
+    .click();
+  await expect(at(page, '/pages/settings/security/changePayPassword')).toBeVisible();
+
+  await press(page, 'common.save');
+  await expect(messageAt(page, 'password')).toHaveText(t('validation.required'));
+  await fill(page, { password: '12345', re_password: '123456', code: '12' });
+  await press(page, 'common.save');
+  await expect(messageAt(page, 'password')).toHaveText(t('validation.pin'));
+  await expect(messageAt(page, 're_password')).toHaveText(t('register.differ'));
+  await expect(messageAt(page, 'code')).toHaveText(t('validation.code'));
+  await fill(page, { password: fundPassword, re_password: fundPassword, code: '000000' });
+  await press(page, 'common.save');
+  await expect(messageAt(page, 'code')).toHaveText(t('server.refusal.wrong_code'));
+  await expect(input(page, 'password')).toHaveValue(fundPassword);
+  await fillCode(page, exchange, person);
+  await press(page, 'common.save');
+  await expect(toast(page, t('security.saved'))).toBeVisible();
+
+  await goTo(page, '/pages/user/address/create?currency_id=3');
+  await press(page, 'address.save');
+  for (const name of ['netType', 'address', 'notes', 'code']) {
+    await expect(messageAt(page, name), name).toHaveText(t('validation.required'));
+  }
+  await choose(page, 'netType', 'TRC20');
+  const address = freshAddress();
+  const slipped = address.slice(0, -1) + (address.endsWith('x') ? 'y' : 'x');
+  await fill(page, { address: slipped, notes: 'Slip' });
+  await fillCode(page, exchange, person);
+  await press(page, 'address.save');
+  await expect(messageAt(page, 'address'), 'a slip of the finger is noticed').toHaveText(
+    t('server.refusal.address_invalid'),
+  );
+  await expect(input(page, 'notes')).toHaveValue('Slip');
+
+  await goTo(page, '/pages/deposit/charge?currency_code=USDT');
+  await press(page, 'deposit.submit');
+  await expect(messageAt(page, 'sub_type')).toHaveText(t('validation.required'));
+  await expect(messageAt(page, 'amount')).toHaveText(t('validation.required'));
+  await expect(messageAt(page, 'imgs').last()).toHaveText(t('validation.required'));
+  await fill(page, { amount: '0.000000001' });
+  await expect(input(page, 'amount'), 'no more digits than the coin has').not.toHaveValue('0.000000001');
+  await fill(page, { amount: '1' });
+  const { charge_min } = await person.client.call('walletGetInAddress', { currency: usdt });
+  await expect(messageAt(page, 'amount')).toHaveText(
+    t('deposit.belowMinimum', { minimum: charge_min, coin: 'USDT' }),
+  );
+});
+
+test('transfers move between accounts, both ways, and are recorded', async ({ page, exchange }) => {
+  const person = await newcomer(exchange, 'mover');
+  await give(exchange, person, usdt, '80');
+  await visit(page, '/pages/transfer/index', person);
+  await press(page, 'transfer.submit');
+  await expect(messageAt(page, 'number')).toHaveText(t('validation.required'));
+  await fill(page, { number: '80.01' });
+  await press(page, 'transfer.submit');
+  await expect(messageAt(page, 'number')).toHaveText(t('transfer.insufficient'));
+  await transfer(page, '30');
+  expect(await balanceOf(exchange, person, usdt)).toBe(50);
+  expect(await balanceOf(exchange, person, usdt, 'micro')).toBe(30);
+
+  await press(page, 'transfer.swap');
+  await press(page, 'common.all');
+  await expect(input(page, 'number')).toHaveValue('30');
+  await transfer(page, '10.5');
+  expect(await balanceOf(exchange, person, usdt, 'micro')).toBe(19.5);
+
+  await goTo(page, '/pages/transfer/record');
+  const rows = at(page, '/pages/transfer/record').getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('10.5');
+  await expect(rows.last()).toContainText('30');
+  await goTo(page, `${record}?tab=log`);
+  await expect(at(page, record)).toContainText(t('server.entry.transfer'));
+});
+
+test('the fund password is asked for on a keypad and can be corrected there', async ({ page, exchange }) => {
+  const person = await withdrawer(exchange, 'keypad');
+  await visit(page, `${withdrawal}?currency_id=3`, person);
+  await fill(page, { number: '20' });
+  await page.getByRole('button', { name: t('withdraw.submit', { coin: 'USDT' }), exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('withdraw.confirmYes') })
+    .click();
+  await typePin(page, fundPassword.slice(0, 5));
+  const sheet = page.getByRole('dialog', { name: t('withdraw.askPassword') });
+  await expect(messageAt(sheet, 'pay_password')).toHaveText(t('validation.pin'));
+  await sheet.getByRole('button', { name: t('widget.pinInput.delete') }).click();
+  await typePin(page, fundPassword.slice(4));
+  await expect(toast(page, t('withdraw.sent'))).toBeVisible();
+});

@@ -1,0 +1,78 @@
+/** Fund password, deposits, addresses, withdrawals, transfers: each on the page that is open. */
+import { randomBytes } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { writeAddress } from '../../../server/wallet/address-format.ts';
+import type { TestExchange } from '../exchange.ts';
+import type { Person } from '../people.ts';
+import { picture } from '../pictures.ts';
+import { t } from '../texts.ts';
+import { agree, at, choose, fill, input, press, toast } from './page.ts';
+import { upload } from './picture.ts';
+
+/** Asks for the code of the form that is open and fills it in. */
+export async function fillCode(page: Page, exchange: TestExchange, person: Person): Promise<void> {
+  await press(page, 'common.sendCode');
+  await expect(toast(page, t('common.codeSent'))).toBeVisible();
+  await fill(page, { code: await exchange.code(person.email) });
+}
+
+export async function setFundPassword(
+  page: Page,
+  exchange: TestExchange,
+  person: Person,
+  pin: string,
+): Promise<void> {
+  await fill(page, { password: pin, re_password: pin });
+  await fillCode(page, exchange, person);
+  await press(page, 'common.save');
+  await expect(toast(page, t('security.saved'))).toBeVisible();
+}
+
+/** Applies for a deposit of USDT and lands on the record. */
+export async function deposit(page: Page, amount: string): Promise<void> {
+  await choose(page, 'sub_type', 'TRC20');
+  await fill(page, { amount, account: 'tx-0123456789' });
+  await upload(page, 'imgs', await picture('proof.png'));
+  await press(page, 'deposit.submit');
+  await expect(toast(page, t('deposit.sent'))).toBeVisible();
+  await expect(at(page, '/pages/assets/record')).toBeVisible();
+}
+
+/** An address on Tron that is nobody's. */
+export const freshAddress = (): string => writeAddress('trc20', randomBytes(20));
+
+/** Binds an address for USDT. */
+export async function bindAddress(
+  page: Page,
+  exchange: TestExchange,
+  person: Person,
+  address: string,
+): Promise<void> {
+  await choose(page, 'netType', 'TRC20');
+  await fill(page, { address, notes: 'My wallet' });
+  await fillCode(page, exchange, person);
+  await press(page, 'address.save');
+  await expect(toast(page, t('address.saved'))).toBeVisible();
+}
+
+/** Applies for a withdrawal of USDT from the first question to the fund password on the keypad. */
+export async function withdraw(page: Page, amount: string, pin: string): Promise<void> {
+  await fill(page, { number: amount });
+  await page.getByRole('button', { name: t('withdraw.submit', { coin: 'USDT' }), exact: true }).click();
+  await agree(page, t('withdraw.confirmYes'));
+  await typePin(page, pin);
+}
+
+/** Types on the keypad of the sheet that asks for it, and sends. */
+export async function typePin(page: Page, pin: string): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: t('withdraw.askPassword') });
+  for (const digit of pin) await sheet.getByRole('button', { name: digit, exact: true }).click();
+  await sheet.getByRole('button', { name: t('withdraw.send'), exact: true }).click();
+}
+
+export async function transfer(page: Page, amount: string): Promise<void> {
+  await fill(page, { number: amount });
+  await press(page, 'transfer.submit');
+  await expect(toast(page, t('transfer.done', { amount, coin: 'USDT' }))).toBeVisible();
+  await expect(input(page, 'number')).toHaveValue('');
+}
