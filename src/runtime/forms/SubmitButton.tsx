@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Read, Value } from '../../language/compiled.ts';
 import { attempt } from '../NodeView.tsx';
+import type { FormState } from '../page/form.ts';
 import type { Scope } from '../page/scope.ts';
 import { isRecord, text, tones, word } from '../read.ts';
 import { press } from '../steps/run.ts';
@@ -48,7 +49,10 @@ export function SubmitButton({
       }
       if (!verdict?.right) return;
       form.busy = true;
-      if (await press(plain.press, scope)) done?.();
+      if (await press(plain.press, scope)) {
+        beginAnew(form);
+        done?.();
+      }
     } finally {
       form.busy = false;
       running.current = false;
@@ -71,6 +75,12 @@ export function SubmitButton({
       </button>
     </div>
   );
+}
+
+/** What was sent is done with: what its steps emptied is not missing yet. */
+function beginAnew(form: FormState): void {
+  form.tried = false;
+  for (const kept of [form.visited, form.errors]) for (const field of Object.keys(kept)) delete kept[field];
 }
 
 /** The button that is shown: of several the first that may be. */
