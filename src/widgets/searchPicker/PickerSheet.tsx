@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { VList, type VListHandle } from 'virtua';
 import type { Given } from '../given.ts';
-import { Icon } from './Icon.tsx';
+import { Mark } from './Mark.tsx';
 import { type Option, search } from './search.ts';
 import css from './searchPicker.module.css';
 
 interface PickerSheetProps extends Pick<Given, 'text'> {
   title: string;
   options: readonly Option[];
-  value: string | number | null;
+  chosen: Option | null;
   pick: (option: Option) => void;
   close: () => void;
 }
@@ -17,13 +17,13 @@ interface PickerSheetProps extends Pick<Given, 'text'> {
 const VIRTUAL = 100;
 
 /** The sheet with the search field and its list. Keys are those of the field: the arrows move in the list. */
-export function PickerSheet({ title, options, value, pick, close, text }: PickerSheetProps) {
+export function PickerSheet({ title, options, chosen, pick, close, text }: PickerSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<VListHandle>(null);
   const [query, setQuery] = useState('');
   const found = useMemo(() => search(options, query), [options, query]);
-  const [active, setActive] = useState(() => options.findIndex((option) => option.value === value));
+  const [active, setActive] = useState(() => (chosen ? options.indexOf(chosen) : -1));
   const ids = useId();
 
   useEffect(() => {
@@ -56,15 +56,15 @@ export function PickerSheet({ title, options, value, pick, close, text }: Picker
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search field
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search field
     <div
-      key={option.value}
+      key={`${option.value} ${option.label}`}
       id={`${ids}${at}`}
       role="option"
       className={css.option}
-      aria-selected={option.value === value}
+      aria-selected={option === chosen}
       data-active={at === active || undefined}
       onClick={() => pick(option)}
     >
-      {option.icon && <Icon icon={option.icon} />}
+      {option.mark && <Mark of={option.mark} />}
       <span className={css.label}>{option.label}</span>
       {option.detail && <span className={css.detail}>{option.detail}</span>}
     </div>

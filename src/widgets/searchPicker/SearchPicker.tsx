@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import type { FieldProps, WidgetProps } from '../../runtime/widget.ts';
 import type { Given } from '../given.ts';
-import { Icon } from './Icon.tsx';
+import { Mark } from './Mark.tsx';
 import { PickerSheet } from './PickerSheet.tsx';
 import type { Option } from './search.ts';
 import css from './searchPicker.module.css';
 
 export interface SearchPickerProperties {
   options: readonly Option[] | null;
-  /** The title of the sheet, a text. */
+  /** The title of the sheet, a text. The label of the field where there is none. */
   title?: string;
   /** What stands in the empty field, a text. */
   placeholder?: string;
@@ -16,15 +16,18 @@ export interface SearchPickerProperties {
   short?: boolean;
 }
 
-type Props = WidgetProps<SearchPickerProperties> & FieldProps<string | number> & Given;
+type Props = WidgetProps<SearchPickerProperties> & FieldProps<string | number> & Given & { label?: string };
 
 /** A field whose value is picked from a list that is long enough to be searched. */
 export default function SearchPicker(props: Props) {
   const { id, value, change, blur, disabled, invalid, describedBy, text, options, short } = props;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const chosen = options?.find((option) => option.value === value) ?? null;
-  const title = props.title ?? text('widget.searchPicker.title');
+  // Two may share a value, as two countries share a dial code: the one that was picked is the one that is shown.
+  const [picked, setPicked] = useState('');
+  const fitting = options?.filter((option) => option.value === value) ?? [];
+  const chosen = fitting.find((option) => option.label === picked) ?? fitting[0] ?? null;
+  const title = props.title ?? props.label ?? text('widget.searchPicker.title');
 
   const close = () => {
     setOpen(false);
@@ -39,6 +42,7 @@ export default function SearchPicker(props: Props) {
         id={id}
         className={css.field}
         disabled={disabled || options === null}
+        aria-labelledby={`${id}-label ${id}-value`}
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-describedby={describedBy}
@@ -46,12 +50,13 @@ export default function SearchPicker(props: Props) {
         data-empty={chosen === null || undefined}
         onClick={() => setOpen(true)}
       >
-        {chosen?.icon && <Icon icon={chosen.icon} />}
-        <span className={css.value}>
+        {chosen?.mark && <Mark of={chosen.mark} />}
+        <span className={css.value} id={`${id}-value`}>
           {chosen
             ? (short && chosen.detail) || chosen.label
             : (props.placeholder ?? text('widget.searchPicker.placeholder'))}
         </span>
+        {chosen?.detail && !short && <span className={css.detail}>{chosen.detail}</span>}
         <svg className={css.caret} viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
           <path d="M6 9l6 6 6-6" />
         </svg>
@@ -60,10 +65,11 @@ export default function SearchPicker(props: Props) {
         <PickerSheet
           title={title}
           options={options}
-          value={value}
+          chosen={chosen}
           text={text}
           close={close}
           pick={(option) => {
+            setPicked(option.label);
             change(option.value);
             close();
           }}

@@ -3,8 +3,8 @@ export interface Option {
   label: string;
   /** Stands at the end of the row, and is searched too: +81, TRC20. */
   detail?: string | null;
-  /** An emoji, or the address of a picture. */
-  icon?: string | null;
+  /** Stands in front: a country's two letters for its flag, an emoji, or the address of a picture. */
+  mark?: string | null;
 }
 
 /** As it is compared: width, case, accents and the two kinds of kana make no difference. */

@@ -8,7 +8,7 @@ import { type Option, search } from './search.ts';
 afterEach(cleanup);
 
 const options: Option[] = [
-  { value: 1, label: '日本', detail: '+81', icon: '🇯🇵' },
+  { value: 1, label: '日本', detail: '+81', mark: 'JP' },
   { value: 2, label: 'アメリカ', detail: '+1' },
   { value: 3, label: 'Côte d’Ivoire', detail: '+225' },
   { value: 4, label: '南アフリカ', detail: '+27' },
@@ -74,7 +74,7 @@ test('a picked option becomes the value, and the field shows it', () => {
   fireEvent.click(screen.getByRole('option', { name: /アメリカ/ }));
   expect(change).toHaveBeenLastCalledWith(2);
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(document.getElementById('country')?.textContent).toBe('アメリカ');
+  expect(document.getElementById('country')?.textContent).toBe('アメリカ+1');
   expect(document.activeElement?.id).toBe('country');
 });
 
@@ -130,4 +130,18 @@ test('of a very long list only a part is in the document', () => {
   render(<Field options={many} />);
   open();
   expect(screen.queryAllByRole('option').length).toBeLessThan(100);
+});
+
+test('of two that share a value the one that was picked is shown, with its flag', () => {
+  const shared = [
+    { value: 1, label: 'United States', detail: '+1', mark: 'US' },
+    { value: 1, label: 'Canada', detail: '+1', mark: 'CA' },
+  ];
+  render(<Field options={shared} first={1} />);
+  expect(document.getElementById('country')?.textContent).toBe('🇺🇸United States+1');
+  open();
+  fireEvent.click(screen.getByRole('option', { name: /Canada/ }));
+  expect(document.getElementById('country')?.textContent).toBe('🇨🇦Canada+1');
+  open();
+  expect(screen.getByRole('option', { selected: true }).textContent).toContain('Canada');
 });
