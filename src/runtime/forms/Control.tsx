@@ -101,7 +101,7 @@ function WidgetControl({ kind, settings, ...props }: ControlProps & { kind: stri
     <Widget
       {...(isRecord(settings.properties) ? settings.properties : {})}
       {...props}
-      placeholder={text(settings.placeholder)}
+      placeholder={text(settings.placeholder) || undefined}
       emit={emit}
       {...given}
     />

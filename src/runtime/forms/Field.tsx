@@ -56,14 +56,14 @@ export const Field = memo(function Field({ name, required }: { name: string; req
   const described = [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(' ') || undefined;
   const isSwitch = schema.type === 'boolean';
   const trailing = settings.trailing;
+  // Where one of a few is always chosen, there is nothing that could be left empty.
+  const unsaid = required || local || settings.widget === 'segmented' || settings.widget === 'slider';
   return (
     <div className={styles.field} data-field={name} data-invalid={message ? '' : undefined}>
       {isSwitch ? null : (
         <label className={styles.label} htmlFor={id} id={`${id}-label`}>
           {label}
-          {required || local ? null : (
-            <span className={styles.optional}>{host.text('runtime.optional')}</span>
-          )}
+          {unsaid ? null : <span className={styles.optional}>{host.text('runtime.optional')}</span>}
         </label>
       )}
       <div className={styles.line}>
