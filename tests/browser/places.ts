@@ -1,0 +1,54 @@
+/** Every route of the app, with the query that it needs, taken from what the exchange really has. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Client } from '../../src/client/index.ts';
+
+const folder = 'screens/pages';
+
+/** All routes, read from the folder. */
+export function allRoutes(): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => `/pages/${file.replaceAll(path.sep, '/').replace(/\.json$/, '')}`)
+    .sort();
+}
+
+interface Declared {
+  guards?: string[];
+  query?: Record<string, { default?: unknown }>;
+}
+
+const declared = (route: string): Declared =>
+  JSON.parse(readFileSync(`screens${route}.json`, 'utf8')) as Declared;
+
+/** Whether a visitor is led to login. */
+export const needsLogin = (route: string): boolean => declared(route).guards?.includes('login') ?? false;
+
+type Ask = (client: Client) => Promise<Record<string, string | number>>;
+
+/** Where a page shows one of many, which one. */
+const asks: Record<string, Ask> = {
+  '/pages/deposit/charge': async () => ({ currency_code: 'ETH', currency_id: 10000 }),
+  '/pages/nft/goodsDetail': async (client) => {
+    const { data } = await client.call('nftGoodsList', { page: 1, pagesize: 1 });
+    const [first] = data;
+    if (!first) throw new Error('There is no collectible to look at');
+    return { id: first.id };
+  },
+  '/pages/trade/kline': async (client) => {
+    const [quote] = await client.call('currencyQuotationNew');
+    const [pair] = quote?.quotation ?? [];
+    return { symbol: `${pair?.currency_name}/${pair?.legal_name}` };
+  },
+};
+
+/** A route with the query that it needs. @throws where a field is needed that nobody here knows a value for */
+export async function placeOf(route: string, client: Client): Promise<string> {
+  const given = (await asks[route]?.(client)) ?? {};
+  for (const [name, field] of Object.entries(declared(route).query ?? {})) {
+    if (!('default' in field) && !(name in given))
+      throw new Error(`${route} needs ${name}: say what in places.ts`);
+  }
+  const query = new URLSearchParams(Object.entries(given).map(([name, value]) => [name, String(value)]));
+  return query.size > 0 ? `${route}?${query}` : route;
+}

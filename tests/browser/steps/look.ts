@@ -1,0 +1,95 @@
+/** What must be true of every page, whatever it shows. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { allTexts, type Language } from '../texts.ts';
+
+declare global {
+  interface Window {
+    shifts: { value: number; what: string[] }[];
+  }
+}
+
+/** Records from the start what moves without the user having touched anything. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node: Node | null }[];
+      })[]) {
+        if (entry.hadRecentInput) continue;
+        const what = entry.sources.map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 120) : String(node?.nodeName),
+        );
+        window.shifts.push({ value: entry.value, what });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** No more moved than a tenth, by the measure that browsers have for it. */
+export async function expectSteady(page: Page): Promise<void> {
+  const shifts = await page.evaluate(() => window.shifts);
+  const total = shifts.reduce((sum, shift) => sum + shift.value, 0);
+  expect(total, JSON.stringify(shifts, null, 1)).toBeLessThan(0.1);
+}
+
+/** Nothing reaches over the edge of the screen. */
+export async function expectNoSideScroll(page: Page, width: number): Promise<void> {
+  const found = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    inner: window.innerWidth,
+    wide: [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
+      .slice(0, 5)
+      .map((element) => element.outerHTML.slice(0, 160)),
+  }));
+  expect({ scroll: found.scroll, inner: found.inner }, found.wide.join('\n')).toEqual({
+    scroll: width,
+    inner: width,
+  });
+}
+
+/** axe finds nothing, by all of its rules. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    nodes: nodes.map((node) => `${node.target.join(' ')} ${node.html.slice(0, 200)} ${node.failureSummary}`),
+  }));
+  expect(found).toEqual([]);
+}
+
+/** What users wrote themselves, and the names of languages, in their own. */
+const own = ['日本語', 'English', '庄司 花子', 'ウォレット', '丸の内'];
+
+/** No text of the other language stands on the page. */
+export async function expectLanguage(page: Page, language: Language): Promise<void> {
+  const shown = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: string[] = [];
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode;
+      if (parentElement?.checkVisibility()) texts.push(String(textContent).trim());
+    }
+    const labels = [...document.querySelectorAll('[aria-label], [placeholder], [alt]')].flatMap((element) =>
+      ['aria-label', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+    );
+    return [...texts, ...labels].filter((text) => text !== '');
+  });
+  const here = new Set(allTexts(language));
+  const there = new Set(allTexts(language === 'jp' ? 'en' : 'jp').filter((text) => !here.has(text)));
+  const foreign = shown.filter(
+    (text) =>
+      !own.some((word) => text.includes(word)) &&
+      // MA, USDT: the same everywhere.
+      !/^[A-Z]+$/.test(text) &&
+      (there.has(text) || (language === 'en' && /[\u3040-\u30ff]/.test(text))),
+  );
+  expect(foreign).toEqual([]);
+}
