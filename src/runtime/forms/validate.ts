@@ -31,8 +31,9 @@ export function judge(
   rules: Value | undefined,
   scope: Scope,
 ): Verdict {
-  const errors = schemaErrors(form, definition, scope.page.runtime.host);
-  let undecided = false;
+  const { errors, elsewhere } = schemaErrors(form, definition, scope.page.runtime.host);
+  // What is wrong with no field of this form cannot be mended here, and must not be sent.
+  let undecided = elsewhere;
   for (const rule of Array.isArray(rules) ? rules : []) {
     const verdict = askRule(isLazy(rule) ? rule.l : rule, form, scope);
     if (verdict === 'undecided') undecided = true;
@@ -45,19 +46,24 @@ function schemaErrors(
   form: FormState,
   { schema, validators }: FormDefinition,
   host: Host,
-): Record<string, string> {
+): { errors: Record<string, string>; elsewhere: boolean } {
   const properties = propertiesOf(schema);
   const validate = mainValidator(schema, validators);
   const errors: Record<string, string> = {};
-  if (validate(sent(form))) return errors;
+  let elsewhere = false;
+  if (validate(sent(form))) return { errors, elsewhere };
   for (const error of validate.errors ?? []) {
     const field = fieldOf(error);
+    if (field === null && !summary.has(error.keyword)) elsewhere = true;
     if (field === null || form.unsent[field] || field in errors) continue;
     errors[field] = messageOf(error, [ownerOf(error, schema), properties[field]], host);
   }
   validate.errors = null;
-  return errors;
+  return { errors, elsewhere };
 }
+
+/** Keywords that only repeat what another one found. */
+const summary = new Set(['if', 'allOf', 'anyOf', 'oneOf']);
 
 function mainValidator(
   schema: Record<string, unknown>,

@@ -33,8 +33,6 @@ export class Page {
   readonly checks = new Map<string, (fields: string[] | null) => { right: boolean; undecided: boolean }>();
   /** How far it was scrolled when it was left. */
   scrolled = 0;
-  /** Calls whose outcome is not known yet, with the key to repeat them by. */
-  readonly intents = new Map<string, { key: string; body: string }>();
   entered = false;
 
   constructor(runtime: Runtime, screen: Screen, place: string, query: Record<string, unknown>) {

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { Page } from '../page/page.ts';
+import { createTestHost, failure, screenOf, steps } from '../testing.tsx';
+import { createRuntime } from '../vocabulary.ts';
+import { press } from './run.ts';
+
+/** A page whose call is answered by hand, one answer after the other. @returns the keys that were sent */
+async function pressed(answers: (() => unknown)[], amounts: string[]): Promise<(string | undefined)[]> {
+  const keys: (string | undefined)[] = [];
+  const host = createTestHost({
+    operations: {
+      pay: (_, options) => {
+        keys.push(options?.idempotencyKey);
+        return answers[keys.length - 1]?.();
+      },
+    },
+  });
+  const runtime = createRuntime(host);
+  for (const amount of amounts) {
+    // Each press on a page of its own: a visit that ended does not end the intent.
+    const page = new Page(runtime, screenOf([]), '/pages/pay', {});
+    await press(steps({ call: 'pay', with: { amount } }), page.scope);
+  }
+  return keys;
+}
+
+const fails = (kind: string) => () => {
+  throw failure(kind);
+};
+
+test('the same values go under the same key until they have succeeded, whatever was answered meanwhile', async () => {
+  const [lost, limited, again, next] = await pressed(
+    [fails('offline'), fails('refused'), () => 'done', () => 'done'],
+    ['2', '2', '2', '2'],
+  );
+  expect(lost).toMatch(/^[0-9a-f]{32}$/);
+  expect(limited).toBe(lost);
+  expect(again).toBe(lost);
+  expect(next).not.toBe(lost);
+});
+
+test('other values are another intent, and coming back to the first ones finds their key', async () => {
+  const [first, second, third] = await pressed(
+    [fails('timeout'), fails('timeout'), () => 'done'],
+    ['2', '3', '2'],
+  );
+  expect(second).not.toBe(first);
+  expect(third).toBe(first);
+});
