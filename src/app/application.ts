@@ -56,10 +56,10 @@ export async function createApplication(): Promise<Application> {
     device.delayed = connection.delayed();
   });
 
-  const session = new TokenStore(() => {
+  const session = new TokenStore((before) => {
     connection.reconnect(session.token());
-    // Whoever logs in goes on with what was typed; whoever logs out leaves nothing behind.
-    if (!session.loggedIn()) history.forget();
+    // A visitor who logs in goes on with what was typed; a user leaves nothing behind, for nobody else to see.
+    if (before !== null) history.forget();
     runtime.session.changed();
     pages.again();
   });

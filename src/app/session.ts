@@ -3,33 +3,37 @@ import { keep, load } from './storage.ts';
 
 export class TokenStore {
   #token = load('token');
-  readonly #changed: () => void;
+  readonly #changed: (before: string | null) => void;
 
-  constructor(changed: () => void) {
+  /** @param changed told of each change, with the token of before */
+  constructor(changed: (before: string | null) => void) {
     this.#changed = changed;
     // Another tab logs in or out.
     addEventListener('storage', (event) => {
       if (event.key !== 'token' || event.newValue === this.#token) return;
-      this.#token = event.newValue;
-      this.#changed();
+      this.#become(event.newValue);
     });
+  }
+
+  #become(token: string | null): void {
+    const before = this.#token;
+    this.#token = token;
+    this.#changed(before);
   }
 
   readonly token = (): string | null => this.#token;
   readonly loggedIn = (): boolean => this.#token !== null;
 
   readonly start = (token: string): void => {
-    this.#token = token;
     keep('token', token);
-    this.#changed();
+    this.#become(token);
   };
 
   readonly end = (): void => {
     if (this.#token === null) return;
-    this.#token = null;
     keep('token', null);
     keep('life-data', null);
-    this.#changed();
+    this.#become(null);
   };
 
   /** Keeps what is known of the user, under the name that earlier clients use. */
