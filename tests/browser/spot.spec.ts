@@ -1,0 +1,166 @@
+import { expect, test } from './fixtures.ts';
+import { balanceOf, give, newcomer } from './people.ts';
+import { at, fill, goTo, input, messageAt, toast, visit } from './steps/page.ts';
+import { bestBid, orders, pick, placeLimit, sellDownTo, send, trade } from './steps/spot.ts';
+import { t } from './texts.ts';
+
+const [usdt, bitcoin] = [3, 1];
+
+test('a limit order fills in two parts from the book; another is cancelled; what was bought is sold', async ({
+  page,
+  exchange,
+}) => {
+  const buyer = await newcomer(exchange, 'buyer');
+  const seller = await newcomer(exchange, 'seller');
+  await give(exchange, buyer, usdt, '200000');
+  await give(exchange, seller, bitcoin, '20');
+  // Below every quote of the makers, and of some size, so that only who sells on purpose comes down to it.
+  const price = String(Math.floor((await bestBid(buyer)) * 0.985));
+
+  await visit(page, `${trade}?symbol=BTC%2FUSDT`, buyer);
+  await placeLimit(page, 'buy', price, '2');
+  await expect(orders(page, 'open')).toHaveCount(1);
+  await expect(orders(page, 'open')).toContainText('0 / 2');
+  expect(await balanceOf(exchange, buyer, usdt)).toBe(200_000 - Number(price) * 2);
+
+  const order = () =>
+    exchange.db
+      .selectFrom('spot_order')
+      .select(['filled', 'status', 'fee'])
+      .where('user_id', '=', buyer.id)
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+  await sellDownTo(seller, price, 1);
+  const part = Number((await order()).filled);
+  expect(part).toBeGreaterThan(0.3);
+  expect(part).toBeLessThan(1.7);
+  await expect(orders(page, 'open')).toContainText(`${part} / 2`);
+  await expect.poll(() => balanceOf(exchange, buyer, bitcoin)).toBeGreaterThan(0.3);
+
+  await expect(async () => {
+    await sellDownTo(seller, price, 2);
+    expect((await order()).status).toBe(2);
+  }).toPass();
+  await expect(orders(page, 'open')).toHaveCount(0);
+  await at(page, trade)
+    .getByRole('tab', { name: t('trade.history') })
+    .click();
+  await expect(orders(page, 'history')).toContainText('2 / 2');
+  await expect(orders(page, 'history')).toContainText(t('status.completed'));
+  const { fee } = await order();
+  expect(await balanceOf(exchange, buyer, bitcoin)).toBeCloseTo(2 - Number(fee), 8);
+
+  await at(page, trade)
+    .getByRole('tab', { name: t('trade.open') })
+    .click();
+  const before = await balanceOf(exchange, buyer, usdt);
+  await placeLimit(page, 'buy', '10000', '0.5');
+  await expect(orders(page, 'open')).toContainText('0 / 0.5');
+  expect(await balanceOf(exchange, buyer, usdt)).toBe(before - 5000);
+  await orders(page, 'open')
+    .getByRole('button', { name: t('trade.cancel') })
+    .click();
+  await expect(toast(page, t('trade.cancelled'))).toBeVisible();
+  await expect(orders(page, 'open')).toHaveCount(0);
+  expect(await balanceOf(exchange, buyer, usdt)).toBe(before);
+
+  await pick(page, 'trade.side', 'trade.sell');
+  await pick(page, 'trade.kind', 'trade.market');
+  await fill(page, { amount: '0.05' });
+  await send(page, 'sell').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('trade.sellCoin', { coin: 'BTC' }), exact: true })
+    .click();
+  await expect.poll(() => balanceOf(exchange, buyer, usdt)).toBeGreaterThan(before + 1000);
+  await at(page, trade)
+    .getByRole('tab', { name: t('trade.history') })
+    .click();
+  await expect(orders(page, 'history').first()).toContainText(t('trade.sell'));
+  await expect(orders(page, 'history')).toHaveCount(3);
+  await expect(orders(page, 'history').filter({ hasText: t('status.cancelled') })).toHaveCount(1);
+});
+
+test('what is not there cannot be spent, and what was typed stays', async ({ page, exchange }) => {
+  const person = await newcomer(exchange, 'poor');
+  await give(exchange, person, usdt, '100');
+  await visit(page, trade, person);
+  await expect(send(page, 'buy')).toBeEnabled();
+  await send(page, 'buy').click();
+  await expect(messageAt(page, 'amount')).toHaveText(t('validation.required'));
+  await fill(page, { target_price: '50000', amount: '0.01' });
+  await send(page, 'buy').click();
+  await expect(messageAt(page, 'amount')).toHaveText(t('trade.insufficientBuy', { coin: 'USDT' }));
+  await expect(input(page, 'total')).toHaveValue('500');
+  await fill(page, { amount: '0.0000001' });
+  await expect(input(page, 'amount'), 'no more digits than a lot has').not.toHaveValue('0.0000001');
+
+  await pick(page, 'trade.side', 'trade.sell');
+  await fill(page, { amount: '0.01' });
+  await send(page, 'sell').click();
+  await expect(messageAt(page, 'amount')).toHaveText(t('trade.insufficientSell', { coin: 'BTC' }));
+  await expect(input(page, 'target_price')).toHaveValue('50000');
+  const placed = await exchange.db
+    .selectFrom('spot_order')
+    .select('id')
+    .where('user_id', '=', person.id)
+    .execute();
+  expect(placed).toEqual([]);
+});
+
+test('price, amount, total and percent drive each other; a price of the book fills the form', async ({
+  page,
+  exchange,
+}) => {
+  const person = await newcomer(exchange, 'linked');
+  await give(exchange, person, usdt, '1000');
+  await visit(page, trade, person);
+  await fill(page, { target_price: '50000', total: '250' });
+  await expect(input(page, 'amount')).toHaveValue('0.005');
+  await fill(page, { amount: '0.01' });
+  await expect(input(page, 'total')).toHaveValue('500');
+  await fill(page, { target_price: '40000' });
+  await expect(input(page, 'total')).toHaveValue('400');
+  await at(page, trade)
+    .getByRole('slider', { name: t('trade.share') })
+    .fill('2');
+  await expect(input(page, 'amount')).toHaveValue('0.0125');
+  await expect(input(page, 'total')).toHaveValue('500');
+
+  const ask = at(page, trade)
+    .getByRole('list', { name: t('widget.orderBook.asks') })
+    .getByRole('button')
+    .last();
+  await ask.click();
+  await expect(input(page, 'target_price')).not.toHaveValue('40000');
+  expect(Number(await input(page, 'target_price').inputValue())).toBeGreaterThan(40_000);
+});
+
+test('a confirmation that was switched off is not asked for', async ({ page, exchange }) => {
+  const person = await newcomer(exchange, 'quick');
+  await give(exchange, person, usdt, '1000');
+  await visit(page, '/pages/settings/index', person);
+  await page.getByRole('switch', { name: t('settings.confirmOrders') }).uncheck();
+  await goTo(page, trade);
+  await fill(page, { target_price: '10000', amount: '0.01' });
+  await send(page, 'buy').click();
+  await expect(page.getByRole('status').getByText(t('server.done.orderPlaced'))).toBeVisible();
+  await expect(orders(page, 'open')).toHaveCount(1);
+});
+
+test('a visitor sees the market, and his button says log in', async ({ page, exchange }) => {
+  const person = await newcomer(exchange, 'later');
+  await visit(page, trade);
+  await expect(at(page, trade).getByRole('list', { name: t('widget.orderBook.bids') })).toContainText(/\d/);
+  await expect(send(page, 'buy')).toHaveCount(0);
+  await fill(page, { amount: '0.02' });
+  await at(page, trade)
+    .getByRole('button', { name: t('trade.logIn') })
+    .first()
+    .click();
+  await expect(at(page, '/pages/user/login/login')).toBeVisible();
+  await expect(page).toHaveURL(/backtype=2/);
+  await fill(page, { user_string: person.email, password: 'abc12345' });
+  await page.getByRole('button', { name: t('login.submit'), exact: true }).click();
+  await expect(send(page, 'buy')).toBeVisible();
+});
