@@ -53,6 +53,7 @@ export default defineConfig(({ command, mode }) => ({
             'scripts/**/*.test.ts',
             'tests/{contract,conformance,fixtures}/**/*.test.ts',
           ],
+          exclude: ['**/node_modules/**', 'tests/contract/server*.test.ts'],
           testTimeout: 30_000,
         },
       },
@@ -61,7 +62,7 @@ export default defineConfig(({ command, mode }) => ({
         test: {
           name: 'exchange',
           environment: 'node',
-          include: ['server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'tests/contract/server*.test.ts'],
           globalSetup: ['server/testing/global.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,13 +1,37 @@
-/** Makes whatever is missing and starts the exchange, which serves the app too: `npm start`. */
-
+/** Makes what is missing or out of date and starts the exchange, which serves the app too: `npm start`. */
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 
-const step = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: 'inherit' });
+const run = (script: string) => execFileSync('npm', ['run', '--silent', script], { stdio: 'inherit' });
 
-const fresh = process.argv.includes('--fresh');
-if (fresh || !existsSync('openapi/generated/openapi.json')) step('npm', 'run', '--silent', 'generate');
-if (fresh || !existsSync('dist/index.html')) step('npm', 'run', '--silent', 'build');
-if (fresh || !existsSync('dist/release/current.json')) step('npm', 'run', '--silent', 'release');
+/** When the newest of these files and folders was written, in unix milliseconds. */
+function newest(places: string[]): number {
+  return Math.max(
+    ...places.flatMap((place) =>
+      statSync(place).isDirectory()
+        ? readdirSync(place, { recursive: true, encoding: 'utf8' })
+            .filter((name) => !name.includes('generated'))
+            .map((name) => statSync(join(place, name)).mtimeMs)
+        : statSync(place).mtimeMs,
+    ),
+  );
+}
+
+const shell = 'dist/index.html';
+// What is generated follows the contract.
+const sources = [
+  'src',
+  'openapi',
+  'schemas/realtime',
+  'index.html',
+  'public',
+  'vite.config.ts',
+  'package-lock.json',
+];
+
+run('generate');
+if (!existsSync(shell) || statSync(shell).mtimeMs < newest(sources)) run('build');
+run('release');
 
 await import('../server/main.ts');
