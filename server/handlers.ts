@@ -1,4 +1,5 @@
 /** Every operation that this exchange performs. */
+import { collectibleHandlers } from './collectibles/index.ts';
 import type { House } from './http/handler.ts';
 import type { Handlers } from './http/operations.ts';
 import { newsHandlers } from './news/index.ts';
@@ -16,6 +17,7 @@ export function allHandlers({ config }: Pick<House, 'config'>, markets: Markets)
     ...userHandlers,
     ...uploadHandlers,
     ...newsHandlers,
+    ...collectibleHandlers,
     ...walletHandlers(createRates(lastPrice, config.yenPerUsdt)),
     ...marketHandlers(markets),
   };

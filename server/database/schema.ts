@@ -2,6 +2,7 @@
  * Every table of the exchange. Each group describes its own and they are joined here, so that a query may
  * reach across groups and is still checked.
  */
+import type { CollectibleTables } from '../collectibles/tables.ts';
 import type { HouseTables } from '../http/tables.ts';
 import type { LedgerTables } from '../ledger/tables.ts';
 import type { MarketTables } from '../market/tables.ts';
@@ -11,7 +12,8 @@ import type { UserTables } from '../users/tables.ts';
 import type { WalletTables } from '../wallet/tables.ts';
 
 export interface Database
-  extends HouseTables,
+  extends CollectibleTables,
+    HouseTables,
     LedgerTables,
     MarketTables,
     NewsTables,

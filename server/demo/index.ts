@@ -1,5 +1,6 @@
 /** What a sandbox has from the start: an account that is ready to trade, and texts to read. */
 
+import { issue, seedCollectibles } from '../collectibles/index.ts';
 import type { House } from '../http/handler.ts';
 import { available, post, system, type WalletKind } from '../ledger/index.ts';
 import { hashPassword } from '../users/passwords.ts';
@@ -20,9 +21,18 @@ const funds: [currency: number, kind: WalletKind, amount: string][] = [
   [1000, 'change', '3'],
 ];
 
+/** Collectibles of the account; one with a price is on sale. */
+const collection: { slug: string; price?: string }[] = [
+  { slug: 'first-wave' },
+  { slug: 'dawn-tide' },
+  { slug: 'camellia' },
+  { slug: 'hemp-leaf', price: '30' },
+];
+
 /** Adds what is missing. An account that is there stays as its users left it. */
 export async function seedDemo(house: House): Promise<void> {
   await seedNews(house);
+  await seedCollectibles(house);
   const { db, clock, config } = house;
   const known = await db
     .selectFrom('users')
@@ -80,6 +90,7 @@ export async function seedDemo(house: House): Promise<void> {
         created_at: now,
       })
       .execute();
+    for (const item of collection) await issue(tx, { ...item, owner: user.id, at: now });
     await post(tx, {
       reason: 'grant',
       at: now,

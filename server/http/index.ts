@@ -3,6 +3,7 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { servePictures } from '../collectibles/index.ts';
 import { serveUploads } from '../uploads/index.ts';
 import { serveMailbox } from '../users/mailbox.ts';
 import { failure, loggable } from './answer.ts';
@@ -61,6 +62,7 @@ export async function buildExchange({
   app.get('/api/openapi.json', () => house.contract.document);
   registerOperations(app, { house, checks: createChecks(house.contract), handlers, strict });
   serveUploads(app, house);
+  servePictures(app, house);
   if (house.config.sandbox) serveMailbox(app, house);
   await serveApp(app, house.config);
   return app;

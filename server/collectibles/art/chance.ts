@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+
+/** Numbers that look like chance and are always the same for a seed. */
+export interface Chance {
+  /** From `least` up to `most`. */
+  between(least: number, most: number): number;
+  /** A whole number from `least` to `most`. */
+  whole(least: number, most: number): number;
+  pick<T>(list: readonly [T, ...T[]]): T;
+}
+
+/** Mulberry32, started from the SHA-256 of the seed. */
+export function chanceOf(seed: string): Chance {
+  let state = createHash('sha256').update(seed).digest().readUInt32LE(0);
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const between = (least: number, most: number): number => least + next() * (most - least);
+  const whole = (least: number, most: number): number => Math.floor(between(least, most + 1));
+  return { between, whole, pick: (list) => list[whole(0, list.length - 1)] ?? list[0] };
+}

@@ -1,0 +1,70 @@
+/** Collectibles and items as they are answered. */
+import type { Selectable } from 'kysely';
+import type { components } from '../../src/client/generated/api.ts';
+import { plain } from '../../src/decimal/index.ts';
+import { iso, isoOrNull } from '../http/moment.ts';
+import type { Language } from '../http/operations.ts';
+import { maskEmail, maskPhone } from '../users/masks.ts';
+import { pictureAddress } from './pictures.ts';
+import type { CollectibleTables, Written } from './tables.ts';
+
+type Schemas = components['schemas'];
+
+/** The wording in a language; who reads another language gets English. */
+export function inLanguage(written: Written, language: Language): string {
+  return language === 'jp' ? written.jp : written.en;
+}
+
+export type GoodsRow = Selectable<CollectibleTables['collectible_goods']> & {
+  category: Written;
+  currency_name: string;
+  /** Of the picture that stands for it. */
+  picture: string;
+};
+
+/** Where a sale stands: 1 on sale, 2 upcoming, 3 ended. */
+export function saleStatus({ starts_at, ends_at }: GoodsRow, now: number): 1 | 2 | 3 {
+  if (now < starts_at) return 2;
+  return ends_at !== null && now >= ends_at ? 3 : 1;
+}
+
+export function describeGoods(row: GoodsRow, language: Language, now: number): Schemas['Goods'] {
+  const status = saleStatus(row, now);
+  const next = status === 2 ? row.starts_at : status === 1 ? row.ends_at : null;
+  return {
+    id: row.id,
+    name: inLanguage(row.names, language),
+    image: pictureAddress(row.picture),
+    price: plain(row.price),
+    currency_name: row.currency_name,
+    creator: row.creator,
+    goods_category_name: inLanguage(row.category, language),
+    surplus: row.stock - row.sold,
+    stock: row.stock,
+    sales: row.sold,
+    start_time: iso(row.starts_at),
+    end_time: isoOrNull(row.ends_at),
+    status,
+    remain_milli_seconds: next === null ? 0 : next - now,
+  };
+}
+
+/** Where a collectible comes from. */
+export function describeOrigin(row: GoodsRow, language: Language) {
+  return {
+    content: inLanguage(row.contents, language),
+    company_name: row.company,
+    company_image: null,
+    casting_name: row.casting_name,
+    casting_time: iso(row.cast_at),
+    label: inLanguage(row.labels, language),
+    contract_address: row.contract_address,
+    chain: row.chain,
+  };
+}
+
+/** A user as others may know them: enough to tell two apart, too little to reach them. */
+export function maskOwner({ email, phone }: { email: string | null; phone: string | null }): string {
+  if (email !== null) return maskEmail(email);
+  return phone === null ? '***' : maskPhone(phone);
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { House } from '../http/handler.ts';
+import { drawPicture } from './art/index.ts';
+import { categories, type Piece, pieces } from './catalogue.ts';
+import { keepPicture } from './pictures.ts';
+
+const hour = 3_600_000;
+/** The coin of all prices: USDT. */
+const currency = 3;
+/** Pictures of each collectible. */
+const views = 3;
+const publisher = 'Shoji Editions';
+
+const hex = (text: string, length: number): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, length);
+
+/** Opens the shop: adds the categories, collectibles and pictures that are not there yet. */
+export async function seedCollectibles({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
+  await db
+    .insertInto('collectible_category')
+    .values(categories.map(({ id, names }, sort) => ({ id, names: JSON.stringify(names), sort: sort + 1 })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const known = new Set(
+    (await db.selectFrom('collectible_goods').select('slug').execute()).map(({ slug }) => slug),
+  );
+  const now = clock.now();
+  for (const [index, piece] of pieces.entries()) {
+    if (!known.has(piece.slug)) await add(index + 1, piece);
+  }
+
+  async function add(id: number, piece: Piece): Promise<void> {
+    const names: string[] = [];
+    for (let view = 0; view < views; view += 1)
+      names.push(await keepPicture(db, await drawPicture(piece.style, `${piece.slug}/${view}`)));
+    await db.transaction().execute(async (tx) => {
+      const added = await tx
+        .insertInto('collectible_goods')
+        .values({ id, ...described(piece) })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      // Another instance was quicker.
+      if (!added) return;
+      await tx
+        .insertInto('collectible_goods_picture')
+        .values(names.map((name, place) => ({ goods_id: id, place, name })))
+        .execute();
+    });
+  }
+
+  function described(piece: Piece) {
+    const { slug, names, about, from, until } = piece;
+    const html = (text: string): string => `<p>${text}</p>`;
+    return {
+      slug,
+      category_id: piece.category,
+      names: JSON.stringify(names),
+      contents: JSON.stringify({ jp: html(about.jp), en: html(about.en) }),
+      labels: JSON.stringify({ jp: `限定${piece.stock}点`, en: `Edition of ${piece.stock}` }),
+      creator: piece.creator,
+      company: publisher,
+      casting_name: publisher,
+      cast_at: now + (from - 48) * hour,
+      contract_address: `0x${hex(`contract/${piece.category}`, 40)}`,
+      chain: 'Ethereum',
+      // What is not on sale yet is not minted yet.
+      token_id: from > 0 ? null : BigInt(`0x${hex(`token/${slug}`, 16)}`).toString(),
+      price: piece.price,
+      currency_id: currency,
+      stock: piece.stock,
+      starts_at: now + from * hour,
+      ends_at: until === undefined ? null : now + until * hour,
+    };
+  }
+}

@@ -1,0 +1,87 @@
+/** What the shop has. */
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/index.ts';
+import type { Handlers } from '../http/operations.ts';
+import { paging } from '../http/pages.ts';
+import { Refusal } from '../http/refusal.ts';
+import { describeGoods, describeOrigin, type GoodsRow, inLanguage } from './describe.ts';
+import { pictureAddress } from './pictures.ts';
+
+/** Collectibles with what their description needs. */
+export function selectGoods(db: Kysely<Database>) {
+  return db
+    .selectFrom('collectible_goods as goods')
+    .innerJoin('collectible_category as category', 'category.id', 'goods.category_id')
+    .innerJoin('currency', 'currency.id', 'goods.currency_id')
+    .innerJoin('collectible_goods_picture as picture', (join) =>
+      join.onRef('picture.goods_id', '=', 'goods.id').on('picture.place', '=', 0),
+    )
+    .selectAll('goods')
+    .select(['category.names as category', 'currency.name as currency_name', 'picture.name as picture']);
+}
+
+/** One collectible. @throws Refusal not_found */
+export async function readGoods(db: Kysely<Database>, id: number): Promise<GoodsRow> {
+  const row = await selectGoods(db).where('goods.id', '=', id).executeTakeFirst();
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+/** Whether a name has these words in it, in any language. What is a wildcard to SQL is a letter here. */
+export function named(words: string) {
+  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`(goods.names->>'jp' ilike ${pattern} or goods.names->>'en' ilike ${pattern})`;
+}
+
+export const shopHandlers: Handlers = {
+  async nftGoodsCategoryList(_, { db, language }) {
+    const rows = await db.selectFrom('collectible_category').selectAll().orderBy('sort').execute();
+    return rows.map(({ id, names, sort }) => ({ id, name: inLanguage(names, language), order: sort }));
+  },
+
+  /** What can be bought now stands first, then what will be, then what is over; each the newest first. */
+  async nftGoodsList({ search, goods_category_id, page, pagesize }, { db, clock, language }) {
+    const { offset, ...asked } = paging({ page, limit: pagesize });
+    const now = clock.now();
+    let goods = selectGoods(db);
+    if (search) goods = goods.where(named(search));
+    if (goods_category_id !== undefined) goods = goods.where('goods.category_id', '=', goods_category_id);
+    const turn = sql`case when goods.starts_at > ${now} then 1 when goods.ends_at <= ${now} then 3
+      when goods.sold = goods.stock then 2 else 0 end`;
+    const [rows, { count }] = await Promise.all([
+      goods
+        .orderBy(turn)
+        .orderBy('goods.starts_at', 'desc')
+        .orderBy('goods.id')
+        .limit(asked.limit)
+        .offset(offset)
+        .execute(),
+      goods
+        .clearSelect()
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow(),
+    ]);
+    const data = rows.map((row) => describeGoods(row, language, now));
+    return { count, page: asked.page, pagesize: asked.limit, data };
+  },
+
+  async nftGoodsDetail({ id }, { db, clock, language }) {
+    const [row, pictures] = await Promise.all([
+      readGoods(db, id),
+      db
+        .selectFrom('collectible_goods_picture')
+        .select('name')
+        .where('goods_id', '=', id)
+        .orderBy('place')
+        .execute(),
+    ]);
+    return {
+      ...describeGoods(row, language, clock.now()),
+      ...describeOrigin(row, language),
+      images: pictures.map(({ name }) => pictureAddress(name)),
+      // A series has many owners; each of its items names its own.
+      owner: null,
+      token_id: row.token_id,
+    };
+  },
+};
