@@ -9,7 +9,7 @@ type Palette = readonly [top: string, bottom: string, ...inks: [string, string, 
 const palettes: readonly [Palette, ...Palette[]] = [
   ['#f3e6d0', '#e9b384', '#1f4b8a', '#3f77b5', '#88b5d6', '#c8442f'],
   ['#10203c', '#34507f', '#0b1526', '#1c3358', '#5f86b8', '#f2d9a0'],
-  ['#fbe9e4', '#f3b8b0', '#8e3b4e', '#c9637a', '#efa3a9', '#2e5d4b'],
+  ['#fbe9e4', '#f3b8b0', '#8e3b4e', '#c9637a', '#efa3a9', '#b3263e'],
   ['#e7efe2', '#a9c7a0', '#1f4d3a', '#3e7a58', '#84b07f', '#d08a2e'],
   ['#f5efe2', '#d9cdb4', '#3a3a40', '#77716a', '#b5a78f', '#ad2d24'],
   ['#241b3a', '#6a4a86', '#140f24', '#3b2a5c', '#a783c2', '#f0b95b'],
@@ -97,7 +97,7 @@ const lattice: Draw = (chance, [top, bottom, ink, middle, light, accent]) => {
 
 /** Blossoms of five to eight petals, drifting. */
 const blossoms: Draw = (chance, [top, bottom, ink, middle, light, accent]) => {
-  const inks = [middle, light, ink] as const;
+  const inks = [light, middle, light, ink] as const;
   const blossom = (): string => {
     const [x, y] = [chance.between(40, 760), chance.between(40, 760)];
     const size = chance.between(34, 120);
