@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../clock.ts';
 import { createEvents, type Trade } from '../events.ts';
+import { Repeated } from '../http/idempotency.ts';
 import { Refusal } from '../http/refusal.ts';
 import { available, balances, post, system } from '../ledger/index.ts';
 import { atoms, fromAtoms, loadPairs, type Pair } from '../market/index.ts';
@@ -263,6 +264,23 @@ test('a commit whose answer is lost counts, and the book goes on from it', async
   const { trades } = await market.run(place(b, 'buy 60@2'));
   expect(trades.map((trade) => trade.amount)).toEqual(['40']);
   await expectFrozen(market.pair, [a, b]);
+});
+
+test('neither a repeat nor a refusal has the book read anew', async () => {
+  const market = venue(7);
+  await market.open();
+  const [maker, other] = [await trader(), await trader()];
+  const { orders } = await market.run(place(maker, 'buy 1@20'));
+  // Were the book read anew, this order would be seen at another price.
+  const id = orders[0]?.id ?? 0;
+  await database.db.updateTable('spot_order').set({ price: '21' }).where('id', '=', id).execute();
+  await expect(
+    market.run(place(other, 'buy 1@19'), async () => Promise.reject(new Repeated('done before'))),
+  ).rejects.toThrow(Repeated);
+  await expect(market.run(place(other, 'buy 1@99999999999999999999'))).rejects.toThrow('invalid_request');
+  await market.run(place(other, 'buy 1@18'));
+  expect(market.levels().bids).toContainEqual(['20', '1']);
+  await database.db.updateTable('spot_order').set({ price: '20' }).where('id', '=', id).execute();
 });
 
 test('work that is run again does everything once', async () => {

@@ -2,9 +2,10 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
 import type { EventBus, Trade } from '../events.ts';
+import { Repeated } from '../http/idempotency.ts';
 import { Refusal } from '../http/refusal.ts';
 import { InsufficientFunds, postAll } from '../ledger/index.ts';
-import { type Atoms, fromAtoms, type Pair } from '../market/index.ts';
+import { type Atoms, atoms, fromAtoms, type Pair, times } from '../market/index.ts';
 import { Book } from './book.ts';
 import { type Fill, match } from './match.ts';
 import type { NewOrder, Order } from './order.ts';
@@ -34,6 +35,10 @@ export const depthLevels = 20;
 
 /** How many orders of one user may wait in one book. */
 const mostOrders = 200;
+
+/** Prices, and amounts of a coin, that SQL has no room for. */
+const priceLimit = atoms('1000000000000');
+const amountLimit = atoms('1'.padEnd(31, '0'));
 
 /**
  * The place where one pair is traded.
@@ -94,10 +99,10 @@ export class Venue {
    * Does a batch: cancels, then places and matches order by order, all in one transaction.
    * @param transact how to run that transaction; one of the venue's own by default
    * @returns the new orders after matching, and the trades
-   * @throws Refusal `off_tick`, `off_lot`, `insufficient_balance`, `no_liquidity`, `too_many_orders`,
+   * @throws Refusal `off_tick`, `off_lot`, `invalid_request` (beyond all bounds), `insufficient_balance`, `no_liquidity`, `too_many_orders`,
    * `order_closed` (a cancelled order does not wait any more), `pair_closed`; nothing is done then
    */
-  run(batch: Batch, transact?: Transact): Promise<{ orders: Order[]; trades: Trade[] }> {
+  async run(batch: Batch, transact?: Transact): Promise<{ orders: Order[]; trades: Trade[] }> {
     for (const order of batch.places) this.check(order);
     return this.inLine(() => this.perform(batch, transact ?? this.transaction));
   }
@@ -116,8 +121,8 @@ export class Venue {
     } catch (error) {
       this.book.undo();
       if (error instanceof InsufficientFunds) throw new Refusal('insufficient_balance', { field: 'amount' });
-      // Whether it was committed is not known: SQL will tell.
-      if (!(error instanceof Refusal)) this.version = -1;
+      // Whether it was committed is not known: SQL will tell. A refusal or a repeat has done nothing.
+      if (!(error instanceof Refusal || error instanceof Repeated)) this.version = -1;
       throw error;
     }
   }
@@ -188,6 +193,9 @@ export class Venue {
       throw new Refusal('off_tick', { field: 'target_price', values: { tick: this.pair.tick_size } });
     if (amount <= 0n || amount % lot !== 0n)
       throw new Refusal('off_lot', { field: 'amount', values: { lot: this.pair.lot_size } });
+    if (price >= priceLimit) throw new Refusal('invalid_request', { field: 'target_price' });
+    if (amount >= amountLimit || times(price, amount) >= amountLimit)
+      throw new Refusal('invalid_request', { field: 'amount' });
   }
 
   private publish(): void {
