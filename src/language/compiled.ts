@@ -116,6 +116,8 @@ export interface Source {
   pages?: Paging;
   /** Seconds. */
   every?: number;
+  /** The old answer is shown until the new one is there, even where something else was asked. */
+  keep?: true;
   live?: Live;
 }
 

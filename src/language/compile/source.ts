@@ -19,6 +19,7 @@ export function compileSource(json: Json, shape: Shape, outer: Env): Source | un
   const source: Source = { operation: props.operation, with: record(props.with), reads: [...reads] };
   if (typeof props.when === 'boolean' || isExpression(props.when)) source.when = props.when;
   if (typeof props.every === 'number') source.every = props.every;
+  if (props.keep === true) source.keep = true;
   const operation = unit.questions.get('operation', source.operation);
   if (props.pages !== undefined && operation) {
     if (operation.page) source.pages = operation.page;

@@ -96,6 +96,38 @@ test('the answer to an older question is forgotten', async () => {
   expect(source.read()).toBe('new');
 });
 
+test('the answer to another question is not shown while the new one is on its way', async () => {
+  const { source, asked, names, follow } = setUp(
+    { with: { id: { $: ['id', 'id'], reads: ['state.id'] } } },
+    { id: 1 },
+  );
+  source.retain();
+  asked[0]?.answer('of the first');
+  await settle();
+  names.id = 2;
+  follow();
+  expect(() => source.read()).toThrow(Pending);
+  asked[1]?.fail(offline);
+  await settle();
+  expect(() => source.read()).toThrow(SourceFailed);
+});
+
+test('a source that keeps its answer shows it until the new one is there', async () => {
+  const { source, asked, names, follow } = setUp(
+    { with: { id: { $: ['id', 'id'], reads: ['state.id'] } }, keep: true },
+    { id: 1 },
+  );
+  source.retain();
+  asked[0]?.answer('of the first');
+  await settle();
+  names.id = 2;
+  follow();
+  expect(source.read()).toBe('of the first');
+  asked[1]?.answer('of the second');
+  await settle();
+  expect(source.read()).toBe('of the second');
+});
+
 test('while it loads anew it shows what it had', async () => {
   const { source, asked } = setUp({});
   source.retain();

@@ -164,6 +164,8 @@ export class Source {
     this.#join(key);
     const asked = JSON.stringify(values);
     if (asked === this.#asked) return;
+    // An answer to another question is not shown in the place of this one's: money is at stake.
+    if (this.#asked !== null && this.#definition.keep !== true) this.cell = empty;
     this.#asked = asked;
     this.#page = 1;
     void this.#load(values, 'first');
