@@ -56,8 +56,9 @@ export const Field = memo(function Field({ name, required }: { name: string; req
   const described = [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(' ') || undefined;
   const isSwitch = schema.type === 'boolean';
   const trailing = settings.trailing;
-  // Where one of a few is always chosen, there is nothing that could be left empty.
-  const unsaid = required || local || settings.widget === 'segmented' || settings.widget === 'slider';
+  // Nothing is optional where one of a few is always chosen, or where a field is asked for only when it is needed.
+  const chosen = settings.widget === 'segmented' || settings.widget === 'slider';
+  const unsaid = required || local || chosen || 'when' in settings;
   return (
     <div className={styles.field} data-field={name} data-invalid={message ? '' : undefined}>
       {isSwitch ? null : (

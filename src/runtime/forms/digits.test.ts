@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settleNumber, tidyNumber } from './digits.ts';
+import { settleNumber, tidyLine, tidyNumber } from './digits.ts';
 
 test.each([
   ['１２３．４５', 8, '123.45'],
@@ -30,4 +30,11 @@ test.each([
   ['-', ''],
 ])('while %j is typed, %j is meant', (typed, meant) => {
   expect(settleNumber(typed)).toBe(meant);
+});
+
+test('a line loses what a keyboard or a habit put into it', () => {
+  expect(tidyLine('０９０−１２３４ー5678', 'tel')).toBe('09012345678');
+  expect(tidyLine('(090) 1234-5678', 'tel')).toBe('09012345678');
+  expect(tidyLine('１２３ 456', 'numeric')).toBe('123456');
+  expect(tidyLine(' ｈａｎａ-1@example.com ', 'email')).toBe('hana-1@example.com');
 });

@@ -15,6 +15,15 @@ export function tidyNumber(typed: string, options: { decimals: number; negative?
   return `${sign}${digits === '' ? '0' : digits}.${rest.join('').slice(0, options.decimals)}`;
 }
 
+/**
+ * A line as it is meant: what a Japanese keyboard makes wide becomes plain, and a number to call or a code loses
+ * the signs that people put between its digits.
+ */
+export function tidyLine(typed: string, mode: 'numeric' | 'tel' | 'email'): string {
+  const plain = typed.normalize('NFKC');
+  return mode === 'email' ? plain.trim() : plain.replace(/[\s()‐‑‒–—―−ー-]/g, '');
+}
+
 /** The number that is meant by one that is still being typed: `5.` is 5, a lone minus nothing yet. */
 export function settleNumber(typed: string): string {
   return typed === '-' ? '' : typed.replace(/\.$/, '');

@@ -3,7 +3,7 @@ import { decimal, isDecimal, plain } from '../../../decimal/index.ts';
 import { IconGlyph } from '../../nodes/Icon.tsx';
 import { isRecord, number, text } from '../../read.ts';
 import type { ControlProps } from '../Control.tsx';
-import { settleNumber, tidyNumber } from '../digits.ts';
+import { settleNumber, tidyLine, tidyNumber } from '../digits.ts';
 import styles from '../Field.module.css';
 import { useForm } from '../FormContext.ts';
 import { isAmount, typeOf } from '../schema.ts';
@@ -39,6 +39,8 @@ export function TextControl({
     const settled = settleNumber(tidied);
     return isAmount(schema) || settled === '' ? settled : Number(settled);
   };
+  const mode = format?.inputMode === 'url' ? undefined : (format?.inputMode ?? inputMode(properties));
+  const lined = (line: string) => (mode && !secret ? tidyLine(line, mode) : line);
   const step = text(settings.step);
   const move = (direction: 1 | -1) => {
     const now = decimal(isDecimal(text(value)) ? text(value) : '0');
@@ -82,12 +84,20 @@ export function TextControl({
         aria-required={rest.required || undefined}
         aria-describedby={rest.describedBy}
         onChange={(event) => {
-          if (!numeric) return change(event.target.value);
+          const { value: line } = event.target;
+          // What is still being converted from kana is left alone until the field is left.
+          if (!numeric)
+            return change(
+              'isComposing' in event.nativeEvent && event.nativeEvent.isComposing ? line : lined(line),
+            );
           const tidied = tidyNumber(event.target.value, { decimals });
           setTyped(tidied);
           change(meant(tidied));
         }}
-        onBlur={blur}
+        onBlur={() => {
+          if (!numeric && lined(text(value)) !== text(value)) change(lined(text(value)));
+          blur();
+        }}
       />
       {text(settings.suffix) ? <span className={styles.affix}>{text(settings.suffix)}</span> : null}
       {secret ? (
