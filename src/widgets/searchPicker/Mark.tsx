@@ -2,15 +2,35 @@ import css from './searchPicker.module.css';
 
 /** A flag, an emoji, or a picture by its address. Decoration: the label beside it says the same. */
 export function Mark({ of: mark }: { of: string }) {
-  return /^(https:\/)?\//.test(mark) ? (
-    <img className={css.mark} src={mark} alt="" loading="lazy" width="24" height="24" />
-  ) : (
-    <span className={css.mark} aria-hidden="true">
-      {/^[A-Z]{2}$/.test(mark) ? flag(mark) : mark}
+  if (/^(https:\/)?\//.test(mark))
+    return <img className={css.mark} src={mark} alt="" loading="lazy" width="24" height="24" />;
+  const letters = /^[A-Z]{2}$/.test(mark) && !drawsFlags();
+  return (
+    <span className={letters ? css.letters : css.mark} aria-hidden="true">
+      {letters ? mark : flag(mark)}
     </span>
   );
 }
 
-/** The letters of an ISO 3166 code as regional indicators, which a device draws as a flag. */
-const flag = (country: string): string =>
-  country.replace(/[A-Z]/g, (letter) => String.fromCodePoint(letter.charCodeAt(0) + 0x1f1a5));
+/** The letters of an ISO 3166 code as regional indicators, which most devices draw as a flag. */
+const flag = (mark: string): string =>
+  /^[A-Z]{2}$/.test(mark)
+    ? mark.replace(/[A-Z]/g, (letter) => String.fromCodePoint(letter.charCodeAt(0) + 0x1f1a5))
+    : mark;
+
+let known: boolean | undefined;
+
+/** Whether this device draws flags: where it does not, the flag of Japan has no red in it. */
+function drawsFlags(): boolean {
+  known ??= hasColour(flag('JP'));
+  return known;
+}
+
+function hasColour(text: string): boolean {
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  if (!context) return false;
+  context.font = '16px sans-serif';
+  context.fillText(text, 0, 16);
+  const { data } = context.getImageData(0, 0, 24, 24);
+  return data.some((red, at) => at % 4 === 0 && red > (data[at + 1] ?? 0) + 64);
+}

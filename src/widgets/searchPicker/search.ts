@@ -22,7 +22,7 @@ export function search(options: readonly Option[], query: string): readonly Opti
   const words = folded(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return options;
   const found = options.filter((option) => {
-    const text = folded(`${option.label} ${option.detail ?? ''} ${option.value}`);
+    const text = folded(`${option.label} ${option.detail ?? ''} ${option.mark ?? ''} ${option.value}`);
     return words.every((word) => text.includes(word));
   });
   const begins = (option: Option) => (folded(option.label).startsWith(words[0] ?? '') ? 0 : 1);

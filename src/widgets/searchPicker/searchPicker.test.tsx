@@ -117,7 +117,7 @@ test('the chosen option is marked when the sheet opens again', () => {
 
 test('a short field shows the detail', () => {
   render(<Field first={1} short />);
-  expect(document.getElementById('country')?.textContent).toBe('🇯🇵+81');
+  expect(document.getElementById('country')?.textContent).toBe('JP+81');
 });
 
 test('while the options load the field cannot be opened', () => {
@@ -132,16 +132,16 @@ test('of a very long list only a part is in the document', () => {
   expect(screen.queryAllByRole('option').length).toBeLessThan(100);
 });
 
-test('of two that share a value the one that was picked is shown, with its flag', () => {
+test('of two that share a value the one that was picked is shown, with letters where no flags are drawn', () => {
   const shared = [
     { value: 1, label: 'United States', detail: '+1', mark: 'US' },
     { value: 1, label: 'Canada', detail: '+1', mark: 'CA' },
   ];
   render(<Field options={shared} first={1} />);
-  expect(document.getElementById('country')?.textContent).toBe('🇺🇸United States+1');
+  expect(document.getElementById('country')?.textContent).toBe('USUnited States+1');
   open();
   fireEvent.click(screen.getByRole('option', { name: /Canada/ }));
-  expect(document.getElementById('country')?.textContent).toBe('🇨🇦Canada+1');
+  expect(document.getElementById('country')?.textContent).toBe('CACanada+1');
   open();
   expect(screen.getByRole('option', { selected: true }).textContent).toContain('Canada');
 });
