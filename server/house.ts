@@ -4,12 +4,15 @@ import type { Kysely } from 'kysely';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Connection, connect, type Database, migrate } from './database/index.ts';
-import { readContract } from './http/contract.ts';
 import type { House } from './http/handler.ts';
-import { readTexts } from './http/texts.ts';
+import { followRules } from './http/rules.ts';
 
-/** Connects to the database, brings it up to date and reads what the exchange answers by. */
-export async function openHouse(config: Config): Promise<{ house: House; connection: Connection }> {
+/** Connects to the database, brings it up to date and reads what the exchange answers by. @param onError is told later troubles with that; thrown by default */
+export async function openHouse(
+  config: Config,
+  onError: (error: unknown) => void = fail,
+): Promise<{ house: House; connection: Connection }> {
+  const rules = followRules(onError);
   const connection = await connect();
   const { db } = connection;
   const secret = await migrate(db)
@@ -23,8 +26,12 @@ export async function openHouse(config: Config): Promise<{ house: House; connect
       db,
       clock: systemClock,
       config: { ...config, secret },
-      texts: readTexts(),
-      contract: readContract(),
+      get texts() {
+        return rules().texts;
+      },
+      get contract() {
+        return rules().contract;
+      },
     },
     connection,
   };
@@ -43,4 +50,8 @@ async function sharedSecret(db: Kysely<Database>): Promise<string> {
     .where('name', '=', 'pictures')
     .executeTakeFirstOrThrow();
   return value;
+}
+
+function fail(error: unknown): never {
+  throw error;
 }

@@ -21,7 +21,7 @@ const port = Number(process.env.PORT ?? 4000);
 const host = process.env.HOST ?? '127.0.0.1';
 const onError = (error: unknown) => console.error(loggable(error));
 
-const { house, connection } = await openHouse(config);
+const { house, connection } = await openHouse(config, onError);
 if (config.sandbox) await seedDemo(house);
 const events = createEvents(onError);
 const markets = await startMarkets({ db: house.db, clock: house.clock, events, onError });

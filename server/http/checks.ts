@@ -23,7 +23,18 @@ export interface Checks {
   answer(operation: Operation, answer: unknown): string | undefined;
 }
 
-export function createChecks(contract: Contract): Checks {
+const made = new WeakMap<Contract, Checks>();
+
+/** The checks of a contract, made once for each. */
+export function checksOf(contract: Contract): Checks {
+  const known = made.get(contract);
+  if (known) return known;
+  const checks = createChecks(contract);
+  made.set(contract, checks);
+  return checks;
+}
+
+function createChecks(contract: Contract): Checks {
   // The contract's own lint is strict; here its annotations (x-..., example) must only not be in the way.
   const ajv = new Ajv2020({
     strict: false,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const file = fileURLToPath(new URL('../../openapi/generated/openapi.json', import.meta.url));
+export const contractFile = fileURLToPath(new URL('../../openapi/generated/openapi.json', import.meta.url));
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
@@ -36,7 +36,7 @@ export interface Contract {
 }
 
 /** @throws Error when the contract was not generated, or says something that this exchange does not know */
-export function readContract(): Contract {
+export function readContract(file: string = contractFile): Contract {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sessionOf } from '../users/sessions.ts';
 import { asRefusal, failure, loggable, success } from './answer.ts';
-import type { Checks, Input } from './checks.ts';
+import { checksOf, type Input } from './checks.ts';
 import type { Operation } from './contract.ts';
 import type { Call, House, Session } from './handler.ts';
 import { earlierAnswer, fingerprint, type KeyedRequest, Repeated, runOnce } from './idempotency.ts';
@@ -14,7 +14,6 @@ import { languageOf } from './texts.ts';
 
 export interface Dispatch {
   house: House;
-  checks: Checks;
   handlers: Handlers;
   /** An answer that breaks the contract fails the request: for tests. */
   strict: boolean;
@@ -31,17 +30,19 @@ export function registerOperations(app: FastifyInstance, dispatch: Dispatch): vo
 }
 
 async function serve(
-  operation: Operation,
-  dispatch: Dispatch,
+  known: Operation,
+  { house: changing, handlers, strict }: Dispatch,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { house, checks, strict } = dispatch;
+  // A copy: the contract and the texts stay what they are until this request is through.
+  const house = { ...changing };
+  const operation = house.contract.operations.get(known.operationId) ?? known;
   const language = languageOf(request.headers['language-mark']);
   let body: object;
   let reason: string | undefined;
   try {
-    body = success(await perform(operation, dispatch, request, language));
+    body = success(await perform(operation, house, handlers, request, language));
   } catch (error) {
     const refusal = asRefusal(error) ?? new Refusal('internal_error');
     if (refusal !== error && refusal.reason === 'internal_error')
@@ -50,7 +51,7 @@ async function serve(
     body = failure(house.texts, language, refusal);
   }
   if (strict) {
-    const breach = breachOf(operation, reason, body) ?? checks.answer(operation, body);
+    const breach = breachOf(operation, reason, body) ?? checksOf(house.contract).answer(operation, body);
     if (breach) throw new ContractBreach(`${operation.operationId}: ${breach}: ${JSON.stringify(body)}`);
   }
   return reply.header('cache-control', 'no-store').send(body);
@@ -69,14 +70,15 @@ export class ContractBreach extends Error {
 
 async function perform(
   operation: Operation,
-  { house, checks, handlers }: Dispatch,
+  house: House,
+  handlers: Handlers,
   request: FastifyRequest,
   language: Language,
 ): Promise<unknown> {
   const handler = handlerOf(handlers, operation);
   if (!handler) throw new Refusal('not_implemented');
   const session = await authenticate(operation, house, request);
-  const input = await inputOf(operation, checks, request);
+  const input = await inputOf(operation, house, request);
   const keyed = keyedRequest(operation, house, request, session, input);
   const earlier = keyed && (await earlierAnswer(house.db, keyed));
   if (earlier) return earlier.answer;
@@ -119,10 +121,10 @@ async function authenticate(
 }
 
 /** @throws Refusal invalid_request with the field at fault */
-async function inputOf(operation: Operation, checks: Checks, request: FastifyRequest): Promise<Input> {
+async function inputOf(operation: Operation, { contract }: House, request: FastifyRequest): Promise<Input> {
   // Of a file only its content counts, and that is for the handler to judge.
   if (operation.mediaType === 'multipart/form-data') return { file: await readFile(request) };
-  const checked = checks.request(operation, fields(request.query), fields(request.body));
+  const checked = checksOf(contract).request(operation, fields(request.query), fields(request.body));
   if ('complaint' in checked) throw new Refusal('invalid_request', checked.complaint);
   return checked.input;
 }

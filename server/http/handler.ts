@@ -13,8 +13,9 @@ export interface House {
   db: Kysely<Database>;
   clock: Clock;
   config: Config;
-  texts: Texts;
-  contract: Contract;
+  /** These two may be others later, when their files have changed: whoever needs one that stays copies it. */
+  readonly texts: Texts;
+  readonly contract: Contract;
 }
 
 /** Somebody who is logged in. */

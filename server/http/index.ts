@@ -7,7 +7,6 @@ import { servePictures } from '../collectibles/index.ts';
 import { serveUploads } from '../uploads/index.ts';
 import { serveMailbox } from '../users/mailbox.ts';
 import { failure, loggable } from './answer.ts';
-import { createChecks } from './checks.ts';
 import { ContractBreach, registerOperations } from './dispatch.ts';
 import type { House } from './handler.ts';
 import type { Handlers } from './operations.ts';
@@ -60,7 +59,7 @@ export async function buildExchange({
     await app.register(rateLimit, { max: house.config.requestsPerMinute, timeWindow: 60_000 });
 
   app.get('/api/openapi.json', () => house.contract.document);
-  registerOperations(app, { house, checks: createChecks(house.contract), handlers, strict });
+  registerOperations(app, { house, handlers, strict });
   serveUploads(app, house);
   servePictures(app, house);
   if (house.config.sandbox) serveMailbox(app, house);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Language } from './operations.ts';
 import type { Values } from './refusal.ts';
 
-const folder = fileURLToPath(new URL('../../locales', import.meta.url));
+export const localesFolder = fileURLToPath(new URL('../../locales', import.meta.url));
 
 /** The product's default language, and the one that the rest fall back to. */
 export const defaultLanguage: Language = 'jp';
@@ -28,7 +28,7 @@ export interface Texts {
   has(language: string, key: string): boolean;
 }
 
-export function readTexts(): Texts {
+export function readTexts(folder: string = localesFolder): Texts {
   const trees = new Map<string, unknown>();
   for (const name of readdirSync(folder)) {
     if (name.endsWith('.json'))

@@ -2,11 +2,10 @@
 import type { FastifyInstance } from 'fastify';
 import { movableClock } from '../clock.ts';
 import { type Config, testConfig } from '../config.ts';
-import { readContract } from '../http/contract.ts';
 import type { House } from '../http/handler.ts';
 import { buildExchange } from '../http/index.ts';
 import type { Handlers, OperationId } from '../http/operations.ts';
-import { readTexts } from '../http/texts.ts';
+import { followRules, type Rules } from '../http/rules.ts';
 import { readMail } from '../users/mailbox.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
@@ -38,15 +37,29 @@ export interface TestExchange {
 /** Nine in the morning in Tokyo. */
 export const morning = Date.UTC(2026, 4, 11, 0, 0, 0);
 
-/** @param makeHandlers the groups that the test needs */
+/**
+ * @param makeHandlers the groups that the test needs
+ * @param rules contract and texts, where they are not those of the repository
+ */
 export async function startTestExchange(
   makeHandlers: (house: House) => Handlers | Promise<Handlers>,
   overrides: Partial<Config> = {},
+  rules: () => Rules = followRules(fail),
 ): Promise<TestExchange> {
   const database = await createTestDatabase();
   const clock = movableClock(morning);
   const config = testConfig(overrides);
-  const house: House = { db: database.db, clock, config, texts: readTexts(), contract: readContract() };
+  const house: House = {
+    db: database.db,
+    clock,
+    config,
+    get texts() {
+      return rules().texts;
+    },
+    get contract() {
+      return rules().contract;
+    },
+  };
   const app = await buildExchange({ house, handlers: await makeHandlers(house), strict: true });
 
   return {
@@ -83,6 +96,10 @@ export async function startTestExchange(
       await database.drop();
     },
   };
+}
+
+function fail(error: unknown): never {
+  throw error;
 }
 
 export function readAnswer(status: number, body: string): Answer {
