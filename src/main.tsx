@@ -1,27 +1,23 @@
 import './app/theme/tokens.css';
 import './app/theme/base.css';
-import { createRoot } from 'react-dom/client';
-import { createApplication } from './app/application.ts';
-import { Shell } from './app/Shell.tsx';
-import { StartFailed } from './app/StartFailed.tsx';
-
-const element = document.getElementById('app');
-if (!element) throw new Error('index.html has no place for the app');
-const root = createRoot(element, {
-  // A fault that stayed within its node is shown there; in development it is reported besides.
-  onCaughtError: (error) => {
-    if (import.meta.env.DEV) reportError(error);
-  },
-});
+import { openRelease } from './app/ahead.ts';
+import { startFailed } from './app/startFailed.ts';
 
 async function start(): Promise<void> {
   try {
-    const application = await createApplication();
-    root.render(<Shell application={application} />);
+    const release = openRelease();
+    const app = import('./app/start.tsx');
+    await (await app).start(place(), release);
   } catch (error) {
     if (import.meta.env.DEV) reportError(error);
-    root.render(<StartFailed retry={() => void start()} />);
+    startFailed(place(), () => void start());
   }
+}
+
+function place(): HTMLElement {
+  const element = document.getElementById('app');
+  if (!element) throw new Error('index.html has no place for the app');
+  return element;
 }
 
 void start();

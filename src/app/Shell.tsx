@@ -40,19 +40,28 @@ function Frame({ application }: { application: Application }): ReactNode {
   );
 }
 
+/** The page that was opened before anything was shown. */
+function atHand({ pages, host }: Application): Shown {
+  const { present } = pages;
+  return present?.place === host.navigation.here() ? { page: present } : null;
+}
+
 type Shown = { page: Page } | { error: unknown } | null;
 
 function CurrentPage({ application, isTab }: { application: Application; isTab: boolean }): ReactNode {
   const [path] = useLocation();
   const search = useSearch();
   const version = useSyncExternalStore(application.pages.subscribe, application.pages.version);
-  const [shown, setShown] = useState<Shown>(null);
+  const [shown, setShown] = useState<Shown>(() => atHand(application));
   const [attempt, setAttempt] = useState(0);
   // The place, a session that changed, and a retry each ask anew.
   useEffect(() => {
     let current = true;
     application.pages.open().then(
-      (page) => current && page && setShown({ page }),
+      (page) =>
+        current &&
+        page &&
+        setShown((before) => (before && 'page' in before && before.page === page ? before : { page })),
       (error: unknown) => current && setShown({ error }),
     );
     return () => {

@@ -14,15 +14,17 @@ import {
 } from '../runtime/index.ts';
 import { widgets } from '../widgets/index.ts';
 import { createCalls } from './calls.ts';
+import { chosenTheme } from './chosen.ts';
 import { Connection } from './connection.ts';
 import { createDevice } from './device.ts';
 import { AppHistory } from './history.ts';
 import { LanguageStore } from './language.ts';
 import { Pages } from './pages.ts';
 import { createPrefs } from './prefs.ts';
+import type { ReleaseReader } from './release.ts';
 import { ReleaseFollower } from './releaseFollower.ts';
 import { TokenStore } from './session.ts';
-import { keep, load } from './storage.ts';
+import { keep } from './storage.ts';
 import { text } from './texts.ts';
 import { applyBarHeight, applyTheme, applyUpDown } from './theme/apply.ts';
 
@@ -36,12 +38,12 @@ export interface Application {
   release: ReleaseFollower;
 }
 
-export async function createApplication(): Promise<Application> {
-  const release = await ReleaseFollower.start();
+/** @throws what the network says */
+export async function createApplication(reader: ReleaseReader): Promise<Application> {
+  const release = new ReleaseFollower(reader);
   const app: App = await release.reader.app();
   const language = await LanguageStore.start(app, release);
-  const themeNow = load('theme');
-  const theme = themeNow !== null && app.themes.all.includes(themeNow) ? themeNow : app.themes.default;
+  const theme = chosenTheme(app);
   applyTheme(theme);
   applyBarHeight(app.bar.height);
   const prefs = createPrefs(app.prefs);

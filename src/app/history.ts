@@ -1,6 +1,7 @@
 /** The pages that were opened, along the browser's history: each entry has an id, so that coming back finds its page. */
 import type { Navigation, Page } from '../runtime/index.ts';
-import { navigate, read } from './location.ts';
+import { navigate } from './location.ts';
+import { read } from './place.ts';
 
 interface Entry {
   id: number;

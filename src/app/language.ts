@@ -1,8 +1,9 @@
 /** The language in use: chosen, kept, and its texts loaded before it is shown. */
 import type { App } from '../language/compiled.ts';
+import { chosenLanguage } from './chosen.ts';
 import type { ReleaseFollower } from './releaseFollower.ts';
-import { keep, load } from './storage.ts';
-import { changeLanguage, startTexts } from './texts.ts';
+import { keep } from './storage.ts';
+import { addTexts, changeLanguage, startTexts } from './texts.ts';
 
 export class LanguageStore {
   readonly #app: App;
@@ -17,11 +18,9 @@ export class LanguageStore {
   }
 
   static async start(app: App, release: ReleaseFollower): Promise<LanguageStore> {
-    const kept = load('lang');
-    const current = kept !== null && app.languages.supported.includes(kept) ? kept : app.languages.default;
+    const current = chosenLanguage(app);
     const store = new LanguageStore(app, release, current);
-    await startTexts(current, app.languages.default);
-    await release.reader.texts(current, null);
+    await Promise.all([startTexts(current, app.languages.default), store.#texts(current, null)]);
     store.#show();
     return store;
   }
@@ -35,14 +34,17 @@ export class LanguageStore {
 
   /** Loads the texts of a page. */
   load(route: string): Promise<void> {
-    return this.#release.reader.texts(this.#current, route);
+    return this.#texts(this.#current, route);
+  }
+
+  async #texts(language: string, route: string | null): Promise<void> {
+    addTexts(language, await this.#release.reader.texts(language, route));
   }
 
   /** @throws where its texts cannot be loaded; then nothing has changed. */
   async change(code: string, route: string | null): Promise<void> {
     if (!this.#app.languages.supported.includes(code)) return;
-    const { reader } = this.#release;
-    await Promise.all([reader.texts(code, null), route === null ? null : reader.texts(code, route)]);
+    await Promise.all([this.#texts(code, null), route === null ? null : this.#texts(code, route)]);
     this.#current = code;
     keep('lang', code);
     await changeLanguage(code);

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { navigate, read } from './location.ts';
+import { navigate } from './location.ts';
+import { read } from './place.ts';
 
 afterEach(() => navigate('/', { replace: true }));
 

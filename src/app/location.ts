@@ -1,21 +1,10 @@
 /**
- * The place in the app, held in the hash with its query: `/h5/#/pages/a/b?x=1`. wouter's own hash hook takes
- * the query for a part of the path, so this is one of ours, for its Router.
+ * The place in the app for wouter's Router. Its own hash hook takes the query for a part of the path, so this
+ * is one of ours.
  */
 import { useSyncExternalStore } from 'react';
 import type { BaseLocationHook } from 'wouter';
-
-export interface Place {
-  path: string;
-  search: string;
-}
-
-/** Only the first "?" ends the path. */
-export function read(hash: string = location.hash): Place {
-  const place = `/${hash.replace(/^#?\/?/, '')}`;
-  const end = place.indexOf('?');
-  return end < 0 ? { path: place, search: '' } : { path: place.slice(0, end), search: place.slice(end + 1) };
-}
+import { read } from './place.ts';
 
 /** One listener for all, so that path and query change in one render. */
 const subscribers = new Set<() => void>();

@@ -1,5 +1,5 @@
 /** Opens the page of the present place: the one that was left there, or a new one past its guards. */
-import { Declined, enter, type Page, type Runtime } from '../runtime/index.ts';
+import { Declined, enter, holdData, type Page, prepareScreen, type Runtime } from '../runtime/index.ts';
 import type { AppHistory } from './history.ts';
 
 export class Pages {
@@ -8,6 +8,8 @@ export class Pages {
   readonly #listeners = new Set<() => void>();
   #version = 0;
   #present: Page | null = null;
+  #opening: { id: number; page: Promise<Page | null> } | null = null;
+  #letGo: (() => void) | null = null;
 
   constructor(runtime: Runtime, history: AppHistory) {
     this.#runtime = runtime;
@@ -28,21 +30,53 @@ export class Pages {
   /** What was open is no longer valid: the present place is opened anew. */
   again(): void {
     this.#version += 1;
+    this.#opening = null;
     for (const listener of this.#listeners) listener();
   }
 
   /** @returns nothing where a guard led elsewhere. @throws NoSuchPage, or what the network says */
-  async open(): Promise<Page | null> {
-    const entry = this.#history.entry();
-    const known = this.#history.page(entry.id);
-    if (known) return this.#show(known, entry.place);
-    const [route = ''] = entry.place.split('?');
+  open(): Promise<Page | null> {
+    const { id, place } = this.#history.entry();
+    const known = this.#history.page(id);
+    if (known) return Promise.resolve(this.#show(known, place));
+    // Whoever asks twice gets one page, and its guards ask once.
+    if (this.#opening?.id === id) return this.#opening.page;
+    const page = this.#enter(id, place);
+    const opening = { id, page };
+    this.#opening = opening;
+    const over = () => {
+      if (this.#opening === opening) this.#opening = null;
+    };
+    page.then(over, over);
+    return page;
+  }
+
+  /** Opens the present place, and waits for it no longer than nothing may be seen. Fails quietly: {@link open} tells. */
+  async openInTime(): Promise<void> {
+    await inTime(
+      this.open().catch(() => {}),
+      this.#quiet,
+    );
+  }
+
+  get #quiet(): number {
+    return this.#runtime.host.app.loading.delay;
+  }
+
+  async #enter(id: number, place: string): Promise<Page | null> {
+    const [route = ''] = place.split('?');
     const { release } = this.#runtime.host;
     const [screen] = await Promise.all([release.screen(route), release.texts(route)]);
+    const code = prepareScreen(this.#runtime, screen);
     try {
-      const page = await enter(this.#runtime, screen, entry.place);
-      this.#history.keep(entry.id, page);
-      return this.#show(page, entry.place);
+      const page = await enter(this.#runtime, screen, place);
+      this.#letGo?.();
+      const data = holdData(page);
+      this.#letGo = data.end;
+      // Whole at once if that is soon, and otherwise as far as it is there.
+      await inTime(Promise.all([code, data.loaded]), this.#quiet);
+      this.#history.keep(id, page);
+      return this.#show(page, place);
     } catch (error) {
       if (error instanceof Declined) return null;
       throw error;
@@ -57,4 +91,14 @@ export class Pages {
     while (picks.at(-1)?.place === place) picks.pop()?.cancel();
     return page;
   }
+}
+
+/** Waits for something, but no longer than so many milliseconds. */
+async function inTime(what: Promise<unknown>, most: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, most);
+  });
+  await Promise.race([what, late]);
+  clearTimeout(timer);
 }

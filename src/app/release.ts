@@ -1,7 +1,6 @@
 /** The definitions, as released: read a piece at a time, each once. */
 import type { App, Screen } from '../language/compiled.ts';
 import type { FormDefinition } from '../runtime/index.ts';
-import { addTexts } from './texts.ts';
 
 /** A page that the release does not have. */
 export class NoSuchPage extends Error {
@@ -64,12 +63,9 @@ export class ReleaseReader {
     return this.#json<Screen>(`${route.slice(1)}.json`);
   }
 
-  /** The texts of a page; those that belong to no page where it is null. */
-  async texts(language: string, route: string | null): Promise<void> {
-    const path = `texts/${language}/${route === null ? 'app' : route.slice(1)}.json`;
-    await this.#once(path, async () => {
-      addTexts(language, (await json(`${this.name}/${path}`, this.#timeout)) as Record<string, string>);
-    });
+  /** The texts of a page by their keys; those that belong to no page where it is null. */
+  texts(language: string, route: string | null): Promise<Record<string, string>> {
+    return this.#json(`texts/${language}/${route === null ? 'app' : route.slice(1)}.json`);
   }
 
   async form(name: string): Promise<FormDefinition> {

@@ -11,12 +11,8 @@ export class ReleaseFollower {
   reader: ReleaseReader;
   #newer: string | null = null;
 
-  private constructor(name: string) {
-    this.reader = new ReleaseReader(name);
-  }
-
-  static async start(): Promise<ReleaseFollower> {
-    return new ReleaseFollower(await current());
+  constructor(reader: ReleaseReader) {
+    this.reader = reader;
   }
 
   /** Looks for a newer release now and then, and takes it when the user goes elsewhere. */

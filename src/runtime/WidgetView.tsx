@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useContext, useMemo } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useContext, useMemo } from 'react';
 import type { Node } from '../language/compiled.ts';
 import { prepare } from '../language/expression/evaluate.ts';
+import { deferred, loadAhead } from './deferred.tsx';
 import type { Formats, Host, Texts } from './host.ts';
 import { LanguageContext } from './LanguageContext.ts';
 import { Skeleton } from './nodes/Skeleton.tsx';
@@ -16,12 +17,16 @@ const components = new WeakMap<WidgetDefinition, ComponentType<Record<string, un
 export function widgetComponent(definition: WidgetDefinition): ComponentType<Record<string, unknown>> {
   const known = components.get(definition);
   if (known) return known;
-  const component = lazy(
+  const component = deferred(
     definition.load as () => Promise<{ default: ComponentType<Record<string, unknown>> }>,
   );
   components.set(definition, component);
   return component;
 }
+
+/** Loads the code of a widget. */
+export const loadWidget = (definition: WidgetDefinition): Promise<void> =>
+  loadAhead(widgetComponent(definition));
 
 /** What every widget is given besides its properties: the same until the language changes. */
 export function useGiven(host: Host): { text: Texts; format: Formats } {

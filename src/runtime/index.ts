@@ -17,6 +17,7 @@ export { chromeIcons } from './nodes/chromeIcons.ts';
 export { IconGlyph } from './nodes/Icon.tsx';
 export { PageView } from './PageView.tsx';
 export { Page } from './page/page.ts';
+export { holdData, prepareScreen } from './prepare.ts';
 export type { Runtime } from './runtime.ts';
 export { Declined, type Failure, StepFailed } from './signals.ts';
 export { run } from './steps/run.ts';

@@ -24,7 +24,9 @@ export interface FormProps extends KindProps {
 }
 
 export default function FormNode({ node, scope, props, done }: FormProps): ReactNode {
-  const definition = use(scope.page.runtime.form(text(props.schema)));
+  const { runtime } = scope.page;
+  const schema = text(props.schema);
+  const definition = runtime.formAtHand(schema) ?? use(runtime.form(schema));
   return <LoadedForm node={node} scope={scope} props={props} done={done} definition={definition} />;
 }
 

@@ -16,12 +16,13 @@ export function tidyNumber(typed: string, options: { decimals: number; negative?
 }
 
 /**
- * A line as it is meant: what a Japanese keyboard makes wide becomes plain, and a number to call or a code loses
- * the signs that people put between its digits.
+ * A line as it is meant: what a Japanese keyboard makes wide becomes plain, spaces go, and a number to
+ * call loses the signs that people put between its digits.
  */
 export function tidyLine(typed: string, mode: 'numeric' | 'tel' | 'email'): string {
   const plain = typed.normalize('NFKC');
-  return mode === 'email' ? plain.trim() : plain.replace(/[\s()‐‑‒–—―−ー-]/g, '');
+  if (mode === 'email') return plain.trim();
+  return plain.replace(mode === 'tel' ? /[\s()‐‑‒–—―−ー-]/g : /\s/g, '');
 }
 
 /** The number that is meant by one that is still being typed: `5.` is 5, a lone minus nothing yet. */

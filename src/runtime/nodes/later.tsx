@@ -1,37 +1,28 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { deferred, loadAhead } from '../deferred.tsx';
 import type { Kind, KindProps } from '../kind.ts';
 import { Skeleton } from './Skeleton.tsx';
 
-const waiting: (() => Promise<void>)[] = [];
+const all = new Map<Kind, Kind>();
 
-/** A kind whose code is loaded when a page first shows it. After a failure the next try loads it anew. */
+/** A kind whose code is loaded when a page first shows it; until then its skeleton stands there. */
 export function later(load: () => Promise<{ default: Kind }>): Kind {
-  let Ready: Kind | null = null;
-  const fetch = async (): Promise<{ default: Kind }> => {
-    try {
-      const module = await load();
-      Ready = module.default;
-      return module;
-    } catch (error) {
-      Loading = lazy(fetch);
-      throw error;
-    }
-  };
-  let Loading: ComponentType<KindProps> = lazy(fetch);
-  waiting.push(async () => void (await fetch()));
-  return function Later(props: KindProps): ReactNode {
-    // Once for each node: to change over later would show it anew, without its focus and its state.
-    const [AtOnce] = useState(() => Ready);
-    if (AtOnce) return <AtOnce {...props} />;
+  const Code = deferred(load);
+  function Later(props: KindProps): ReactNode {
     return (
       <Suspense fallback={<Skeleton node={props.node} />}>
-        <Loading {...props} />
+        <Code {...props} />
       </Suspense>
     );
-  };
+  }
+  all.set(Later, Code);
+  return Later;
 }
 
-/** Loads every kind that is loaded later, so that from then on all are shown at once. */
+/** Loads the code of a kind; from then on it is shown at once. */
+export const loadKind = (kind: Kind): Promise<void> => loadAhead(all.get(kind) ?? kind);
+
+/** Loads the code of every kind. */
 export async function loadKinds(): Promise<void> {
-  await Promise.all(waiting.map((load) => load()));
+  await Promise.all([...all.keys()].map(loadKind));
 }

@@ -78,7 +78,7 @@ export class Source {
     if (this.cell.loaded) return this.cell.value;
     if (this.cell.failure) throw new SourceFailed(this.cell.failure, () => this.reload());
     if (!this.cell.loading && this.#asked === null) queueMicrotask(() => this.refresh());
-    throw new Pending(this.#wait());
+    throw new Pending(this.settled());
   }
 
   /** The newest value without waiting for it: what a stream paints. */
@@ -177,7 +177,7 @@ export class Source {
     this.#asked = null;
     if (this.cell.failure) this.#settle({ ...this.cell, failure: null });
     this.refresh();
-    await this.#wait();
+    await this.settled();
   }
 
   /** Loads the next page, if there is one and none is under way. */
@@ -187,7 +187,8 @@ export class Source {
     await this.#load(JSON.parse(this.#asked), 'next');
   }
 
-  #wait(): Promise<void> {
+  /** Fulfilled when nothing is under way: its value is there, or it failed. */
+  settled(): Promise<void> {
     if (this.cell.loaded && !this.cell.loading) return Promise.resolve();
     if (!this.#waiting) {
       let settle = () => {};

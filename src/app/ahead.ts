@@ -1,0 +1,36 @@
+/**
+ * Asks for what the first page needs while the app's own script is still on its way: the release, and of it the
+ * page, its texts, its forms and the code that shows them.
+ */
+import { widgets } from '../widgets/index.ts';
+import { chosenLanguage } from './chosen.ts';
+import { read } from './place.ts';
+import { current, ReleaseReader } from './release.ts';
+
+/** The release in force. @throws what the network says */
+export async function openRelease(): Promise<ReleaseReader> {
+  const reader = new ReleaseReader(await current());
+  // What fails here is asked for again, and told, by who needs it.
+  readFirstPage(reader).catch(() => {});
+  return reader;
+}
+
+async function readFirstPage(reader: ReleaseReader): Promise<void> {
+  const app = reader.app();
+  const { path } = read();
+  const route = path === '/' ? (await app).start : path;
+  await Promise.all([
+    app.then((known) => {
+      const language = chosenLanguage(known);
+      return Promise.all([reader.texts(language, null), reader.texts(language, route)]);
+    }),
+    reader.screen(route).then((screen) => {
+      const shown = widgets.filter(({ name }) => screen.widgets.includes(name));
+      return Promise.all([
+        ...screen.forms.map((form) => reader.form(form)),
+        ...(screen.forms.length > 0 ? [import('../runtime/forms/FormNode.tsx')] : []),
+        ...shown.map((widget) => widget.load()),
+      ]);
+    }),
+  ]);
+}

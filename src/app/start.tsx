@@ -1,0 +1,19 @@
+/** Starts the app. Its script is the larger part of what the page loads, and comes beside what {@link openRelease} asks for. */
+import { createRoot } from 'react-dom/client';
+import { createApplication } from './application.ts';
+import type { ReleaseReader } from './release.ts';
+import { Shell } from './Shell.tsx';
+
+/** @throws what the network says */
+export async function start(element: HTMLElement, release: Promise<ReleaseReader>): Promise<void> {
+  const application = await createApplication(await release);
+  // Nothing is shown until there is something to show, or until it takes too long for that.
+  await application.pages.openInTime();
+  const root = createRoot(element, {
+    // A fault that stayed within its node is shown there; in development it is reported besides.
+    onCaughtError: (error) => {
+      if (import.meta.env.DEV) reportError(error);
+    },
+  });
+  root.render(<Shell application={application} />);
+}

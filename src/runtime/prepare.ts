@@ -1,0 +1,64 @@
+/** Loads what a page needs to be shown whole, before it is shown. */
+import type { Node, Screen } from '../language/compiled.ts';
+import { loadKind } from './nodes/later.tsx';
+import type { Page } from './page/page.ts';
+import { isRecord } from './read.ts';
+import type { Runtime } from './runtime.ts';
+import { isNodes } from './values.ts';
+import { loadWidget } from './WidgetView.tsx';
+
+/**
+ * Loads the code of a screen's kinds and widgets, and its forms. What fails is asked for again, and told, by
+ * the node that needs it.
+ */
+export async function prepareScreen(runtime: Runtime, screen: Screen): Promise<void> {
+  const { host, vocabulary } = runtime;
+  const types = typesIn([screen.view, screen.bar ?? null]);
+  await Promise.allSettled([
+    ...[...types].flatMap((type) => vocabulary.kinds[type] ?? []).map(loadKind),
+    ...screen.forms.map((name) => runtime.form(name)),
+    ...screen.widgets.flatMap((name) => host.widgets[name] ?? []).map(loadWidget),
+  ]);
+}
+
+/** The types of all nodes within a compiled value. */
+function typesIn(value: unknown, found = new Set<string>()): Set<string> {
+  if (Array.isArray(value)) for (const entry of value) typesIn(entry, found);
+  else if (isRecord(value)) {
+    if (typeof value.type === 'string') found.add(value.type);
+    for (const entry of Object.values(value)) typesIn(entry, found);
+  }
+  return found;
+}
+
+/** Containers whose children are shown whenever they are. */
+const open = new Set(['stack', 'row', 'card', 'sticky']);
+
+/**
+ * Loads the sources that a page reads as soon as it is shown, and keeps them until `end` is called. What fails is
+ * told by the nodes that read them.
+ */
+export function holdData(page: Page): { loaded: Promise<unknown>; end: () => void } {
+  const sources = new Set(readAtOnce(page.screen.view).flatMap((read) => page.source(read) ?? []));
+  const ends = [...sources].flatMap((source) => {
+    try {
+      return source.retain();
+    } catch {
+      return [];
+    }
+  });
+  return {
+    loaded: Promise.all([...sources].map((source) => source.settled())),
+    end() {
+      for (const end of ends) end();
+    },
+  };
+}
+
+function readAtOnce(nodes: readonly Node[]): string[] {
+  return nodes.flatMap((node) => {
+    const { children } = node.props;
+    const inside = node.when === undefined && open.has(node.type) && isNodes(children) ? children.n : [];
+    return [...node.reads, ...readAtOnce(inside)];
+  });
+}
