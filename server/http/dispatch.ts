@@ -131,7 +131,7 @@ async function inputOf(operation: Operation, { contract }: House, request: Fasti
 
 function keyedRequest(
   { operationId, idempotent }: Operation,
-  { clock }: House,
+  { clock, config }: House,
   request: FastifyRequest,
   session: Session | undefined,
   input: Input,
@@ -144,7 +144,7 @@ function keyedRequest(
     user: session.user,
     operation: operationId,
     key,
-    fingerprint: fingerprint(input),
+    fingerprint: fingerprint(input, config.secret),
     at: clock.now(),
   };
 }

@@ -1,5 +1,5 @@
 /** Writes that are repeated with the same `Idempotency-Key` happen once. */
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { Refusal } from './refusal.ts';
@@ -14,10 +14,14 @@ export interface KeyedRequest {
   at: number;
 }
 
-/** The same for the same fields with the same values, in whatever order they came. */
-export function fingerprint(input: object): string {
+/**
+ * The same for the same fields with the same values, in whatever order they came. Keyed: among the fields are
+ * passwords of six digits, which a plain hash would give away to whoever reads the table.
+ */
+export function fingerprint(input: object, secret: string): string {
+  if (!secret) throw new Error('Requests are not remembered without a secret');
   const fields = Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+  return createHmac('sha256', secret).update(JSON.stringify(fields)).digest('hex');
 }
 
 /** The answer that this request was given before. @throws Refusal when the key was used for something else */

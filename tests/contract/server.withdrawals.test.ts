@@ -1,4 +1,5 @@
 /** Withdrawals: to a bound address, frozen until a reviewer has decided, three a day. */
+import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
   bindAddress,
@@ -103,6 +104,21 @@ describe('a withdrawal', () => {
     payloadOf(await withdraw(person, { code: '123456' }));
     const rows = await at.exchange.house.db.selectFrom('withdrawal').select('details').execute();
     expect(JSON.stringify(rows)).not.toMatch(/246810|pay_password|123456"/);
+  });
+
+  test('with a key leaves nothing that the fund password could be found by', async () => {
+    const person = await ready();
+    payloadOf(await withdraw(person, {}, 'a-key-of-its-own'));
+    const { fingerprint } = await at.exchange.house.db
+      .selectFrom('idempotency')
+      .select('fingerprint')
+      .where('user_id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    const fields = { currency: usdt, netType: 'trc20', address, number: '100', pay_password: fundPassword };
+    const sorted = JSON.stringify(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
+    const { secret } = at.exchange.house.config;
+    expect(fingerprint).not.toBe(createHash('sha256').update(sorted).digest('hex'));
+    expect(fingerprint).toBe(createHmac('sha256', secret).update(sorted).digest('hex'));
   });
 
   test('is asked for three times a day of Tokyo, rejected ones included', async () => {
