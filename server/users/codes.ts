@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { Call } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
-import { attempt, type Limit } from '../http/throttle.ts';
+import { attempt, type Limit, takeBack } from '../http/throttle.ts';
 import { deliver } from './mailbox.ts';
 
 /** What a code is good for. One that was sent for one scene is worth nothing in another. */
@@ -35,6 +35,9 @@ export async function sendCode(
 ): Promise<{ text: string; wait_seconds: number; valid_seconds: number }> {
   const { db, clock, config } = call;
   await attempt(db, clock, `code-from:${call.ip}`, perAddress(config.codesPerHour));
+  await checkWait(call, recipient, scene);
+  // Before the code that may still be good is replaced by one that would not be delivered.
+  await attempt(db, clock, `code-to:${recipient}`, perRecipient);
   const now = clock.now();
   const code = randomInt(1_000_000).toString().padStart(6, '0');
   // One statement, so that of many at once one is sent.
@@ -52,18 +55,25 @@ export async function sendCode(
     .returning('sent_at')
     .executeTakeFirst();
   if (!sent) {
-    const { sent_at } = await db
-      .selectFrom('code')
-      .select('sent_at')
-      .where('recipient', '=', recipient)
-      .where('scene', '=', scene)
-      .executeTakeFirstOrThrow();
-    const seconds = Math.max(1, Math.ceil((sent_at + waitSeconds * second - now) / second));
-    throw new Refusal('resend_too_soon', { values: { seconds } });
+    await takeBack(db, `code-to:${recipient}`);
+    await checkWait(call, recipient, scene);
+    throw new Refusal('resend_too_soon', { values: { seconds: 1 } });
   }
-  await attempt(db, clock, `code-to:${recipient}`, perRecipient);
   await deliver(call, recipient, scene, call.say(message, { code, minutes: validSeconds / 60 }));
   return { text: call.say('server.done.codeSent'), wait_seconds: waitSeconds, valid_seconds: validSeconds };
+}
+
+/** @throws Refusal resend_too_soon as long as the last code is neither used nor 120 seconds old */
+async function checkWait({ db, clock }: Call, recipient: string, scene: Scene): Promise<void> {
+  const last = await db
+    .selectFrom('code')
+    .select('sent_at')
+    .where('recipient', '=', recipient)
+    .where('scene', '=', scene)
+    .where('hash', 'is not', null)
+    .executeTakeFirst();
+  const left = last ? last.sent_at + waitSeconds * second - clock.now() : 0;
+  if (left > 0) throw new Refusal('resend_too_soon', { values: { seconds: Math.ceil(left / second) } });
 }
 
 /**

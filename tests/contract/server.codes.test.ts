@@ -117,6 +117,23 @@ describe('codes', () => {
     expect(reasonOf(await call('smsMail', { user_string: at.email, type: 'address' }, { token }))).toBe('ok');
   });
 
+  test('beyond the limit of a recipient leave the last one good', async () => {
+    let code = '';
+    for (let n = 0; n < 15; n++) {
+      code = await rightCode();
+      at.exchange.clock.move(2 * minute);
+    }
+    expect(reasonOf(await sendCode())).toBe('rate_limited');
+    expect(reasonOf(await registration({ code }))).toBe('ok');
+  });
+
+  test('asked for too soon do not count towards the limit of a recipient', async () => {
+    await rightCode();
+    for (let n = 0; n < 20; n++) expect(reasonOf(await sendCode())).toBe('resend_too_soon');
+    at.exchange.clock.move(2 * minute);
+    expect(reasonOf(await sendCode())).toBe('ok');
+  });
+
   test('are limited for each recipient and each address', async () => {
     const reasons: string[] = [];
     for (let n = 0; n < 20; n++) {
