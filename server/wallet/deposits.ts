@@ -71,7 +71,7 @@ export const depositHandlers: Handlers = {
       await lockUser(tx, signedIn(call));
       if ((await depositsToday(call, tx)) >= depositsADay)
         throw new Refusal('daily_limit_reached', { values: { limit: depositsADay } });
-      await tx
+      const { numInsertedOrUpdatedRows } = await tx
         .insertInto('deposit')
         .values({
           user_id: signedIn(call),
@@ -82,7 +82,10 @@ export const depositHandlers: Handlers = {
           status: 'reviewing',
           created_at: call.clock.now(),
         })
-        .execute();
+        // A picture proves one deposit; that of a rejected one may be handed in again.
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      if (numInsertedOrUpdatedRows === 0n) throw new Refusal('picture_used', { field: 'imgs' });
       return call.say('server.done.depositSent');
     });
   },

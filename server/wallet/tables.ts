@@ -35,6 +35,8 @@ export interface WalletTables {
     /** Set once it has passed. */
     credited: string | null;
     picture: number;
+    /** Handed in with the picture of an earlier deposit, when that was still taken. */
+    proof_shared: Generated<boolean>;
     details: Stored<Details>;
     status: Review;
     reason: string | null;

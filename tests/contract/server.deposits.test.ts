@@ -153,10 +153,22 @@ describe('a deposit', () => {
     expect(reasonOf(await deposit(one, { imgs: await proof(other) }))).toBe('picture_unknown');
   });
 
-  test('is handed in twenty times a day, and no more', async () => {
+  test('has a proof of its own, which another one may have only when it was rejected', async () => {
     const person = await someone();
     const imgs = await proof(person);
-    const answers = await Promise.all(Array.from({ length: 25 }, () => deposit(person, { imgs })));
+    const both = await Promise.all([deposit(person, { imgs }), deposit(person, { imgs, amount: '200' })]);
+    expect(both.map(reasonOf).sort()).toEqual(['ok', 'picture_used']);
+    expect(both.find(({ ok }) => !ok)).toMatchObject({ field: 'imgs' });
+    await review(at.exchange, false, 'Not readable');
+    expect(reasonOf(await deposit(person, { imgs }))).toBe('ok');
+    await review(at.exchange, true);
+    expect(reasonOf(await deposit(person, { imgs }))).toBe('picture_used');
+    expect(await log(person)).toMatchObject({ total: 2 });
+  });
+
+  test('is handed in twenty times a day, and no more', async () => {
+    const person = await someone();
+    const answers = await Promise.all(Array.from({ length: 25 }, () => deposit(person)));
     expect(answers.map(reasonOf).filter((reason) => reason === 'ok')).toHaveLength(20);
     expect(payloadOf(await call('walletGetInAddress', { currency: usdt }, person))).toMatchObject({
       left_today: 0,
@@ -178,8 +190,7 @@ describe('a deposit', () => {
 
   test('is in pages', async () => {
     const person = await someone();
-    const imgs = await proof(person);
-    for (const amount of ['11', '12', '13']) payloadOf(await deposit(person, { amount, imgs }));
+    for (const amount of ['11', '12', '13']) payloadOf(await deposit(person, { amount }));
     expect(await log(person, { page: 2, limit: 2 })).toMatchObject({
       current_page: 2,
       last_page: 2,
