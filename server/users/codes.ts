@@ -13,11 +13,13 @@ export type Scene = 'register' | 'forget' | 'security';
 const second = 1000;
 const waitSeconds = 120;
 const validSeconds = 600;
-/** The code is dead after so many wrong tries. */
+/** The code is dead after so many wrong tries: soon for who guesses at one network address, later for everybody. */
 const mostTries = 5;
+const mostTriesAnywhere = 20;
 
 const hour = 3_600_000;
 const perRecipient: Limit = { tries: 15, window: hour, lock: hour, reason: 'rate_limited' };
+const perCodeAndAddress: Limit = { tries: mostTries, window: hour, lock: hour, reason: 'wrong_code' };
 /** From one network address, whoever the codes are for. */
 const perAddress = (tries: number): Limit => ({ tries, window: hour, lock: hour, reason: 'rate_limited' });
 
@@ -77,28 +79,41 @@ async function checkWait({ db, clock }: Call, recipient: string, scene: Scene): 
 }
 
 /**
- * Checks a code, counting the try before it is made. It stays good until {@link useCode}.
+ * Checks a code, counting the try before it is made. It stays good until {@link useCode}. Tries are counted for
+ * each network address, so that who knows no more than somebody's name does not end that one's code.
  * @throws Refusal wrong_code
  */
 export async function checkCode(
-  { db, clock }: Pick<Call, 'db' | 'clock'>,
+  { db, clock, ip }: Pick<Call, 'db' | 'clock' | 'ip'>,
   recipient: string,
   scene: Scene,
   code: string,
   field = 'code',
 ): Promise<void> {
+  const wrong = new Refusal('wrong_code', { field });
+  const sent = await db
+    .selectFrom('code')
+    .select('sent_at')
+    .where('recipient', '=', recipient)
+    .where('scene', '=', scene)
+    .executeTakeFirst();
+  if (!sent) throw wrong;
+  const name = `code:${recipient}/${scene}/${sent.sent_at}@${ip}`;
+  await attempt(db, clock, name, perCodeAndAddress).catch((error) => {
+    throw error instanceof Refusal ? wrong : error;
+  });
   const row = await db
     .updateTable('code')
     .set({ tries: sql`tries + 1` })
     .where('recipient', '=', recipient)
     .where('scene', '=', scene)
     .where('hash', 'is not', null)
-    .where('tries', '<', mostTries)
+    .where('tries', '<', mostTriesAnywhere)
+    .where('sent_at', '=', sent.sent_at)
     .where('sent_at', '>', clock.now() - validSeconds * second)
-    .returning(['hash', 'tries'])
+    .returning('hash')
     .executeTakeFirst();
-  if (!row?.hash || !equal(row.hash, hash(recipient, scene, code)))
-    throw new Refusal('wrong_code', { field });
+  if (!row?.hash || !equal(row.hash, hash(recipient, scene, code))) throw wrong;
 }
 
 /** Uses a checked code up, in the transaction that it allows. @throws Refusal wrong_code when it is used already */

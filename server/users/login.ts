@@ -21,6 +21,13 @@ const perAccountAndAddress: Limit = {
 };
 const perAccount: Limit = { tries: 30, window: 60 * minute, lock: 15 * minute, reason: 'locked_out' };
 const perAddress: Limit = { tries: 100, window: 60 * minute, lock: 15 * minute, reason: 'locked_out' };
+/** Codes that may be checked from one network address without being used. */
+const checksPerAddress: Limit = {
+  tries: 30,
+  window: 60 * minute,
+  lock: 15 * minute,
+  reason: 'rate_limited',
+};
 
 export const loginHandlers: Handlers = {
   async smsMail(input, call) {
@@ -146,13 +153,19 @@ export async function ownIdentity(call: Call): Promise<Identity> {
   );
 }
 
-/** Checks a code without a scene: it is that of the message sent last. */
+/**
+ * Checks a code without a scene: it is that of the message sent last. Codes for what a user protects are tried by
+ * that user only.
+ */
 async function checkLatestCode(call: Call, identity: Identity, code: string, field: string): Promise<void> {
   const recipient = recipientOf(identity);
+  await attempt(call.db, call.clock, `check-from:${call.ip}`, checksPerAddress);
+  const own = call.session !== undefined && recipientOf(await ownIdentity(call)) === recipient;
   const last = await call.db
     .selectFrom('code')
     .select('scene')
     .where('recipient', '=', recipient)
+    .$if(!own, (query) => query.where('scene', '<>', 'security'))
     .orderBy('sent_at', 'desc')
     .executeTakeFirst();
   if (!last) throw new Refusal('wrong_code', { field });

@@ -117,6 +117,42 @@ describe('codes', () => {
     expect(reasonOf(await call('smsMail', { user_string: at.email, type: 'address' }, { token }))).toBe('ok');
   });
 
+  test('of somebody are not ended by a guesser elsewhere', async () => {
+    const code = await rightCode();
+    const guess = (from: string) =>
+      call('userCheckEmail', { email_code: wrong(code), user_string: at.email }, { from });
+    for (let n = 0; n < 10; n++) expect(reasonOf(await guess('203.0.113.7'))).toBe('wrong_code');
+    const right = { email_code: code, user_string: at.email };
+    expect(reasonOf(await call('userCheckEmail', right, { from: '203.0.113.7' }))).toBe('wrong_code');
+    expect(reasonOf(await call('userCheckEmail', right))).toBe('ok');
+    // Of many who guess together, all are stopped.
+    for (let n = 0; n < 25; n++) await guess(`203.0.113.${100 + n}`);
+    expect(reasonOf(await registration({ code }))).toBe('wrong_code');
+  });
+
+  test('are checked thirty times an hour from one address', async () => {
+    const check = (n: number) =>
+      call('userCheckEmail', { email_code: '123456', user_string: `a${n}@example.com` });
+    for (let n = 0; n < 30; n++) expect(reasonOf(await check(n))).toBe('wrong_code');
+    expect(reasonOf(await check(30))).toBe('rate_limited');
+  });
+
+  test('for what a user protects are not checked by visitors', async () => {
+    const { token } = await register(at.exchange, at.email);
+    at.exchange.clock.move(minute);
+    payloadOf(await call('setSmsOtherMail', {}, { token }));
+    const fields = { email_code: await at.exchange.codeFor(at.email), user_string: at.email };
+    expect(reasonOf(await call('userCheckEmail', fields))).toBe('wrong_code');
+    const { tries } = await at.exchange.house.db
+      .selectFrom('code')
+      .select('tries')
+      .where('recipient', '=', at.email)
+      .where('scene', '=', 'security')
+      .executeTakeFirstOrThrow();
+    expect(tries).toBe(0);
+    expect(reasonOf(await call('userCheckEmail', fields, { token }))).toBe('ok');
+  });
+
   test('beyond the limit of a recipient leave the last one good', async () => {
     let code = '';
     for (let n = 0; n < 15; n++) {
