@@ -6,6 +6,8 @@ export interface Config {
   sandbox: boolean;
   /** Applications are passed after so many seconds without anybody looking; null leaves them to a reviewer. */
   autoReviewSeconds: number | null;
+  /** Where codes and messages are handed over to be sent (see users/delivery.ts); null for nowhere. */
+  mailWebhook: string | null;
   /** Signs addresses of private pictures. The same in all instances of an exchange. */
   secret: string;
   /** scrypt's N for passwords, a power of two. */
@@ -36,6 +38,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     sandbox,
     autoReviewSeconds:
       env.AUTO_REVIEW_SECONDS === 'off' ? null : whole(env, 'AUTO_REVIEW_SECONDS', sandbox ? 5 : null),
+    mailWebhook: webhook(env, 'MAIL_WEBHOOK'),
     secret: env.SECRET ?? '',
     passwordCost: whole(env, 'PASSWORD_COST', 2 ** 15) ?? 2 ** 15,
     requestsPerMinute: whole(env, 'REQUESTS_PER_MINUTE', 1200) ?? 0,
@@ -49,6 +52,22 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
+/**
+ * What an exchange that others can reach must have been told.
+ * @param host the address that it listens at
+ * @throws Error when it would show everybody's codes without having been asked to, or could send none
+ */
+export function checkStart(config: Config, host: string, env: NodeJS.ProcessEnv = process.env): void {
+  if (config.sandbox && !env.SANDBOX && !isLoopback(host))
+    throw new Error(
+      `A sandbox shows all codes to everybody who reaches ${host}. Set SANDBOX=0 for an exchange, or SANDBOX=1 if that is meant.`,
+    );
+  if (!config.sandbox && config.mailWebhook === null)
+    throw new Error(
+      'Without a sandbox nobody would get a code. Set MAIL_WEBHOOK to the https address that sends messages.',
+    );
+}
+
 /** What tests run with: nothing happens by itself, hashing is quick, nothing is limited but what a test limits. */
 export function testConfig(overrides: Partial<Config> = {}): Config {
   return {
@@ -60,6 +79,19 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     codesPerHour: 60,
     ...overrides,
   };
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/** Codes do not travel in the open, but within one machine. */
+function webhook(env: NodeJS.ProcessEnv, name: string): string | null {
+  const text = env[name];
+  if (text === undefined || text === '') return null;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))) return text;
+  throw new Error(`${name} must be an https address`);
 }
 
 function flag(env: NodeJS.ProcessEnv, name: string, fallback: boolean): boolean {

@@ -3,7 +3,7 @@
  *
  * It may be killed at any moment: whatever it had answered is in the database, and nothing else is.
  */
-import { readConfig } from './config.ts';
+import { checkStart, readConfig } from './config.ts';
 import { demoAccount, seedDemo } from './demo/index.ts';
 import { createEvents } from './events.ts';
 import { allHandlers } from './handlers.ts';
@@ -19,6 +19,7 @@ import { sessionOf } from './users/sessions.ts';
 const config = readConfig();
 const port = Number(process.env.PORT ?? 4000);
 const host = process.env.HOST ?? '127.0.0.1';
+checkStart(config, host);
 const onError = (error: unknown) => console.error(loggable(error));
 
 const { house, connection } = await openHouse(config, onError);

@@ -5,7 +5,7 @@ import type { Database } from '../database/index.ts';
 import type { Call } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { attempt, type Limit, takeBack } from '../http/throttle.ts';
-import { deliver } from './mailbox.ts';
+import { deliver } from './delivery.ts';
 
 /** What a code is good for. One that was sent for one scene is worth nothing in another. */
 export type Scene = 'register' | 'forget' | 'security';
@@ -61,7 +61,13 @@ export async function sendCode(
     await checkWait(call, recipient, scene);
     throw new Refusal('resend_too_soon', { values: { seconds: 1 } });
   }
-  await deliver(call, recipient, scene, call.say(message, { code, minutes: validSeconds / 60 }));
+  try {
+    await deliver(call, recipient, scene, call.say(message, { code, minutes: validSeconds / 60 }));
+  } catch (error) {
+    // Nobody has it: another one may be asked for at once.
+    await useCode(db, recipient, scene, code);
+    throw error;
+  }
   return { text: call.say('server.done.codeSent'), wait_seconds: waitSeconds, valid_seconds: validSeconds };
 }
 

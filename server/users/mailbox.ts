@@ -1,4 +1,4 @@
-/** The development mailbox: what a real exchange would hand to a mail or message service. */
+/** The mailbox of a sandbox: what a real exchange only hands to a mail or message service. */
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
@@ -10,17 +10,6 @@ export interface Mail {
   body: string;
   /** Unix ms. */
   sent_at: number;
-}
-
-/** Puts a message into the mailbox of a sandbox. Elsewhere nothing is kept: a mail service takes its place. */
-export async function deliver(
-  { db, clock, config }: House,
-  recipient: string,
-  scene: string,
-  body: string,
-): Promise<void> {
-  if (!config.sandbox) throw new Error('Only a sandbox has a mailbox: no mail service is connected');
-  await db.insertInto('mail').values({ recipient, scene, body, sent_at: clock.now() }).execute();
 }
 
 /** The newest messages first, of one recipient or of all. */

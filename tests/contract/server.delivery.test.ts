@@ -1,0 +1,82 @@
+/** Codes are handed to a mail service, and an exchange that could send none, or would show them all, does not start. */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkStart, readConfig } from '../../server/config.ts';
+import { startTestExchange, type TestExchange } from '../../server/testing/exchange.ts';
+import { payloadOf } from '../../server/testing/people.ts';
+import { userHandlers } from '../../server/users/index.ts';
+
+describe('a mail service', () => {
+  let service: Server;
+  let exchange: TestExchange;
+  let status = 204;
+  const received: unknown[] = [];
+
+  beforeAll(async () => {
+    service = createServer(async (request, response) => {
+      let text = '';
+      for await (const chunk of request) text += chunk;
+      received.push({ type: request.headers['content-type'], ...JSON.parse(text) });
+      response.writeHead(status).end();
+    }).listen(0, '127.0.0.1');
+    await once(service, 'listening');
+    const address = service.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const { mailWebhook } = readConfig({ MAIL_WEBHOOK: `http://127.0.0.1:${port}/send` });
+    exchange = await startTestExchange(() => userHandlers, { sandbox: false, mailWebhook });
+  });
+  afterAll(async () => {
+    await exchange?.close();
+    service?.close();
+  });
+  const send = () =>
+    exchange.call('smsMail', { user_string: 'taro@example.com', type: 'register' }, { language: 'en' });
+
+  test('that fails leaves the way open to ask again at once', async () => {
+    status = 503;
+    expect(await send()).toMatchObject({ reason: 'internal_error' });
+    status = 204;
+    received.length = 0;
+    payloadOf(await send());
+    expect(received).toEqual([
+      {
+        type: 'application/json',
+        recipient: 'taro@example.com',
+        scene: 'register',
+        body: expect.stringMatching(/\d{6}/),
+      },
+    ]);
+  });
+
+  test('is the only one that learns the code', async () => {
+    expect(await exchange.house.db.selectFrom('mail').selectAll().execute()).toEqual([]);
+    expect((await exchange.app.inject({ url: '/mailbox.json' })).statusCode).toBe(404);
+  });
+});
+
+describe('the start', () => {
+  const start = (env: Record<string, string>) => () =>
+    checkStart(readConfig(env), env.HOST ?? '127.0.0.1', env);
+
+  test.each(['0.0.0.0', '::', '192.0.2.7', 'exchange.example.com'])(
+    'shows no codes at %s unasked',
+    (HOST) => {
+      expect(start({ HOST })).toThrow('SANDBOX=1');
+      expect(start({ HOST, SANDBOX: '1' })).not.toThrow();
+    },
+  );
+  test.each(['127.0.0.1', 'localhost', '::1'])('is a sandbox at %s', (HOST) => {
+    expect(start({ HOST })).not.toThrow();
+  });
+  test('needs somebody to send codes when it is none', () => {
+    expect(start({ SANDBOX: '0' })).toThrow('MAIL_WEBHOOK');
+    expect(start({ SANDBOX: '0', MAIL_WEBHOOK: 'https://mail.example.com/send' })).not.toThrow();
+  });
+  test.each(['mail', 'http://mail.example.com/', 'ftp://mail.example.com/'])(
+    'takes no codes to %s',
+    (MAIL_WEBHOOK) => {
+      expect(start({ SANDBOX: '0', MAIL_WEBHOOK })).toThrow('https');
+    },
+  );
+});
