@@ -69,8 +69,7 @@ export function chartOptions({ kind, indicators, precision, format }: ChartStyle
         y: 14,
         formatter() {
           const [first = 0, second = first + DAY] = this.axis.tickPositions ?? [];
-          const step = second - first;
-          return format.date(Number(this.value), step >= DAY ? 'date' : 'minute');
+          return timeLabel(Number(this.value), second - first, format);
         },
       },
     },
@@ -99,6 +98,12 @@ export function chartOptions({ kind, indicators, precision, format }: ChartStyle
     ],
     series: seriesOptions(kind, indicators),
   };
+}
+
+/** What stands under the chart, short enough for a narrow one: a day, or within one the hour and minute. */
+export function timeLabel(time: number, step: number, format: Format): string {
+  const hour = format.date(time, 'time').replace(/:\d\d$/, '');
+  return step >= DAY || hour === '00:00' ? format.date(time, 'date') : hour;
 }
 
 function seriesOptions(kind: Kind, indicators: readonly Indicator[]): SeriesOptionsType[] {

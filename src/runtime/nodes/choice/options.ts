@@ -31,7 +31,7 @@ export function useOptions(given: unknown, scope: Scope): Option[] {
       detail: text(of(detail)),
       mark: text(of(mark)),
       icon: '',
-      tone: '',
+      tone: undefined,
     };
   });
 }

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { createFormats } from '../../runtime/format.ts';
+import { timeLabel } from './options.ts';
+
+const format = createFormats('ja-JP', 'Asia/Tokyo');
+const minute = 60_000;
+/** Half past nine in the evening in Tokyo. */
+const evening = Date.UTC(2026, 2, 1, 12, 30);
+
+test('within a day the axis tells hours and minutes, and the day where one begins', () => {
+  expect(timeLabel(evening, 15 * minute, format)).toBe('21:30');
+  expect(timeLabel(evening + 150 * minute, 15 * minute, format)).toBe('2026/03/02');
+});
+
+test('over days it tells days', () => {
+  expect(timeLabel(evening, 24 * 60 * minute, format)).toBe('2026/03/01');
+});
