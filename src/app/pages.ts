@@ -38,7 +38,7 @@ export class Pages {
   open(): Promise<Page | null> {
     const { id, place } = this.#history.entry();
     const known = this.#history.page(id);
-    if (known) return Promise.resolve(this.#show(known, place));
+    if (known) return this.#back(id, known, place);
     // Whoever asks twice gets one page, and its guards ask once.
     if (this.#opening?.id === id) return this.#opening.page;
     const page = this.#enter(id, place);
@@ -49,6 +49,12 @@ export class Pages {
     };
     page.then(over, over);
     return page;
+  }
+
+  /** Shows a page that was left. Its texts come first: the language may be another one since. */
+  async #back(id: number, page: Page, place: string): Promise<Page | null> {
+    await this.#runtime.host.release.texts(page.screen.route).catch(() => {});
+    return this.#history.entry().id === id ? this.#show(page, place) : null;
   }
 
   /** Opens the present place, and waits for it no longer than nothing may be seen. Fails quietly: {@link open} tells. */
