@@ -11,7 +11,7 @@ import { bool, broken, int, listOf, nothing, nullableIf, recordOf, type Type } f
 import { asJson, asJsonOf, asOneOf, failed, type Typed } from './typed.ts';
 import { arithmetic, comparison, equality, isTrouble, membership } from './typing.ts';
 
-export type { Binding, Names } from './names.ts';
+export type { Names } from './names.ts';
 export type { Problem } from './problem.ts';
 
 export interface Compiled {
