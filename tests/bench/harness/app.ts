@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'vite';
+import { type BuildOptions, build, type Plugin } from 'vite';
 import { operationTable } from '../../../scripts/contract/operations.ts';
+import { preload } from '../../../scripts/vite-preload.ts';
 import { point, writeRelease } from '../../../scripts/release/write.ts';
 import { check, disk, overlay, Project } from '../../../src/language/index.ts';
 
@@ -46,15 +47,15 @@ function operations(): Plugin {
 }
 
 /** Builds the shell as the app is built, and releases the benchmark's definitions into it. */
-export async function buildApp(): Promise<void> {
+export async function buildApp(options: BuildOptions = {}): Promise<void> {
   rmSync(builtApp, { recursive: true, force: true });
   await build({
     root,
     configFile: path.join(root, 'vite.config.ts'),
     logLevel: 'error',
     mode: 'production',
-    plugins: [operations()],
-    build: { outDir: builtApp },
+    plugins: [operations(), preload('src/app/start.tsx')],
+    build: { outDir: builtApp, ...options },
   });
   const project = readApp();
   const errors = check(project).filter(({ severity }) => severity === 'error');

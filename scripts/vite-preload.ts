@@ -1,0 +1,68 @@
+/**
+ * The app as a small first script, which asks for what the first page needs, and one large one, which the page's
+ * HTML asks for at once: both come side by side.
+ */
+import type { HtmlTagDescriptor, Plugin } from 'vite';
+
+/** The name of the large script. */
+const name = 'app';
+
+/** @param module how the path of the module ends that the first script imports later, with all that it needs */
+export function preload(module: string): Plugin {
+  /** The modules of the large script. Others that are loaded later use them, and are not to tear them apart. */
+  const large = new Set<string>();
+  let base = '/';
+  return {
+    name: 'shoji-preload',
+    apply: 'build',
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [{ name, test: (id: string) => large.has(id) }],
+            },
+          },
+        },
+      },
+    }),
+    configResolved(config) {
+      base = config.base;
+    },
+    buildEnd() {
+      const ids = [...this.getModuleIds()];
+      const within = (id: string, found: Set<string>): Set<string> => {
+        if (found.has(id)) return found;
+        found.add(id);
+        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) within(imported, found);
+        return found;
+      };
+      const entries = ids.filter((id) => this.getModuleInfo(id)?.isEntry);
+      const first = new Set<string>();
+      for (const entry of entries) within(entry, first);
+      const start = ids.find((id) => id.endsWith(module));
+      if (!start || first.has(start)) throw new Error(`${module} is not imported later`);
+      for (const id of within(start, new Set())) if (!first.has(id)) large.add(id);
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {}, chunk: first }) {
+        const chunk = Object.values(bundle).find((part) => part.type === 'chunk' && part.name === name);
+        if (chunk?.type !== 'chunk') throw new Error(`${module} is no script of its own`);
+        return [
+          ...[chunk.fileName, ...chunk.imports]
+            .filter((file) => file !== first?.fileName)
+            .map((file) => link('modulepreload', base + file)),
+          ...[...(chunk.viteMetadata?.importedCss ?? [])].map((style) => link('stylesheet', base + style)),
+        ];
+      },
+    },
+  };
+}
+
+const link = (rel: string, href: string): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: { rel, href, crossorigin: true },
+  injectTo: 'head',
+});
