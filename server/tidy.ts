@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import type { House } from './http/handler.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Removes what has had its time: ended sessions, old answers, forgotten tries, read mail. */
+/** Removes what has had its time: ended sessions, old answers, forgotten tries, read mail, dead codes, pictures that were uploaded for nothing. */
 export async function tidy({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await db.deleteFrom('session').where('expires_at', '<=', now).execute();
@@ -20,6 +21,18 @@ export async function tidy({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<
     .deleteFrom('mail')
     .where('sent_at', '<=', now - day)
     .execute();
+  await db
+    .deleteFrom('code')
+    .where('sent_at', '<=', now - day)
+    .execute();
+  // Verifications hold their pictures by their ids, under the names of their fields.
+  await sql`
+    DELETE FROM upload WHERE created_at <= ${now - day}
+      AND NOT EXISTS (SELECT FROM deposit WHERE picture = upload.id)
+      AND NOT EXISTS (
+        SELECT FROM verification, jsonb_each(details) AS field
+        WHERE user_id = upload.user_id AND field.value = to_jsonb(upload.id))
+  `.execute(db);
 }
 
 /** Tidies now and every hour. @returns ends it */
