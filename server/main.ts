@@ -31,7 +31,8 @@ const realtime = attachRealtime(app.server, {
   markets,
   events,
   clock: house.clock,
-  userOf: async (token) => (await sessionOf(house, token))?.user,
+  userOf: async (token) => (await sessionOf(house, token, false))?.user,
+  onError,
 });
 const stopReviewing = startAutoReview(house, onError);
 const stopTidying = startTidying(house, onError);

@@ -16,6 +16,8 @@ export interface RealtimeConfig extends FeedsConfig {
   messagesPerSecond: number;
   /** Channels that a socket may hear at once. */
   mostChannels: number;
+  /** How often it is looked whether the sessions of those who hear private channels have ended, in ms. */
+  recheckEvery: number;
 }
 
 const defaultRealtimeConfig: RealtimeConfig = {
@@ -24,6 +26,7 @@ const defaultRealtimeConfig: RealtimeConfig = {
   burst: 60,
   messagesPerSecond: 10,
   mostChannels: 100,
+  recheckEvery: 5000,
 };
 
 export interface Realtime {
@@ -39,11 +42,14 @@ interface RealtimeOptions {
   clock: Clock;
   /** Whose token this is; undefined for one that has ended. */
   userOf(token: string): Promise<string | undefined>;
+  /** Is told when that cannot be found out later on. */
+  onError(error: unknown): void;
   config?: Partial<RealtimeConfig>;
 }
 
 interface SocketData {
   user?: string;
+  token?: string;
 }
 
 type Reply = (ack: { ok: boolean; seq: number | null; reason?: string }) => void;
@@ -53,7 +59,7 @@ type Reply = (ack: { ok: boolean; seq: number | null; reason?: string }) => void
  * visitor. Whatever a client sends, it gets an answer or nothing.
  */
 export function attachRealtime(http: HttpServer, options: RealtimeOptions): Realtime {
-  const { markets, events, clock, userOf } = options;
+  const { markets, events, clock, userOf, onError } = options;
   const config = { ...defaultRealtimeConfig, ...options.config };
   const io = new Server<ClientEvents, DefaultEventsMap, DefaultEventsMap, SocketData>(http, {
     serveClient: false,
@@ -67,7 +73,7 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
     if (typeof token !== 'string' || token === '') return next();
     userOf(token).then(
       (user) => {
-        if (user !== undefined) socket.data.user = user;
+        if (user !== undefined) Object.assign(socket.data, { user, token });
         next();
       },
       () => next(new Error('internal_error')),
@@ -104,6 +110,27 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
     });
   });
 
+  /** Whose session has ended is a visitor from then on. Instances share no memory, so SQL is asked. */
+  const recheck = async (): Promise<void> => {
+    for (const socket of io.sockets.sockets.values()) {
+      const { user, token } = socket.data;
+      if (user === undefined || token === undefined) continue;
+      const rooms = privateChannels.map((channel) => roomOf(channel, '', user));
+      if (!rooms.some((room) => socket.rooms.has(room))) continue;
+      if ((await userOf(token)) === user) continue;
+      delete socket.data.user;
+      for (const room of rooms) socket.leave(room);
+    }
+  };
+  let rechecking: Promise<void> | undefined;
+  const rechecks = setInterval(() => {
+    rechecking ??= recheck()
+      .catch(onError)
+      .finally(() => {
+        rechecking = undefined;
+      });
+  }, config.recheckEvery);
+
   return {
     tellUser(user, channel, content) {
       const seq = markets.sequences.next(channel, `of ${user}`);
@@ -111,6 +138,8 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
     },
     close: async () => {
       feeds.stop();
+      clearInterval(rechecks);
+      await rechecking;
       await io.close();
     },
   };
@@ -121,8 +150,10 @@ interface ClientEvents {
   unsubscribe(sent: unknown, reply: unknown): void;
 }
 
+const privateChannels: readonly (keyof Messages)[] = ['lever_trade', 'closed_microorder'];
+
 function isPublic(channel: keyof Messages): boolean {
-  return channel !== 'lever_trade' && channel !== 'closed_microorder';
+  return !privateChannels.includes(channel);
 }
 
 function refused(reason: string) {

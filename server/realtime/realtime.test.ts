@@ -29,6 +29,10 @@ let http: HttpServer;
 let realtime: Realtime;
 let url: string;
 const sockets: Socket[] = [];
+const tokens = new Map([
+  ['token-of-a', 'a'],
+  ['other-token-of-a', 'a'],
+]);
 
 function fail(error: unknown): never {
   throw error;
@@ -52,8 +56,9 @@ beforeAll(async () => {
     markets,
     events,
     clock,
-    userOf: async (token) => (token === 'token-of-a' ? 'a' : undefined),
-    config: { burst: 30, messagesPerSecond: 1, mostChannels: 12 },
+    userOf: async (token) => tokens.get(token),
+    onError: fail,
+    config: { recheckEvery: 50, burst: 30, messagesPerSecond: 1, mostChannels: 12 },
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const address = http.address();
@@ -289,6 +294,17 @@ test('a socket hears only so many channels', async () => {
   expect(acks.slice(12)).toEqual(Array(2).fill(expect.objectContaining({ reason: 'rate_limited' })));
 });
 
+const content = {
+  to: 1,
+  hazard_rate: null,
+  profits_all: '0',
+  caution_money_all: '0',
+  origin_caution_money_all: '0',
+  trades_all: [],
+  trades_cur: [],
+  trades_entrust: [],
+};
+
 test('what is for one user reaches that user alone, and an ended token is a visitor', async () => {
   const [mine, other] = [await connect('token-of-a'), await connect('an-ended-token')];
   expect(await mine.ask('subscribe', { channel: 'lever_trade', key: '' })).toEqual({ ok: true, seq: null });
@@ -299,18 +315,27 @@ test('what is for one user reaches that user alone, and an ended token is a visi
   const heard: unknown[] = [];
   mine.socket.on('lever_trade', (message) => heard.push(['mine', message]));
   other.socket.on('lever_trade', (message) => heard.push(['other', message]));
-  const content = {
-    to: 1,
-    hazard_rate: null,
-    profits_all: '0',
-    caution_money_all: '0',
-    origin_caution_money_all: '0',
-    trades_all: [],
-    trades_cur: [],
-    trades_entrust: [],
-  };
   realtime.tellUser('a', 'lever_trade', content);
   realtime.tellUser('b', 'lever_trade', content);
   await expect.poll(() => heard.length).toBe(1);
   expect(heard).toMatchObject([['mine', { to: 1, ts: clock.now() }]]);
+});
+
+test('who has lost his session hears nothing private any more, and everything else', async () => {
+  const [ended, staying] = [await connect('other-token-of-a'), await connect('token-of-a')];
+  const heard: string[] = [];
+  for (const [name, { socket, ask }] of Object.entries({ ended, staying })) {
+    expect(await ask('subscribe', { channel: 'lever_trade', key: '' })).toMatchObject({ ok: true });
+    socket.on('lever_trade', () => heard.push(name));
+  }
+  tokens.delete('other-token-of-a');
+  await expect
+    .poll(() => ended.ask('subscribe', { channel: 'lever_trade', key: '' }), { interval: 50 })
+    .toMatchObject({ reason: 'not_logged_in' });
+  realtime.tellUser('a', 'lever_trade', content);
+  await expect.poll(() => heard).toEqual(['staying']);
+  expect(await ended.ask('subscribe', { channel: 'market_depth', key: 'BTC/USDT' })).toMatchObject({
+    ok: true,
+  });
+  expect(heard).toEqual(['staying']);
 });

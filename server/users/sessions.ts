@@ -38,8 +38,15 @@ export async function startSession(
   return token;
 }
 
-/** The session that a token stands for, unless it has ended. */
-export async function sessionOf({ db, clock }: Store, token: string): Promise<Session | undefined> {
+/**
+ * The session that a token stands for, unless it has ended.
+ * @param used false when the token is only looked at, which does not make the session last longer
+ */
+export async function sessionOf(
+  { db, clock }: Store,
+  token: string,
+  used = true,
+): Promise<Session | undefined> {
   if (!/^[\w-]{43}$/.test(token)) return undefined;
   const now = clock.now();
   const row = await db
@@ -49,7 +56,7 @@ export async function sessionOf({ db, clock }: Store, token: string): Promise<Se
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (!row) return undefined;
-  if (row.seen_at <= now - minute)
+  if (used && row.seen_at <= now - minute)
     await db
       .updateTable('session')
       .set({ seen_at: now, expires_at: now + idle })
