@@ -72,6 +72,9 @@ function Bar({ page, isTab }: { page: Page; isTab: boolean }): ReactNode {
       </div>
       {screen.bar?.center ? (
         <div className={styles.center}>
+          <h1 className="visually-hidden">
+            <Title page={page} />
+          </h1>
           <Nodes slot={screen.bar.center} scope={scope} />
         </div>
       ) : (
