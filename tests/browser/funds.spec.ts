@@ -83,7 +83,7 @@ test('from a new account to a withdrawal that has passed', async ({ page, exchan
   await exchange.review('deposit', person.id, 'passed');
   await page.reload();
   await expect(at(page, record)).toContainText(t('status.passed'));
-  await expect(at(page, record)).toContainText('+300');
+  await expect(at(page, record)).toContainText('300');
   expect(await balanceOf(exchange, person, usdt)).toBe(300);
   await goTo(page, '/pages/assets/index');
   await expect(at(page, '/pages/assets/index')).toContainText('300.00');
@@ -93,13 +93,13 @@ test('from a new account to a withdrawal that has passed', async ({ page, exchan
   await withdraw(page, '100', fundPassword);
   await expect(toast(page, t('withdraw.sent'))).toBeVisible();
   await expect(at(page, record)).toContainText(t('status.underReview'));
-  await expect(at(page, record)).toContainText('-100');
+  await expect(at(page, record)).toContainText('100');
   expect(await balanceOf(exchange, person, usdt)).toBe(200);
 
   await exchange.review('withdrawal', person.id, 'passed');
   await page.reload();
   await expect(at(page, record)).toContainText(t('status.passed'));
-  await pressRow(page, '-100');
+  await pressRow(page, '100');
   const sheet = page.getByRole('dialog');
   await expect(sheet).toContainText(t('withdraw.feeOf', { rate }));
   await expect(sheet, 'the whole address').toContainText(new RegExp([...address].join('\\s*')));
@@ -118,7 +118,7 @@ test('a rejected deposit says why and brings nothing', async ({ page, exchange }
   await expect(at(page, record)).toContainText(t('record.because', { reason: '着金を確認できません' }));
   expect(await balanceOf(exchange, person, usdt)).toBe(0);
   // The proof stays to be looked at, by its owner.
-  await pressRow(page, '+250');
+  await pressRow(page, '250');
   const proof = page.getByRole('dialog').getByRole('img', { name: t('deposit.imgs') });
   await expect.poll(() => proof.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
@@ -232,7 +232,7 @@ test('wrong input to a fund password, an address or a deposit has its message', 
   await fill(page, { password: '12345', re_password: '123456', code: '12' });
   await press(page, 'common.save');
   await expect(messageAt(page, 'password')).toHaveText(t('validation.pin'));
-  await expect(messageAt(page, 're_password')).toHaveText(t('register.differ'));
+  await expect(messageAt(page, 're_password')).toHaveText(t('security.pinsDiffer'));
   await expect(messageAt(page, 'code')).toHaveText(t('validation.code'));
   await fill(page, { password: fundPassword, re_password: fundPassword, code: '000000' });
   await press(page, 'common.save');
@@ -244,7 +244,8 @@ test('wrong input to a fund password, an address or a deposit has its message', 
 
   await goTo(page, '/pages/user/address/create?currency_id=3');
   await press(page, 'address.save');
-  for (const name of ['netType', 'address', 'notes', 'code']) {
+  await expect(messageAt(page, 'netType')).toHaveText(t('validation.network'));
+  for (const name of ['address', 'notes', 'code']) {
     await expect(messageAt(page, name), name).toHaveText(t('validation.required'));
   }
   await choose(page, 'netType', 'TRC20');
@@ -260,9 +261,9 @@ test('wrong input to a fund password, an address or a deposit has its message', 
 
   await goTo(page, '/pages/deposit/charge?currency_code=USDT');
   await press(page, 'deposit.submit');
-  await expect(messageAt(page, 'sub_type')).toHaveText(t('validation.required'));
+  await expect(messageAt(page, 'sub_type')).toHaveText(t('validation.network'));
   await expect(messageAt(page, 'amount')).toHaveText(t('validation.required'));
-  await expect(messageAt(page, 'imgs').last()).toHaveText(t('validation.required'));
+  await expect(messageAt(page, 'imgs').last()).toHaveText(t('validation.picture'));
   await fill(page, { amount: '0.000000001' });
   await expect(input(page, 'amount'), 'no more digits than the coin has').not.toHaveValue('0.000000001');
   await fill(page, { amount: '1' });
