@@ -8,7 +8,7 @@ import styles from './Field.module.css';
 import { useForm } from './FormContext.ts';
 import { type Option, optionsOf } from './options.ts';
 import { type FieldSchema, typeOf } from './schema.ts';
-import { useKey } from './useKey.ts';
+import { useTaken } from './useKey.ts';
 
 export interface ControlProps {
   id: string;
@@ -29,12 +29,16 @@ export interface ControlProps {
 const ChoiceControl = lazy(() => import('./controls/ChoiceControl.tsx'));
 const TextAreaControl = lazy(() => import('./controls/TextAreaControl.tsx'));
 
-/** The controls that every app has, by the name under which a field asks for one. */
-const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
+/** The controls that every app has, by the name under which a field asks for one; those that nearly every form has. */
+const atHand: Readonly<Record<string, ComponentType<ControlProps>>> = {
   text: TextControl,
   select: SelectControl,
   switch: SwitchControl,
   checkbox: SwitchControl,
+};
+
+/** And those that are loaded when a form has one. */
+const later: Readonly<Record<string, ComponentType<ControlProps>>> = {
   segmented: ChoiceControl,
   chips: ChoiceControl,
   slider: ChoiceControl,
@@ -62,10 +66,8 @@ interface Asked {
 export function Control({ pending, ...asked }: Asked): ReactNode {
   const { form, scope, change, leave } = useForm();
   const { name, settings, schema } = asked;
-  const value = useKey(form.values, name);
-  // Values that were set from elsewhere show at once.
-  useKey(form, 'filled');
-  const busy = useKey(form, 'busy');
+  // Values that were set from elsewhere show at once: `filled` tells of them.
+  const [value, busy] = useTaken(form, () => [form.values[name] ?? null, form.busy, form.filled] as const);
   const options = useMemo(
     () => optionsOf(settings.options, schema, scope),
     [settings.options, schema, scope],
@@ -75,13 +77,15 @@ export function Control({ pending, ...asked }: Asked): ReactNode {
   const kind = text(settings.widget) || usual(schema, options);
   const common: ControlProps = {
     ...asked,
-    value: value ?? null,
+    value,
     change: onChange,
     blur: onBlur,
     options,
     disabled: busy || pending || settings.readonly === true,
   };
-  const Own = controls[kind];
+  const AtHand = atHand[kind];
+  if (AtHand) return <AtHand {...common} />;
+  const Own = later[kind];
   return (
     <Suspense fallback={<span className={styles.box} aria-busy="true" />}>
       {Own ? <Own {...common} /> : <WidgetControl kind={kind} {...common} />}

@@ -10,7 +10,7 @@ import { evaluate, isLazy, isNodes } from '../values.ts';
 import { Control } from './Control.tsx';
 import styles from './Field.module.css';
 import { useForm } from './FormContext.ts';
-import { useKey } from './useKey.ts';
+import { useTaken } from './useKey.ts';
 
 const none: Read[] = [];
 
@@ -35,15 +35,15 @@ export const Field = memo(function Field({ name, required }: { name: string; req
   const { form, scope, schemaOf, idOf } = useForm();
   const { settings, pending } = useSettings(name);
   const schema = schemaOf(name);
-  const error = useKey(form.errors, name);
-  const refused = useKey(form.refused, name);
-  const visited = useKey(form.visited, name);
-  const tried = useKey(form, 'tried');
+  const [error, refused, seen] = useTaken(
+    form,
+    () => [form.errors[name], form.refused[name], form.tried || form.visited[name] === true] as const,
+  );
   const hidden = 'when' in settings && settings.when !== true;
   const local = 'local' in settings;
   useEffect(() => {
     if (hidden || local) form.unsent[name] = true;
-    else delete form.unsent[name];
+    else if (name in form.unsent) delete form.unsent[name];
   }, [form, name, hidden, local]);
   if (hidden) return null;
 
@@ -52,7 +52,7 @@ export const Field = memo(function Field({ name, required }: { name: string; req
   const title = schema['x-title'] ?? schema.title;
   const label = text(settings.label) || (title === undefined ? name : host.text(title));
   const hint = text(settings.hint) || (schema.description ? host.text(schema.description) : '');
-  const message = refused ?? (tried || visited ? error : undefined);
+  const message = refused ?? (seen ? error : undefined);
   const described = [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(' ') || undefined;
   const isSwitch = schema.type === 'boolean';
   const trailing = settings.trailing;

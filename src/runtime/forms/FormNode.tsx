@@ -1,6 +1,6 @@
 /** A form: fields from a schema, rules, and a button that sends it once. */
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
-import { type ReactNode, use, useEffect, useId, useMemo, useReducer, useRef } from 'react';
+import { type ReactNode, use, useEffect, useId, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
 import type { FormDefinition } from '../host.ts';
@@ -197,12 +197,12 @@ function useFilling(form: FormState, schemas: Record<string, FieldSchema>, value
   const given = isRecord(values) ? values : {};
   const key = JSON.stringify(given);
   // the key stands for what is given.
-  useEffect(() => {
+  useLayoutEffect(() => {
     for (const [name, schema] of Object.entries(schemas)) {
       if (form.touched[name]) continue;
       const start =
         name in given ? given[name] : (schema.default ?? (schema.type === 'boolean' ? false : null));
-      if (form.values[name] !== start) form.values[name] = start ?? null;
+      if ((form.values[name] ?? null) !== (start ?? null)) form.values[name] = start ?? null;
     }
     // Values without a field of their own, such as an id that is sent along.
     for (const [name, value] of Object.entries(given)) {

@@ -1,16 +1,12 @@
 /**
- * Our theme for react-jsonschema-form. It resolves the schema (types, conditions) and lays out the fields;
- * what is typed lives in the page, so that a key press renders one field and not the form.
+ * Our theme for react-jsonschema-form. It resolves the schema (references, conditions, what is required) and asks
+ * this theme to lay out its properties; what is typed lives in the page, so that a key press renders one field
+ * and not the form.
  */
 import { withTheme } from '@rjsf/core';
-import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
+import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import { Field } from './Field.tsx';
-
-/** A property of the schema, whatever its type: its control is chosen by Field. */
-function Leaf({ name, required }: FieldProps): ReactNode {
-  return <Field name={name} required={required === true} />;
-}
 
 /** The label, the hint and the error are Field's. */
 function Bare({ children }: FieldTemplateProps): ReactNode {
@@ -22,23 +18,19 @@ interface Layout {
   local: string[];
 }
 
-/** The fields in the order of the definition, those that only the page knows among them. */
-function Fields({ properties, registry }: ObjectFieldTemplateProps): ReactNode {
+/**
+ * The fields in the order of the definition, those that only the page knows among them. Whatever the type of a
+ * property, its control is chosen by Field: nothing has to be resolved below it.
+ */
+function Fields({ properties, schema, registry }: ObjectFieldTemplateProps): ReactNode {
   const { order, local } = registry.formContext as Layout;
-  const known = new Map(properties.map((property) => [property.name, property.content]));
-  const names = [...order.filter((name) => known.has(name) || local.includes(name))];
-  for (const name of known.keys()) if (!names.includes(name)) names.push(name);
-  return names.map((name) => known.get(name) ?? <Field key={name} name={name} required={false} />);
+  const known = new Set(properties.map(({ name }) => name));
+  const required = new Set(schema.required);
+  const names = new Set(order.filter((name) => known.has(name) || local.includes(name)));
+  for (const name of known) names.add(name);
+  return [...names].map((name) => <Field key={name} name={name} required={required.has(name)} />);
 }
 
 export const ThemedForm = withTheme({
-  fields: {
-    StringField: Leaf,
-    NumberField: Leaf,
-    IntegerField: Leaf,
-    BooleanField: Leaf,
-    ArrayField: Leaf,
-    NullField: Leaf,
-  },
   templates: { FieldTemplate: Bare, ObjectFieldTemplate: Fields, ErrorListTemplate: () => null },
 });

@@ -1,14 +1,32 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
+import type { FormState } from '../page/form.ts';
 
 /** The value at a key of a proxy; renders again at once when it changes, so that a caret never jumps. */
 export function useKey<Holder extends object, Key extends keyof Holder & string>(
   holder: Holder,
   key: Key,
 ): Holder[Key] {
-  const subscribe = useCallback(
+  const listen = useCallback(
     (changed: () => void) => subscribeKey(holder as Record<string, unknown>, key, changed, true),
     [holder, key],
   );
-  return useSyncExternalStore(subscribe, () => holder[key]);
+  return useSyncExternalStore(listen, () => holder[key]);
+}
+
+/**
+ * What `read` takes from a form, compared entry by entry; renders again at once when one differs. One
+ * subscription, however much is read: a form may have many fields.
+ */
+export function useTaken<Taken extends readonly unknown[]>(form: FormState, read: () => Taken): Taken {
+  const last = useRef<Taken | null>(null);
+  const listen = useCallback((changed: () => void) => subscribe(form, changed, true), [form]);
+  return useSyncExternalStore(listen, () => {
+    const now = read();
+    const { current } = last;
+    if (current?.every((value, at) => Object.is(value, now[at]))) return current;
+    last.current = now;
+    return now;
+  });
 }
