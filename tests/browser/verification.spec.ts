@@ -137,7 +137,7 @@ test.describe('pictures', () => {
     await expect(slotSays(page, 'reverse_pic', 'done')).toBeVisible();
 
     await press(page, 'verification.submit');
-    await expect(messageAt(page, 'hand_pic').last()).toHaveText(t('validation.required'));
+    await expect(messageAt(page, 'hand_pic').last()).toHaveText(t('validation.picture'));
     await expect(slotSays(page, 'front_pic', 'done')).toBeVisible();
     await expect(slotSays(page, 'reverse_pic', 'done')).toBeVisible();
 

@@ -1,0 +1,322 @@
+/** What goes wrong between a phone and an exchange, and what must be true all the same. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestExchange } from './exchange.ts';
+import { expect, test } from './fixtures.ts';
+import { balanceOf, give, newcomer, type Person, password } from './people.ts';
+import { at, fill, goTo, input, loaded, messageAt, press, toast, visit } from './steps/page.ts';
+import { trade } from './steps/spot.ts';
+import { t, textOf } from './texts.ts';
+
+const usdt = 3;
+const transfer = '/pages/transfer/index';
+const login = '/pages/user/login/login';
+const register = '/pages/user/login/register';
+
+// What the browser itself writes when it cannot reach a server.
+const unreached = /Failed to load resource|WebSocket connection|net::ERR/;
+
+/** How often the ledger has moved something of a user between his accounts. */
+async function transfersOf(exchange: TestExchange, { id }: Person): Promise<number> {
+  const events = await exchange.db
+    .selectFrom('ledger_event')
+    .innerJoin('ledger_entry', 'ledger_entry.event_id', 'ledger_event.id')
+    .innerJoin('ledger_account', 'ledger_account.id', 'ledger_entry.account_id')
+    .select('ledger_event.id')
+    .distinct()
+    .where('ledger_account.user_id', '=', id)
+    .where('ledger_event.reason', '=', 'transfer')
+    .execute();
+  return events.length;
+}
+
+async function mover(exchange: TestExchange, name: string): Promise<Person> {
+  const person = await newcomer(exchange, name);
+  await give(exchange, person, usdt, '100');
+  return person;
+}
+
+const logInAgain = async (page: Parameters<typeof fill>[0], person: Person): Promise<void> => {
+  await fill(page, { user_string: person.email, password });
+  await press(page, 'login.submit');
+};
+
+test.describe('an exchange that dies', () => {
+  test.use({ expected: [unreached] });
+
+  test('in the middle of a submit loses nothing and does nothing twice', async ({ page, exchange }) => {
+    test.setTimeout(120_000);
+    const person = await mover(exchange, 'killed');
+    await visit(page, transfer, person);
+    const number = input(page, 'number');
+    for (const [at, delay] of [0, 15, 40].entries()) {
+      await number.fill('7');
+      await press(page, 'transfer.submit');
+      await sleep(delay);
+      await exchange.kill();
+      await exchange.run();
+      // Whatever became of the first try, the same press again ends in one transfer.
+      await expect(async () => {
+        if ((await number.inputValue()) !== '') await press(page, 'transfer.submit');
+        await expect(number).toHaveValue('', { timeout: 2000 });
+      }).toPass();
+      expect(await transfersOf(exchange, person)).toBe(at + 1);
+    }
+    expect(await balanceOf(exchange, person, usdt)).toBe(100 - 21);
+    expect(await balanceOf(exchange, person, usdt, 'micro')).toBe(21);
+    await goTo(page, '/pages/transfer/record');
+    await expect(at(page, '/pages/transfer/record').getByRole('listitem')).toHaveCount(3);
+  });
+
+  test('after it had done what was asked, but before it said so, is asked again and does it once', async ({
+    page,
+    exchange,
+  }) => {
+    const person = await mover(exchange, 'unheard');
+    await visit(page, transfer, person);
+    await page.route(
+      '**/api/wallet/change',
+      async (route) => {
+        await route.fetch();
+        await exchange.kill();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await fill(page, { number: '8' });
+    await press(page, 'transfer.submit');
+    await expect(toast(page, t('error.offline'))).toBeVisible();
+    await expect(input(page, 'number'), 'what was typed is still there').toHaveValue('8');
+    expect(await transfersOf(exchange, person)).toBe(1);
+    await exchange.run();
+    await press(page, 'transfer.submit');
+    await expect(toast(page, t('transfer.done', { amount: 8, coin: 'USDT' }))).toBeVisible();
+    expect(await transfersOf(exchange, person)).toBe(1);
+    expect(await balanceOf(exchange, person, usdt)).toBe(92);
+  });
+
+  test('and comes back is noticed: prices are late, then they live again', async ({ page, exchange }) => {
+    const person = await mover(exchange, 'watcher');
+    await visit(page, trade, person);
+    await loaded(page, trade);
+    const late = page.getByText(t('runtime.delayed'));
+    const market = at(page, trade).getByRole('radio', { name: t('trade.market') });
+    await expect(market).toBeVisible();
+    await fill(page, { amount: '0.01' });
+    await exchange.kill();
+    await expect(late).toBeVisible();
+    await expect(market, 'no market order at an old price').toHaveCount(0);
+    await exchange.run();
+    await expect(late).toHaveCount(0, { timeout: 40_000 });
+    await expect(market).toBeVisible();
+    await expect(input(page, 'amount')).toHaveValue('0.01');
+    const row = at(page, trade).getByRole('list', { name: t('widget.orderBook.bids') });
+    const before = await row.textContent();
+    await expect(row).not.toHaveText(String(before), { timeout: 20_000 });
+  });
+});
+
+test.describe('a phone without a network', () => {
+  test.use({ expected: [unreached] });
+
+  test('says so, keeps what was typed, and goes on when it is back', async ({ page, context, exchange }) => {
+    const person = await mover(exchange, 'tunnel');
+    await visit(page, transfer, person);
+    await fill(page, { number: '12.5' });
+    await context.setOffline(true);
+    await expect(page.getByText(t('runtime.offline'))).toBeVisible();
+    await press(page, 'transfer.submit');
+    await expect(toast(page, t('error.offline'))).toBeVisible();
+    await expect(input(page, 'number')).toHaveValue('12.5');
+    // A page that was not there yet cannot be had; it says so and can be tried again.
+    await goTo(page, '/pages/verification/basic');
+    await expect(page.getByText(t('runtime.pageFailed'))).toBeVisible();
+
+    await context.setOffline(false);
+    await expect(page.getByText(t('runtime.offline'))).toHaveCount(0);
+    await press(page, 'runtime.retry');
+    await expect(at(page, '/pages/verification/basic')).toBeVisible();
+    await page.goBack();
+    await expect(input(page, 'number')).toHaveValue('12.5');
+    await press(page, 'transfer.submit');
+    await expect(input(page, 'number')).toHaveValue('');
+    expect(await transfersOf(exchange, person)).toBe(1);
+  });
+});
+
+test('a session that was ended elsewhere is said once, and login leads back to where one was', async ({
+  page,
+  exchange,
+}) => {
+  const person = await mover(exchange, 'ended');
+  await give(exchange, person, usdt, '10', 'micro');
+  await visit(page, `${transfer}?currency_id=3&from=micro`, person);
+  await loaded(page, transfer);
+  await fill(page, { number: '3' });
+  await exchange.db.deleteFrom('session').where('user_id', '=', person.id).execute();
+  await press(page, 'transfer.submit');
+  await expect(at(page, login)).toBeVisible();
+  await expect(toast(page, t('server.refusal.not_logged_in'))).toHaveCount(1);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem('life-data'))).toBeNull();
+  await logInAgain(page, person);
+  await expect(at(page, transfer)).toBeVisible();
+  await expect(page).toHaveURL(/transfer\/index\?currency_id=3&from=micro$/);
+  expect(await transfersOf(exchange, person)).toBe(0);
+});
+
+test('however many calls learn that the session has ended, it is said once', async ({ page, exchange }) => {
+  const person = await mover(exchange, 'polled');
+  await page.addInitScript(() => {
+    const told = new Set<Node>();
+    Object.assign(window, { told });
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof HTMLElement && node.className.includes('_toast_')) told.add(node);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await visit(page, trade, person);
+  await loaded(page, trade);
+  await exchange.db.deleteFrom('session').where('user_id', '=', person.id).execute();
+  // The page asks by itself, for orders and for balances.
+  await expect(at(page, login)).toBeVisible({ timeout: 15_000 });
+  await sleep(1500);
+  expect(await page.evaluate(() => (window as unknown as { told: Set<Node> }).told.size)).toBe(1);
+  await logInAgain(page, person);
+  await expect(at(page, trade)).toBeVisible();
+});
+
+test('a second press while the first is under way sends nothing', async ({ page, exchange }) => {
+  const person = await mover(exchange, 'nervous');
+  await visit(page, transfer, person);
+  let sent = 0;
+  await page.route('**/api/wallet/change', async (route) => {
+    sent += 1;
+    await sleep(600);
+    await route.continue();
+  });
+  await fill(page, { number: '5' });
+  const button = page.getByRole('button', { name: t('transfer.submit'), exact: true });
+  await button.dblclick();
+  await button.click({ force: true });
+  await input(page, 'number')
+    .press('Enter', { noWaitAfter: true })
+    .catch(() => {});
+  await expect(toast(page, t('transfer.done', { amount: 5, coin: 'USDT' }))).toBeVisible();
+  expect(sent).toBe(1);
+  expect(await transfersOf(exchange, person)).toBe(1);
+});
+
+test.describe('a server that sends something else', () => {
+  // React tells of what a boundary has caught.
+  test.use({ expected: [/Failed to load resource|error/i] });
+
+  const home = '/pages/index/index';
+
+  test('breaks the part that shows it, and no more', async ({ page }) => {
+    await page.route('**/api/news/list', (route) =>
+      route.fulfill({ json: { type: 'ok', message: { list: [{ title: 5 }, null], count: 'x' } } }),
+    );
+    await visit(page, home);
+    const markets = at(page, home).getByRole('list', { name: t('home.markets') });
+    await expect(markets.getByRole('listitem')).not.toHaveCount(0);
+    await expect(markets).toContainText('BTC');
+    await expect(page.getByText(t('runtime.fault')).first()).toBeVisible();
+    await at(page, home)
+      .getByRole('radio', { name: t('home.byName') })
+      .check();
+    await expect(markets.getByRole('listitem').first()).toContainText('ADA');
+  });
+
+  test('or nothing readable, has its message and a retry in the place of what it broke', async ({ page }) => {
+    await page.route(
+      '**/api/currency/quotation_new',
+      (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+      { times: 1 },
+    );
+    await visit(page, home);
+    await expect(at(page, home).getByText(t('error.badResponse'))).toBeVisible();
+    await expect(at(page, home).getByRole('button', { name: t('home.transfer') })).toBeVisible();
+    await at(page, home)
+      .getByRole('button', { name: t('runtime.retry') })
+      .click();
+    await expect(at(page, home).getByRole('list', { name: t('home.markets') })).toContainText('BTC');
+    await expect(at(page, home).getByText(t('error.badResponse'))).toHaveCount(0);
+  });
+
+  test('never leaves the page white, whatever the kind of rubbish', async ({ page, exchange }) => {
+    const person = await mover(exchange, 'rubbish');
+    const messages = [null, 'text', 7, [], {}, { change_wallet: null }, { change_wallet: { balance: [{}] } }];
+    for (const message of messages) {
+      await page.route('**/api/wallet/list', (route) => route.fulfill({ json: { type: 'ok', message } }));
+      await visit(page, '/pages/assets/index', person);
+      const shown = at(page, '/pages/assets/index');
+      await expect(shown.getByRole('heading', { name: t('assets.title') })).toBeVisible();
+      await expect(shown.getByRole('button', { name: t('assets.transfer') }).first()).toBeVisible();
+      await page.unroute('**/api/wallet/list');
+    }
+  });
+});
+
+test('a language and a theme that are changed in the middle of a form keep what was typed', async ({
+  page,
+}) => {
+  await visit(page, register);
+  await fill(page, { user_string: 'half@typed', password: 'abc', re_password: 'abcd' });
+  await press(page, 'register.submit');
+  await expect(messageAt(page, 'user_string')).toHaveText(t('validation.email'));
+
+  await goTo(page, '/pages/settings/language/language');
+  await page.getByRole('listitem').filter({ hasText: 'English' }).getByRole('button').first().click();
+  await expect(at(page, register)).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: textOf('en', 'register.submit'), exact: true }),
+  ).toBeVisible();
+  await expect(messageAt(page, 'user_string')).toHaveText(textOf('en', 'validation.email'));
+  await expect(messageAt(page, 're_password')).toHaveText(textOf('en', 'register.differ'));
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+
+  await goTo(page, '/pages/settings/index');
+  await page.getByRole('radio', { name: textOf('en', 'settings.night') }).check();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.goBack();
+  await expect(input(page, 'user_string')).toHaveValue('half@typed');
+  await expect(input(page, 'password')).toHaveValue('abc');
+  await expect(input(page, 're_password')).toHaveValue('abcd');
+
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(
+    page.getByRole('button', { name: textOf('en', 'register.submit'), exact: true }),
+  ).toBeVisible();
+});
+
+test('a release that comes out while a page is open is taken with the next page', async ({ page }) => {
+  const next = '0123456789abcdef';
+  const pointer = '**/h5/release/current.json';
+  let published = false;
+  await visit(page, register);
+  await fill(page, { user_string: 'typed@example.com' });
+  const { release } = (await (await page.request.get('/h5/release/current.json')).json()) as {
+    release: string;
+  };
+  await page.route(pointer, (route) => {
+    published = true;
+    return route.fulfill({ json: { release: next } });
+  });
+  await page.route(`**/h5/release/${next}/**`, async (route) => {
+    const response = await page.request.get(route.request().url().replace(next, release));
+    const body = (await response.text()).replaceAll(t('login.welcome'), 'ようこそ、新しい版です');
+    await route.fulfill({ response, body });
+  });
+  // The app looks for a newer release when it is looked at again.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(() => published).toBe(true);
+  await expect(input(page, 'user_string')).toHaveValue('typed@example.com');
+  await expect(at(page, register)).toContainText(t('register.welcome'));
+
+  await press(page, 'register.login');
+  await expect(at(page, login)).toContainText('ようこそ、新しい版です');
+  await page.reload();
+  await expect(at(page, login)).toContainText('ようこそ、新しい版です');
+});
