@@ -24,7 +24,6 @@ export class Runtime {
   readonly picks: { place: string; give: (value: unknown) => void; cancel: () => void }[] = [];
   readonly #listeners = new Set<(event: string, detail: unknown) => void>();
   readonly #forms = new Map<string, Promise<FormDefinition>>();
-  readonly #formsAtHand = new Map<string, FormDefinition>();
   #redirected = Number.NEGATIVE_INFINITY;
 
   constructor(host: Host, vocabulary: Vocabulary) {
@@ -52,21 +51,16 @@ export class Runtime {
     const loading = this.host.release.form(name);
     this.#forms.set(name, loading);
     loading.then(
-      (definition) => this.#forms.get(name) === loading && this.#formsAtHand.set(name, definition),
+      // Said as React wants to hear it: what is there already is used at once, without waiting.
+      (value) => Object.assign(loading, { status: 'fulfilled', value }),
       () => this.#forms.delete(name),
     );
     return loading;
   }
 
-  /** A form that has been loaded, without waiting. */
-  formAtHand(name: string): FormDefinition | undefined {
-    return this.#formsAtHand.get(name);
-  }
-
   /** Another release is in force: its schemas may be others. */
   forgetForms(): void {
     this.#forms.clear();
-    this.#formsAtHand.clear();
   }
 
   /** The text for a failure: what the server said, or what the app says for its kind. */

@@ -24,9 +24,7 @@ export interface FormProps extends KindProps {
 }
 
 export default function FormNode({ node, scope, props, done }: FormProps): ReactNode {
-  const { runtime } = scope.page;
-  const schema = text(props.schema);
-  const definition = runtime.formAtHand(schema) ?? use(runtime.form(schema));
+  const definition = use(scope.page.runtime.form(text(props.schema)));
   return <LoadedForm node={node} scope={scope} props={props} done={done} definition={definition} />;
 }
 
