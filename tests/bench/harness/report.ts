@@ -12,12 +12,22 @@ export interface Row {
   met?: boolean;
 }
 
+/** A figure that has no twin. */
+export interface Figure {
+  measure: string;
+  value: number;
+  unit: Reading['unit'];
+  atMost?: number;
+  atLeast?: number;
+}
+
 export interface Section {
   name: string;
   title: string;
   /** What the second column shows, if there is one. */
   against?: 'from a definition' | 'by hand, again';
   rows: Row[];
+  figures?: Figure[];
   /** Why there are no figures. */
   failure?: string;
 }
@@ -61,10 +71,26 @@ export function asTable(run: Run): string {
 
 function sectionTable(section: Section): string {
   if (section.failure) return `${section.title}\n  FAILED: ${section.failure}`;
+  if (section.figures) return figureTable(section.title, section.figures);
   const title = section.against ? section.title : `${section.title}: no definition page yet`;
   const head = ['', 'by hand', ...(section.against ? [section.against, 'ratio', 'goal'] : [])];
-  const lines = [head, ...section.rows.map(cellsOf)];
-  const widths = head.map((_, column) => Math.max(...lines.map((cells) => (cells[column] ?? '').length)));
+  return inColumns(title, [head, ...section.rows.map(cellsOf)]);
+}
+
+function figureTable(title: string, figures: readonly Figure[]): string {
+  const lines = figures.map(({ measure, value, unit, atMost, atLeast }) => {
+    const met = value <= (atMost ?? value) && value >= (atLeast ?? value);
+    const goal = [
+      ...(atMost === undefined ? [] : [`≤ ${atMost} ${unit}`]),
+      ...(atLeast === undefined ? [] : [`≥ ${atLeast} ${unit}`]),
+    ].join(', ');
+    return [measure, `${value.toFixed(value < 10 ? 2 : 1)} ${unit}`, goal && `${goal}${met ? ' ✓' : ' ✗'}`];
+  });
+  return inColumns(title, lines);
+}
+
+function inColumns(title: string, lines: readonly string[][]): string {
+  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((cells) => (cells[column] ?? '').length)));
   const table = lines.map((cells) =>
     cells
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))

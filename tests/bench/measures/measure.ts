@@ -9,7 +9,7 @@ export interface Target {
 
 export interface Reading {
   value: number;
-  unit: 'kB' | 'ms' | '%' | 'x' | 'gaps';
+  unit: 'kB' | 'ms' | '%' | 'x' | 'gaps' | 'a second';
 }
 
 /** What one repetition measured, by the name of the row in the table. */
