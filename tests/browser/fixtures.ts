@@ -2,6 +2,9 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { TestExchange } from './exchange.ts';
 
+/** The ports of the exchanges, one per worker. */
+const firstPort = Number(process.env.BROWSER_TEST_PORT ?? 4600);
+
 interface Fixtures {
   /** Patterns of console messages that a test brings about on purpose. */
   expected: RegExp[];
@@ -11,7 +14,7 @@ export const test = base.extend<Fixtures, { exchange: TestExchange }>({
   exchange: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
     async ({}, use, worker) => {
-      const exchange = await TestExchange.start(4600 + (worker.workerIndex % 50));
+      const exchange = await TestExchange.start(firstPort + (worker.workerIndex % 50));
       await use(exchange);
       await exchange.stop();
     },

@@ -1,8 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { browserPath } from './browserPath.ts';
 
-const port = Number(process.env.BROWSER_TEST_PORT ?? 4600);
-
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -15,7 +13,6 @@ export default defineConfig({
   outputDir: '../../test-results',
   use: {
     actionTimeout: 15_000,
-    baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 360, height: 780 },
     deviceScaleFactor: 2,
     hasTouch: true,
