@@ -38,7 +38,6 @@ test('the policy is the one that was asked for, on everything that is served', a
     'object-src': "'none'",
     'base-uri': "'none'",
     'img-src': "'self' blob:",
-    'connect-src': "'self'",
     'frame-src': "'none'",
     'frame-ancestors': "'self'",
     'form-action': "'self'",
