@@ -2,14 +2,16 @@ import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { writeDefinitions } from './definitions.ts';
-import { buildApp, builtApp } from './harness/app.ts';
+import { buildApp, buildWeb, builtApp } from './harness/app.ts';
 import { launch, slowdown, withPage } from './harness/browser.ts';
 import { buildProbe, buildTwins, builtTwins } from './harness/build.ts';
 import { workDuring } from './harness/metrics.ts';
-import { asTable, type Run, row, type Section } from './harness/report.ts';
+import { asTable, type Figure, type Run, row, type Section } from './harness/report.ts';
 import { type BenchServer, startServer } from './harness/server.ts';
 import { sizesOf } from './harness/sizes.ts';
 import { summarise } from './harness/statistics.ts';
+import { checkFigures } from './measures/check.ts';
+import { measureExchange } from './measures/exchange.ts';
 import { ms, type Readings, type Target } from './measures/measure.ts';
 import { type Subject, subjects } from './subjects.ts';
 
@@ -120,10 +122,13 @@ async function main(): Promise<void> {
     throw new Error('--repeat takes a number');
   if (options.format !== 'table' && options.format !== 'json')
     throw new Error('--format takes table or json');
-  if (chosen.length === 0) throw new Error(`--only takes ${subjects.map(({ name }) => name).join(', ')}`);
+  const wants = (name: string) => options.only?.some((start) => name.startsWith(start)) ?? true;
+  const known = [...subjects.map(({ name }) => name), 'check', 'exchange'];
+  if (!known.some(wants)) throw new Error(`--only takes ${known.join(', ')}`);
   writeDefinitions();
   await buildTwins();
   await buildApp();
+  if (wants('exchange')) await buildWeb();
   const server = await startServer(Number(options.port), { '/twins/': builtTwins, '/h5/': builtApp });
   const browser = await launch();
   try {
@@ -140,6 +145,16 @@ async function main(): Promise<void> {
       process.stderr.write(`${subject.name} `);
       run.sections.push(await measureSubject(bench, subject).catch((error) => failed(subject, error)));
       process.stderr.write('\n');
+    }
+    if (wants('exchange')) {
+      process.stderr.write('exchange\n');
+      run.sections.push(...(await measureExchange(browser, bench.probe, Number(options.port) + 1)));
+    }
+    if (wants('check')) {
+      process.stderr.write('check\n');
+      const figures: Figure[] = [];
+      for (const count of [61, 1000, 10_000]) figures.push(...(await checkFigures(count)));
+      run.sections.push({ name: 'check', title: 'Definitions, as many as there may be', rows: [], figures });
     }
     if (run.sections.some(({ failure }) => failure !== undefined)) process.exitCode = 1;
     console.log(options.format === 'json' ? JSON.stringify(run, null, 2) : asTable(run));

@@ -1,16 +1,18 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BuildOptions, build, type Plugin } from 'vite';
+import { build, type Plugin } from 'vite';
 import { operationTable } from '../../../scripts/contract/operations.ts';
-import { preload } from '../../../scripts/vite-preload.ts';
 import { point, writeRelease } from '../../../scripts/release/write.ts';
+import { preload } from '../../../scripts/vite-preload.ts';
 import { check, disk, overlay, Project } from '../../../src/language/index.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const app = path.join(root, 'tests/bench/definitions');
 
 export const builtApp = path.join(root, '.cache/bench/app');
+/** The real app, as the exchange serves it. */
+export const builtWeb = path.join(root, '.cache/bench/web');
 
 /** The benchmark's own app: its screens over the texts, the widgets and the channels of the real one. */
 function readApp(): Project {
@@ -47,19 +49,32 @@ function operations(): Plugin {
 }
 
 /** Builds the shell as the app is built, and releases the benchmark's definitions into it. */
-export async function buildApp(options: BuildOptions = {}): Promise<void> {
-  rmSync(builtApp, { recursive: true, force: true });
+export async function buildApp(): Promise<void> {
+  await buildShell(builtApp, [operations()]);
+  await release(readApp(), builtApp);
+}
+
+/** Builds the real app, and releases its definitions. */
+export async function buildWeb(): Promise<void> {
+  await buildShell(builtWeb, []);
+  await release(new Project({ root }), builtWeb);
+}
+
+async function buildShell(outDir: string, plugins: Plugin[]): Promise<void> {
+  rmSync(outDir, { recursive: true, force: true });
   await build({
     root,
     configFile: path.join(root, 'vite.config.ts'),
     logLevel: 'error',
     mode: 'production',
-    plugins: [operations(), preload('src/app/start.tsx')],
-    build: { outDir: builtApp, ...options },
+    plugins: [...plugins, preload('src/app/start.tsx')],
+    build: { outDir },
   });
-  const project = readApp();
+}
+
+async function release(project: Project, folder: string): Promise<void> {
   const errors = check(project).filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new Error(errors.map(({ file, message }) => `${file}: ${message}`).join('\n'));
-  const folder = path.join(builtApp, 'release');
-  point(folder, (await writeRelease(project, folder)).release);
+  const releases = path.join(folder, 'release');
+  point(releases, (await writeRelease(project, releases)).release);
 }

@@ -90,7 +90,9 @@ function figureTable(title: string, figures: readonly Figure[]): string {
 }
 
 function inColumns(title: string, lines: readonly string[][]): string {
-  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((cells) => (cells[column] ?? '').length)));
+  const widths = (lines[0] ?? []).map((_, column) =>
+    Math.max(...lines.map((cells) => (cells[column] ?? '').length)),
+  );
   const table = lines.map((cells) =>
     cells
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))

@@ -41,7 +41,12 @@ export async function checkFigures(count: number): Promise<Figure[]> {
   changes.sort((one, other) => one - other);
 
   let bytes = 0;
-  for (const part of ['app.json', 'pages/index/index.json', 'texts/jp/app.json', 'texts/jp/pages/index/index.json'])
+  for (const part of [
+    'app.json',
+    'pages/index/index.json',
+    'texts/jp/app.json',
+    'texts/jp/pages/index/index.json',
+  ])
     bytes += Buffer.byteLength((await releaseFile(project, part)) ?? '');
   const many = count.toLocaleString('en');
   return [

@@ -1,0 +1,147 @@
+import path from 'node:path';
+import type { Browser } from '@playwright/test';
+import { demoAccount } from '../../../server/demo/index.ts';
+import { type Client, connectSocket } from '../../../src/client/index.ts';
+import { TestExchange } from '../../browser/exchange.ts';
+import { builtWeb } from '../harness/app.ts';
+import { withPage } from '../harness/browser.ts';
+import type { Figure, Section } from '../harness/report.ts';
+import { sizesOf } from '../harness/sizes.ts';
+import { summarise } from '../harness/statistics.ts';
+
+const pair = { legal_id: 3, currency_id: 1 };
+const symbol = 'BTC/USDT';
+/** Orders under way at once, and for how many milliseconds they are placed. */
+const abreast = 8;
+const during = 5000;
+
+/** The app's own pages: a first one, one with a form, one with a chart; and what they may weigh, in kB. */
+const pages = [
+  { title: 'First page', place: '', selector: 'main li', count: 3, atMost: 120 },
+  { title: 'Form page (log in)', place: 'pages/user/login/login', selector: 'form', count: 1, atMost: 175 },
+  {
+    title: 'Chart page',
+    place: `pages/trade/kline?symbol=${symbol}`,
+    selector: '.highcharts-candlestick-series path',
+    count: 20,
+  },
+];
+
+/** Starts a whole exchange on a database of its own, measures it and the app that it serves, and ends it. */
+export async function measureExchange(browser: Browser, probe: string, port: number): Promise<Section[]> {
+  process.env.WEB_FOLDER = builtWeb;
+  const exchange = await TestExchange.start(port);
+  try {
+    const weights: Figure[] = [];
+    for (const page of pages) weights.push(...(await weigh(browser, probe, exchange.url, page)));
+    return [
+      { name: 'app', title: 'The app’s own pages', rows: [], figures: weights },
+      {
+        name: 'exchange',
+        title: `The exchange: limit orders, ${abreast} under way at once`,
+        rows: [],
+        figures: await orderFigures(exchange),
+      },
+    ];
+  } finally {
+    await exchange.stop();
+  }
+}
+
+async function weigh(
+  browser: Browser,
+  probe: string,
+  origin: string,
+  { title, place, selector, count, atMost }: (typeof pages)[number],
+): Promise<Figure[]> {
+  const target = { url: `${origin}/h5/#/${place}`, shown: { selector, count } };
+  return withPage(browser, probe, target, async ({ page, scripts, ready }) => {
+    await page.waitForTimeout(2000);
+    const sizes = sizesOf([...scripts].map((file) => path.join(builtWeb, file.replace(/^\/h5\//, ''))));
+    return [
+      {
+        measure: `${title}: JS, gzip`,
+        value: sizes.gzip,
+        unit: 'kB',
+        ...(atMost !== undefined && { atMost }),
+      },
+      { measure: `${title}: JS, brotli`, value: sizes.brotli, unit: 'kB' },
+      { measure: `${title}: time to ready`, value: ready.at, unit: 'ms' },
+    ];
+  });
+}
+
+async function orderFigures(exchange: TestExchange): Promise<Figure[]> {
+  const visitor = exchange.client();
+  const token = await visitor.call('userLogin', {
+    user_string: demoAccount.email,
+    password: demoAccount.password,
+  });
+  const client = exchange.client(String(token));
+  const deal = await visitor.call('currencyDeal', pair);
+  const far = (Number(deal.now_price) * 0.5).toFixed(deal.price_precision);
+  // Far from the market nothing is filled, and what is not filled at once is cancelled: there is room for the next.
+  const order = { ...pair, type: 1, target_price: far, amount: '0.001', time_in_force: 'ioc' } as const;
+
+  const times: number[] = [];
+  const start = performance.now();
+  await Promise.all(
+    Array.from({ length: abreast }, async () => {
+      while (performance.now() - start < during) {
+        const sent = performance.now();
+        await client.call('coinTrade', order);
+        times.push(performance.now() - sent);
+      }
+    }),
+  );
+  const elapsed = performance.now() - start;
+  const answers = summarise(times);
+  const seen = summarise(await timesToSocket(exchange, client));
+  return [
+    { measure: 'orders', value: (times.length * 1000) / elapsed, unit: 'a second' },
+    { measure: 'order to answer, median', value: answers.median, unit: 'ms' },
+    { measure: 'order to socket, median of 20', value: seen.median, unit: 'ms' },
+    { measure: 'order to socket, upper quartile', value: seen.high, unit: 'ms' },
+  ];
+}
+
+/** From sending an order at a price of its own until the book that the socket sends holds that price. */
+async function timesToSocket(exchange: TestExchange, client: Client): Promise<number[]> {
+  const socket = connectSocket({ url: exchange.url });
+  let bids: string[] = [];
+  let heard = () => {};
+  socket.subscribe('market_depth', symbol, (message) => {
+    bids = message.bids.map(([price = '']) => price);
+    heard();
+  });
+  try {
+    const times: number[] = [];
+    for (let turn = 0; turn < 20; turn++) {
+      while (bids.length === 0) await next();
+      const { price_precision } = await client.call('currencyDeal', pair);
+      // Just under the best bid, at a price that nobody else has.
+      const tick = 10 ** -price_precision;
+      let price = Number(bids[0]) - tick;
+      while (bids.some((bid) => Number(bid) === Number(price.toFixed(price_precision)))) price -= tick;
+      const target_price = price.toFixed(price_precision);
+      const sent = performance.now();
+      const placed = client.call('coinTrade', { ...pair, type: 1, target_price, amount: '0.001' });
+      while (!bids.some((bid) => Number(bid) === Number(target_price))) await next();
+      times.push(performance.now() - sent);
+      await placed;
+    }
+    return times;
+  } finally {
+    socket.close();
+  }
+
+  function next(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('The book is silent')), 10_000);
+      heard = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
