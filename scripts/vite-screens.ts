@@ -68,12 +68,12 @@ function serve(server: ViteDevServer, project: Project): void {
     timer = setTimeout(take, 60);
   };
   for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, changed);
-  server.ws.on('connection', () => {
-    if (told.length > 0)
-      server.ws.send(
-        'shoji:findings',
-        told.map((finding) => ({ ...finding })),
-      );
+  // A page that has just been opened asks.
+  server.ws.on('shoji:findings', (_, client) => {
+    client.send(
+      'shoji:findings',
+      told.map((finding) => ({ ...finding })),
+    );
   });
 
   server.middlewares.use(async (request, response, next) => {

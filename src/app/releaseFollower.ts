@@ -18,7 +18,13 @@ export class ReleaseFollower {
   /** Looks for a newer release now and then, and takes it when the user goes elsewhere. */
   follow(runtime: Runtime, pages: Pages, history: AppHistory): void {
     if (import.meta.hot) {
-      import.meta.hot.on('shoji:changed', () => void this.#refresh(runtime, pages, history));
+      const { hot } = import.meta;
+      // A definition that cannot be compiled leaves the page as it is: the findings say why.
+      hot.on('shoji:changed', () => void this.#refresh(runtime, pages, history).catch(() => {}));
+      void import('./findings.ts').then(({ showFindings }) => {
+        hot.on('shoji:findings', showFindings);
+        hot.send('shoji:findings');
+      });
       return;
     }
     const look = async () => {

@@ -1,0 +1,55 @@
+/**
+ * In development: what the checker finds wrong, under the page that is open. The page goes on in the wording
+ * that was right last, and what it says of itself stays out of the way of what was typed.
+ */
+import styles from './findings.module.css';
+
+/** As the development server sends it. */
+export interface ShownFinding {
+  rule: string;
+  message: string;
+  file: string;
+  start: { line: number; column: number };
+  /** The lines around it. */
+  frame: string;
+}
+
+/** The panel that shows them; none when nothing is wrong. */
+let panel: HTMLElement | null = null;
+
+/** Shows these in the place of those before. */
+export function showFindings(findings: readonly ShownFinding[]): void {
+  panel?.remove();
+  panel = null;
+  if (findings.length === 0) return;
+  panel = element('aside', styles.panel);
+  panel.setAttribute('aria-label', 'Findings');
+  const head = element(
+    'div',
+    styles.head,
+    findings.length === 1 ? '1 finding' : `${findings.length} findings`,
+  );
+  const close = element('button', styles.close, '×');
+  close.setAttribute('aria-label', 'Hide');
+  close.addEventListener('click', () => panel?.remove());
+  head.append(close);
+  const list = element('ol');
+  for (const { rule, message, file, start, frame } of findings) {
+    const row = element('li');
+    row.append(
+      element('span', styles.place, `${file}:${start.line}:${start.column} ${rule}`),
+      element('div', undefined, message),
+      element('pre', styles.frame, frame),
+    );
+    list.append(row);
+  }
+  panel.append(head, list);
+  document.body.append(panel);
+}
+
+function element(name: string, className?: string, text = ''): HTMLElement {
+  const made = document.createElement(name);
+  if (className) made.className = className;
+  made.textContent = text;
+  return made;
+}

@@ -1,0 +1,63 @@
+/** The development server on a copy of the app's definitions, which a test may break. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { createServer, type ViteDevServer } from 'vite';
+import { screens } from '../../scripts/vite-screens.ts';
+
+export class DevServer {
+  readonly url: string;
+  readonly #root: string;
+  readonly #server: ViteDevServer;
+
+  private constructor(url: string, root: string, server: ViteDevServer) {
+    this.url = url;
+    this.#root = root;
+    this.#server = server;
+  }
+
+  static async start(port: number, exchange: string): Promise<DevServer> {
+    const root = mkdtempSync(path.join(tmpdir(), 'operator-'));
+    for (const folder of ['screens', 'schemas', 'locales', 'openapi', 'src/widgets'])
+      cpSync(folder, path.join(root, folder), { recursive: true });
+    symlinkSync(path.resolve('node_modules'), path.join(root, 'node_modules'));
+    const server = await createServer({
+      configFile: false,
+      base: '/h5/',
+      logLevel: 'silent',
+      cacheDir: '.cache/vite-operator',
+      plugins: [react(), screens({ root })],
+      resolve: {
+        alias: { 'markdown-to-jsx/react': path.resolve('src/runtime/forms/markdown.ts') },
+      },
+      server: {
+        host: '127.0.0.1',
+        port,
+        strictPort: true,
+        proxy: { '/api': exchange, '/files': exchange, '/socket.io': { target: exchange, ws: true } },
+      },
+    });
+    await server.listen();
+    return new DevServer(`http://127.0.0.1:${port}`, root, server);
+  }
+
+  /** Saves a file of the copy as an operator does: changed text, nothing else. */
+  save(file: string, change: (text: string) => string): void {
+    const place = path.join(this.#root, file);
+    const before = readFileSync(place, 'utf8');
+    const after = change(before);
+    if (after === before) throw new Error(`${file} was not changed`);
+    writeFileSync(place, after);
+  }
+
+  /** Puts a file back as it is in the app. */
+  restore(file: string): void {
+    cpSync(file, path.join(this.#root, file));
+  }
+
+  async stop(): Promise<void> {
+    await this.#server.close();
+    rmSync(this.#root, { recursive: true });
+  }
+}

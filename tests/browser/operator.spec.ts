@@ -1,0 +1,134 @@
+/** What somebody sees who edits definitions while the app is open beside the editor. */
+import type { Page } from '@playwright/test';
+import { DevServer } from './devServer.ts';
+import { expect, test } from './fixtures.ts';
+import { at, fill, input, press, visit } from './steps/page.ts';
+import { t } from './texts.ts';
+
+const route = '/pages/user/login/register';
+const screen = `screens${route}.json`;
+const typed = { user_string: 'typed@example.com', password: 'abc12345', re_password: 'abc1234' };
+
+/** Much more than the second that it should take, on a machine that does other things too. */
+const soon = { timeout: 4000 };
+
+let dev: DevServer;
+
+test.beforeAll(async ({ exchange }) => {
+  dev = await DevServer.start(4608, exchange.url);
+});
+
+test.afterAll(() => dev.stop());
+
+test.beforeEach(async ({ page }) => {
+  // The first time the server still gathers what the page imports.
+  test.setTimeout(120_000);
+  page.setDefaultNavigationTimeout(60_000);
+});
+
+test.use({ baseURL: 'http://127.0.0.1:4608' });
+
+async function open(page: Page): Promise<void> {
+  await visit(page, route);
+  await expect(input(page, 'user_string')).toBeVisible({ timeout: 60_000 });
+  await fill(page, typed);
+}
+
+async function expectTyped(page: Page): Promise<void> {
+  for (const [name, value] of Object.entries(typed)) await expect(input(page, name)).toHaveValue(value);
+}
+
+/** A definition as an object, changed. */
+const edited = (change: (definition: { view: unknown[] }) => void) => (text: string) => {
+  const definition = JSON.parse(text);
+  change(definition);
+  return JSON.stringify(definition, null, 2);
+};
+
+test('a saved definition, text or schema shows in the open page, with everything that was typed', async ({
+  page,
+}) => {
+  await open(page);
+  dev.save(
+    screen,
+    edited(({ view }) => view.unshift({ type: 'notice', text: { jp: '新しい一文です', en: 'A new line' } })),
+  );
+  await expect(at(page, route).getByText('新しい一文です')).toBeVisible(soon);
+  await expectTyped(page);
+
+  dev.save('locales/jp.json', (text) =>
+    text.replace(`"submit": "${t('register.submit')}"`, '"submit": "口座を開く"'),
+  );
+  await expect(page.getByRole('button', { name: '口座を開く' })).toBeVisible(soon);
+  await expectTyped(page);
+
+  // One more field: one edit in one file.
+  dev.save('schemas/register.json', (text) => {
+    const schema = JSON.parse(text);
+    schema.properties.nickname = {
+      type: 'string',
+      minLength: 3,
+      'x-title': { jp: 'あだ名', en: 'Nickname' },
+    };
+    return JSON.stringify(schema, null, 2);
+  });
+  await expect(page.getByLabel('あだ名')).toBeVisible(soon);
+  await expectTyped(page);
+  await page.getByLabel('あだ名').fill('ab');
+  await page.getByRole('button', { name: '口座を開く' }).click();
+  await expect(page.locator('[data-field="nickname"]').getByRole('alert')).toHaveText(
+    t('validation.minLength', { limit: 3 }),
+  );
+
+  for (const file of [screen, 'locales/jp.json', 'schemas/register.json']) dev.restore(file);
+  await expect(page.getByLabel('あだ名')).toHaveCount(0, soon);
+  await expect(page.getByRole('button', { name: t('register.submit'), exact: true })).toBeVisible(soon);
+  await expectTyped(page);
+});
+
+test.describe('what is wrong', () => {
+  test.use({ expected: [/Failed to load resource/] });
+
+  test('is said with its place, and the page goes on as it was', async ({ page }) => {
+    await open(page);
+    const findings = page.getByRole('complementary', { name: 'Findings' });
+    await expect(findings).toHaveCount(0);
+
+    // Half saved: no JSON at all.
+    dev.save(screen, (text) => text.slice(0, text.length / 2));
+    await expect(findings).toContainText(screen, soon);
+    await expect(findings).toContainText(/:\d+:\d+/);
+    await expectTyped(page);
+    dev.restore(screen);
+    await expect(findings).toHaveCount(0, soon);
+
+    // Names that are not there.
+    dev.save(screen, (text) => text.replace('"userRegister"', '"userRegistr"'));
+    await expect(findings).toContainText('userRegistr', soon);
+    await expect(findings).toContainText('userRegister');
+    await expectTyped(page);
+    dev.restore(screen);
+    await expect(findings).toHaveCount(0, soon);
+
+    // An expression that asks for what is not there, and a kind of node that nobody knows.
+    dev.save(
+      screen,
+      edited(({ view }) => view.push({ type: 'text', text: '= data.nothing.at.all' }, { type: 'hologram' })),
+    );
+    await expect(findings).toContainText('hologram', soon);
+    await expect(findings).toContainText('nothing');
+    await expect(at(page, route)).toBeVisible();
+    await expectTyped(page);
+
+    // A page that is opened now is not white either.
+    await page.reload();
+    await expect(findings).toContainText('hologram', { timeout: 20_000 });
+    await expect(page.locator('main')).toContainText(/\S/);
+    dev.restore(screen);
+    await expect(findings).toHaveCount(0, soon);
+    await page.reload();
+    await expect(input(page, 'user_string')).toBeVisible({ timeout: 20_000 });
+    await press(page, 'register.submit');
+    await expect(page.getByText(t('validation.required')).first()).toBeVisible();
+  });
+});
