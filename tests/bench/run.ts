@@ -90,7 +90,7 @@ async function measureSubject(bench: Bench, subject: Subject): Promise<Section> 
 }
 
 /** One subject that does not do its work costs its own figures and not those of the others. */
-function failed({ name, title }: Subject, error: unknown): Section {
+function failed({ name, title }: Pick<Subject, 'name' | 'title'>, error: unknown): Section {
   const [failure] = (error instanceof Error ? error.message : String(error)).split('\n');
   return { name, title, rows: [], failure };
 }
@@ -148,7 +148,12 @@ async function main(): Promise<void> {
     }
     if (wants('exchange')) {
       process.stderr.write('exchange\n');
-      run.sections.push(...(await measureExchange(browser, bench.probe, Number(options.port) + 1)));
+      const subject = { name: 'exchange', title: 'The app’s own pages, and the exchange' };
+      run.sections.push(
+        ...(await measureExchange(browser, bench.probe, Number(options.port) + 1).catch((error) => [
+          failed(subject, error),
+        ])),
+      );
     }
     if (wants('check')) {
       process.stderr.write('check\n');

@@ -11,9 +11,9 @@ import { summarise } from '../harness/statistics.ts';
 
 const pair = { legal_id: 3, currency_id: 1 };
 const symbol = 'BTC/USDT';
-/** Orders under way at once, and for how many milliseconds they are placed. */
+/** Orders under way at once, and how many are placed one after the other. */
 const abreast = 8;
-const during = 5000;
+const each = 20;
 
 /** The app's own pages: a first one, one with a form, one with a chart; and what they may weigh, in kB. */
 const pages = [
@@ -80,14 +80,14 @@ async function orderFigures(exchange: TestExchange): Promise<Figure[]> {
   const client = exchange.client(String(token));
   const deal = await visitor.call('currencyDeal', pair);
   const far = (Number(deal.now_price) * 0.5).toFixed(deal.price_precision);
-  // Far from the market nothing is filled, and what is not filled at once is cancelled: there is room for the next.
-  const order = { ...pair, type: 1, target_price: far, amount: '0.001', time_in_force: 'ioc' } as const;
+  // Far from the market, where orders stay; the exchange lets a user have 200 open ones.
+  const order = { ...pair, type: 1, target_price: far, amount: '0.001' } as const;
 
   const times: number[] = [];
   const start = performance.now();
   await Promise.all(
     Array.from({ length: abreast }, async () => {
-      while (performance.now() - start < during) {
+      for (let placed = 0; placed < each; placed++) {
         const sent = performance.now();
         await client.call('coinTrade', order);
         times.push(performance.now() - sent);
