@@ -42,6 +42,9 @@ export class TestExchange {
       },
     });
     this.#process = child;
+    child.on('exit', (code, signal) => {
+      if (this.#process === child) process.stderr.write(`The exchange ended by itself: ${signal ?? code}\n`);
+    });
     for (let attempt = 0; attempt < 300; attempt++) {
       if (child.exitCode !== null) throw new Error(`The exchange ended with ${child.exitCode}`);
       const answered = await fetch(`${this.url}/api/get/lang`, { method: 'POST' }).then(
