@@ -7,6 +7,8 @@
  *   (but for `writeOnly` ones: passwords and codes).
  * - Forms and what they share get names of their own, so that `withdrawal` (what is asked for) and
  *   `Withdrawal` (what is answered) cannot be mixed up.
+ * - What a form's `$comment` tells its writers becomes the `description` that its callers read. (In the form itself
+ *   a description is a text that users see.)
  */
 import {
   dereference,
@@ -49,7 +51,15 @@ export function shape(bundled: JsonObject): JsonObject {
       }
     }
   }
-  return document;
+  return described(document);
+}
+
+function described(document: JsonObject): JsonObject {
+  const told = mapObjects(document, ({ $comment, ...schema }) =>
+    typeof $comment === 'string' ? { description: $comment, ...schema } : schema,
+  );
+  if (!isObject(told)) throw new Error('The contract is no object');
+  return told;
 }
 
 /** The name of a form in the bundled contract: `withdrawal` is `WithdrawalForm`. */
