@@ -6,7 +6,8 @@ import { signedIn } from '../http/handler.ts';
 import { iso } from '../http/moment.ts';
 import type { Handlers } from '../http/operations.ts';
 import { paging } from '../http/pages.ts';
-import { inLanguage, maskOwner } from './describe.ts';
+import { inLanguage } from '../http/written.ts';
+import { maskOwner } from './describe.ts';
 import { pictureAddress } from './pictures.ts';
 import { named } from './shop.ts';
 

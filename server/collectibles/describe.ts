@@ -4,16 +4,12 @@ import type { components } from '../../src/client/generated/api.ts';
 import { plain } from '../../src/decimal/index.ts';
 import { iso, isoOrNull } from '../http/moment.ts';
 import type { Language } from '../http/operations.ts';
+import { inLanguage, type Written } from '../http/written.ts';
 import { maskEmail, maskPhone } from '../users/masks.ts';
 import { pictureAddress } from './pictures.ts';
-import type { CollectibleTables, Written } from './tables.ts';
+import type { CollectibleTables } from './tables.ts';
 
 type Schemas = components['schemas'];
-
-/** The wording in a language; who reads another language gets English. */
-export function inLanguage(written: Written, language: Language): string {
-  return language === 'jp' ? written.jp : written.en;
-}
 
 export type GoodsRow = Selectable<CollectibleTables['collectible_goods']> & {
   category: Written;

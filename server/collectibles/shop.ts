@@ -4,7 +4,8 @@ import type { Database } from '../database/index.ts';
 import type { Handlers } from '../http/operations.ts';
 import { paging } from '../http/pages.ts';
 import { Refusal } from '../http/refusal.ts';
-import { describeGoods, describeOrigin, type GoodsRow, inLanguage } from './describe.ts';
+import { inLanguage } from '../http/written.ts';
+import { describeGoods, describeOrigin, type GoodsRow } from './describe.ts';
 import { pictureAddress } from './pictures.ts';
 
 /** Collectibles with what their description needs. */

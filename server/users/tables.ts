@@ -1,10 +1,8 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
+import type { Stored } from '../database/stored.ts';
 import type { Language } from '../http/operations.ts';
 import type { Details } from '../http/records.ts';
 import type { Scene } from './codes.ts';
-
-/** Written as JSON text, read as an object. */
-type Stored<T> = ColumnType<T, string, string>;
 
 /** Times are unix milliseconds. */
 export interface UserTables {

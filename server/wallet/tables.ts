@@ -1,10 +1,9 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
+import type { Stored } from '../database/stored.ts';
 import type { Details } from '../http/records.ts';
 import type { WalletKind } from '../ledger/index.ts';
 import type { Network } from './coins.ts';
 
-/** Written as JSON text, read as an object. */
-type Stored<T> = ColumnType<T, string, string>;
 /** Where an application stands. */
 export type Review = 'reviewing' | 'passed' | 'rejected';
 
