@@ -36,6 +36,7 @@ export function settle(pair: Pair, outcome: Outcome): Omit<Event, 'at'>[] {
     { reason: 'spot_release', ...about, movements: freeze.back },
     { reason: 'spot_hold', ...about, movements: freeze.hold },
     { reason: 'spot_trade', ...about, movements: trading(pair, outcome.fills) },
+    { reason: 'spot_fee', ...about, movements: charging(pair, outcome.fills) },
     { reason: 'spot_release', ...about, movements: returning(pair, outcome) },
   ];
 }
@@ -60,20 +61,32 @@ function freezing(pair: Pair, { cancelled, placed }: Outcome): { hold: Movement[
   return { hold: hold.movements(), back: back.movements() };
 }
 
-/** Each side gives what it froze and gets the other's, less the fee. Fees are kept apart by pair: pairs never wait for each other. */
+/** Each side gives what it froze and gets the other's. */
 function trading(pair: Pair, fills: Fill[]): Movement[] {
   const flow = new Flow();
-  for (const { price, amount, maker, taker, makerFee, takerFee } of fills) {
-    const [buyer, buyerFee] = taker.side === 'buy' ? [taker, takerFee] : [maker, makerFee];
-    const [seller, sellerFee] = taker.side === 'buy' ? [maker, makerFee] : [taker, takerFee];
-    const total = times(price, amount);
-    const fees = (currency: number) => system(`spot_fees:${pair.symbol}`, currency);
+  for (const { price, amount, maker, taker } of fills) {
+    const [buyer, seller] = taker.side === 'buy' ? [taker, maker] : [maker, taker];
     const money = held(buyer.user, pair.legal_id, wallet);
     const coins = held(seller.user, pair.currency_id, wallet);
-    flow.add(money, available(seller.user, pair.legal_id, wallet), total - sellerFee);
-    flow.add(money, fees(pair.legal_id), sellerFee);
-    flow.add(coins, available(buyer.user, pair.currency_id, wallet), amount - buyerFee);
-    flow.add(coins, fees(pair.currency_id), buyerFee);
+    flow.add(money, available(seller.user, pair.legal_id, wallet), times(price, amount));
+    flow.add(coins, available(buyer.user, pair.currency_id, wallet), amount);
+  }
+  return flow.movements();
+}
+
+/**
+ * Each side pays its fee out of what it has just got, so that the ledger tells who paid it. Fees are kept apart
+ * by pair: pairs never wait for each other.
+ */
+function charging(pair: Pair, fills: Fill[]): Movement[] {
+  const flow = new Flow();
+  const charge = ({ side, user }: Order, fee: Atoms) => {
+    const currency = side === 'buy' ? pair.currency_id : pair.legal_id;
+    flow.add(available(user, currency, wallet), system(`spot_fees:${pair.symbol}`, currency), fee);
+  };
+  for (const { maker, taker, makerFee, takerFee } of fills) {
+    charge(maker, makerFee);
+    charge(taker, takerFee);
   }
   return flow.movements();
 }

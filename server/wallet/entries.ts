@@ -9,6 +9,8 @@ const entries: Record<string, number> = {
   spot_hold: 31,
   spot_release: 32,
   spot_trade: 33,
+  spot_fee: 34,
+  referral_return: 35,
   grant: 40,
 };
 
