@@ -5,15 +5,15 @@
  */
 import { checkStart, readConfig } from './config.ts';
 import { demoAccount, seedDemo } from './demo/index.ts';
+import { allEngines } from './engines.ts';
 import { createEvents } from './events.ts';
 import { allHandlers } from './handlers.ts';
 import { openHouse } from './house.ts';
 import { loggable } from './http/answer.ts';
 import { buildExchange } from './http/index.ts';
+import { startLeadership } from './instances/index.ts';
 import { attachRealtime } from './realtime/index.ts';
-import { startAutoReview } from './reviews/auto.ts';
 import { startMarkets } from './spot/index.ts';
-import { startTidying } from './tidy.ts';
 import { sessionOf } from './users/sessions.ts';
 
 const config = readConfig();
@@ -25,7 +25,13 @@ const onError = (error: unknown) => console.error(loggable(error));
 const { house, connection } = await openHouse(config, onError);
 if (config.sandbox) await seedDemo(house);
 const events = createEvents(onError);
-const markets = await startMarkets({ db: house.db, clock: house.clock, events, onError });
+const markets = await startMarkets({
+  db: house.db,
+  clock: house.clock,
+  events,
+  config: { makers: 'none' },
+  onError,
+});
 const app = await buildExchange({ house, handlers: allHandlers(house, markets), logs: true });
 const realtime = attachRealtime(app.server, {
   markets,
@@ -34,8 +40,8 @@ const realtime = attachRealtime(app.server, {
   userOf: async (token) => (await sessionOf(house, token, false))?.user,
   onError,
 });
-const stopReviewing = startAutoReview(house, onError);
-const stopTidying = startTidying(house, onError);
+const engines = allEngines({ house, markets, realtime, onError });
+const leadership = await startLeadership({ url: connection.url, engines, onError });
 await app.listen({ port, host });
 
 console.log(`Shoji is at ${config.publicUrl}/h5/`);
@@ -63,8 +69,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 async function stop(): Promise<void> {
-  stopTidying();
-  await stopReviewing();
+  await leadership.stop();
   await realtime.close();
   await app.close();
   await markets.stop();

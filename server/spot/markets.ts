@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
 import type { EventBus } from '../events.ts';
-import { type Pair, Prices, Sequences } from '../market/index.ts';
+import { derive, type Pair, Prices, Sequences } from '../market/index.ts';
 import { Maker } from './maker.ts';
 import { Venue } from './venue.ts';
 
 export interface MarketsConfig {
-  /** Of the indices, and of what the makers do. Noted in the database at the first start, and kept. */
-  seed: string;
-  /** `live`: makers quote by themselves. `still`: at the start, and then when they are told to. `none`: never. */
+  /** What the seeds of the indices and of the makers are derived from, for the first start; by chance if left out. */
+  master?: string;
+  /** `live`: makers quote by themselves. `still`: at the start, and then when they are told to. `none`: when they are started. */
   makers: 'live' | 'still' | 'none';
   /** How often they look at the index, ms. */
   makerTickMs: number;
@@ -18,7 +18,6 @@ export interface MarketsConfig {
 }
 
 const defaultMarketsConfig: MarketsConfig = {
-  seed: 'shoji',
   makers: 'live',
   makerTickMs: 1000,
   makerLevels: 20,
@@ -29,6 +28,8 @@ export interface Markets {
   /** The numbers of the socket's messages. */
   sequences: Sequences;
   venue(pair: Pair): Venue;
+  /** Quotes every book, and keeps on quoting. @returns ends it; resolves when no maker's step is under way any more */
+  startMakers(): Promise<() => Promise<void>>;
   /** Lets the makers of all pairs do one step, for tests with a clock of their own. */
   tick(): Promise<void>;
   /** Ends makers and venues; resolves when nothing is under way any more. */
@@ -36,7 +37,7 @@ export interface Markets {
 }
 
 /**
- * Opens prices, books and makers; every book is quoted when it resolves.
+ * Opens prices, books and makers; unless makers are `none`, every book is quoted when it resolves.
  * @param onError is told what goes wrong in a maker's step; the next step comes all the same
  */
 export async function startMarkets(options: {
@@ -48,7 +49,7 @@ export async function startMarkets(options: {
 }): Promise<Markets> {
   const { db, clock, events, onError } = options;
   const config = { ...defaultMarketsConfig, ...options.config };
-  const prices = await Prices.open({ db, clock, events, seed: config.seed });
+  const prices = await Prices.open({ db, clock, events, master: config.master });
   const venues = new Map(prices.pairs.map((pair) => [pair.id, new Venue(pair, { db, clock, events })]));
   await Promise.all([...venues.values()].map((venue) => venue.open()));
   const venueOf = (pair: Pair): Venue => {
@@ -57,27 +58,36 @@ export async function startMarkets(options: {
     return venue;
   };
 
-  const terms = { seed: prices.opening.seed, levels: config.makerLevels, tickMs: config.makerTickMs };
+  const seed = derive(prices.opening.master, 'makers');
+  const terms = { seed, levels: config.makerLevels, tickMs: config.makerTickMs };
   const makers = prices.pairs
     .filter((pair) => pair.open_coin_trade)
     .map((pair) => new Maker(venueOf(pair), prices.index(pair), { db, clock }, terms));
-  const stops: (() => Promise<void>)[] = [];
-  if (config.makers !== 'none')
+  const quoteAll = async (): Promise<void> => {
     await Promise.all(makers.map((maker) => maker.fund().then(() => maker.tick())));
-  if (config.makers === 'live') {
-    for (const [index, maker] of makers.entries())
-      stops.push(repeat(() => maker.tick(), config.makerTickMs, (index + 1) / makers.length, onError));
-  }
+  };
+  const startMakers = async (): Promise<() => Promise<void>> => {
+    await quoteAll();
+    const stops = makers.map((maker, index) =>
+      repeat(() => maker.tick(), config.makerTickMs, (index + 1) / makers.length, onError),
+    );
+    return async () => {
+      await Promise.all(stops.map((stop) => stop()));
+    };
+  };
+  if (config.makers === 'still') await quoteAll();
+  const stopMakers = config.makers === 'live' ? await startMakers() : undefined;
 
   return {
     prices,
     sequences: new Sequences(clock.now()),
     venue: venueOf,
+    startMakers,
     tick: async () => {
       await Promise.all(makers.map((maker) => maker.tick()));
     },
     stop: async () => {
-      await Promise.all(stops.map((stop) => stop()));
+      await stopMakers?.();
       await Promise.all([...venues.values()].map((venue) => venue.close()));
       prices.close();
     },

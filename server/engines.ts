@@ -1,0 +1,23 @@
+/** Everything that the exchange does by itself. Whichever instance leads does it (see instances/leadership.ts). */
+import type { House } from './http/handler.ts';
+import type { Engine } from './instances/index.ts';
+import type { Realtime } from './realtime/index.ts';
+import { startAutoReview } from './reviews/auto.ts';
+import type { Markets } from './spot/index.ts';
+import { startTidying } from './tidy.ts';
+
+export interface Parts {
+  house: House;
+  markets: Markets;
+  realtime: Realtime;
+  onError: (error: unknown) => void;
+}
+
+/** In the order in which they are started. */
+export function allEngines({ house, markets, onError }: Parts): Engine[] {
+  return [
+    { name: 'makers', start: () => markets.startMakers() },
+    { name: 'reviews', start: () => startAutoReview(house, onError) },
+    { name: 'tidying', start: () => startTidying(house, onError) },
+  ];
+}
