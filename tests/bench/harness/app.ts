@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { operationTable } from '../../../scripts/contract/operations.ts';
 import { point, writeRelease } from '../../../scripts/release/write.ts';
-import { preload } from '../../../scripts/vite-preload.ts';
 import { check, disk, overlay, Project } from '../../../src/language/index.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -67,7 +66,7 @@ async function buildShell(outDir: string, plugins: Plugin[]): Promise<void> {
     configFile: path.join(root, 'vite.config.ts'),
     logLevel: 'error',
     mode: 'production',
-    plugins: [...plugins, preload('src/app/start.tsx')],
+    plugins,
     build: { outDir },
   });
 }
