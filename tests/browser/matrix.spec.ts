@@ -1,5 +1,5 @@
 /**
- * Every page, by day and by night, in both languages, on a narrow and on a wide phone, for a visitor and for a
+ * Every page, by day and by night, in every language, on a narrow and on a wide phone, for a visitor and for a
  * user: paired, so that each pair of these is seen. FULL=1 shows all combinations.
  */
 import type { TestExchange } from './exchange.ts';
@@ -16,12 +16,13 @@ import {
   watchShifts,
 } from './steps/look.ts';
 import { at, goTo, loaded, visit } from './steps/page.ts';
+import { languages } from './texts.ts';
 
 const login = '/pages/user/login/login';
 
 const routes = allRoutes();
 const open = routes.filter((route) => !needsLogin(route));
-const looks = { theme: ['default', 'dark'], lang: ['jp', 'en'], width: [360, 430] } as const;
+const looks = { theme: ['default', 'dark'] as const, lang: languages, width: [360, 430] as const };
 const combine = process.env.FULL === '1' ? every : pairwise;
 
 const rows = [

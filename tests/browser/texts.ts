@@ -1,14 +1,35 @@
 /** The texts of the app by their keys, so that a test names what is said and not how it is worded. */
 import { readFileSync } from 'node:fs';
 
-export type Language = 'jp' | 'en';
+/** The languages that the app offers. */
+export const languages = supported();
+
+export type Language = keyof typeof foreignLetters;
+
+/** Letters that no text of a language has. Latin ones stand in all of them (BTC, USDT). */
+export const foreignLetters = {
+  zh: /[\u3040-\u30ff\uac00-\ud7af\u0e00-\u0e7f]/,
+  hk: /[\u3040-\u30ff\uac00-\ud7af\u0e00-\u0e7f]/,
+  jp: /[\uac00-\ud7af\u0e00-\u0e7f]/,
+  kr: /[\u3040-\u30ff\u4e00-\u9fff\u0e00-\u0e7f]/,
+  en: /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af\u0e00-\u0e7f]/,
+  esp: /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af\u0e00-\u0e7f]/,
+  th: /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/,
+};
 
 type Tree = { [key: string]: string | Tree };
 
 const read = (language: Language): Tree =>
   JSON.parse(readFileSync(`locales/${language}.json`, 'utf8')) as Tree;
 
-const trees: Record<Language, Tree> = { jp: read('jp'), en: read('en') };
+const trees = new Map(languages.map((language) => [language, read(language)]));
+
+function supported(): Language[] {
+  const app = JSON.parse(readFileSync('screens/app.json', 'utf8')) as {
+    languages: { supported: Language[] };
+  };
+  return app.languages.supported;
+}
 
 /**
  * A text with its placeholders filled.
@@ -19,7 +40,7 @@ export function textOf(
   key: string,
   values: Record<string, string | number> = {},
 ): string {
-  let at: string | Tree | undefined = trees[language];
+  let at: string | Tree | undefined = trees.get(language);
   for (const name of key.split('.')) at = typeof at === 'object' ? at[name] : undefined;
   if (typeof at !== 'string') throw new Error(`There is no text ${key} in ${language}`);
   return at.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
@@ -37,7 +58,7 @@ export function allTexts(language: Language): string[] {
       else walk(value);
     }
   };
-  const { server: _, ...own } = trees[language];
+  const { server: _, ...own } = trees.get(language) ?? {};
   walk(own);
   return all;
 }

@@ -1,7 +1,7 @@
 /** What must be true of every page, whatever it shows. */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { allTexts, type Language } from '../texts.ts';
+import { allTexts, foreignLetters, type Language, languages } from '../texts.ts';
 
 declare global {
   interface Window {
@@ -68,9 +68,20 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** What users wrote themselves, and the names of languages, in their own. */
-const own = ['日本語', 'English', '庄司 花子', 'ウォレット', '丸の内'];
+const own = [
+  '日本語',
+  'English',
+  '简体中文',
+  '繁體中文',
+  '한국어',
+  'Español',
+  'ไทย',
+  '庄司 花子',
+  'ウォレット',
+  '丸の内',
+];
 
-/** No text of the other language stands on the page. */
+/** No text of another language stands on the page. */
 export async function expectLanguage(page: Page, language: Language): Promise<void> {
   const shown = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -85,13 +96,14 @@ export async function expectLanguage(page: Page, language: Language): Promise<vo
     return [...texts, ...labels].filter((text) => text !== '');
   });
   const here = new Set(allTexts(language));
-  const there = new Set(allTexts(language === 'jp' ? 'en' : 'jp').filter((text) => !here.has(text)));
+  const others = languages.filter((other) => other !== language).flatMap(allTexts);
+  const there = new Set(others.filter((text) => !here.has(text)));
   const foreign = shown.filter(
     (text) =>
       !own.some((word) => text.includes(word)) &&
       // MA, USDT: the same everywhere.
       !/^[A-Z]+$/.test(text) &&
-      (there.has(text) || (language === 'en' && /[\u3040-\u30ff]/.test(text))),
+      (there.has(text) || foreignLetters[language].test(text)),
   );
   expect(foreign).toEqual([]);
 }

@@ -1,10 +1,10 @@
 /** What every page has: a place, fields, a button that sends, messages. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Person } from '../people.ts';
-import { t } from '../texts.ts';
+import { type Language, t } from '../texts.ts';
 
 export interface Device {
-  lang?: 'jp' | 'en';
+  lang?: Language;
   theme?: 'default' | 'dark';
 }
 
