@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Client } from '../../src/client/index.ts';
+import { t } from './texts.ts';
 
 const folder = 'screens/pages';
 
@@ -14,6 +15,7 @@ export function allRoutes(): string[] {
 }
 
 interface Declared {
+  title: string;
   guards?: string[];
   query?: Record<string, { default?: unknown }>;
 }
@@ -23,6 +25,12 @@ const declared = (route: string): Declared =>
 
 /** Whether a visitor is led to login. */
 export const needsLogin = (route: string): boolean => declared(route).guards?.includes('login') ?? false;
+
+/** What a page is called, in Japanese; nothing where that depends on what it shows. */
+export function titleOf(route: string): string {
+  const { title } = declared(route);
+  return title.startsWith('=') ? '' : t(title);
+}
 
 type Ask = (client: Client) => Promise<Record<string, string | number>>;
 

@@ -1,0 +1,66 @@
+/** Takes a picture of every page, in Japanese, by day and by night, and writes docs/gallery.md around them. */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { demo, test } from '../browser/fixtures.ts';
+import { type Person, personOf } from '../browser/people.ts';
+import { allRoutes, placeOf, titleOf } from '../browser/places.ts';
+import { loaded, visit } from '../browser/steps/page.ts';
+import { leaveTraces } from '../browser/traces.ts';
+
+const folder = 'docs/gallery';
+const themes = ['default', 'dark'] as const;
+const size = { width: 360, height: 780 };
+
+const nameOf = (route: string, theme: string): string =>
+  `${route.replace('/pages/', '').replaceAll('/', '-')}-${theme === 'dark' ? 'night' : 'day'}.webp`;
+
+let user: Person;
+
+test.beforeAll(async ({ exchange }) => {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  user = await personOf(exchange, demo.account, demo.password);
+  await leaveTraces(exchange, user);
+});
+
+for (const route of allRoutes()) {
+  for (const theme of themes) {
+    test(`${route} ${theme}`, async ({ page }) => {
+      await page.setViewportSize(size);
+      await visit(page, await placeOf(route, user.client), loggedOut(route) ? null : user, { theme });
+      await loaded(page, route);
+      // Pictures and charts come after the page.
+      await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
+      const shot = await page.screenshot({ animations: 'disabled' });
+      await sharp(shot)
+        .resize({ width: size.width })
+        .webp({ quality: 70 })
+        .toFile(`${folder}/${nameOf(route, theme)}`);
+    });
+  }
+}
+
+/** Pages that are for who has not come in yet. */
+function loggedOut(route: string): boolean {
+  return route.startsWith('/pages/user/login/');
+}
+
+test.afterAll(async () => {
+  const rows = allRoutes().map((route) => {
+    const [day, night] = themes.map(
+      (theme) => `<img src="gallery/${nameOf(route, theme)}" width="240" alt="${route}">`,
+    );
+    return `| ${titleOf(route)}<br>\`${route.replace('/pages/', '')}\` | ${day} | ${night} |`;
+  });
+  await writeFile(
+    'docs/gallery.md',
+    `# Every page
+
+In Japanese, 360 px wide, as the demo user sees it. \`npm run gallery\` takes the pictures anew.
+
+| page | day | night |
+|---|---|---|
+${rows.join('\n')}
+`,
+  );
+});

@@ -1,0 +1,10 @@
+import { defineConfig } from '@playwright/test';
+import browser from '../browser/playwright.config.ts';
+
+/** `npm run gallery`: every page as a picture, for docs/gallery.md. */
+export default defineConfig({
+  ...browser,
+  testDir: '.',
+  testMatch: 'gallery.spec.ts',
+  outputDir: '../../test-results/gallery',
+});
