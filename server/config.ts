@@ -28,6 +28,8 @@ export interface Config {
   customerUrl: string;
   /** Yen that one USDT is worth where a bank is involved, a plain decimal. */
   yenPerUsdt: string;
+  /** Percent of the trading fees of invitees that their inviter gets: of those of the first, second and third level. */
+  returnRates: string[];
 }
 
 /** Reads the configuration from environment variables. A wrong one stops the start, with its name. */
@@ -49,6 +51,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     customerUrl: env.CUSTOMER_URL ?? '/h5/#/pages/help/center/center',
     yenPerUsdt: env.YEN_PER_USDT ?? '150',
+    returnRates: percents(env, 'RETURN_RATES', ['30', '10', '5']),
   };
 }
 
@@ -100,6 +103,17 @@ function flag(env: NodeJS.ProcessEnv, name: string, fallback: boolean): boolean 
   if (text === '1' || text === 'true') return true;
   if (text === '0' || text === 'false') return false;
   throw new Error(`${name} must be true or false, not ${JSON.stringify(text)}`);
+}
+
+/** Three of them; together they never give away more than there is. */
+function percents(env: NodeJS.ProcessEnv, name: string, fallback: string[]): string[] {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const rates = text.split(',').map((rate) => rate.trim());
+  const sum = rates.reduce((total, rate) => total + Number(rate), 0);
+  if (rates.length !== 3 || !rates.every((rate) => /^\d{1,3}(\.\d{1,2})?$/.test(rate)) || sum > 100)
+    throw new Error(`${name} must be three percentages of at most 100 together, such as 30,10,5`);
+  return rates;
 }
 
 function whole(env: NodeJS.ProcessEnv, name: string, fallback: number | null): number | null {

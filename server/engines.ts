@@ -1,6 +1,7 @@
 /** Everything that the exchange does by itself. Whichever instance leads does it (see instances/leadership.ts). */
 import type { House } from './http/handler.ts';
 import type { Engine } from './instances/index.ts';
+import { startReturns } from './promotion/index.ts';
 import type { Realtime } from './realtime/index.ts';
 import { startAutoReview } from './reviews/auto.ts';
 import type { Markets } from './spot/index.ts';
@@ -18,6 +19,7 @@ export function allEngines({ house, markets, onError }: Parts): Engine[] {
   return [
     { name: 'makers', start: () => markets.startMakers() },
     { name: 'reviews', start: () => startAutoReview(house, onError) },
+    { name: 'returns', start: () => startReturns(house, markets.prices, onError) },
     { name: 'tidying', start: () => startTidying(house, onError) },
   ];
 }

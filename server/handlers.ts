@@ -3,6 +3,7 @@ import { collectibleHandlers } from './collectibles/index.ts';
 import type { House } from './http/handler.ts';
 import type { Handlers } from './http/operations.ts';
 import { newsHandlers } from './news/index.ts';
+import { promotionHandlers } from './promotion/index.ts';
 import { type Markets, marketHandlers } from './spot/index.ts';
 import { uploadHandlers } from './uploads/index.ts';
 import { userHandlers } from './users/index.ts';
@@ -17,6 +18,7 @@ export function allHandlers({ config }: Pick<House, 'config'>, markets: Markets)
     ...userHandlers,
     ...uploadHandlers,
     ...newsHandlers,
+    ...promotionHandlers,
     ...collectibleHandlers,
     ...walletHandlers(createRates(lastPrice, config.yenPerUsdt)),
     ...marketHandlers(markets),

@@ -7,6 +7,7 @@ import type { HouseTables } from '../http/tables.ts';
 import type { LedgerTables } from '../ledger/tables.ts';
 import type { MarketTables } from '../market/tables.ts';
 import type { NewsTables } from '../news/tables.ts';
+import type { PromotionTables } from '../promotion/tables.ts';
 import type { SpotTables } from '../spot/tables.ts';
 import type { UserTables } from '../users/tables.ts';
 import type { WalletTables } from '../wallet/tables.ts';
@@ -17,6 +18,7 @@ export interface Database
     LedgerTables,
     MarketTables,
     NewsTables,
+    PromotionTables,
     SpotTables,
     UserTables,
     WalletTables {}

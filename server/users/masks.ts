@@ -23,3 +23,9 @@ export function maskAccount(account: string): string {
 export function maskAddress(address: string): string {
   return address.includes(':') ? address.replace(/:[^:]*$/, ':*') : address.replace(/\.\d+$/, '.*');
 }
+
+/** What others are told of who somebody is: of an address not even where it is. */
+export function maskLogin({ email, phone }: { email: string | null; phone: string | null }): string {
+  if (email !== null) return maskEmail(email).replace(/@.*$/, '');
+  return phone === null ? '***' : maskPhone(phone);
+}

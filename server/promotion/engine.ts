@@ -1,0 +1,47 @@
+import type { House } from '../http/handler.ts';
+import type { Prices } from '../market/index.ts';
+import { payReturns, type Worth } from './returns.ts';
+
+/** How often fees are looked for, ms. */
+const every = 2000;
+
+const usdt = 3;
+
+/** By the index, which nobody's trades move. */
+export function worthBy(prices: Prices): Worth {
+  return (currency, at) => {
+    if (currency === usdt) return '1';
+    const pair = prices.pairOf(usdt, currency);
+    return pair && prices.index(pair).at(at);
+  };
+}
+
+/**
+ * Pays returns, now and every other second.
+ * @param onError is told what goes wrong; the next look comes all the same
+ * @returns ends it; resolves when nothing is under way any more
+ */
+export function startReturns(
+  house: House,
+  prices: Prices,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  const worth = worthBy(prices);
+  let running: Promise<void> = Promise.resolve();
+  let busy = false;
+  const look = () => {
+    if (busy) return;
+    busy = true;
+    running = payReturns(house, worth)
+      .catch(onError)
+      .finally(() => {
+        busy = false;
+      });
+  };
+  look();
+  const timer = setInterval(look, every);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

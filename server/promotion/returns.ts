@@ -1,0 +1,182 @@
+/** Pays inviters their share of the fees that the invited pay. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { House } from '../http/handler.ts';
+import { available, type Event, postAll, system } from '../ledger/index.ts';
+import { type Atoms, atoms, fromAtoms } from '../market/index.ts';
+
+/** Accounts of fees that come from trading: `spot_fees:BTC/USDT`. Fees of withdrawals are not shared. */
+const tradingFees = '^(spot|lever|option)_fees(:|$)';
+
+/** Fees that are gone through in one transaction. */
+const batch = 500;
+
+/** What somebody gets of one fee. */
+interface Share {
+  feeEntry: number;
+  inviter: string;
+  payer: string;
+  level: 1 | 2 | 3;
+  rate: string;
+  amount: Atoms;
+}
+
+interface Fee {
+  id: number;
+  amount: string;
+  payer: string;
+  /** Who invited the payer, who invited that one, and so on: up to three. */
+  inviters: string[];
+}
+
+interface FeeAccount {
+  id: number;
+  name: string;
+  currency: number;
+}
+
+/** What one coin is worth in USDT, a plain decimal; undefined for one without a price. */
+export type Worth = (currency: number, at: number) => string | undefined;
+
+/**
+ * Pays for every fee that has not been gone through.
+ *
+ * An account of the ledger is locked from before the number of its entry is drawn until that entry is committed.
+ * So within one account numbers become visible in their order, none comes late, and "after the last one" misses
+ * nothing. The cursor moves in the transaction that pays: each fee is paid for once, whoever runs this and
+ * wherever it was killed.
+ */
+export async function payReturns(
+  { db, clock, config }: Pick<House, 'db' | 'clock' | 'config'>,
+  worth: Worth,
+): Promise<void> {
+  for (const account of await accountsWithFees(db)) {
+    let more = true;
+    while (more) {
+      more = await db.transaction().execute(async (tx) => {
+        const found = await nextFees(tx, account);
+        if (!found) return false;
+        const shares = found.fees.flatMap((fee) => sharesOf(fee, config.returnRates));
+        await pay(tx, account, shares, clock.now(), worth);
+        await tx
+          .updateTable('promotion_cursor')
+          .set({ last_entry: found.last })
+          .where('account_id', '=', account.id)
+          .execute();
+        return found.full;
+      });
+    }
+  }
+}
+
+async function accountsWithFees(db: Kysely<Database>): Promise<FeeAccount[]> {
+  const { rows } = await sql<FeeAccount>`
+    SELECT account.id, account.system AS name, account.currency FROM ledger_account AS account
+    LEFT JOIN promotion_cursor AS done ON done.account_id = account.id
+    WHERE account.system ~ ${tradingFees} AND EXISTS (
+      SELECT FROM ledger_entry WHERE account_id = account.id AND id > coalesce(done.last_entry, 0))
+    ORDER BY account.id
+  `.execute(db);
+  return rows;
+}
+
+/** The fees after the cursor, which stays locked; null when somebody else has it, or when there is nothing. */
+async function nextFees(
+  tx: Transaction<Database>,
+  { id: account }: FeeAccount,
+): Promise<{ fees: Fee[]; last: number; full: boolean } | null> {
+  await tx
+    .insertInto('promotion_cursor')
+    .values({ account_id: account, last_entry: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const cursor = await tx
+    .selectFrom('promotion_cursor')
+    .select('last_entry')
+    .where('account_id', '=', account)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!cursor) return null;
+  const entries = await tx
+    .selectFrom('ledger_entry')
+    .select('id')
+    .where('account_id', '=', account)
+    .where('id', '>', cursor.last_entry)
+    .orderBy('id')
+    .limit(batch)
+    .execute();
+  const last = entries.at(-1)?.id;
+  if (last === undefined) return null;
+  // The two entries of a movement are booked one after the other: the one before a fee's is its payer's.
+  const { rows } = await sql<Fee>`
+    SELECT fee.id, fee.amount, payer.id AS payer,
+      array_remove(ARRAY[first.id, second.id, third.id], NULL) AS inviters
+    FROM ledger_entry AS fee
+    CROSS JOIN LATERAL (
+      SELECT account.user_id FROM ledger_entry AS entry JOIN ledger_account AS account ON account.id = account_id
+      WHERE event_id = fee.event_id AND entry.id < fee.id ORDER BY entry.id DESC LIMIT 1
+    ) AS other
+    JOIN users AS payer ON payer.id = other.user_id
+    JOIN users AS first ON first.id = payer.invited_by
+    LEFT JOIN users AS second ON second.id = first.invited_by
+    LEFT JOIN users AS third ON third.id = second.invited_by
+    WHERE fee.account_id = ${account} AND fee.id > ${cursor.last_entry} AND fee.id <= ${last} AND fee.amount > 0
+    ORDER BY fee.id
+  `.execute(tx);
+  return { fees: rows, last, full: entries.length === batch };
+}
+
+/** Rounded down: together they never exceed the fee. */
+function sharesOf({ id, amount, payer, inviters }: Fee, rates: readonly string[]): Share[] {
+  return inviters.flatMap((inviter, index) => {
+    const rate = rates[index] ?? '0';
+    const share = (atoms(amount) * atoms(rate)) / atoms('100');
+    const level = levels[index];
+    return share > 0n && level ? [{ feeEntry: id, inviter, payer, level, rate, amount: share }] : [];
+  });
+}
+
+const levels = [1, 2, 3] as const;
+
+/** Pays out of the account that the fees came into. */
+async function pay(
+  tx: Transaction<Database>,
+  { name, currency }: FeeAccount,
+  shares: readonly Share[],
+  at: number,
+  worth: Worth,
+): Promise<void> {
+  if (shares.length === 0) return;
+  const price = atoms(worth(currency, at) ?? '0');
+  await tx
+    .insertInto('promotion_return')
+    .values(
+      shares.map(({ feeEntry, inviter, payer, level, rate, amount }) => ({
+        fee_entry: feeEntry,
+        user_id: inviter,
+        from_user: payer,
+        level,
+        rate,
+        currency,
+        amount: fromAtoms(amount),
+        worth: fromAtoms((amount * price) / atoms('1')),
+        created_at: at,
+      })),
+    )
+    .execute();
+  const events = shares.map(
+    ({ feeEntry, inviter, amount }): Omit<Event, 'at'> => ({
+      reason: 'referral_return',
+      reference: `ledger_entry:${feeEntry}`,
+      movements: [
+        {
+          from: system(name, currency),
+          to: available(inviter, currency, 'change'),
+          amount: fromAtoms(amount),
+        },
+      ],
+    }),
+  );
+  await postAll(tx, at, events);
+}

@@ -1,0 +1,200 @@
+/** The referral programme: real trades, real fees, and what inviters get of them. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createEvents } from '../../server/events.ts';
+import { balances, post, system } from '../../server/ledger/index.ts';
+import { atoms } from '../../server/market/index.ts';
+import { worthBy } from '../../server/promotion/engine.ts';
+import { promotionHandlers } from '../../server/promotion/index.ts';
+import { payReturns } from '../../server/promotion/returns.ts';
+import { type Markets, startMarkets } from '../../server/spot/index.ts';
+import { startTestExchange, type TestExchange } from '../../server/testing/exchange.ts';
+import { payloadOf } from '../../server/testing/people.ts';
+import { startSession } from '../../server/users/sessions.ts';
+
+const [usdt, btc] = [3, 1];
+let exchange: TestExchange;
+let markets: Markets;
+let number = 0;
+
+beforeAll(async () => {
+  exchange = await startTestExchange(
+    async ({ db, clock }) => {
+      const config = { makers: 'none' } as const;
+      markets = await startMarkets({ db, clock, events: createEvents(fail), config, onError: fail });
+      return promotionHandlers;
+    },
+    { returnRates: ['30', '10', '5'], publicUrl: 'https://example.jp' },
+  );
+});
+afterAll(async () => {
+  await markets.stop();
+  await exchange.close();
+});
+
+function fail(error: unknown): never {
+  throw error;
+}
+
+interface Person {
+  id: string;
+  token: string;
+}
+
+async function join(invitedBy: Person | null = null): Promise<Person> {
+  const { db, clock } = exchange.house;
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      email: `person${++number}@example.com`,
+      password: 'unused',
+      language: 'en',
+      extension_code: `CODE${number}`,
+      invited_by: invitedBy?.id ?? null,
+      created_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const movements = [usdt, btc].map((currency) => ({
+    from: system('grants', currency),
+    to: { user: id, currency, kind: 'change' as const, held: false },
+    amount: '1000000',
+  }));
+  await db.transaction().execute((tx) => post(tx, { reason: 'grant', at: clock.now(), movements }));
+  return { id, token: await startSession(exchange.house, { user: id, device: '', address: '192.0.2.1' }) };
+}
+
+/** One sells so much BTC at this price, the other buys it. */
+async function trade(seller: Person, buyer: Person, amount = '1', price = '60000'): Promise<void> {
+  const pair = markets.prices.pairCalled('BTC/USDT');
+  if (!pair) throw new Error('No such pair');
+  const order = { price: atoms(price), amount: atoms(amount), timeInForce: 'gtc' } as const;
+  const venue = markets.venue(pair);
+  await venue.run({ user: seller.id, cancels: [], places: [{ ...order, side: 'sell' }] });
+  await venue.run({ user: buyer.id, cancels: [], places: [{ ...order, side: 'buy' }] });
+}
+
+const pay = () => payReturns(exchange.house, worthBy(markets.prices));
+const ask = async (operation: Parameters<TestExchange['call']>[0], who: Person, fields = {}) =>
+  Object(payloadOf(await exchange.call(operation, fields, who)));
+const balance = async ({ id }: Person, currency: number) =>
+  (await balances(exchange.house.db, id)).find((one) => one.currency === currency)?.available;
+
+test('three levels get their shares of each side’s fee, in the coin of the fee, once', async () => {
+  const third = await join();
+  const second = await join(third);
+  const first = await join(second);
+  const [seller, buyer] = [await join(first), await join()];
+  // The seller pays 0.1% of 60,000 USDT; nobody invited the buyer.
+  await trade(seller, buyer);
+  await Promise.all([pay(), pay(), pay()]);
+  await pay();
+  expect(await Promise.all([first, second, third].map((who) => balance(who, usdt)))).toEqual([
+    '1000018',
+    '1000006',
+    '1000003',
+  ]);
+  expect(await balance(first, btc)).toBe('1000000');
+  expect((await sql`SELECT * FROM ledger_imbalance()`.execute(exchange.house.db)).rows).toEqual([]);
+});
+
+test('a buyer’s fee is shared in the coin that he bought, and a share is rounded down', async () => {
+  const inviter = await join();
+  const [seller, buyer] = [await join(), await join(inviter)];
+  // 0.1% of 0.000777 BTC is 0.00000078 rounded up; 30% of it 0.00000023 rounded down.
+  await trade(seller, buyer, '0.000777');
+  await pay();
+  expect(await balance(inviter, btc)).toBe('1000000.00000023');
+  const [row] = (await ask('userMyAccountReturn', inviter)).data;
+  expect(row).toMatchObject({ value: '0.00000023', currency_name: 'BTC', level: 1 });
+  expect(row.from_account_number).not.toContain('example.com');
+});
+
+test('a share that is less than the smallest amount is not paid', async () => {
+  const inviter = await join();
+  const [seller, buyer] = [await join(), await join(inviter)];
+  await trade(seller, buyer, '0.000001');
+  await pay();
+  expect(await ask('userMyAccountReturn', inviter)).toEqual({ data: [], total: 0 });
+});
+
+test('many fees in many books are paid while more come in, each once', async () => {
+  const inviter = await join();
+  const [seller, buyer] = [await join(inviter), await join()];
+  const trades = Array.from({ length: 12 }, () => trade(seller, buyer, '0.01'));
+  await Promise.all([...trades, pay(), pay()]);
+  await Promise.all([pay(), pay()]);
+  await pay();
+  // 12 fees of 0.6 USDT, 30% of each.
+  expect(await balance(inviter, usdt)).toBe('1000002.16');
+  expect((await ask('userMyAccountReturn', inviter, { limit: 5 })).total).toBe(12);
+});
+
+test('the programme says what each level brought, who leads, and whom one invited', async () => {
+  const inviter = await join();
+  const first = await join(inviter);
+  const second = await join(first);
+  await trade(second, await join(), '2');
+  await pay();
+  const said = await ask('userInvite', inviter);
+  expect(said).toMatchObject({
+    share_url: `https://example.jp/h5/#/pages/user/login/register?code=${said.extension_code}`,
+    invite_num: 2,
+    invite_return_total: '12',
+    total_return_rate: '45',
+    levels: [
+      { level: 1, rate: '30', invite_num: 1, total: '0' },
+      { level: 2, rate: '10', invite_num: 1, total: '12' },
+      { level: 3, rate: '5', invite_num: 0, total: '0' },
+    ],
+  });
+  expect(said.inviteList[0]).toMatchObject({ id: 1, user_id: Number(first.id), total: '36' });
+  const list = await ask('userMyInviteList', inviter);
+  expect(list.total).toBe(2);
+  expect(list.data.map(({ level }: { level: number }) => level).sort()).toEqual([1, 2]);
+  expect((await ask('userMyInviteList', inviter, { status: 1 })).total).toBe(0);
+  expect((await ask('userMyInviteList', inviter, { status: 2, limit: 1 })).data).toHaveLength(1);
+});
+
+test('the ranking has ten places, masked, of the time that is asked for', async () => {
+  const seller = await join();
+  for (let at = 0; at < 11; at++) await trade(await join(await join()), seller, '0.1');
+  await pay();
+  const today = await ask('userInviteList', seller, { time: 'day' });
+  expect(today).toHaveLength(10);
+  expect(today.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  for (const { account } of today) expect(account).toMatch(/^pe\*\*\*$/);
+  exchange.clock.move(31 * 86_400_000);
+  const later = await join();
+  expect(await ask('userInviteList', later, { time: 'month' })).toEqual([]);
+  expect(await ask('userInviteList', later, { time: 'all' })).toHaveLength(10);
+});
+
+test('a fee of a withdrawal is nobody’s to share', async () => {
+  const inviter = await join();
+  const payer = await join(inviter);
+  const from = { user: payer.id, currency: usdt, kind: 'change' as const, held: false };
+  const movements = [{ from, to: system('fees', usdt), amount: '10' }];
+  await exchange.house.db
+    .transaction()
+    .execute((tx) => post(tx, { reason: 'withdrawal', at: exchange.clock.now(), movements }));
+  await pay();
+  expect((await ask('userMyAccountReturn', inviter)).total).toBe(0);
+});
+
+test('posters are pictures that everybody may load', async () => {
+  const { pics } = await ask('userMyPoster', await join());
+  expect(pics).toHaveLength(3);
+  for (const { pic } of pics) {
+    const response = await exchange.app.inject({ url: pic });
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(response.rawPayload.length).toBeLessThan(150_000);
+  }
+});
+
+test('the words to share carry the code, in the reader’s language', async () => {
+  const who = await join();
+  const said = Object(payloadOf(await exchange.call('userMyShare', {}, { ...who, language: 'en' })));
+  expect(said.share_content).toContain(said.extension_code);
+  expect(said.share_title).toBe('An invitation to Shoji');
+});
