@@ -4,7 +4,9 @@ import type { Engine } from './instances/index.ts';
 import { startReturns } from './promotion/index.ts';
 import type { Realtime } from './realtime/index.ts';
 import { startAutoReview } from './reviews/auto.ts';
+import { startSavings } from './savings/index.ts';
 import type { Markets } from './spot/index.ts';
+import { startSubscriptions } from './subscription/index.ts';
 import { startTidying } from './tidy.ts';
 
 export interface Parts {
@@ -20,6 +22,8 @@ export function allEngines({ house, markets, onError }: Parts): Engine[] {
     { name: 'makers', start: () => markets.startMakers() },
     { name: 'reviews', start: () => startAutoReview(house, onError) },
     { name: 'returns', start: () => startReturns(house, markets.prices, onError) },
+    { name: 'savings', start: () => startSavings(house, onError) },
+    { name: 'subscriptions', start: () => startSubscriptions(house, onError) },
     { name: 'tidying', start: () => startTidying(house, onError) },
   ];
 }

@@ -4,7 +4,9 @@ import type { House } from './http/handler.ts';
 import type { Handlers } from './http/operations.ts';
 import { newsHandlers } from './news/index.ts';
 import { promotionHandlers } from './promotion/index.ts';
+import { savingsHandlers } from './savings/index.ts';
 import { type Markets, marketHandlers } from './spot/index.ts';
+import { subscriptionHandlers } from './subscription/index.ts';
 import { uploadHandlers } from './uploads/index.ts';
 import { userHandlers } from './users/index.ts';
 import { createRates, walletHandlers } from './wallet/index.ts';
@@ -14,13 +16,16 @@ export function allHandlers({ config }: Pick<House, 'config'>, markets: Markets)
     const pair = markets.prices.pairOf(3, currency);
     return pair && markets.prices.quotation(pair).now_price;
   };
+  const rates = createRates(lastPrice, config.yenPerUsdt);
   return {
     ...userHandlers,
     ...uploadHandlers,
     ...newsHandlers,
     ...promotionHandlers,
     ...collectibleHandlers,
-    ...walletHandlers(createRates(lastPrice, config.yenPerUsdt)),
+    ...walletHandlers(rates),
     ...marketHandlers(markets),
+    ...savingsHandlers(rates),
+    ...subscriptionHandlers(rates),
   };
 }

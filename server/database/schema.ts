@@ -8,7 +8,9 @@ import type { LedgerTables } from '../ledger/tables.ts';
 import type { MarketTables } from '../market/tables.ts';
 import type { NewsTables } from '../news/tables.ts';
 import type { PromotionTables } from '../promotion/tables.ts';
+import type { SavingsTables } from '../savings/tables.ts';
 import type { SpotTables } from '../spot/tables.ts';
+import type { SubscriptionTables } from '../subscription/tables.ts';
 import type { UserTables } from '../users/tables.ts';
 import type { WalletTables } from '../wallet/tables.ts';
 
@@ -19,6 +21,8 @@ export interface Database
     MarketTables,
     NewsTables,
     PromotionTables,
+    SavingsTables,
     SpotTables,
+    SubscriptionTables,
     UserTables,
     WalletTables {}

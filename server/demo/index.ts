@@ -3,6 +3,8 @@
 import { issue, seedCollectibles } from '../collectibles/index.ts';
 import type { House } from '../http/handler.ts';
 import { available, post, system, type WalletKind } from '../ledger/index.ts';
+import { seedSavings } from '../savings/index.ts';
+import { seedSubscriptions } from '../subscription/index.ts';
 import { hashPassword } from '../users/passwords.ts';
 import { writeAddress } from '../wallet/address-format.ts';
 import { seedNews } from './news.ts';
@@ -33,6 +35,8 @@ const collection: { slug: string; price?: string }[] = [
 export async function seedDemo(house: House): Promise<void> {
   await seedNews(house);
   await seedCollectibles(house);
+  await seedSavings(house);
+  await seedSubscriptions(house);
   const { db, clock, config } = house;
   const known = await db
     .selectFrom('users')

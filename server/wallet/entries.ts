@@ -11,6 +11,14 @@ const entries: Record<string, number> = {
   spot_trade: 33,
   spot_fee: 34,
   referral_return: 35,
+  savings_order: 60,
+  savings_interest: 61,
+  savings_maturity: 62,
+  savings_redemption: 63,
+  subscription_order: 65,
+  subscription_listing: 66,
+  subscription_unlock: 67,
+  subscription_interest: 68,
   grant: 40,
 };
 

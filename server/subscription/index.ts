@@ -1,0 +1,31 @@
+/** Subscription of new coins: first come, first served; exchanged at the listing, locked, then free with interest. */
+import { followDue } from '../due.ts';
+import type { House } from '../http/handler.ts';
+import type { Handlers } from '../http/operations.ts';
+import type { Rates } from '../wallet/index.ts';
+import { announce, startAnnouncing } from './announce.ts';
+import { orderHandlers } from './orders.ts';
+import { productHandlers } from './products.ts';
+import { subscriptionDue } from './settle.ts';
+
+export { subscriptionDue } from './settle.ts';
+export { announce as seedSubscriptions };
+
+export function subscriptionHandlers(rates: Rates): Handlers {
+  return { ...productHandlers, ...orderHandlers(rates) };
+}
+
+/**
+ * Does what falls due, from now on and what fell due before; a sandbox also announces new coins. Several exchanges may
+ * do so at once.
+ * @param onError is told what goes wrong
+ * @returns ends it; resolves when nothing is under way any more
+ */
+export function startSubscriptions(house: House, onError: (error: unknown) => void): () => Promise<void> {
+  const stopAnnouncing = house.config.sandbox ? startAnnouncing(house, onError) : () => undefined;
+  const stopSettling = followDue(house, subscriptionDue, onError);
+  return async () => {
+    stopAnnouncing();
+    await stopSettling();
+  };
+}

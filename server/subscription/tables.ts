@@ -1,0 +1,55 @@
+import type { Generated } from 'kysely';
+import type { Stored } from '../database/stored.ts';
+import type { Details } from '../http/records.ts';
+import type { Written } from '../http/written.ts';
+
+/** Amounts are decimals, rates percents, times unix milliseconds. */
+export interface SubscriptionTables {
+  subscription_product: {
+    id: Generated<number>;
+    currency_id: number;
+    pay_currency_id: number;
+    /** Coins paid with for one new coin. */
+    price: string;
+    /** On offer and left, in the new coin. */
+    total: string;
+    remaining: string;
+    /** Smallest order, in the coin paid with. */
+    minimum: string;
+    interest_rate: string;
+    predict_rate: Generated<string>;
+    day: number;
+    /** Orders are taken from the first until before the second. */
+    starts_at: number;
+    ends_at: number;
+    online_at: number;
+    /** HTML. */
+    introductions: Stored<Written>;
+    is_recommend: Generated<boolean>;
+    created_at: number;
+  };
+  subscription_order: {
+    id: Generated<number>;
+    user_id: string;
+    product_id: number;
+    currency_id: number;
+    pay_currency_id: number;
+    /** In the new coin. */
+    amount: string;
+    /** In the coin paid with. */
+    pay_amount: string;
+    interest_rate: string;
+    /** In the new coin. */
+    interest: string;
+    day: number;
+    details: Stored<Details>;
+    /** pending: paid for, not listed; passed: the new coins are there, locked; redeemed: they are free. */
+    status: Generated<'pending' | 'passed' | 'redeemed'>;
+    online_at: number;
+    unlock_at: number;
+    /** When it goes on; null once it is redeemed. */
+    next_at: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+}
