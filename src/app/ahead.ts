@@ -2,6 +2,7 @@
  * Asks for what the first page needs while the app's own script is still on its way: the release, and of it the
  * page, its texts, its forms and the code that shows them.
  */
+import { isDecidedByValues } from '../runtime/forms/schema.ts';
 import { widgets } from '../widgets/index.ts';
 import { chosenLanguage } from './chosen.ts';
 import { read } from './place.ts';
@@ -27,7 +28,10 @@ async function readFirstPage(reader: ReleaseReader): Promise<void> {
     reader.screen(route).then((screen) => {
       const shown = widgets.filter(({ name }) => screen.widgets.includes(name));
       return Promise.all([
-        ...screen.forms.map((form) => reader.form(form)),
+        ...screen.forms.map(async (form) => {
+          const { schema } = await reader.form(form);
+          if (isDecidedByValues(schema)) await import('../runtime/forms/ResolvedFields.tsx');
+        }),
         ...(screen.forms.length > 0 ? [import('../runtime/forms/FormNode.tsx')] : []),
         ...shown.map((widget) => widget.load()),
       ]);

@@ -1,21 +1,20 @@
 /** A form: fields from a schema, rules, and a button that sends it once. */
-import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
-import { type ReactNode, use, useEffect, useId, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
+import { type ReactNode, use, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
 import type { FormDefinition } from '../host.ts';
 import type { KindProps } from '../kind.ts';
 import { Nodes } from '../NodeView.tsx';
-import { type FormState, sent } from '../page/form.ts';
+import type { FormState } from '../page/form.ts';
 import type { Page } from '../page/page.ts';
 import { isRecord, text } from '../read.ts';
 import { press } from '../steps/run.ts';
 import { isLazy } from '../values.ts';
 import styles from './Field.module.css';
+import { Fields } from './Fields.tsx';
 import { type FormParts, FormProvider } from './FormContext.ts';
 import { SubmitButton } from './SubmitButton.tsx';
-import { type FieldSchema, isConditional, propertiesOf } from './schema.ts';
-import { ThemedForm } from './theme.tsx';
+import { type FieldSchema, propertiesOf } from './schema.ts';
 import { judge } from './validate.ts';
 
 export interface FormProps extends KindProps {
@@ -127,7 +126,7 @@ function LoadedForm({
         }}
       >
         <Nodes slot={props.before} scope={scope} />
-        <Resolved definition={definition} form={form} fields={fields} />
+        <Fields definition={definition} form={form} fields={fields} />
         <Nodes slot={props.after} scope={scope} />
         <SubmitButton
           send={send}
@@ -139,43 +138,6 @@ function LoadedForm({
         />
       </form>
     </FormProvider>
-  );
-}
-
-/** The fields, resolved anew only where what is typed decides which rules hold. */
-function Resolved({
-  definition,
-  form,
-  fields,
-}: {
-  definition: FormDefinition;
-  form: FormState;
-  fields: FormParts['fields'];
-}): ReactNode {
-  const [, again] = useReducer((count: number) => count + 1, 0);
-  const conditional = isConditional(definition.schema);
-  useEffect(() => (conditional ? subscribe(form.values, again) : undefined), [conditional, form]);
-  const validator = useMemo(
-    () => createPrecompiledValidator(definition.validators as never, definition.schema),
-    [definition],
-  );
-  const layout = useMemo(() => {
-    const known = propertiesOf(definition.schema);
-    const order = Object.keys(fields);
-    return { order, local: order.filter((name) => !(name in known)) };
-  }, [definition, fields]);
-  return (
-    <ThemedForm
-      tagName="div"
-      schema={definition.schema}
-      validator={validator}
-      formData={conditional ? sent(form) : undefined}
-      formContext={layout}
-      uiSchema={{ 'ui:submitButtonOptions': { norender: true } }}
-      experimental_defaultFormStateBehavior={{ emptyObjectFields: 'skipDefaults' }}
-      noValidate
-      onError={() => {}}
-    />
   );
 }
 

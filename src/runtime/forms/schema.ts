@@ -27,8 +27,33 @@ export function typeOf(schema: FieldSchema): string {
 
 export const isAmount = (schema: FieldSchema): boolean => schema.format === 'decimal';
 
-/** Whether which rules hold depends on what is typed. */
-export const isConditional = (schema: Record<string, unknown>): boolean =>
-  ['if', 'allOf', 'anyOf', 'oneOf', 'dependentSchemas', 'dependentRequired'].some(
-    (keyword) => keyword in schema,
-  );
+export const requiredOf = (schema: Record<string, unknown>): string[] =>
+  Array.isArray(schema.required) ? schema.required.map(String) : [];
+
+/**
+ * Whether what is typed decides which fields there are, or which of them are required. What it decides of a
+ * field's value is for the validator alone.
+ */
+export function isDecidedByValues(schema: Record<string, unknown>): boolean {
+  const fields = propertiesOf(schema);
+  const decides = (branch: Record<string, unknown>): boolean =>
+    '$ref' in branch ||
+    'dependentRequired' in branch ||
+    requiredOf(branch).length > 0 ||
+    Object.keys(propertiesOf(branch)).some((name) => !Object.hasOwn(fields, name)) ||
+    branchesOf(branch).some(decides);
+  return 'dependentRequired' in schema || branchesOf(schema).some(decides);
+}
+
+/** The schemas that hold beside a schema's own words, some of them only at times. */
+function branchesOf({
+  allOf,
+  anyOf,
+  oneOf,
+  dependentSchemas,
+  ...schema
+}: Record<string, unknown>): Record<string, unknown>[] {
+  const listed = [allOf, anyOf, oneOf].flatMap((list) => (Array.isArray(list) ? list : []));
+  const named = isRecord(dependentSchemas) ? Object.values(dependentSchemas) : [];
+  return [schema.then, schema.else, ...listed, ...named].filter(isRecord);
+}
