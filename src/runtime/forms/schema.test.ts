@@ -2,22 +2,21 @@ import { expect, test } from 'vitest';
 import { isDecidedByValues } from './schema.ts';
 
 const properties = { a: { type: 'string' }, b: { type: 'string' } };
-const when = { required: ['a'] };
+const given = { if: { required: ['a'] } };
+/** What holds while `a` is typed, or while it is not. */
+const decided = (branch: 'then' | 'else', schema: object) => ({ ...given, [branch]: schema });
 
 test('fields stand still where conditions only judge what is typed', () => {
+  const shorter = { properties: { b: { minLength: 3 } } };
   expect(isDecidedByValues({ properties, required: ['a'] })).toBe(false);
-  expect(isDecidedByValues({ properties, if: when, then: { properties: { b: { minLength: 3 } } } })).toBe(
-    false,
-  );
-  expect(
-    isDecidedByValues({ properties, allOf: [{ if: when, else: { properties: { b: { const: 'x' } } } }] }),
-  ).toBe(false);
+  expect(isDecidedByValues({ properties, ...decided('then', shorter) })).toBe(false);
+  expect(isDecidedByValues({ properties, allOf: [decided('else', shorter)] })).toBe(false);
 });
 
 test.each([
-  { if: when, then: { required: ['b'] } },
-  { if: when, else: { properties: { c: {} } } },
-  { allOf: [{ if: when, then: { anyOf: [{ required: ['b'] }] } }] },
+  decided('then', { required: ['b'] }),
+  decided('else', { properties: { c: {} } }),
+  { allOf: [decided('then', { anyOf: [{ required: ['b'] }] })] },
   { allOf: [{ required: ['b'] }] },
   { oneOf: [{ $ref: '#/$defs/other' }] },
   { dependentRequired: { a: ['b'] } },
