@@ -10,15 +10,18 @@ import { type Client, createClient } from '../../src/client/index.ts';
 export class TestExchange {
   readonly port: number;
   readonly #database: TestDatabase;
+  readonly #root: string;
   #process: ChildProcess | null = null;
 
-  private constructor(port: number, database: TestDatabase) {
+  private constructor(port: number, database: TestDatabase, root: string) {
     this.port = port;
     this.#database = database;
+    this.#root = root;
   }
 
-  static async start(port: number): Promise<TestExchange> {
-    const exchange = new TestExchange(port, await createTestDatabase({ connections: 4 }));
+  /** @param root the project that it runs, another one than this for tests that edit it */
+  static async start(port: number, root = process.cwd()): Promise<TestExchange> {
+    const exchange = new TestExchange(port, await createTestDatabase({ connections: 4 }), root);
     await exchange.run();
     return exchange;
   }
@@ -30,6 +33,7 @@ export class TestExchange {
   /** Starts the server, or starts it again after {@link kill}. */
   async run(): Promise<void> {
     const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+      cwd: this.#root,
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
         ...process.env,

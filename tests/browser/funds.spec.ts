@@ -1,19 +1,9 @@
-import type { TestExchange } from './exchange.ts';
 import { expect, test } from './fixtures.ts';
-import {
-  balanceOf,
-  fundPassword,
-  give,
-  newcomer,
-  type Person,
-  setFundPassword as setFundPasswordOf,
-  verify,
-} from './people.ts';
+import { balanceOf, freshAddress, fundPassword, give, newcomer, verify, withdrawer } from './people.ts';
 import {
   bindAddress,
   deposit,
   fillCode,
-  freshAddress,
   setFundPassword,
   transfer,
   typePin,
@@ -25,25 +15,6 @@ import { t } from './texts.ts';
 const usdt = 3;
 const withdrawal = `/pages/withdraw/detail`;
 const record = '/pages/assets/record';
-
-/** Somebody who may withdraw: verified, with a fund password, an address and 500 USDT. */
-async function withdrawer(exchange: TestExchange, name: string): Promise<Person> {
-  const person = await newcomer(exchange, name);
-  await verify(exchange, person);
-  await setFundPasswordOf(exchange, person);
-  await give(exchange, person, usdt, '500');
-  // The same scene's code was just used, so that another one is sent at once.
-  await person.client.call('setSmsOtherMail');
-  const code = await exchange.code(person.email);
-  await person.client.call('walletAddaddress', {
-    currency_id: usdt,
-    netType: 'trc20',
-    address: freshAddress(),
-    notes: 'Ledger',
-    code,
-  });
-  return person;
-}
 
 test('from a new account to a withdrawal that has passed', async ({ page, exchange }) => {
   const person = await newcomer(exchange, 'whole');

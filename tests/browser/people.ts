@@ -1,6 +1,7 @@
 /** Users of the exchange, brought as far as a test needs them: through the API, with codes from the mailbox. */
 import { randomBytes } from 'node:crypto';
 import { available, post, system, type WalletKind } from '../../server/ledger/index.ts';
+import { writeAddress } from '../../server/wallet/address-format.ts';
 import type { Client } from '../../src/client/index.ts';
 import type { TestExchange } from './exchange.ts';
 
@@ -63,6 +64,9 @@ export async function setFundPassword(exchange: TestExchange, person: Person): P
   await person.client.call('safeUpdatePassword', { password: fundPassword, re_password: fundPassword, code });
 }
 
+/** An address on Tron that is nobody's. */
+export const freshAddress = (): string => writeAddress('trc20', randomBytes(20));
+
 /** Puts coins into a wallet. */
 export async function give(
   exchange: TestExchange,
@@ -96,4 +100,25 @@ export async function balanceOf(
     .where('held', '=', false)
     .executeTakeFirst();
   return Number(row?.balance ?? 0);
+}
+
+const usdt = 3;
+
+/** Somebody who may withdraw: verified, with a fund password, an address and 500 USDT. */
+export async function withdrawer(exchange: TestExchange, name: string): Promise<Person> {
+  const person = await newcomer(exchange, name);
+  await verify(exchange, person);
+  await setFundPassword(exchange, person);
+  await give(exchange, person, usdt, '500');
+  // The same scene's code was just used, so that another one is sent at once.
+  await person.client.call('setSmsOtherMail');
+  const code = await exchange.code(person.email);
+  await person.client.call('walletAddaddress', {
+    currency_id: usdt,
+    netType: 'trc20',
+    address: freshAddress(),
+    notes: 'Ledger',
+    code,
+  });
+  return person;
 }

@@ -1,7 +1,5 @@
 /** Fund password, deposits, addresses, withdrawals, transfers: each on the page that is open. */
-import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { writeAddress } from '../../../server/wallet/address-format.ts';
 import type { TestExchange } from '../exchange.ts';
 import type { Person } from '../people.ts';
 import { picture } from '../pictures.ts';
@@ -37,9 +35,6 @@ export async function deposit(page: Page, amount: string): Promise<void> {
   await expect(toast(page, t('deposit.sent'))).toBeVisible();
   await expect(at(page, '/pages/assets/record')).toBeVisible();
 }
-
-/** An address on Tron that is nobody's. */
-export const freshAddress = (): string => writeAddress('trc20', randomBytes(20));
 
 /** Binds an address for USDT. */
 export async function bindAddress(

@@ -1,0 +1,54 @@
+/** A copy of the whole project, in which a test does what an operator does: edits a file and runs the commands. */
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+/** What is not the project's own: installed, or kept by a running exchange. */
+const left = new Set(['node_modules', '.git', '.data', '.cache', 'test-results', 'docs']);
+
+export class ProjectCopy {
+  readonly root = mkdtempSync(path.join(tmpdir(), 'project-'));
+
+  constructor() {
+    for (const name of readdirSync('.')) {
+      if (!left.has(name)) cpSync(name, path.join(this.root, name), { recursive: true });
+    }
+    symlinkSync(path.resolve('node_modules'), path.join(this.root, 'node_modules'));
+  }
+
+  /** Edits a JSON file. */
+  edit<T>(file: string, change: (content: T) => void): void {
+    const place = path.join(this.root, file);
+    const content: T = JSON.parse(readFileSync(place, 'utf8'));
+    change(content);
+    writeFileSync(place, `${JSON.stringify(content, null, 2)}\n`);
+  }
+
+  write(file: string, text: string): void {
+    writeFileSync(path.join(this.root, file), text);
+  }
+
+  /** Runs a command of package.json. @throws when it fails, with what it printed */
+  async command(name: string): Promise<void> {
+    await run('npm', ['run', '--silent', name], { cwd: this.root });
+  }
+
+  /** Checks the types of some files by the project's own rules. @returns what is wrong, a line each */
+  async typeErrors(files: string[]): Promise<string[]> {
+    const config = 'tsconfig.some.json';
+    this.write(config, JSON.stringify({ extends: './tsconfig.json', include: files }));
+    const compiler = ['node_modules/typescript7/bin/tsc', '--noEmit', '--pretty', 'false', '-p', config];
+    const printed = await run(process.execPath, compiler, { cwd: this.root }).then(
+      () => '',
+      (error: { stdout: string }) => error.stdout,
+    );
+    return printed.split('\n').filter((line) => line.includes('error TS'));
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+}
