@@ -1,6 +1,7 @@
 /** What the sandbox's shop is opened with. */
+
+import type { Written } from '../http/written.ts';
 import type { Style } from './art/index.ts';
-import type { Written } from './tables.ts';
 
 export const categories: readonly { id: number; names: Written }[] = [
   { id: 1, names: { jp: '青海波', en: 'Waves' } },
@@ -15,7 +16,7 @@ export interface Piece {
   style: Style;
   names: Written;
   about: Written;
-  creator: string;
+  creators: Written;
   /** In USDT. */
   price: string;
   stock: number;
@@ -24,10 +25,10 @@ export interface Piece {
   until?: number;
 }
 
-const wave = { category: 1, style: 'waves', creator: '波野 蒼' } as const;
-const ridge = { category: 2, style: 'ridges', creator: '山路 遥' } as const;
-const joinery = { category: 3, style: 'lattice', creator: '木曽 匠' } as const;
-const flower = { category: 4, style: 'blossoms', creator: '花村 澄' } as const;
+const wave = { category: 1, style: 'waves', creators: { jp: '波野 蒼', en: 'Aoi Namino' } } as const;
+const ridge = { category: 2, style: 'ridges', creators: { jp: '山路 遥', en: 'Haruka Yamaji' } } as const;
+const joinery = { category: 3, style: 'lattice', creators: { jp: '木曽 匠', en: 'Takumi Kiso' } } as const;
+const flower = { category: 4, style: 'blossoms', creators: { jp: '花村 澄', en: 'Sumi Hanamura' } } as const;
 
 export const pieces: readonly Piece[] = [
   {

@@ -16,10 +16,15 @@ export type GoodsRow = Selectable<CollectibleTables['collectible_goods']> & {
   currency_name: string;
   /** Of the picture that stands for it. */
   picture: string;
+  /** Pieces in orders that are due. */
+  reserved: number;
 };
 
 /** Where a sale stands: 1 on sale, 2 upcoming, 3 ended. */
-export function saleStatus({ starts_at, ends_at }: GoodsRow, now: number): 1 | 2 | 3 {
+export function saleStatus(
+  { starts_at, ends_at }: Pick<GoodsRow, 'starts_at' | 'ends_at'>,
+  now: number,
+): 1 | 2 | 3 {
   if (now < starts_at) return 2;
   return ends_at !== null && now >= ends_at ? 3 : 1;
 }
@@ -33,15 +38,16 @@ export function describeGoods(row: GoodsRow, language: Language, now: number): S
     image: pictureAddress(row.picture),
     price: plain(row.price),
     currency_name: row.currency_name,
-    creator: row.creator,
+    creator: inLanguage(row.creators, language),
     goods_category_name: inLanguage(row.category, language),
-    surplus: row.stock - row.sold,
+    surplus: Math.max(0, row.stock - row.sold - row.reserved),
     stock: row.stock,
     sales: row.sold,
     start_time: iso(row.starts_at),
     end_time: isoOrNull(row.ends_at),
     status,
     remain_milli_seconds: next === null ? 0 : next - now,
+    order_max: row.order_max,
   };
 }
 

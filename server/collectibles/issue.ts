@@ -1,6 +1,10 @@
+/** New items of a collectible, numbered from 1 to its stock. */
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
+import { recordHandover } from './provenance.ts';
+import { held, listed } from './standing.ts';
+import { type LockedGoods, lockGoods } from './stock.ts';
 
 /** The token id of an item: the same whoever computes it. */
 export function tokenIdOf(slug: string, number: number): string {
@@ -9,38 +13,71 @@ export function tokenIdOf(slug: string, number: number): string {
 }
 
 /**
- * Gives a user the next item of a collectible.
+ * Gives a user the next item of a collectible, without a price.
  * @param item.owner the user's id
  * @param item.at unix milliseconds
  * @param item.price what the user asks for it, a decimal string; without one it is held
- * @returns the item's id; undefined when all are sold
+ * @returns the item's id; undefined when all are sold or reserved
  */
 export async function issue(
   tx: Transaction<Database>,
   item: { slug: string; owner: string; at: number; price?: string },
 ): Promise<number | undefined> {
   const { slug, owner, at, price } = item;
-  // One row is changed by one buyer at a time, so that every serial number is given once.
-  const goods = await tx
-    .updateTable('collectible_goods')
-    .set({ sold: sql`sold + 1` })
-    .where('slug', '=', slug)
-    .whereRef('sold', '<', 'stock')
-    .returning(['id', 'sold'])
-    .executeTakeFirst();
-  if (!goods) return undefined;
-  const { id } = await tx
-    .insertInto('collectible_item')
-    .values({
-      goods_id: goods.id,
-      number: goods.sold,
-      token_id: tokenIdOf(slug, goods.sold),
-      owner,
-      status: price === undefined ? 1 : 2,
-      price: price ?? null,
-      got_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const goods = await lockGoods(tx, { slug }, () => at);
+  if (!goods || goods.free < 1) return undefined;
+  const [id] = await mint(tx, goods, { number: 1, owner, at });
+  if (id !== undefined && price !== undefined)
+    await tx
+      .updateTable('collectible_item')
+      .set({ status: listed, price, listed_at: at })
+      .where('id', '=', id)
+      .execute();
   return id;
+}
+
+/**
+ * Gives a user the next items of a collectible that is locked and has as many left.
+ * @param items.order the order that paid for them
+ * @returns their ids, in the order of their serial numbers
+ */
+export async function mint(
+  tx: Transaction<Database>,
+  goods: LockedGoods,
+  items: { number: number; owner: string; at: number; order?: { id: number; price: string } },
+): Promise<number[]> {
+  const { number, owner, at, order } = items;
+  const { sold } = await tx
+    .updateTable('collectible_goods')
+    .set({ sold: sql`sold + ${number}` })
+    .where('id', '=', goods.id)
+    .returning('sold')
+    .executeTakeFirstOrThrow();
+  const numbers = Array.from({ length: number }, (_, index) => sold - number + 1 + index);
+  const rows = await tx
+    .insertInto('collectible_item')
+    .values(
+      numbers.map((serial) => ({
+        goods_id: goods.id,
+        number: serial,
+        token_id: tokenIdOf(goods.slug, serial),
+        owner,
+        status: held,
+        price: null,
+        got_at: at,
+        order_id: order?.id ?? null,
+      })),
+    )
+    .returning('id')
+    .execute();
+  await recordHandover(tx, {
+    goods_id: goods.id,
+    numbers,
+    kind: order ? 'buy' : 'mint',
+    from: null,
+    to: owner,
+    price: order?.price ?? null,
+    at,
+  });
+  return rows.map(({ id }) => id);
 }

@@ -7,6 +7,8 @@ import { keepPicture } from './pictures.ts';
 const hour = 3_600_000;
 /** The coin of all prices: USDT. */
 const currency = 3;
+/** Most pieces of one order, where the sale is open: without an end, and of an edition that is not small. */
+const openSale = { orderMax: 5, stock: 20 } as const;
 /** Pictures of each collectible. */
 const views = 3;
 const publisher = 'Shoji Editions';
@@ -58,7 +60,7 @@ export async function seedCollectibles({ db, clock }: Pick<House, 'db' | 'clock'
       names: JSON.stringify(names),
       contents: JSON.stringify({ jp: html(about.jp), en: html(about.en) }),
       labels: JSON.stringify({ jp: `限定${piece.stock}点`, en: `Edition of ${piece.stock}` }),
-      creator: piece.creator,
+      creators: JSON.stringify(piece.creators),
       company: publisher,
       casting_name: publisher,
       cast_at: now + (from - 48) * hour,
@@ -69,6 +71,7 @@ export async function seedCollectibles({ db, clock }: Pick<House, 'db' | 'clock'
       price: piece.price,
       currency_id: currency,
       stock: piece.stock,
+      order_max: until === undefined && piece.stock >= openSale.stock ? openSale.orderMax : 1,
       starts_at: now + from * hour,
       ends_at: until === undefined ? null : now + until * hour,
     };

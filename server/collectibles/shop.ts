@@ -7,9 +7,10 @@ import { Refusal } from '../http/refusal.ts';
 import { inLanguage } from '../http/written.ts';
 import { describeGoods, describeOrigin, type GoodsRow } from './describe.ts';
 import { pictureAddress } from './pictures.ts';
+import { reservedAt } from './stock.ts';
 
 /** Collectibles with what their description needs. */
-export function selectGoods(db: Kysely<Database>) {
+export function selectGoods(db: Kysely<Database>, now: number) {
   return db
     .selectFrom('collectible_goods as goods')
     .innerJoin('collectible_category as category', 'category.id', 'goods.category_id')
@@ -18,14 +19,26 @@ export function selectGoods(db: Kysely<Database>) {
       join.onRef('picture.goods_id', '=', 'goods.id').on('picture.place', '=', 0),
     )
     .selectAll('goods')
-    .select(['category.names as category', 'currency.name as currency_name', 'picture.name as picture']);
+    .select(['category.names as category', 'currency.name as currency_name', 'picture.name as picture'])
+    .select(reservedAt(now).as('reserved'));
 }
 
 /** One collectible. @throws Refusal not_found */
-export async function readGoods(db: Kysely<Database>, id: number): Promise<GoodsRow> {
-  const row = await selectGoods(db).where('goods.id', '=', id).executeTakeFirst();
+export async function readGoods(db: Kysely<Database>, id: number, now: number): Promise<GoodsRow> {
+  const row = await selectGoods(db, now).where('goods.id', '=', id).executeTakeFirst();
   if (!row) throw new Refusal('not_found');
   return row;
+}
+
+/** The addresses of its pictures. */
+export async function readImages(db: Kysely<Database>, id: number): Promise<string[]> {
+  const pictures = await db
+    .selectFrom('collectible_goods_picture')
+    .select('name')
+    .where('goods_id', '=', id)
+    .orderBy('place')
+    .execute();
+  return pictures.map(({ name }) => pictureAddress(name));
 }
 
 /** Whether a name has these words in it, in any language. What is a wildcard to SQL is a letter here. */
@@ -44,7 +57,7 @@ export const shopHandlers: Handlers = {
   async nftGoodsList({ search, goods_category_id, page, pagesize }, { db, clock, language }) {
     const { offset, ...asked } = paging({ page, limit: pagesize });
     const now = clock.now();
-    let goods = selectGoods(db);
+    let goods = selectGoods(db, now);
     if (search) goods = goods.where(named(search));
     if (goods_category_id !== undefined) goods = goods.where('goods.category_id', '=', goods_category_id);
     const turn = sql`case when goods.starts_at > ${now} then 1 when goods.ends_at <= ${now} then 3
@@ -67,19 +80,12 @@ export const shopHandlers: Handlers = {
   },
 
   async nftGoodsDetail({ id }, { db, clock, language }) {
-    const [row, pictures] = await Promise.all([
-      readGoods(db, id),
-      db
-        .selectFrom('collectible_goods_picture')
-        .select('name')
-        .where('goods_id', '=', id)
-        .orderBy('place')
-        .execute(),
-    ]);
+    const now = clock.now();
+    const [row, images] = await Promise.all([readGoods(db, id, now), readImages(db, id)]);
     return {
-      ...describeGoods(row, language, clock.now()),
+      ...describeGoods(row, language, now),
       ...describeOrigin(row, language),
-      images: pictures.map(({ name }) => pictureAddress(name)),
+      images,
       // A series has many owners; each of its items names its own.
       owner: null,
       token_id: row.token_id,

@@ -1,13 +1,9 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
+import type { Stored } from '../database/stored.ts';
+import type { Written } from '../http/written.ts';
 
-/** In the languages that the shop is written in. */
-export interface Written {
-  jp: string;
-  en: string;
-}
-
-/** Written as JSON text, read as an object. */
-type Stored<T> = ColumnType<T, string, string>;
+/** How an item changes hands: minted, bought in the shop, bought from a user, given as a gift. */
+export type Handing = 'mint' | 'buy' | 'resale' | 'gift';
 
 /** Times are unix milliseconds, prices decimal strings. */
 export interface CollectibleTables {
@@ -24,7 +20,7 @@ export interface CollectibleTables {
     /** HTML. */
     contents: Stored<Written>;
     labels: Stored<Written>;
-    creator: string;
+    creators: Stored<Written>;
     company: string | null;
     casting_name: string;
     cast_at: number;
@@ -34,7 +30,10 @@ export interface CollectibleTables {
     price: string;
     currency_id: number;
     stock: number;
+    /** Without what is in orders that are due. */
     sold: Generated<number>;
+    /** Most pieces of one order. */
+    order_max: Generated<number>;
     starts_at: number;
     ends_at: number | null;
   };
@@ -58,10 +57,44 @@ export interface CollectibleTables {
     number: number;
     token_id: string;
     owner: string;
-    /** 1 held, 2 on sale, 3 locked in an order, 4 sold. */
-    status: 1 | 2 | 3 | 4;
+    /** 1 held, 2 on sale, 4 sold. Whether one on sale is locked in an order tells its reservation: see `standing.ts`. */
+    status: 1 | 2 | 4;
     price: string | null;
     is_show: Generated<boolean>;
     got_at: number;
+    listed_at: number | null;
+    /** The order that it was last reserved by, and until when. */
+    reserved_by: number | null;
+    reserved_until: number | null;
+    /** The order that brought it to its owner. */
+    order_id: number | null;
+  };
+  /** What somebody wants to buy. One that is due is cancelled from `expires_at` on. */
+  collectible_order: {
+    id: Generated<number>;
+    user_id: string;
+    goods_id: number;
+    /** The item that another user sells; null for an order of the shop. */
+    item_id: number | null;
+    seller_id: string | null;
+    /** Of each piece. */
+    price: string;
+    number: number;
+    status: Generated<'due' | 'paid' | 'cancelled'>;
+    created_at: number;
+    expires_at: number;
+    paid_at: number | null;
+  };
+  /** A step of the way of an item, which its collectible and serial number name. */
+  collectible_handover: {
+    id: Generated<number>;
+    goods_id: number;
+    number: number;
+    kind: Handing;
+    /** Null for the shop. */
+    from_user: string | null;
+    to_user: string;
+    price: string | null;
+    at: number;
   };
 }

@@ -11,6 +11,11 @@ const entries: Record<string, number> = {
   spot_trade: 33,
   spot_fee: 34,
   referral_return: 35,
+  lever_open: 50,
+  lever_hold: 51,
+  lever_release: 52,
+  lever_fee: 53,
+  lever_close: 54,
   savings_order: 60,
   savings_interest: 61,
   savings_maturity: 62,
@@ -20,6 +25,8 @@ const entries: Record<string, number> = {
   subscription_unlock: 67,
   subscription_interest: 68,
   grant: 40,
+  collectible_buy: 71,
+  collectible_resale: 72,
 };
 
 /** The number of a kind of entry; 0 for one that has none. */

@@ -1,0 +1,67 @@
+/** What users sell. */
+import { plain } from '../../src/decimal/index.ts';
+import type { Call } from '../http/handler.ts';
+import type { Handlers } from '../http/operations.ts';
+import { paging } from '../http/pages.ts';
+import { Refusal } from '../http/refusal.ts';
+import { describeOrigin, maskOwner } from './describe.ts';
+import { describeItem, selectItems } from './items.ts';
+import { readHistory } from './provenance.ts';
+import { named, readGoods, readImages } from './shop.ts';
+import { isOffered, listed, standingOf } from './standing.ts';
+
+type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['executeTakeFirstOrThrow']>>;
+
+export const listingHandlers: Handlers = {
+  /** What can be ordered now, the newest first. */
+  async nftGoodsUserMemberGoodsList({ search, goods_id, order, page, pagesize }, call) {
+    const { offset, ...asked } = paging({ page, limit: pagesize });
+    let offered = selectItems(call.db).where(isOffered(call.clock.now()));
+    if (search) offered = offered.where(named(search));
+    if (goods_id !== undefined) offered = offered.where('item.goods_id', '=', goods_id);
+    const ordered = order
+      ? offered.orderBy('item.price', order === 'price_asc' ? 'asc' : 'desc')
+      : offered.orderBy('item.listed_at', 'desc');
+    const [rows, { count }] = await Promise.all([
+      ordered.orderBy('item.id', 'desc').limit(asked.limit).offset(offset).execute(),
+      offered
+        .clearSelect()
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow(),
+    ]);
+    const data = rows.map((row) => describeListing(row, call));
+    return { count, page: asked.page, pagesize: asked.limit, data };
+  },
+
+  async nftGoodsUserMemberGoodsDetail({ id }, call) {
+    const row = await selectItems(call.db)
+      .where('item.id', '=', id)
+      .where('item.status', '=', listed)
+      .where('item.is_show', '=', true)
+      .executeTakeFirst();
+    if (!row) throw new Refusal('not_found', { field: 'id' });
+    const now = call.clock.now();
+    const [goods, images, history] = await Promise.all([
+      readGoods(call.db, row.goods_id, now),
+      readImages(call.db, row.goods_id),
+      readHistory(call.db, row),
+    ]);
+    return {
+      ...describeListing(row, call),
+      ...describeOrigin(goods, call.language),
+      images,
+      token_id: row.token_id,
+      status: standingOf(row, now),
+      history,
+    };
+  },
+};
+
+function describeListing(row: ItemRow, { session, language }: Call) {
+  return {
+    ...describeItem(row, language),
+    price: plain(row.price ?? '0'),
+    owner: maskOwner(row),
+    is_mine: session?.user === row.owner ? (1 as const) : (0 as const),
+  };
+}

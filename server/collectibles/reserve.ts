@@ -1,0 +1,126 @@
+/** Buying begins with an order: what it is for is kept for the buyer until it is paid, cancelled or too late. */
+import { type SqlBool, sql, type Transaction } from 'kysely';
+import type { Database } from '../database/index.ts';
+import type { Call } from '../http/handler.ts';
+import { signedIn } from '../http/handler.ts';
+import type { Handlers } from '../http/operations.ts';
+import { Refusal } from '../http/refusal.ts';
+import { saleStatus } from './describe.ts';
+import { lockItem } from './items.ts';
+import { mostUnpaid, orderNumber, secondsToPay } from './order.ts';
+import { held, locked, sold, standingOf } from './standing.ts';
+import { lockGoods } from './stock.ts';
+
+export const reserveHandlers: Handlers = {
+  async nftGoodsBuy({ id, number = 1 }, call) {
+    return orderInShop(call, id, number);
+  },
+
+  async nftGoodsApply({ id }, call) {
+    return orderInShop(call, id, 1);
+  },
+
+  async nftGoodsUserMemberApply({ id }, call) {
+    const user = signedIn(call);
+    return call.once(async (tx) => {
+      await lockBuyer(tx, user);
+      const item = await lockItem(tx, id);
+      const now = call.clock.now();
+      const standing = standingOf(item, now);
+      if (item.owner === user) throw new Refusal('own_item');
+      // What others hold or hide is nobody's business.
+      if (standing === held || !item.is_show) throw new Refusal('not_found', { field: 'id' });
+      if (standing === sold) throw new Refusal('not_on_sale');
+      if ((await unpaid(tx, user, 'resale', now)) >= mostUnpaid.resale)
+        throw new Refusal('too_many_unpaid_orders');
+      if (standing === locked) throw new Refusal('not_on_sale', { text: 'server.refusal.being_bought' });
+      if (item.price === null) throw new Error(`Item ${id} is on sale without a price`);
+      const order = await insertOrder(tx, now, {
+        user_id: user,
+        goods_id: item.goods_id,
+        item_id: item.id,
+        seller_id: item.owner,
+        price: item.price,
+        number: 1,
+      });
+      await tx
+        .updateTable('collectible_item')
+        .set({ reserved_by: order.id, reserved_until: order.expires_at })
+        .where('id', '=', item.id)
+        .execute();
+      return describeReservation(order);
+    });
+  },
+};
+
+function orderInShop(call: Call, id: number, number: number) {
+  const user = signedIn(call);
+  return call.once(async (tx) => {
+    await lockBuyer(tx, user);
+    const goods = await lockGoods(tx, { id }, call.clock.now);
+    if (!goods) throw new Refusal('not_found', { field: 'id' });
+    const now = call.clock.now();
+    if (saleStatus(goods, now) !== 1) throw new Refusal('not_on_sale');
+    if (goods.free < 1) throw new Refusal('sold_out');
+    const maximum = Math.min(goods.order_max, goods.free);
+    if (number > maximum)
+      throw new Refusal('above_maximum', {
+        field: 'number',
+        text: 'server.refusal.too_many_pieces',
+        values: { maximum },
+      });
+    if ((await unpaid(tx, user, 'shop', now)) >= mostUnpaid.shop) throw new Refusal('too_many_unpaid_orders');
+    const order = await insertOrder(tx, now, {
+      user_id: user,
+      goods_id: goods.id,
+      item_id: null,
+      seller_id: null,
+      price: goods.price,
+      number,
+    });
+    return describeReservation(order);
+  });
+}
+
+/** Lets one order of a user through at a time, so that two at once cannot both be the last that he may have. */
+async function lockBuyer(tx: Transaction<Database>, user: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', user).forNoKeyUpdate().executeTakeFirstOrThrow();
+}
+
+async function unpaid(
+  tx: Transaction<Database>,
+  user: string,
+  kind: keyof typeof mostUnpaid,
+  now: number,
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('collectible_order')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', user)
+    .where('status', '=', 'due')
+    .where('expires_at', '>', now)
+    .where(sql<SqlBool>`(item_id is null) = ${kind === 'shop'}`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+interface NewOrder {
+  user_id: string;
+  goods_id: number;
+  item_id: number | null;
+  seller_id: string | null;
+  price: string;
+  number: number;
+}
+
+function insertOrder(tx: Transaction<Database>, now: number, order: NewOrder) {
+  return tx
+    .insertInto('collectible_order')
+    .values({ ...order, created_at: now, expires_at: now + secondsToPay * 1000 })
+    .returning(['id', 'created_at', 'expires_at'])
+    .executeTakeFirstOrThrow();
+}
+
+function describeReservation(order: { id: number; created_at: number }) {
+  return { order_id: order.id, order_num: orderNumber(order), time: secondsToPay };
+}

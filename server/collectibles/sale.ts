@@ -1,0 +1,91 @@
+/** What an owner does with an item: puts it on sale, changes its price, takes it off sale, shows or hides it. */
+import type { Transaction } from 'kysely';
+import { plain } from '../../src/decimal/index.ts';
+import type { Database } from '../database/index.ts';
+import type { Call } from '../http/handler.ts';
+import { signedIn } from '../http/handler.ts';
+import type { Handlers } from '../http/operations.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type Item, lockItem } from './items.ts';
+import { checkPrice } from './price.ts';
+import { held, listed, locked, type Standing, sold, standingOf } from './standing.ts';
+
+export const saleHandlers: Handlers = {
+  async nftGoodsUserCollectionCheckPrice({ id, price }, call) {
+    return call.db.transaction().execute(async (tx) => {
+      await lockOwn(tx, call, id);
+      const currency = await currencyOf(tx, id);
+      checkPrice(price, currency);
+      return call.say('server.done.priceFits', { price: plain(price), currency });
+    });
+  },
+
+  async nftGoodsUserCollectionSales({ id, price }, call) {
+    return call.once(async (tx) => {
+      const { standing } = await lockOwn(tx, call, id);
+      checkPrice(price, await currencyOf(tx, id));
+      const isNew = standing === held;
+      await tx
+        .updateTable('collectible_item')
+        .set({ status: listed, price: plain(price), reserved_by: null, reserved_until: null })
+        .$if(isNew, (update) => update.set({ listed_at: call.clock.now() }))
+        .where('id', '=', id)
+        .execute();
+      return call.say(isNew ? 'server.done.itemListed' : 'server.done.priceChanged');
+    });
+  },
+
+  async nftGoodsUserCollectionSalesStop({ id }, call) {
+    return call.once(async (tx) => {
+      const { standing } = await lockOwn(tx, call, id);
+      if (standing !== listed) throw new Refusal('not_on_sale');
+      await tx
+        .updateTable('collectible_item')
+        .set({ status: held, price: null, listed_at: null, reserved_by: null, reserved_until: null })
+        .where('id', '=', id)
+        .execute();
+      return call.say('server.done.itemUnlisted');
+    });
+  },
+
+  /** Also while it is in an order: who has ordered it can pay all the same. */
+  async nftGoodsUserCollectionCheckShow({ id, is_show }, call) {
+    const { numUpdatedRows } = await call.db
+      .updateTable('collectible_item')
+      .set({ is_show: is_show === 1 })
+      .where('id', '=', id)
+      .where('owner', '=', signedIn(call))
+      .where('status', '<>', sold)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new Refusal('not_found', { field: 'id' });
+    return call.say(is_show === 1 ? 'server.done.itemShown' : 'server.done.itemHidden');
+  },
+};
+
+/**
+ * Takes an item of the caller for this transaction.
+ * @throws Refusal not_found when it is not, or no longer, the caller's; item_locked while it is in an order
+ */
+export async function lockOwn(
+  tx: Transaction<Database>,
+  call: Call,
+  id: number,
+): Promise<Item & { standing: Standing }> {
+  const item = await lockItem(tx, id);
+  const standing = standingOf(item, call.clock.now());
+  if (item.owner !== signedIn(call) || standing === sold) throw new Refusal('not_found', { field: 'id' });
+  if (standing === locked) throw new Refusal('item_locked');
+  return { ...item, standing };
+}
+
+/** The name of the coin that an item's price is in. */
+async function currencyOf(tx: Transaction<Database>, id: number): Promise<string> {
+  const { name } = await tx
+    .selectFrom('collectible_item as item')
+    .innerJoin('collectible_goods as goods', 'goods.id', 'item.goods_id')
+    .innerJoin('currency', 'currency.id', 'goods.currency_id')
+    .select('currency.name')
+    .where('item.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return name;
+}

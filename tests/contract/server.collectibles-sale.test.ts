@@ -1,0 +1,234 @@
+/** What an owner does with an item: sells it, changes its price, takes it off sale, hides it, gives it away. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { seedCollectibles } from '../../server/collectibles/index.ts';
+import type { OperationId } from '../../server/http/operations.ts';
+import { fundPassword, type Person, payloadOf, reasonOf, register } from '../../server/testing/people.ts';
+import { orderOf, second, useShop } from './collectibles.ts';
+
+const at = useShop();
+const { call } = at;
+const item = async (person: Person, id: number) =>
+  Object(payloadOf(await call('nftGoodsUserCollectionDetail', { id }, person)));
+const sell = (person: Person, id: number, price: string) =>
+  call('nftGoodsUserCollectionSales', { id, price }, person);
+const checkPrice = (person: Person, id: number, price: string) =>
+  call('nftGoodsUserCollectionCheckPrice', { id, price }, person);
+const stop = (person: Person, id: number) => call('nftGoodsUserCollectionSalesStop', { id }, person);
+const show = (person: Person, id: number, is_show: 0 | 1) =>
+  call('nftGoodsUserCollectionCheckShow', { id, is_show }, person);
+const offered = async () =>
+  Object(payloadOf(await call('nftGoodsUserMemberGoodsList', { pagesize: 100 }))).data;
+const gift = (person: Person, id: number, target_account: string, fields: object = {}) =>
+  call(
+    'nftGoodsUserCollectionTransfer',
+    { id, target_account, pay_password: fundPassword, ...fields },
+    person,
+  );
+
+beforeAll(() => seedCollectibles(at.exchange.house));
+
+describe('a sale', () => {
+  test('begins, changes its price and ends', async () => {
+    const ann = await at.buyer('ann');
+    const id = await at.own(ann, 'camellia');
+    payloadOf(await sell(ann, id, '15.50'));
+    expect(await item(ann, id)).toMatchObject({ status: 2, price: '15.5' });
+    payloadOf(await sell(ann, id, '14'));
+    expect((await offered()).find((row: { id: number }) => row.id === id)).toMatchObject({ price: '14' });
+    payloadOf(await stop(ann, id));
+    expect(await item(ann, id)).toMatchObject({ status: 1, price: null });
+    expect(reasonOf(await stop(ann, id))).toBe('not_on_sale');
+    expect((await offered()).some((row: { id: number }) => row.id === id)).toBe(false);
+  });
+
+  test.each([
+    ['0.01', 'ok'],
+    ['1000000', 'ok'],
+    ['0.009', 'below_minimum'],
+    ['1000000.01', 'above_maximum'],
+    ['99999999999999999999', 'above_maximum'],
+    ['1.005', 'off_tick'],
+    ['0', 'invalid_request'],
+    ['-1', 'invalid_request'],
+    ['1e3', 'invalid_request'],
+  ])('for %s: %s, and the check before says the same', async (price, reason) => {
+    const ann = await at.buyer('ann');
+    const id = await at.own(ann, 'hemp-leaf');
+    const before = await item(ann, id);
+    const checked = await checkPrice(ann, id, price);
+    expect(await item(ann, id)).toEqual(before);
+    const sold = await sell(ann, id, price);
+    expect(reasonOf(sold)).toBe(reason);
+    expect(reasonOf(checked)).toBe(reason);
+    if (reason !== 'ok') {
+      expect(checked).toEqual(sold);
+      expect(sold).toMatchObject({ field: 'price' });
+      expect(await item(ann, id)).toMatchObject({ status: 1, price: null });
+    }
+  });
+
+  test('states its rule beforehand', async () => {
+    const ann = await at.buyer('ann');
+    const id = await at.own(ann, 'hemp-leaf');
+    expect(await item(ann, id)).toMatchObject({
+      price_min: '0.01',
+      price_max: '1000000',
+      price_step: '0.01',
+    });
+    const { message } = await call(
+      'nftGoodsUserCollectionCheckPrice',
+      { id, price: '12.30' },
+      { token: ann.token, language: 'en' },
+    );
+    expect(message).toContain('12.3 USDT');
+  });
+
+  test('stands as it is while somebody has ordered it', async () => {
+    const [ann, ben] = [await at.buyer('ann'), await at.buyer('ben')];
+    const id = await at.own(ann, 'camellia', '20');
+    const order = orderOf(await call('nftGoodsUserMemberApply', { id }, ben));
+    for (const refused of [
+      sell(ann, id, '500'),
+      checkPrice(ann, id, '500'),
+      stop(ann, id),
+      gift(ann, id, ben.email),
+    ])
+      expect(reasonOf(await refused)).toBe('item_locked');
+    // What is ordered can be hidden, and is paid all the same.
+    payloadOf(await show(ann, id, 0));
+    payloadOf(await at.pay(ben, order));
+    expect(await at.money(ben)).toBe('980');
+  });
+
+  test('taken off and ordered at the same moment is one of both', async () => {
+    const [ann, ben] = [await at.buyer('ann'), await at.buyer('ben', '5000')];
+    for (let round = 0; round < 8; round++) {
+      const id = await at.own(ann, 'hemp-leaf', '3');
+      const [stopped, ordered] = await Promise.all([
+        stop(ann, id),
+        call('nftGoodsUserMemberApply', { id }, ben),
+      ]);
+      expect([stopped.ok, ordered.ok].filter(Boolean)).toHaveLength(1);
+      if (ordered.ok) payloadOf(await at.pay(ben, orderOf(ordered)));
+      else expect(await item(ann, id)).toMatchObject({ status: 1 });
+    }
+    await at.expectBalanced();
+  });
+
+  test('goes on with a new price once an order was too late, and the old order stays closed', async () => {
+    const [ann, ben] = [await at.buyer('ann'), await at.buyer('ben')];
+    const id = await at.own(ann, 'camellia', '20');
+    const order = orderOf(await call('nftGoodsUserMemberApply', { id }, ben));
+    at.exchange.clock.move(300 * second);
+    payloadOf(await sell(ann, id, '30'));
+    // For an instance whose clock is behind the order is due still.
+    at.exchange.clock.move(-1);
+    expect(reasonOf(await at.pay(ben, order))).toBe('order_closed');
+    expect(await at.money(ben)).toBe('1000');
+  });
+});
+
+describe('an item that is hidden', () => {
+  test('stands in no public list until it is shown again', async () => {
+    const ann = await at.buyer('ann');
+    const id = await at.own(ann, 'camellia', '20');
+    const isOffered = async () => (await offered()).some((row: { id: number }) => row.id === id);
+    payloadOf(await show(ann, id, 0));
+    expect(await isOffered()).toBe(false);
+    expect(await item(ann, id)).toMatchObject({ is_show: 0, status: 2 });
+    payloadOf(await show(ann, id, 1));
+    expect(await isOffered()).toBe(true);
+  });
+});
+
+describe('a gift', () => {
+  test('is the recipient’s at once, shown, with its way', async () => {
+    const [ann, ben] = [await at.buyer('ann'), await at.buyer('ben')];
+    const id = await at.own(ann, 'camellia');
+    payloadOf(await show(ann, id, 0));
+    payloadOf(await gift(ann, id, ` ${ben.email.toUpperCase()} `));
+    expect(reasonOf(await call('nftGoodsUserCollectionDetail', { id }, ann))).toBe('not_found');
+    const given = await item(ben, id);
+    expect(given).toMatchObject({ status: 1, is_show: 1 });
+    expect(given.history).toMatchObject([{ type: 'gift', price: null }, { type: 'mint' }]);
+    expect(await at.money(ann)).toBe('1000');
+  });
+
+  test('goes to a known recipient who is somebody else', async () => {
+    const ann = await at.buyer('ann');
+    const id = await at.own(ann, 'camellia');
+    const field = 'target_account';
+    expect(await gift(ann, id, 'nobody@example.com')).toMatchObject({ reason: 'recipient_unknown', field });
+    expect(await gift(ann, id, ann.email)).toMatchObject({ reason: 'recipient_is_sender', field });
+    expect(await gift(ann, id, 'nobody')).toMatchObject({ reason: 'invalid_request', field });
+    expect(await gift(ann, id, '09012345678', { area_code: '81' })).toMatchObject({
+      reason: 'recipient_unknown',
+      field,
+    });
+    expect(await item(ann, id)).toMatchObject({ status: 1 });
+  });
+
+  test('does not tell a searcher who has an account', async () => {
+    const ann = await at.buyer('ann');
+    const id = await at.own(ann, 'camellia');
+    const reasons: string[] = [];
+    for (let n = 0; n < 11; n++) reasons.push(reasonOf(await gift(ann, id, `nobody${n}@example.com`)));
+    expect(reasons.at(-1)).toBe('rate_limited');
+    expect(new Set(reasons.slice(0, -1))).toEqual(new Set(['recipient_unknown']));
+  });
+
+  test('needs the fund password', async () => {
+    const [ann, ben] = [await at.buyer('ann'), await at.buyer('ben')];
+    const id = await at.own(ann, 'camellia');
+    const wrong = () => gift(ann, id, ben.email, { pay_password: '000000' });
+    for (let n = 0; n < 5; n++) expect(reasonOf(await wrong())).toBe('wrong_fund_password');
+    expect(reasonOf(await gift(ann, id, ben.email))).toBe('fund_password_locked');
+    expect(await item(ann, id)).toMatchObject({ status: 1 });
+    const eve = await register(at.exchange, `eve.${at.email}`);
+    expect(reasonOf(await gift(eve, await at.own(eve, 'camellia'), ben.email))).toBe('fund_password_not_set');
+  });
+
+  test('of what is on sale is refused; of one item to two people at once one is given', async () => {
+    const [ann, ben, eve] = [await at.buyer('ann'), await at.buyer('ben'), await at.buyer('eve')];
+    const id = await at.own(ann, 'camellia', '20');
+    expect(reasonOf(await gift(ann, id, ben.email))).toBe('item_locked');
+    payloadOf(await stop(ann, id));
+    const both = await Promise.all([gift(ann, id, ben.email), gift(ann, id, eve.email)]);
+    expect(both.map(reasonOf).sort()).toEqual(['not_found', 'ok']);
+  });
+});
+
+test('an item is nobody else’s to sell, price, hide, give or look into', async () => {
+  const [ann, ben, eve] = [await at.buyer('ann'), await at.buyer('ben'), await at.buyer('eve')];
+  const [heldItem, listedItem] = [await at.own(ann, 'camellia'), await at.own(ann, 'camellia', '20')];
+  for (const id of [heldItem, listedItem]) {
+    const tries: [OperationId, object][] = [
+      ['nftGoodsUserCollectionDetail', {}],
+      ['nftGoodsUserCollectionSales', { price: '1' }],
+      ['nftGoodsUserCollectionCheckPrice', { price: '1' }],
+      ['nftGoodsUserCollectionSalesStop', {}],
+      ['nftGoodsUserCollectionCheckShow', { is_show: 0 }],
+      ['nftGoodsUserCollectionTransfer', { target_account: eve.email, pay_password: fundPassword }],
+    ];
+    const before = await item(ann, id);
+    for (const [operation, fields] of tries)
+      expect(reasonOf(await call(operation, { id, ...fields }, ben)), operation).toBe('not_found');
+    expect(await item(ann, id)).toEqual(before);
+  }
+});
+
+test('what was sold is the former owner’s no more', async () => {
+  const [ann, ben] = [await at.buyer('ann'), await at.buyer('ben')];
+  const id = await at.own(ann, 'camellia', '20');
+  payloadOf(await at.pay(ben, orderOf(await call('nftGoodsUserMemberApply', { id }, ben))));
+  for (const refused of [sell(ann, id, '1'), stop(ann, id), show(ann, id, 0), gift(ann, id, ben.email)])
+    expect(reasonOf(await refused)).toBe('not_found');
+  expect(await item(ann, id)).toMatchObject({ status: 4, price: '20' });
+});
+
+test('a creator has a name in each language', async () => {
+  const creator = async (language: string) =>
+    Object(payloadOf(await call('nftGoodsDetail', { id: 1 }, { language }))).creator;
+  expect(await creator('jp')).toBe('波野 蒼');
+  expect(await creator('en')).toBe('Aoi Namino');
+});
