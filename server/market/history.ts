@@ -5,6 +5,9 @@ import { type Candle, type CandleRow, flat, join, toCandle } from './candle.ts';
 import type { PriceIndex } from './index-price.ts';
 import { type Period, periodEnd, periodStarts } from './period.ts';
 
+/** How long before their opening the markets have candles, ms. */
+const historyMs = 730 * 86_400_000;
+
 /** How many candles one question gets at most. */
 export const mostCandles = 1000;
 
@@ -18,8 +21,8 @@ export interface Source {
 }
 
 /**
- * The candles of a pair that begin within `from`..`to` (unix ms) and not after `now`, the newest
- * `most` of them, oldest first.
+ * The candles of a pair that begin within `from`..`to` (unix ms), not after `now` and not earlier than two years
+ * before the opening, the newest `most` of them, oldest first.
  *
  * Before the opening they are computed from the index; since then they are built from trades. Each opens at the
  * close of the one before, and where nothing was traded that price goes on; so the candles of five minutes are
@@ -33,7 +36,7 @@ export async function candles(
   now: number,
   most = mostCandles,
 ): Promise<Candle[]> {
-  const starts = periodStarts(period, from, Math.min(to, now), most);
+  const starts = periodStarts(period, Math.max(from, source.openedAt - historyMs), Math.min(to, now), most);
   const first = starts.find((start) => periodEnd(period, start) > source.openedAt);
   const traded =
     first === undefined ? new Map<number, Candle>() : await tradedSince(source, period, starts, first);

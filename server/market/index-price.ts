@@ -1,8 +1,10 @@
 import { streamKey } from './noise.ts';
-import { cellMs, createPath, type Path, pathAt, pathRange } from './path.ts';
-import { lotsUntil } from './turnover.ts';
+import { Path } from './path.ts';
+import type { SeedOf } from './seeds.ts';
+import { cellMs, lotsUntil } from './turnover.ts';
+import { dayMs } from './utc-day.ts';
 
-/** What the index of a pair is made of, beside the seed: published with the pair. */
+/** What the index of a pair is made of, beside the seeds: published with it. */
 export interface IndexTerms {
   /** `BTC/USDT`. */
   symbol: string;
@@ -33,31 +35,31 @@ export interface PriceIndex {
 }
 
 /**
- * The index of a pair: a pure function of seed, pair and time, which no trade can move. README.md beside this
- * file tells how to compute it elsewhere.
+ * The index of a pair: a pure function of the seeds of days, the pair and the time, which no trade can move. A
+ * moment needs the seed of its day and of the days before it. README.md tells how to compute it elsewhere.
+ * @throws whatever `seedOf` throws for a day whose seed is not known
  */
-export function createPriceIndex(seed: string, terms: IndexTerms): PriceIndex {
-  const path = createPath(streamKey(`${seed}/${terms.symbol}/price`), Number(terms.index_volatility));
-  const volumeKey = streamKey(`${seed}/${terms.symbol}/volume`);
+export function createPriceIndex(seedOf: SeedOf, terms: IndexTerms): PriceIndex {
+  const path = new Path(seedOf, terms.symbol, Number(terms.index_volatility));
+  const volumeKey = streamKey(`${terms.symbol}/volume`);
   const baseTicks = Math.round(Number(terms.index_base) * 10 ** terms.price_precision);
-  const perCell = Number(terms.index_volume) * 10 ** terms.amount_precision * (cellMs / 86_400_000);
+  const perCell = Number(terms.index_volume) * 10 ** terms.amount_precision * (cellMs / dayMs);
 
   const price = (value: number) => shift(ticksOf(baseTicks, value), terms.price_precision);
   const lots = (time: number) => lotsUntil(volumeKey, perCell, time);
   return {
-    at: (time) => price(pathAt(path, time)),
-    range: (from, to) => ({
-      open: price(pathAt(path, from)),
-      ...extremes(path, from, to, price),
-      close: price(pathAt(path, to)),
-      volume: shift(lots(to) - lots(from), terms.amount_precision),
-    }),
+    at: (time) => price(path.at(time)),
+    range: (from, to) => {
+      const { low, high } = path.range(from, to);
+      return {
+        open: price(path.at(from)),
+        high: price(high),
+        low: price(low),
+        close: price(path.at(to)),
+        volume: shift(lots(to) - lots(from), terms.amount_precision),
+      };
+    },
   };
-}
-
-function extremes(path: Path, from: number, to: number, price: (value: number) => string) {
-  const { low, high } = pathRange(path, from, to);
-  return { high: price(high), low: price(low) };
 }
 
 /**

@@ -1,108 +1,92 @@
-import { noise } from './noise.ts';
+import { DayNoise } from './day-noise.ts';
+import { DayPath } from './day-path.ts';
+import type { SeedOf } from './seeds.ts';
+import { dayOf, dayStart } from './utc-day.ts';
 
-/** The widest cell: 2^16 minutes (45.5 days), counted from the Unix epoch, in ms. */
-export const cellMs = 65_536 * 60_000;
-/** How often a cell is halved: level 16 is a minute, level 20 is 3.75 s. */
-export const levels = 20;
-
-const dayMs = 86_400_000;
-
-/**
- * A bounded Brownian path by midpoint displacement (Lévy's construction): any moment is computed from 21
- * hashes without going through what came before.
- *
- * The knots of level 0 lie every {@link cellMs} and are independent. Each halving of a cell puts a knot in its
- * middle: the mean of its two ends plus a displacement whose deviation is that of Brownian motion. Under
- * 3.75 s the path is straight.
- */
-export interface Path {
-  key: number;
-  /** Largest displacement of a knot, per level. */
-  reach: Float64Array;
-  /** Sum of the reaches of all finer levels: how far the path inside a cell may leave its ends. */
-  rest: Float64Array;
-}
-
-/** `volatility`: the standard deviation of a day's change, as a fraction. */
-export function createPath(key: number, volatility: number): Path {
-  const reach = new Float64Array(levels + 1);
-  // A value evenly spread over [-r, r) has the deviation r / sqrt(3).
-  reach[0] = volatility * Math.sqrt((3 * cellMs) / dayMs / 2);
-  for (let level = 1; level <= levels; level++) {
-    const width = cellMs / 2 ** (level - 1);
-    reach[level] = (volatility * Math.sqrt((3 * width) / dayMs)) / 2;
-  }
-  const rest = new Float64Array(levels + 2);
-  for (let level = levels; level >= 0; level--) {
-    rest[level] = (rest[level + 1] ?? 0) + (level < levels ? (reach[level + 1] ?? 0) : 0);
-  }
-  return { key, reach, rest };
-}
-
-function knot(path: Path, index: number): number {
-  return (path.reach[0] ?? 0) * noise(path.key, 0, index);
-}
-
-function middle(path: Path, level: number, index: number, left: number, right: number): number {
-  return (left + right) / 2 + (path.reach[level] ?? 0) * noise(path.key, level, index);
-}
-
-/** The path's value at `time` (unix ms). */
-export function pathAt(path: Path, time: number): number {
-  let index = Math.floor(time / cellMs);
-  let start = index * cellMs;
-  let width = cellMs;
-  let left = knot(path, index);
-  let right = knot(path, index + 1);
-  for (let level = 1; level <= levels; level++) {
-    const value = middle(path, level, index, left, right);
-    width /= 2;
-    index *= 2;
-    if (time < start + width) {
-      right = value;
-    } else {
-      left = value;
-      start += width;
-      index += 1;
-    }
-  }
-  return left + ((right - left) * (time - start)) / width;
-}
+/** How many days before it a day's first value is made of. So many seeds are needed, and no later one. */
+export const daysRemembered = 128;
+/** What is left of a day's step on the next one. It keeps the path around zero, within some 4 volatilities of a day. */
+const persistence = 0.97;
+/** Days whose knots are kept at hand. */
+const daysKept = 4;
 
 /**
- * The exact lowest and highest value of the path on the closed interval `from`..`to` (unix ms). Cells whose
- * reach cannot beat what was found are left out, so a month costs little more than a minute.
+ * The path of a pair through all time. A day begins at the sum of the steps of the days before it, each weighing
+ * 0.97 of the one after it; between two such values it goes as its own seed says (`day-path.ts`).
  */
-export function pathRange(path: Path, from: number, to: number): { low: number; high: number } {
-  const first = pathAt(path, from);
-  const last = pathAt(path, to);
-  let low = Math.min(first, last);
-  let high = Math.max(first, last);
+export class Path {
+  private readonly steps = new Map<number, number>();
+  private readonly starts = new Map<number, number>();
+  /** Of whole days: nothing changes them. */
+  private readonly ranges = new Map<number, { low: number; high: number }>();
+  private readonly days = new Map<number, DayPath>();
 
-  const visit = (level: number, index: number, start: number, width: number, left: number, right: number) => {
-    if (start >= to || start + width <= from || level > levels) return;
-    const rest = path.rest[level - 1] ?? 0;
-    if (Math.max(left, right) + rest <= high && Math.min(left, right) - rest >= low) return;
-    const half = width / 2;
-    const centre = start + half;
-    const value = middle(path, level, index, left, right);
-    if (centre >= from && centre <= to) {
-      if (value > high) high = value;
-      if (value < low) low = value;
-    }
-    visit(level + 1, index * 2, start, half, left, value);
-    visit(level + 1, index * 2 + 1, centre, half, value, right);
-  };
+  constructor(
+    private readonly seedOf: SeedOf,
+    private readonly symbol: string,
+    private readonly volatility: number,
+  ) {}
 
-  for (let index = Math.floor(from / cellMs); index * cellMs < to; index++) {
-    const start = index * cellMs;
-    const left = knot(path, index);
-    const right = knot(path, index + 1);
-    if (start >= from) {
-      if (left > high) high = left;
-      if (left < low) low = left;
-    }
-    visit(1, index, start, cellMs, left, right);
+  /** The path's value at a moment, unix ms. */
+  at(time: number): number {
+    const day = dayOf(time);
+    return time === dayStart(day) ? this.start(day) : this.day(day).at(time);
   }
-  return { low, high };
+
+  /** The exact lowest and highest value between two moments, both included, unix ms. */
+  range(from: number, to: number): { low: number; high: number } {
+    let { low, high } = this.rangeWithin(dayOf(from), from, to);
+    for (let day = dayOf(from) + 1; dayStart(day) < to; day++) {
+      const next = this.rangeWithin(day, dayStart(day), to);
+      low = Math.min(low, next.low);
+      high = Math.max(high, next.high);
+    }
+    return { low, high };
+  }
+
+  /** The range of a day's part that ends with the day or earlier. */
+  private rangeWithin(day: number, from: number, to: number): { low: number; high: number } {
+    const end = dayStart(day + 1);
+    if (from > dayStart(day) || to < end) return this.day(day).range(from, Math.min(to, end));
+    let range = this.ranges.get(day);
+    if (!range) {
+      range = this.day(day).range(from, end);
+      this.ranges.set(day, range);
+    }
+    return range;
+  }
+
+  private day(day: number): DayPath {
+    let path = this.days.get(day);
+    if (!path) {
+      const noise = new DayNoise(this.seedOf(day), this.symbol);
+      path = new DayPath(day, this.start(day), this.start(day + 1), this.volatility, noise);
+      this.days.set(day, path);
+      const [oldest] = this.days.keys();
+      if (this.days.size > daysKept && oldest !== undefined) this.days.delete(oldest);
+    }
+    return path;
+  }
+
+  private start(day: number): number {
+    let value = this.starts.get(day);
+    if (value === undefined) {
+      let sum = 0;
+      for (let before = day - daysRemembered; before < day; before++)
+        sum = sum * persistence + this.step(before);
+      value = this.volatility * sum;
+      this.starts.set(day, value);
+    }
+    return value;
+  }
+
+  /** A day's step: the noise of its day that no knot has. */
+  private step(day: number): number {
+    let step = this.steps.get(day);
+    if (step === undefined) {
+      step = new DayNoise(this.seedOf(day), this.symbol).values(Uint16Array.of(0))[0] ?? 0;
+      this.steps.set(day, step);
+    }
+    return step;
+  }
 }

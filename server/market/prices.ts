@@ -3,11 +3,13 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
 import type { EventBus, Trade } from '../events.ts';
 import { type CandleRow, toCandleRow } from './candle.ts';
+import { commitDays } from './commitments.ts';
 import { candles, type Source } from './history.ts';
 import { createPriceIndex, type PriceIndex } from './index-price.ts';
 import { type Opening, openMarkets } from './opening.ts';
 import { type Currency, loadCurrencies, loadPairs, type Pair } from './pairs.ts';
 import type { Period } from './period.ts';
+import { seedsOf } from './seeds.ts';
 import { type Quotation, Tape } from './tape.ts';
 
 /** Everything that is known of one pair's prices. */
@@ -33,25 +35,27 @@ export class Prices {
 
   /**
    * Opens the markets, for the first time or again. No trade may happen meanwhile.
-   * @param seed of the indices, at the first opening; later ones keep the first one's
+   * @param master what the indices' seeds are derived from, at the first opening; later ones keep the first one's
    */
   static async open(options: {
     db: Kysely<Database>;
     clock: Clock;
     events: EventBus;
-    seed: string;
+    master?: string | undefined;
   }): Promise<Prices> {
     const { db, clock, events } = options;
     const now = clock.now();
     const [currencies, pairs, opening] = await Promise.all([
       loadCurrencies(db),
       loadPairs(db),
-      openMarkets(db, options.seed, now),
+      openMarkets(db, now, options.master),
     ]);
+    await commitDays(db, now);
+    const seedOf = seedsOf(opening.master);
     const boards = new Map<number, Board>();
     await Promise.all(
       pairs.map(async (pair) => {
-        const index = createPriceIndex(opening.seed, pair);
+        const index = createPriceIndex(seedOf, pair);
         const source: Source = { db, pairId: pair.id, index, openedAt: opening.openedAt };
         boards.set(pair.id, { source, tape: await Tape.load(source, now) });
       }),

@@ -43,11 +43,16 @@ export interface MarketTables {
     index_volatility: string;
     index_volume: string;
   };
-  /** One row: the seed that all indices are computed from, and when the markets first opened (unix ms, a whole minute). */
+  /** One row: when the markets first opened (unix ms, a whole minute). */
   market_opening: {
     singleton: Fixed<boolean>;
-    seed: Fixed<string>;
     opened_at: Fixed<number>;
+  };
+  /** The SHA-256 of the seed of each day (UTC, `2026-05-11`), and when it was written down (unix ms). */
+  index_commitment: {
+    day: Fixed<string>;
+    commitment: Fixed<string>;
+    committed_at: Fixed<number>;
   };
   /**
    * Candles of one minute, built from trades. `time` (unix ms) is the minute's start; a minute without trades has

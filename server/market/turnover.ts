@@ -1,5 +1,9 @@
 import { noise } from './noise.ts';
-import { cellMs, levels } from './path.ts';
+
+/** The widest cell: 2^16 minutes (45.5 days), counted from the Unix epoch, in ms. */
+export const cellMs = 65_536 * 60_000;
+/** How often it is halved, down to 3.75 s. */
+const levels = 20;
 
 /**
  * How much had been traded from the Unix epoch until `time` (unix ms), in lots, whole: the difference of two

@@ -30,7 +30,7 @@ function fail(error: unknown): never {
 async function open(): Promise<Markets> {
   const events = createEvents(fail);
   events.on('trades', (event) => trades.push(...event.trades));
-  const config = { seed: 'makers', makers: 'still' } as const;
+  const config = { master: 'makers', makers: 'still' } as const;
   return startMarkets({ db: database.db, clock, events, config, onError: fail });
 }
 

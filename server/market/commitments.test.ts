@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { commitDays, readCommitments } from './commitments.ts';
+import { openMarkets } from './opening.ts';
+import { commitmentTo } from './seeds.ts';
+
+const noon = Date.UTC(2026, 4, 13, 12);
+const day = 86_400_000;
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+async function open(now: number, master?: string) {
+  await openMarkets(database.db, now, master);
+  await commitDays(database.db, now);
+}
+
+const on = async (name: string, now: number) =>
+  (await readCommitments(database.db, now)).find((one) => one.day === name);
+
+test('a week ahead is committed to, and a seed is told when its day has ended, not a moment earlier', async () => {
+  await open(noon);
+  const days = await readCommitments(database.db, noon);
+  expect(days.at(-1)?.day).toBe('2026-05-20');
+  expect(days.filter((one) => one.seed !== null).at(-1)?.day).toBe('2026-05-12');
+  const end = Date.UTC(2026, 4, 14);
+  expect((await on('2026-05-13', end - 1))?.seed).toBeNull();
+  const told = await on('2026-05-13', end);
+  expect(told?.seed).toMatch(/^[0-9a-f]{64}$/);
+  expect(commitmentTo(told?.seed ?? '')).toBe(told?.commitment);
+});
+
+test('later days are added while what was written down stays, with its time', async () => {
+  await open(noon);
+  const before = await readCommitments(database.db, noon);
+  await Promise.all([commitDays(database.db, noon + 2 * day), commitDays(database.db, noon + 2 * day)]);
+  const after = await readCommitments(database.db, noon);
+  expect(after.slice(0, before.length)).toEqual(before);
+  expect(after.slice(before.length).map((one) => [one.day, one.committed_at])).toEqual([
+    ['2026-05-21', noon + 2 * day],
+    ['2026-05-22', noon + 2 * day],
+  ]);
+});
+
+test('two exchanges have different seeds', async () => {
+  await open(noon);
+  const first = await on('2026-05-14', noon);
+  const other = await createTestDatabase();
+  await openMarkets(other.db, noon);
+  await commitDays(other.db, noon);
+  const second = (await readCommitments(other.db, noon)).find((one) => one.day === '2026-05-14');
+  await other.drop();
+  expect(second?.commitment).not.toBe(first?.commitment);
+});
+
+test('what was committed to cannot be changed, and another master secret is found out', async () => {
+  await open(noon);
+  await expect(sql`update index_commitment set commitment = 'x'`.execute(database.db)).rejects.toThrow(
+    'never changed',
+  );
+  await expect(sql`delete from index_commitment`.execute(database.db)).rejects.toThrow('never changed');
+  await sql`update secret set value = 'another' where name = 'index'`.execute(database.db);
+  await expect(commitDays(database.db, noon)).rejects.toThrow('master secret was changed');
+});

@@ -1,0 +1,43 @@
+import { type Cipher, createCipheriv, createHash } from 'node:crypto';
+
+const blockBytes = 16;
+/** Of the sum of eight numbers that are evenly spread over 0..65535. */
+const mean = 262_140;
+const deviation = Math.sqrt(2_863_311_530);
+
+/** No noise lies further from zero. */
+export const noiseReach = mean / deviation;
+
+/**
+ * The noise of one pair on one day: any of its values alone, and nobody can tell one from the others without the
+ * seed. The nth is made from AES-256 of the 128-bit number n under SHA-256(`<seed>/<symbol>`): the sum of its
+ * eight 16-bit words, less their mean, in their deviations. So it has the mean 0 and the deviation 1, is all but
+ * normal, and is bounded.
+ */
+export class DayNoise {
+  private readonly cipher: Cipher;
+
+  constructor(seed: string, symbol: string) {
+    const key = createHash('sha256').update(`${seed}/${symbol}`).digest();
+    this.cipher = createCipheriv('aes-256-ecb', key, null).setAutoPadding(false);
+  }
+
+  /** The values of these numbers, in their order. */
+  values(numbers: Uint16Array): Float64Array {
+    const blocks = Buffer.alloc(numbers.length * blockBytes);
+    for (let index = 0; index < numbers.length; index++)
+      blocks.writeUInt16BE(numbers[index] ?? 0, (index + 1) * blockBytes - 2);
+    const bytes = this.cipher.update(blocks);
+    const values = new Float64Array(numbers.length);
+    for (let index = 0; index < values.length; index++) {
+      let high = 0;
+      let low = 0;
+      for (let at = index * blockBytes; at < (index + 1) * blockBytes; at += 2) {
+        high += bytes[at] ?? 0;
+        low += bytes[at + 1] ?? 0;
+      }
+      values[index] = (high * 256 + low - mean) / deviation;
+    }
+    return values;
+  }
+}
