@@ -1,6 +1,7 @@
 /** Everything that the exchange does by itself. Whichever instance leads does it (see instances/leadership.ts). */
 import type { House } from './http/handler.ts';
 import type { Engine } from './instances/index.ts';
+import { startLever } from './lever/index.ts';
 import { startReturns } from './promotion/index.ts';
 import type { Realtime } from './realtime/index.ts';
 import { startAutoReview } from './reviews/auto.ts';
@@ -17,9 +18,11 @@ export interface Parts {
 }
 
 /** In the order in which they are started. */
-export function allEngines({ house, markets, onError }: Parts): Engine[] {
+export function allEngines({ house, markets, realtime, onError }: Parts): Engine[] {
   return [
     { name: 'makers', start: () => markets.startMakers() },
+    { name: 'feeds', start: () => realtime.startFeeds() },
+    { name: 'lever', start: () => startLever({ ...house, prices: markets.prices, onError }) },
     { name: 'reviews', start: () => startAutoReview(house, onError) },
     { name: 'returns', start: () => startReturns(house, markets.prices, onError) },
     { name: 'savings', start: () => startSavings(house, onError) },

@@ -2,6 +2,7 @@
 import { collectibleHandlers } from './collectibles/index.ts';
 import type { House } from './http/handler.ts';
 import type { Handlers } from './http/operations.ts';
+import { leverHandlers } from './lever/index.ts';
 import { newsHandlers } from './news/index.ts';
 import { promotionHandlers } from './promotion/index.ts';
 import { savingsHandlers } from './savings/index.ts';
@@ -25,6 +26,7 @@ export function allHandlers({ config }: Pick<House, 'config'>, markets: Markets)
     ...collectibleHandlers,
     ...walletHandlers(rates),
     ...marketHandlers(markets),
+    ...leverHandlers(markets, rates),
     ...savingsHandlers(rates),
     ...subscriptionHandlers(rates),
   };

@@ -5,6 +5,7 @@
 import type { CollectibleTables } from '../collectibles/tables.ts';
 import type { HouseTables } from '../http/tables.ts';
 import type { LedgerTables } from '../ledger/tables.ts';
+import type { LeverTables } from '../lever/tables.ts';
 import type { MarketTables } from '../market/tables.ts';
 import type { NewsTables } from '../news/tables.ts';
 import type { PromotionTables } from '../promotion/tables.ts';
@@ -18,6 +19,7 @@ export interface Database
   extends CollectibleTables,
     HouseTables,
     LedgerTables,
+    LeverTables,
     MarketTables,
     NewsTables,
     PromotionTables,

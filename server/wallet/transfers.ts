@@ -6,6 +6,7 @@ import type { Handlers } from '../http/operations.ts';
 import { paginator, paging } from '../http/pages.ts';
 import { Refusal } from '../http/refusal.ts';
 import { available, balances, post, type WalletKind } from '../ledger/index.ts';
+import { refuseWhileOpen } from '../lever/index.ts';
 import { coinOf, loadCoins } from './coins.ts';
 
 export const transferHandlers: Handlers = {
@@ -18,6 +19,7 @@ export const transferHandlers: Handlers = {
     }
     const amount = plain(number);
     return call.once(async (tx) => {
+      if (from_field === 'lever') await refuseWhileOpen(tx, user);
       const at = call.clock.now();
       await post(tx, {
         reason: 'transfer',

@@ -1,0 +1,274 @@
+import { available, type Event, held, type Movement, system } from '../ledger/index.ts';
+import { type Atoms, atoms, fromAtoms, type Pair } from '../market/index.ts';
+import { usdt } from '../wallet/coins.ts';
+import { exposure, isLiquidated } from './hazard.ts';
+import { firstMoment, type IndexOf, type Look } from './moment.ts';
+import {
+  type Extremes,
+  type LeverOrder,
+  opens,
+  profitAt,
+  type Reason,
+  still,
+  stopsLoss,
+  takesProfit,
+} from './order.ts';
+
+/** The coin of margins, fees and profits. */
+export const marginCoin = usdt;
+
+/** What an account needs to know of the exchange. */
+export interface LeverTerms {
+  pairOf(pairId: number): Pair;
+  index: IndexOf;
+  /** Hazard rate, in percent, at which an account is liquidated. */
+  liquidationRate: Atoms;
+}
+
+/** What of an account stands in SQL. */
+export interface LeverState {
+  user: string;
+  version: number;
+  /** Everything that the index did until then is done. Unix ms. */
+  settledAt: number;
+  /** Available in the contract account. */
+  funds: Atoms;
+  /** Pending and open. */
+  orders: readonly LeverOrder[];
+}
+
+/**
+ * The positions and pending orders of one user, in memory. `advance` does to them what the index did meanwhile, in
+ * its order and at its prices, so it makes no difference when somebody looks: each second or after a day of down
+ * time. What has changed and what has to be booked is told afterwards, and written by the caller.
+ */
+export class LeverAccount {
+  readonly user: string;
+  readonly version: number;
+  readonly events: Omit<Event, 'at'>[] = [];
+  readonly changed = new Map<number, LeverOrder>();
+  private readonly orders: LeverOrder[];
+  private funds: Atoms;
+  private until: number;
+
+  constructor(
+    state: LeverState,
+    private readonly terms: LeverTerms,
+  ) {
+    this.user = state.user;
+    this.version = state.version;
+    this.orders = state.orders.map((order) => ({ ...order }));
+    this.funds = state.funds;
+    this.until = state.settledAt;
+  }
+
+  get settledAt(): number {
+    return this.until;
+  }
+
+  get open(): LeverOrder[] {
+    return this.orders.filter(({ status }) => status === 'open');
+  }
+
+  get pending(): LeverOrder[] {
+    return this.orders.filter(({ status }) => status === 'pending');
+  }
+
+  /** The pending order or open position of this id. */
+  find(id: number): LeverOrder | undefined {
+    return this.orders.find((order) => order.id === id && isLive(order));
+  }
+
+  /** When the index first does something to the account from where it is settled to `to` (unix ms). */
+  nextMoment(to: number): number | undefined {
+    return firstMoment(this.terms.index, this.until, to, (look) => this.isTouched(look));
+  }
+
+  /** Does what the index did until `to` (unix ms). */
+  advance(to: number): void {
+    for (let at = this.nextMoment(to); at !== undefined; at = this.nextMoment(to)) {
+      this.until = at;
+      this.settle(at);
+    }
+    this.until = Math.max(this.until, to);
+  }
+
+  /** Takes a new order, whose margin and fee are taken or held. A market order is open already. */
+  place(order: LeverOrder): void {
+    const [mine, kept] = this.wallets();
+    this.orders.push(order);
+    this.changed.set(order.id, order);
+    if (order.status === 'open') {
+      this.book('lever_open', order, [[mine, kept, order.margin]]);
+      this.book('lever_fee', order, [[mine, fees(order.pairId), order.fee]]);
+    } else {
+      this.book('lever_hold', order, [[mine, kept, order.margin + order.fee]]);
+    }
+    this.funds -= order.margin + order.fee;
+  }
+
+  /**
+   * Closes positions at the index of a moment, those that won most first, so that what one wins can pay what
+   * another loses.
+   * @returns false when a loss is more than all that there is to pay it; nothing is closed then. In a liquidation
+   * the exchange bears what is missing.
+   */
+  close(orders: readonly LeverOrder[], reason: Reason, at: number): boolean {
+    const results = orders
+      .map((order) => ({ order, index: this.indexAt(order.pairId, at) }))
+      .map(({ order, index }) => ({ order, index, profit: profitAt(order, index) }))
+      .sort((a, b) => (a.profit === b.profit ? a.order.id - b.order.id : a.profit > b.profit ? -1 : 1));
+    const means = this.funds + this.open.reduce((sum, { margin }) => sum + margin, 0n);
+    const left = results.reduce((sum, { profit }) => sum + profit, means);
+    if (left < 0n && reason !== 'liquidation') return false;
+    for (const { order, index, profit } of results) {
+      this.end(order, 'closed', reason, index, at);
+      order.profit = this.pay(order, profit);
+    }
+    return true;
+  }
+
+  /** Cancels a pending order and gives back what it held. */
+  cancel(order: LeverOrder, reason: Reason, at: number): void {
+    const [mine, kept] = this.wallets();
+    this.end(order, 'cancelled', reason, this.indexAt(order.pairId, at), at);
+    this.book('lever_release', order, [[kept, mine, order.margin + order.fee]]);
+    this.funds += order.margin + order.fee;
+  }
+
+  /** Sets or takes away both stops. */
+  setStops(order: LeverOrder, takeProfit: Atoms | null, stopLoss: Atoms | null): void {
+    Object.assign(order, { takeProfit, stopLoss });
+    this.changed.set(order.id, order);
+  }
+
+  /** Whether anything may have happened by the extremes of an interval; at one moment: whether it did. */
+  private isTouched(look: Look): boolean {
+    const { open } = this;
+    return (
+      open.some((order) => takesProfit(order, look(order.pairId)) || stopsLoss(order, look(order.pairId))) ||
+      this.pending.some((order) => opens(order, look(order.pairId), this.spread(order))) ||
+      (open.length > 0 && isLiquidated(exposure(open, look), this.terms.liquidationRate))
+    );
+  }
+
+  /** What happens at one moment: first what users asked for, then what has to be. */
+  private settle(at: number): void {
+    const look: Look = (pairId) => still(this.terms.index(pairId).at(at));
+    // Where only the profits of others could pay a stopped loss, they have to be taken: everything is closed.
+    const paid = this.open.every((order) => this.stop(order, look(order.pairId), at));
+    const { open } = this;
+    if (open.length > 0 && (!paid || isLiquidated(exposure(open, look), this.terms.liquidationRate)))
+      this.liquidate(at);
+    for (const order of this.pending)
+      if (opens(order, look(order.pairId), this.spread(order))) this.fill(order, at);
+  }
+
+  /** Closes a position whose take-profit or stop-loss is reached. @returns false when its loss cannot be paid */
+  private stop(order: LeverOrder, extremes: Extremes, at: number): boolean {
+    if (takesProfit(order, extremes)) return this.close([order], 'take_profit', at);
+    if (stopsLoss(order, extremes)) return this.close([order], 'stop_loss', at);
+    return true;
+  }
+
+  /** Closes everything. Pending orders are cancelled, so that none opens into the same fall. */
+  private liquidate(at: number): void {
+    this.close(this.open, 'liquidation', at);
+    for (const order of this.pending) this.cancel(order, 'liquidation', at);
+  }
+
+  private fill(order: LeverOrder, at: number): void {
+    order.status = 'open';
+    order.openedAt = at;
+    this.changed.set(order.id, order);
+    this.book('lever_fee', order, [[this.wallets()[1], fees(order.pairId), order.fee]]);
+  }
+
+  private end(
+    order: LeverOrder,
+    status: 'closed' | 'cancelled',
+    reason: Reason,
+    index: Atoms,
+    at: number,
+  ): void {
+    Object.assign(order, { status, reason, endPrice: index, endedAt: at });
+    this.changed.set(order.id, order);
+  }
+
+  /**
+   * Gives a margin back with the profit, or less the loss; what is missing comes from funds, then from other margins.
+   * @returns the profit that was booked
+   */
+  private pay(order: LeverOrder, profit: Atoms): Atoms {
+    const [mine, kept] = this.wallets();
+    if (profit >= 0n) {
+      this.book('lever_close', order, [
+        [kept, mine, order.margin],
+        [house, mine, profit],
+      ]);
+      this.funds += order.margin + profit;
+      return profit;
+    }
+    let missing = -profit;
+    const take = (most: Atoms): Atoms => {
+      const part = most < missing ? most : missing;
+      missing -= part;
+      return part;
+    };
+    const fromMargin = take(order.margin);
+    const fromFunds = take(this.funds);
+    this.funds += order.margin - fromMargin - fromFunds;
+    let fromOthers = 0n;
+    for (const other of this.open) {
+      const part = take(other.margin);
+      if (part === 0n) continue;
+      other.margin -= part;
+      this.changed.set(other.id, other);
+      fromOthers += part;
+    }
+    this.book('lever_close', order, [
+      [kept, house, fromMargin + fromOthers],
+      [kept, mine, order.margin - fromMargin],
+      [mine, house, fromFunds],
+    ]);
+    return profit + missing;
+  }
+
+  private book(
+    reason: string,
+    order: LeverOrder,
+    moves: readonly [from: Account, to: Account, Atoms][],
+  ): void {
+    const movements = moves
+      .filter(([, , amount]) => amount > 0n)
+      .map(([from, to, amount]): Movement => ({ from, to, amount: fromAtoms(amount) }));
+    const { symbol } = this.terms.pairOf(order.pairId);
+    this.events.push({ reason, reference: `lever_order:${order.id}`, info: symbol, movements });
+  }
+
+  private wallets(): [mine: Account, kept: Account] {
+    return [available(this.user, marginCoin, 'lever'), held(this.user, marginCoin, 'lever')];
+  }
+
+  private indexAt(pairId: number, at: number): Atoms {
+    return atoms(this.terms.index(pairId).at(at));
+  }
+
+  private spread({ pairId }: LeverOrder): Atoms {
+    return atoms(this.terms.pairOf(pairId).spread);
+  }
+}
+
+type Account = Movement['from'];
+
+/** Pays what users win and is paid what they lose. */
+const house = system('lever', marginCoin);
+
+/** Fees are kept apart by pair, as those of spot trading are. */
+function fees(pairId: number): Account {
+  return system(`lever_fees:${pairId}`, marginCoin);
+}
+
+function isLive({ status }: LeverOrder): boolean {
+  return status === 'pending' || status === 'open';
+}

@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/index.ts';
+import type { Prices } from '../market/index.ts';
+import { LeverAccount, type LeverTerms } from './account.ts';
+import { liveAccounts, noteSettled, readRule, saveAccount, takeFreeAccount } from './store.ts';
+import { leverTerms } from './terms.ts';
+
+/** How often accounts are looked at, ms. Nothing depends on it but how soon users hear of what happened. */
+const every = 1000;
+/** How often it is noted in SQL that nothing happened, ms. */
+const noteEvery = 60_000;
+
+export interface LeverEngine {
+  db: Kysely<Database>;
+  clock: Clock;
+  prices: Prices;
+  onError: (error: unknown) => void;
+}
+
+/**
+ * Does to positions and pending orders what the index does: opens, closes, liquidates. Several instances may do so
+ * at once: an account is locked by whoever changes it, and what is done is no longer there to do.
+ * @returns ends it; resolves when nothing is under way any more
+ */
+export function startLever(engine: LeverEngine): () => Promise<void> {
+  const look = createLook(engine);
+  let running: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    running ??= look()
+      .catch(engine.onError)
+      .finally(() => {
+        running = undefined;
+      });
+  }, every);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+/** One look at all accounts, which remembers until when it has seen each. */
+export function createLook({ db, clock, prices, onError }: LeverEngine): () => Promise<void> {
+  const seen = new Map<string, { version: number; until: number }>();
+  return async () => {
+    const now = clock.now();
+    const terms = leverTerms(prices, (await readRule(db)).liquidationRate);
+    const states = await liveAccounts(db);
+    const stale: { user: string; version: number }[] = [];
+    const due: string[] = [];
+    for (const state of states) {
+      const { user, version, settledAt } = state;
+      const last = seen.get(user);
+      const until = last?.version === version ? Math.max(last.until, settledAt) : settledAt;
+      if (new LeverAccount({ ...state, settledAt: until }, terms).nextMoment(now) !== undefined) {
+        due.push(user);
+        continue;
+      }
+      seen.set(user, { version, until: now });
+      if (settledAt < now - noteEvery) stale.push({ user, version });
+    }
+    for (const user of due) await settle(db, user, terms, clock).catch(onError);
+    if (stale.length > 0) await noteSettled(db, stale, now);
+    const live = new Set(states.map(({ user }) => user));
+    for (const user of seen.keys()) if (!live.has(user)) seen.delete(user);
+  };
+}
+
+/** Brings one account up to this moment, unless somebody else has it: then there is a next look. */
+async function settle(db: Kysely<Database>, user: string, terms: LeverTerms, clock: Clock): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const account = await takeFreeAccount(tx, user, terms);
+    if (!account) return;
+    const now = clock.now();
+    account.advance(now);
+    await saveAccount(tx, account, now);
+  });
+}

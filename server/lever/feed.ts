@@ -1,0 +1,99 @@
+import type { Kysely } from 'kysely';
+import type { Messages } from '../../src/client/generated/realtime.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/index.ts';
+import type { Prices } from '../market/index.ts';
+import type { Realtime } from '../realtime/index.ts';
+import { Figures } from './describe.ts';
+import type { LeverOrder } from './order.ts';
+import { liveOrders, readRule } from './store.ts';
+import { leverTerms } from './terms.ts';
+
+/** How often those who listen are told, ms. */
+const every = 500;
+
+type Content = Omit<Messages['lever_trade'], 'seq' | 'ts'>;
+
+/** What was told last: the message without its moments, and the stored state of each order. */
+interface Told {
+  figures: string;
+  orders: Map<number, string>;
+}
+
+/**
+ * Tells users on `lever_trade` how their positions stand, when these or the index changed. Who does not listen costs
+ * nothing. Each instance tells those who are connected to it.
+ * @returns ends it; resolves when nothing is under way any more
+ */
+export function startLeverFeed(options: {
+  db: Kysely<Database>;
+  clock: Clock;
+  prices: Prices;
+  realtime: Pick<Realtime, 'listeners' | 'tellHere'>;
+  onError: (error: unknown) => void;
+}): () => Promise<void> {
+  const { db, clock, prices, realtime, onError } = options;
+  const told = new Map<string, Told>();
+
+  const tellAll = async (): Promise<void> => {
+    const users = realtime.listeners('lever_trade');
+    for (const user of told.keys()) if (!users.includes(user)) told.delete(user);
+    if (users.length === 0) return;
+    const terms = leverTerms(prices, (await readRule(db)).liquidationRate);
+    const orders = await liveOrders(db, users);
+    const now = clock.now();
+    for (const user of users) {
+      const live = orders.get(user)?.toReversed() ?? [];
+      const open = live.filter(({ status }) => status === 'open');
+      const before = told.get(user);
+      const content = contentOf(user, live, open, new Figures(terms, open, now), before);
+      const figures = JSON.stringify({ ...content, trades_cur: [] }, withoutTime);
+      if (before?.figures === figures) continue;
+      told.set(user, { figures, orders: new Map(live.map((order) => [order.id, stored(order)])) });
+      realtime.tellHere(user, 'lever_trade', content);
+    }
+  };
+
+  let running: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    running ??= tellAll()
+      .catch(onError)
+      .finally(() => {
+        running = undefined;
+      });
+  }, every);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+function contentOf(
+  user: string,
+  live: readonly LeverOrder[],
+  open: readonly LeverOrder[],
+  figures: Figures,
+  before: Told | undefined,
+): Content {
+  const row = (order: LeverOrder) => figures.row(order);
+  const { hazard_rate, profits, margins, originMargins } = figures.totals();
+  return {
+    to: Number(user),
+    hazard_rate,
+    profits_all: profits,
+    caution_money_all: margins,
+    origin_caution_money_all: originMargins,
+    trades_all: open.map(row),
+    trades_cur: open.filter((order) => before?.orders.get(order.id) !== stored(order)).map(row),
+    trades_entrust: live.filter(({ status }) => status === 'pending').map(row),
+  };
+}
+
+/** An order as SQL has it, without what the index makes of it. */
+function stored(order: LeverOrder): string {
+  return JSON.stringify(order, (_key, value) => (typeof value === 'bigint' ? String(value) : value));
+}
+
+function withoutTime(key: string, value: unknown): unknown {
+  return key === 'time' ? undefined : value;
+}

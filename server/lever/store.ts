@@ -1,0 +1,265 @@
+/** Accounts of leveraged contracts in SQL. */
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Database } from '../database/index.ts';
+import { Refusal } from '../http/refusal.ts';
+import { balances, postAll } from '../ledger/index.ts';
+import { type Atoms, atoms, fromAtoms } from '../market/index.ts';
+import { LeverAccount, type LeverState, type LeverTerms, marginCoin } from './account.ts';
+import type { LeverOrder } from './order.ts';
+import type { LeverTables } from './tables.ts';
+
+type Row = Selectable<LeverTables['lever_order']>;
+
+const statuses = { 0: 'pending', 1: 'open', 3: 'closed', 4: 'cancelled' } as const;
+export const statusCodes = { pending: 0, open: 1, closed: 3, cancelled: 4 } as const;
+const directions = { 1: 'long', 2: 'short' } as const;
+export const directionCodes = { long: 1, short: 2 } as const;
+
+/** What holds for every account. `liquidationRate` in percent, in atoms. */
+export async function readRule(
+  db: Kysely<Database>,
+): Promise<{ liquidationRate: Atoms; mostOrders: number }> {
+  const row = await db.selectFrom('lever_rule').selectAll().executeTakeFirstOrThrow();
+  return { liquidationRate: atoms(row.liquidation_rate), mostOrders: row.most_orders };
+}
+
+/** Takes the account of a user for this transaction: whoever else would change its positions waits until it ends. */
+export async function takeAccount(
+  tx: Transaction<Database>,
+  user: string,
+  terms: LeverTerms,
+): Promise<LeverAccount> {
+  await tx
+    .insertInto('lever_account')
+    .values({ user_id: user, version: 0, settled_at: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await tx
+    .selectFrom('lever_account')
+    .selectAll()
+    .where('user_id', '=', user)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return load(tx, row, terms);
+}
+
+/** The same, unless somebody else has it at this moment. */
+export async function takeFreeAccount(
+  tx: Transaction<Database>,
+  user: string,
+  terms: LeverTerms,
+): Promise<LeverAccount | undefined> {
+  const row = await tx
+    .selectFrom('lever_account')
+    .selectAll()
+    .where('user_id', '=', user)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row && load(tx, row, terms);
+}
+
+async function load(
+  tx: Transaction<Database>,
+  account: Selectable<LeverTables['lever_account']>,
+  terms: LeverTerms,
+): Promise<LeverAccount> {
+  const { user_id: user, version, settled_at: settledAt } = account;
+  const orders = await liveOrders(tx, [user]);
+  const wallet = (await balances(tx, user)).find(
+    (one) => one.currency === marginCoin && one.kind === 'lever',
+  );
+  const funds = atoms(wallet?.available ?? '0');
+  return new LeverAccount({ user, version, settledAt, funds, orders: orders.get(user) ?? [] }, terms);
+}
+
+/** Pending orders and open positions of these users, the oldest first. */
+export async function liveOrders(
+  db: Kysely<Database>,
+  users: readonly string[],
+): Promise<Map<string, LeverOrder[]>> {
+  const rows = await db
+    .selectFrom('lever_order')
+    .selectAll()
+    .where('user_id', '=', ({ fn, val }) => fn.any(val([...users])))
+    .where('status', 'in', [0, 1])
+    .orderBy('id')
+    .execute();
+  return group(rows);
+}
+
+/** All accounts that the index could do something to. Their funds are not read. */
+export async function liveAccounts(db: Kysely<Database>): Promise<LeverState[]> {
+  const accounts = await db
+    .selectFrom('lever_account')
+    .selectAll()
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('lever_order')
+          .select('id')
+          .whereRef('lever_order.user_id', '=', 'lever_account.user_id')
+          .where('status', 'in', [0, 1]),
+      ),
+    )
+    .execute();
+  const orders = await liveOrders(
+    db,
+    accounts.map((account) => account.user_id),
+  );
+  return accounts.map(({ user_id: user, version, settled_at: settledAt }) => ({
+    user,
+    version,
+    settledAt,
+    funds: 0n,
+    orders: orders.get(user) ?? [],
+  }));
+}
+
+/** Notes that nothing happened to these accounts until `at` (unix ms), unless somebody changed them meanwhile. */
+export async function noteSettled(
+  db: Kysely<Database>,
+  accounts: readonly { user: string; version: number }[],
+  at: number,
+): Promise<void> {
+  await sql`
+    update lever_account set settled_at = ${at}
+    where settled_at < ${at} and user_id in (
+      select a.user_id from lever_account a
+      join jsonb_to_recordset(${JSON.stringify(accounts)}) as seen ("user" text, version bigint)
+        on a.user_id = seen."user" and a.version = seen.version
+      for update of a skip locked)`.execute(db);
+}
+
+/** Ids for new orders, which rise in the order in which they are taken. */
+export async function nextOrderId(tx: Transaction<Database>): Promise<number> {
+  const { rows } = await sql<{ id: string }>`select nextval('lever_order_id')::text as id`.execute(tx);
+  return Number(rows[0]?.id);
+}
+
+/**
+ * Writes what has changed in an account, and books it.
+ * @param at when it is booked, unix ms
+ * @throws InsufficientFunds when there is less in the contract account than was taken from it
+ */
+export async function saveAccount(
+  tx: Transaction<Database>,
+  account: LeverAccount,
+  at: number,
+): Promise<void> {
+  const { user } = account;
+  await tx
+    .updateTable('lever_account')
+    .set({ version: account.version + 1, settled_at: account.settledAt })
+    .where('user_id', '=', user)
+    .execute();
+  const rows = [...account.changed.values()].map((order) => toRow(user, order));
+  if (rows.length > 0)
+    await tx
+      .insertInto('lever_order')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet(({ ref }) => ({
+          status: ref('excluded.status'),
+          take_profit: ref('excluded.take_profit'),
+          stop_loss: ref('excluded.stop_loss'),
+          margin: ref('excluded.margin'),
+          profit: ref('excluded.profit'),
+          reason: ref('excluded.reason'),
+          end_price: ref('excluded.end_price'),
+          opened_at: ref('excluded.opened_at'),
+          ended_at: ref('excluded.ended_at'),
+        })),
+      )
+      .execute();
+  await postAll(tx, at, account.events);
+}
+
+/**
+ * Refuses while the user has positions open, and keeps any from being opened before the transaction ends.
+ * @throws Refusal open_positions
+ */
+export async function refuseWhileOpen(tx: Transaction<Database>, user: string): Promise<void> {
+  await tx
+    .selectFrom('lever_account')
+    .select('user_id')
+    .where('user_id', '=', user)
+    .forUpdate()
+    .executeTakeFirst();
+  const open = await tx
+    .selectFrom('lever_order')
+    .select('id')
+    .where('user_id', '=', user)
+    .where('status', '=', 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (open) throw new Refusal('open_positions', { field: 'from_field' });
+}
+
+export function toOrder(row: Row): LeverOrder {
+  return {
+    id: row.id,
+    pairId: row.pair_id,
+    direction: directions[row.direction],
+    status: statuses[row.status],
+    lots: row.share,
+    size: atoms(row.size),
+    multiple: row.multiple,
+    price: atoms(row.price),
+    originPrice: atoms(row.origin_price),
+    takeProfit: atomsOrNull(row.take_profit),
+    stopLoss: atomsOrNull(row.stop_loss),
+    originMargin: atoms(row.origin_margin),
+    margin: atoms(row.margin),
+    fee: atoms(row.fee),
+    profit: atomsOrNull(row.profit),
+    reason: row.reason,
+    endPrice: atomsOrNull(row.end_price),
+    createdAt: row.created_at,
+    openedAt: row.opened_at,
+    endedAt: row.ended_at,
+  };
+}
+
+function toRow(user: string, order: LeverOrder): Row {
+  return {
+    id: order.id,
+    user_id: user,
+    pair_id: order.pairId,
+    direction: directionCodes[order.direction],
+    status: statusCodes[order.status],
+    share: order.lots,
+    size: fromAtoms(order.size),
+    multiple: order.multiple,
+    price: fromAtoms(order.price),
+    origin_price: fromAtoms(order.originPrice),
+    take_profit: textOrNull(order.takeProfit),
+    stop_loss: textOrNull(order.stopLoss),
+    origin_margin: fromAtoms(order.originMargin),
+    margin: fromAtoms(order.margin),
+    fee: fromAtoms(order.fee),
+    profit: textOrNull(order.profit),
+    reason: order.reason,
+    end_price: textOrNull(order.endPrice),
+    created_at: order.createdAt,
+    opened_at: order.openedAt,
+    ended_at: order.endedAt,
+  };
+}
+
+function group(rows: Row[]): Map<string, LeverOrder[]> {
+  const orders = new Map<string, LeverOrder[]>();
+  for (const row of rows) {
+    const mine = orders.get(row.user_id);
+    if (mine) mine.push(toOrder(row));
+    else orders.set(row.user_id, [toOrder(row)]);
+  }
+  return orders;
+}
+
+function atomsOrNull(value: string | null): Atoms | null {
+  return value === null ? null : atoms(value);
+}
+
+function textOrNull(value: Atoms | null): string | null {
+  return value === null ? null : fromAtoms(value);
+}
