@@ -6,45 +6,49 @@ export type Motif = 'screen' | 'sea' | 'hills';
 
 type Draw = (chance: Chance, size: Size) => string;
 
-/** A paper screen with a garden's light behind it. */
+/** A paper screen at night: a moon behind it, and the shadow of bamboo. */
 const screen: Draw = (chance, size) => {
   const { width, height } = size;
-  const columns = Math.max(3, Math.round(width / (height * 0.22)));
-  const rows = Math.max(4, Math.round(columns * (height / width) * 0.8));
-  const [cellWidth, cellHeight] = [width / columns, height / rows];
-  const panes: string[] = [];
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      const light = chance.between(0.06, 0.3);
-      const inside = { width: cellWidth - 6, height: cellHeight - 6 };
-      panes.push(box(column * cellWidth + 3, row * cellHeight + 3, inside, '#fff7e0', light));
-    }
-  }
-  const moon = circle(
-    chance.between(0.55, 0.8) * width,
-    chance.between(0.2, 0.35) * height,
-    Math.min(width, height) * 0.17,
-    '#fff3c9',
-    0.92,
-  );
-  const stem = chance.between(0.12, 0.25) * width;
-  const leaves = Array.from({ length: 11 }, (_, at) => {
-    const y = height * (0.95 - at * 0.075);
-    const reach = width * chance.between(0.08, 0.2) * (at % 2 === 0 ? 1 : -1);
-    const lift = height * chance.between(0.02, 0.06);
-    return shape(
-      [
-        [stem, y],
-        [stem + reach * 0.5, y - lift * 1.6],
-        [stem + reach, y - lift],
-        [stem + reach * 0.5, y + lift * 0.2],
-      ],
-      '#0d3b33',
-      0.55,
-    );
+  const across = Math.min(width, height);
+  const moon = [
+    [0.34, 0.35],
+    [0.26, 0.6],
+    [0.19, 1],
+  ].map(([radius = 0, opacity]) => circle(width * 0.68, height * 0.3, across * radius, '#fffdf4', opacity));
+  const bamboo = [0.16, 0.3].flatMap((place, depth) => {
+    const x = (place + chance.between(-0.03, 0.03)) * width;
+    const opacity = 0.5 - depth * 0.22;
+    const stem = box(x, 0, { width: across * 0.022, height }, '#274a3f', opacity);
+    const leaves = Array.from({ length: 7 }, (_, at) => {
+      const y = height * (0.9 - at * 0.13) + chance.between(-0.03, 0.03) * height;
+      const reach = across * chance.between(0.14, 0.26) * ((at + depth) % 2 === 0 ? 1 : -1);
+      const drop = across * chance.between(0.03, 0.08);
+      return shape(
+        [
+          [x, y],
+          [x + reach * 0.45, y - drop * 0.9],
+          [x + reach, y + drop],
+          [x + reach * 0.4, y + drop * 0.4],
+        ],
+        '#274a3f',
+        opacity,
+      );
+    });
+    return [stem, ...leaves];
   });
-  const stalk = box(stem - width * 0.006, height * 0.12, { width: width * 0.012, height }, '#0d3b33', 0.55);
-  return drawing(size, ['#1c6f7c', '#0f2f46'], [moon, stalk, ...leaves, ...panes]);
+  const wood = '#4a3323';
+  const columns = Math.max(3, Math.round((width / across) * 4));
+  const rows = Math.max(4, Math.round((height / across) * 5));
+  const bar = across * 0.012;
+  const bars = [
+    ...Array.from({ length: columns - 1 }, (_, at) =>
+      box(((at + 1) * width) / columns - bar / 2, 0, { width: bar, height }, wood),
+    ),
+    ...Array.from({ length: rows - 1 }, (_, at) =>
+      box(0, ((at + 1) * height) / rows - bar / 2, { width, height: bar }, wood),
+    ),
+  ];
+  return drawing(size, ['#fbe9c0', '#e2b877'], [...moon, ...bamboo, ...bars]);
 };
 
 /** Rows of scales, as old prints draw the sea, under a low sun. */
@@ -89,11 +93,11 @@ const hills: Draw = (chance, size) => {
     const base = height * (0.5 + depth * 0.12);
     const points: [number, number][] = [];
     let rise = chance.between(-0.08, 0.04) * height;
-    for (let x = -20; x <= width + 60; x += width / 9) {
+    for (let x = -20; x <= width * 1.15; x += width / 9) {
       rise = Math.max(-0.16 * height, Math.min(0.08 * height, rise + chance.between(-0.09, 0.09) * height));
       points.push([x, base + rise]);
     }
-    return shape([[-20, height], ...points, [width + 60, height]], fill);
+    return shape([[-20, height], ...points, [width * 1.15, height]], fill);
   });
   return drawing(size, ['#2a2f6b', '#f0a58d'], [...stars, moon, ...ridges]);
 };

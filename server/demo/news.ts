@@ -1,30 +1,72 @@
+/** The texts of a sandbox: `texts/articles.json` says which there are, `texts/<language>.json` what they say. */
+import { readdir, readFile } from 'node:fs/promises';
+import { drawScene, type Motif } from '../art/index.ts';
+import { keepPicture, pictureAddress } from '../collectibles/pictures.ts';
 import type { House } from '../http/handler.ts';
-import { agreements } from './texts/agreements.ts';
-import type { Article } from './texts/article.ts';
-import { help } from './texts/help.ts';
-import { notices } from './texts/notices.ts';
+import type { Language } from '../http/operations.ts';
+import type { NewsTables } from '../news/tables.ts';
 
+interface Article {
+  slug: string;
+  c_id: NewsTables['news']['c_id'];
+  /** How long before the sandbox's first start it appeared. */
+  daysAgo: number;
+  /** Where a banner leads. */
+  link?: string;
+  /** What a banner's cover shows. */
+  cover?: Motif;
+}
+
+interface Text {
+  title: string;
+  abstract: string | null;
+  /** HTML. */
+  content: string;
+}
+
+const folder = new URL('texts/', import.meta.url);
 const day = 86_400_000;
+/** Four to three, drawn for screens of twice the density. */
+const coverSize = { width: 480, height: 360 };
 
-/** Publishes the sandbox's texts that are not there yet. */
-export async function seedNews({ db, clock }: House): Promise<void> {
-  const articles: Article[] = [...notices, ...agreements, ...help];
-  const rows = articles.flatMap(({ c_id, slug, daysAgo, link, jp, en }) =>
-    [
-      { lang: 'jp' as const, ...jp },
-      { lang: 'en' as const, ...en },
-    ].map((text) => ({
-      c_id,
-      slug,
-      link: link ?? null,
-      cover: null,
-      created_at: clock.now() - daysAgo * day,
-      ...text,
-    })),
+/** Publishes the sandbox's texts that are not there yet, in every language that there is a file of. */
+export async function seedNews({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
+  const articles = await readJson<Article[]>('articles.json');
+  const known = new Set(
+    (await db.selectFrom('news').select(['slug', 'lang']).execute()).map(
+      ({ slug, lang }) => `${slug} ${lang}`,
+    ),
   );
-  await db
-    .insertInto('news')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  for (const lang of await languages()) {
+    const texts = await readJson<Record<string, Text>>(`${lang}.json`);
+    for (const { slug, c_id, daysAgo, link, cover } of articles) {
+      const text = texts[slug];
+      if (!text || known.has(`${slug} ${lang}`)) continue;
+      await db
+        .insertInto('news')
+        .values({
+          slug,
+          lang,
+          c_id,
+          link: link ?? null,
+          cover: cover
+            ? pictureAddress(await keepPicture(db, await drawScene(cover, slug, coverSize)))
+            : null,
+          created_at: clock.now() - daysAgo * day,
+          ...text,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+  }
+}
+
+async function languages(): Promise<Language[]> {
+  const files = await readdir(folder);
+  const all: Language[] = ['zh', 'hk', 'jp', 'kr', 'en', 'esp', 'th'];
+  return all.filter((language) => files.includes(`${language}.json`));
+}
+
+async function readJson<T>(name: string): Promise<T> {
+  return JSON.parse(await readFile(new URL(name, folder), 'utf8'));
 }

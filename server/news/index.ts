@@ -1,5 +1,6 @@
 /** What the exchange publishes: notices, banners, agreements, help. */
-import type { Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
 import { iso } from '../http/moment.ts';
 import type { Handlers, Language } from '../http/operations.ts';
 import { paging } from '../http/pages.ts';
@@ -8,43 +9,48 @@ import type { NewsTables } from './tables.ts';
 
 type News = Selectable<NewsTables['news']>;
 
-/** Texts are written in these; who reads another language gets English. */
-const written: readonly Language[] = ['jp', 'en'];
-
 export const newsHandlers: Handlers = {
   async newsList(input, call) {
     const { page, limit, offset } = paging(input);
-    const rows = call.db
-      .selectFrom('news')
-      .where('c_id', '=', input.c_id)
-      .where('lang', '=', readable(input.lang ?? call.language));
+    const rows = inLanguage(call.db, input.lang ?? call.language).where('c_id', '=', input.c_id);
     const [list, { count }] = await Promise.all([
+      rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute(),
       rows
-        .selectAll()
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-      rows.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+        .clearSelect()
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow(),
     ]);
     return { list: list.map(item), count, page, limit };
   },
 
+  // The id of a text in one language finds it in the reader's: a link stays good when the language is changed.
   async newsDetail({ id, slug }, call) {
     if (id === undefined && slug === undefined) throw new Refusal('invalid_request', { field: 'id' });
-    const news = call.db.selectFrom('news').selectAll();
-    const row = await (id === undefined
-      ? news.where('slug', '=', slug ?? '').where('lang', '=', readable(call.language))
-      : news.where('id', '=', id)
-    ).executeTakeFirst();
+    const row = await inLanguage(call.db, call.language)
+      .where('slug', '=', (text) =>
+        id === undefined ? text.val(slug ?? '') : text.selectFrom('news').select('slug').where('id', '=', id),
+      )
+      .executeTakeFirst();
     if (!row) throw new Refusal('not_found');
     return item(row);
   },
 };
 
-function readable(language: Language): Language {
-  return written.includes(language) ? language : 'en';
+/** Each text once: in the reader's language, else in English, else in Japanese, else in whatever there is. */
+function inLanguage(db: Kysely<Database>, language: Language) {
+  const place = sql`coalesce(array_position(ARRAY[${language}, 'en', 'jp'], lang), 9)`;
+  return db
+    .selectFrom((texts) =>
+      texts
+        .selectFrom('news')
+        .selectAll()
+        .distinctOn('slug')
+        .orderBy('slug')
+        .orderBy(place)
+        .orderBy('lang')
+        .as('news'),
+    )
+    .selectAll();
 }
 
 function item({ created_at, ...row }: News) {

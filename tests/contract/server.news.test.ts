@@ -63,6 +63,37 @@ test('a text is found by its id and by its name', async () => {
   expect(reasonOf(await call('newsDetail'))).toBe('invalid_request');
 });
 
+test('a text that was written in Japanese only is shown to everybody, once', async () => {
+  const text = {
+    c_id: 4 as const,
+    lang: 'jp' as const,
+    slug: 'only-jp',
+    title: '日本語のみ',
+    content: '<p>本文</p>',
+  };
+  await at.exchange.house.db
+    .insertInto('news')
+    .values({ ...text, created_at: at.exchange.clock.now() + 1 })
+    .execute();
+  for (const lang of ['jp', 'en', 'th'])
+    expect((await list({ c_id: 4, lang })).list[0]).toMatchObject({ slug: 'only-jp', lang: 'jp' });
+  expect((await list({ c_id: 4, lang: 'th' })).count).toBe((await list({ c_id: 4, lang: 'jp' })).count);
+});
+
+test('the id of a text in one language finds it in the reader’s', async () => {
+  const { list: notices } = await list({ c_id: 2, lang: 'jp' });
+  const { id, slug } = notices[0];
+  expect(payloadOf(await call('newsDetail', { id }, { language: 'en' }))).toMatchObject({ slug, lang: 'en' });
+});
+
+test('banners have covers, which anybody may load', async () => {
+  const { list: banners } = await list({ c_id: 5 });
+  for (const { cover, link } of banners) {
+    expect(link).toMatch(/^\/pages\//);
+    expect((await at.exchange.app.inject({ url: cover })).headers['content-type']).toBe('image/png');
+  }
+});
+
 test('texts come in pages', async () => {
   const all = await list({ c_id: 4 });
   const second = await list({ c_id: 4, page: 2, limit: 2 });
