@@ -25,6 +25,21 @@ export interface Text {
   v?: Record<string, Value>;
 }
 
+/** A text that an expression looks up by a key that it computes, with what fills its placeholders. */
+export interface ComputedText {
+  t: Expression;
+  v: Record<string, Value>;
+}
+
+/** An amount or a moment in a placeholder, and how it is written. */
+export interface Written {
+  value: Value;
+  as: 'amount' | 'percent' | 'compact' | 'date' | 'time' | 'minute' | 'relative';
+  /** How many places after the point. */
+  places?: Value;
+  unit?: Value;
+}
+
 /** Nodes in the place of a value. Shown by whoever owns the property, never evaluated. */
 export interface NodeSlot {
   n: Node[];
@@ -50,6 +65,7 @@ export type Value =
   | Value[]
   | Expression
   | Text
+  | ComputedText
   | NodeSlot
   | StepSlot
   | Lazy

@@ -1,5 +1,6 @@
 /** A page on the screen: its bar, its nodes, its sheets. */
-import { lazy, type ReactNode, Suspense, useContext, useEffect, useLayoutEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useLayoutEffect, useMemo } from 'react';
+import type { Read, Value } from '../language/compiled.ts';
 import { LanguageContext } from './LanguageContext.ts';
 import { Nodes } from './NodeView.tsx';
 import { IconGlyph } from './nodes/Icon.tsx';
@@ -89,16 +90,17 @@ function Bar({ page, isTab }: { page: Page; isTab: boolean }): ReactNode {
   );
 }
 
-const none: string[] = [];
+function readsIn(value: Value): Read[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return isExpression(value) ? value.reads : Object.values(value).flatMap(readsIn);
+}
 
 function Title({ page }: { page: Page }): ReactNode {
   const { title } = page.screen;
-  const reads = isExpression(title)
-    ? title.reads
-    : isText(title)
-      ? Object.values(title.v ?? {}).flatMap((value) => (isExpression(value) ? value.reads : []))
-      : none;
-  useReads(page, reads);
+  useReads(
+    page,
+    useMemo(() => readsIn(title), [title]),
+  );
   let shown = '';
   try {
     shown = text(evaluate(title, page.scope));
@@ -113,7 +115,7 @@ function Title({ page }: { page: Page }): ReactNode {
 
 const nameOf = (page: Page): string | Record<string, string> => {
   const { name } = page.runtime.host.app;
-  return isText(name) ? name.t : '';
+  return isText(name) && !isExpression(name.t) ? name.t : '';
 };
 
 /** Comes back to where it was left; a new page starts at its top. */

@@ -1,6 +1,15 @@
 /** Compiled values to plain ones. */
-import type { Expression, Lazy, NodeSlot, StepSlot, Text, Value } from '../language/compiled.ts';
+import type {
+  ComputedText,
+  Expression,
+  Lazy,
+  NodeSlot,
+  StepSlot,
+  Text,
+  Value,
+} from '../language/compiled.ts';
 import { prepare } from '../language/expression/evaluate.ts';
+import { fill } from './filling.ts';
 import type { Scope } from './page/scope.ts';
 
 const has = <Key extends string>(value: object, key: Key): value is object & Record<Key, unknown> =>
@@ -8,7 +17,7 @@ const has = <Key extends string>(value: object, key: Key): value is object & Rec
 
 export const isExpression = (value: unknown): value is Expression =>
   typeof value === 'object' && value !== null && has(value, '$');
-export const isText = (value: unknown): value is Text =>
+export const isText = (value: unknown): value is Text | ComputedText =>
   typeof value === 'object' && value !== null && has(value, 't') && !has(value, 'type');
 export const isNodes = (value: unknown): value is NodeSlot =>
   typeof value === 'object' && value !== null && has(value, 'n') && Array.isArray(value.n);
@@ -25,7 +34,11 @@ export function evaluate(value: Value | undefined, scope: Scope): unknown {
   if (value === undefined || value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map((entry) => evaluate(entry, scope));
   if (isExpression(value)) return prepare(value.$)(scope);
-  if (isText(value)) return scope.page.runtime.host.text(value.t, value.v && record(value.v, scope));
+  if (isText(value)) {
+    const { host } = scope.page.runtime;
+    const filled = value.v && fill(value.v, (inner) => evaluate(inner, scope), host.format);
+    return isExpression(value.t) ? prepare(value.t.$)(scope.filledWith(filled)) : host.text(value.t, filled);
+  }
   if (isNodes(value) || isSteps(value) || isLazy(value)) return value;
   return record(value as Record<string, Value>, scope);
 }

@@ -11,6 +11,7 @@ import type { App, Screen } from '../../src/language/compiled.ts';
 import { compileApp, compileScreen, releaseFile } from '../../src/language/index.ts';
 import { DialogLayer } from '../../src/runtime/dialogs/index.ts';
 import { enter } from '../../src/runtime/enter.ts';
+import { createFormats } from '../../src/runtime/format.ts';
 import type { FormDefinition, Host } from '../../src/runtime/host.ts';
 import { LanguageContext } from '../../src/runtime/LanguageContext.ts';
 import { kinds } from '../../src/runtime/nodes/kinds.ts';
@@ -108,6 +109,7 @@ async function outcome(one: PageCase, without: string | null): Promise<Required<
     loggedIn: !one.visitor,
     parts: {
       text: textsOf({ ...appTexts, ...texts }),
+      format: createFormats('en', app.timeZone),
       release: {
         screen: () => Promise.reject(new Error('A case shows one page')),
         form: (name) => formOf(one, name),

@@ -1,8 +1,9 @@
 /** Schemas of forms, messages and widgets: Ajv takes them in strict mode, and their texts are there. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
-import { checkCovered, checkLanguage, useText } from '../compile/text.ts';
+import { checkCovered, checkLanguage } from '../compile/text.ts';
 import { Unit } from '../compile/unit.ts';
+import { useText } from '../compile/useText.ts';
 import { Questions } from '../project/facts.ts';
 import type { FormSchema } from '../project/forms.ts';
 import { isSchema } from '../project/inline.ts';

@@ -5,6 +5,7 @@ import { compileExpression } from '../expression/index.ts';
 import { any, type Type } from '../expression/type.ts';
 import { type Json, offsetInString } from '../source/read.ts';
 import type { Env } from './unit.ts';
+import { useText } from './useText.ts';
 
 /** A compiled value and its type. */
 export interface Typed {
@@ -18,11 +19,25 @@ export const isExpression = (text: string): boolean => text.startsWith('=') && !
 /** What a string of a definition that is no expression says. */
 export const literal = (text: string): string => (text.startsWith('==') ? text.slice(1) : text);
 
-/** Compiles the expression that stands there, and looks whether its type fits its place. */
-export function compileHere(json: Json, env: Env, to: Type | Place): Typed & { value: Expression } {
+/** An expression, and whether it looks texts up by their keys. */
+export interface TypedExpression extends Typed {
+  value: Expression;
+  texts: boolean;
+}
+
+/**
+ * Compiles the expression that stands there, and looks whether its type fits its place.
+ * @param given the names of what fills the placeholders of the texts that it looks up
+ */
+export function compileHere(
+  json: Json,
+  env: Env,
+  to: Type | Place,
+  given: readonly string[] = [],
+): TypedExpression {
   const { unit, site } = env;
   const source = String(json.value).slice(1);
-  const { tree, type, reads, problems } = compileExpression(source, env.names);
+  const { tree, type, reads, texts, problems } = compileExpression(source, env.names);
   const place = (index: number): number => offsetInString(site.source.text, json, index + 1);
   for (const problem of problems) {
     const { rule, from, to: end, message, expected, nearest } = problem;
@@ -31,13 +46,15 @@ export function compileHere(json: Json, env: Env, to: Type | Place): Typed & { v
     unit.report(site, json, rule, message + hint, { span, expected, nearest });
   }
   for (const read of reads) env.reads.add(read);
+  for (const key of texts) useText(key, json, site, unit, given);
   const value = { $: tree, reads: [...reads] };
-  if (problems.length > 0) return { value, type: any };
+  const looks = texts.length > 0;
+  if (problems.length > 0) return { value, type: any, texts: looks };
   if (!isAssignable(type, to)) {
     const expected = describeExpected(to);
     unit.report(site, json, 'expression-type', `This is ${describe(type)}, and ${expected} is wanted here`, {
       expected,
     });
   }
-  return { value, type };
+  return { value, type, texts: looks };
 }

@@ -1,10 +1,10 @@
 /** Texts: keys, texts in place, expressions. */
 import type { Text, Value } from '../compiled.ts';
 import { string } from '../expression/type.ts';
-import { nearest } from '../nearest.ts';
 import { type Json, members } from '../source/read.ts';
 import { compileHere, isExpression, literal, type Typed } from './expression.ts';
 import type { Env, Site, Unit } from './unit.ts';
+import { useText } from './useText.ts';
 
 /** What fills the placeholders of a text: compiled, by name. */
 export type Filling = Record<string, Value>;
@@ -16,7 +16,10 @@ export function compileText(json: Json, filling: Filling | undefined, env: Env):
     return { value: filled(texts, filling), type: string };
   }
   const text = String(json.value);
-  if (isExpression(text)) return compileHere(json, env, 'text');
+  if (isExpression(text)) {
+    const typed = compileHere(json, env, 'text', filling && Object.keys(filling));
+    return filling && typed.texts ? { ...typed, value: { t: typed.value, v: filling } } : typed;
+  }
   const key = literal(text);
   // An empty text says on purpose that there is nothing to say.
   if (key === '') return { value: '', type: string };
@@ -26,43 +29,6 @@ export function compileText(json: Json, filling: Filling | undefined, env: Env):
 
 const filled = (t: Text['t'], filling: Filling | undefined): Text =>
   filling && Object.keys(filling).length > 0 ? { t, v: filling } : { t };
-
-/** Makes use of a text key; tells where there is none, and where it wants to be filled with more than it is given. */
-export function useText(
-  key: string,
-  at: Json | undefined,
-  site: Site,
-  unit: Unit,
-  given: readonly string[] | undefined = [],
-): void {
-  unit.used.texts.add(key);
-  const text = unit.questions.get('text', key);
-  if (!text) {
-    const near = unit.questions.nearest('text', key);
-    const hint = near === undefined ? '' : `; did you mean “${near}”?`;
-    unit.report(site, at, 'unknown-text', `There is no text “${key}” in any language${hint}`, {
-      expected: 'a key of the texts, or the text itself per language',
-      nearest: near,
-    });
-    return;
-  }
-  for (const name of text.nested) useText(name, at, site, unit, given);
-  if (given.includes('*')) return;
-  for (const name of text.placeholders) {
-    if (given.includes(name)) continue;
-    const near = nearest(name, given);
-    unit.report(
-      site,
-      at,
-      'text-values',
-      `The text “${key}” wants “${name}” in its values, and is not given it`,
-      {
-        expected: [...text.placeholders].join(', '),
-        nearest: near,
-      },
-    );
-  }
-}
 
 /** The text itself, per language. */
 function inPlace(json: Json, { site, unit }: Env): Record<string, string> {

@@ -12,6 +12,7 @@ import { typeOfConstant } from '../project/constant.ts';
 import { entries, type Json, members } from '../source/read.ts';
 import { constraints, describeJson, fitsJson } from './constraint.ts';
 import type { Typed } from './expression.ts';
+import { compileFilling } from './filling.ts';
 import { compileMeaning, constant } from './meaning.ts';
 import { checkName } from './name.ts';
 import { fieldsFor, lazily, scoped } from './scope.ts';
@@ -101,8 +102,8 @@ export function walkObject(json: Json, shape: Shape, outer: Env): Walked {
       compile(name, value, inner);
       env.bound = { of: String(value.value), type: types[name] ?? any };
     } else if (inner?.meaning === 'texts') {
-      const typed = walk(value, inner, env);
-      fillings[name] = typed.value as Filling;
+      if (value.type === 'object') fillings[name] = compileFilling(value, inner, env);
+      else walk(value, inner, env);
     } else if (name === 'of' && inner?.meaning === 'list') {
       compile(name, value, inner);
       const rows = types.of;

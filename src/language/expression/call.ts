@@ -115,6 +115,9 @@ function call(
   const result = signature.apply({
     name,
     args: parts,
+    texts: (keys) => {
+      for (const key of keys) context.texts.add(key);
+    },
     wrong: (index, message, rule) => wrong(index, message, rule ? { rule } : {}),
     expect: (index, to) => {
       const part = parts[index];

@@ -19,6 +19,8 @@ export interface Compiled {
   type: Type;
   /** What it reads, see {@link Read}; each once. */
   reads: Read[];
+  /** The keys of the texts that it may yield. */
+  texts: string[];
   problems: Problem[];
 }
 
@@ -174,9 +176,16 @@ function binary(
  */
 export function compileExpression(source: string, names: Names): Compiled {
   const parsed = parse(source);
-  if ('problem' in parsed) return { tree: ['v', null], type: broken, reads: [], problems: [parsed.problem] };
+  if ('problem' in parsed)
+    return { tree: ['v', null], type: broken, reads: [], texts: [], problems: [parsed.problem] };
   const context = new Context(source, compile);
   const whole = context.compile(parsed.ast, names);
   const problems = context.problems.sort((a, b) => a.from - b.from);
-  return { tree: asJson(whole), type: whole.type, reads: [...context.reads], problems };
+  return {
+    tree: asJson(whole),
+    type: whole.type,
+    reads: [...context.reads],
+    texts: [...context.texts],
+    problems,
+  };
 }

@@ -17,6 +17,8 @@ export interface Span {
 export class Context {
   readonly problems: Problem[] = [];
   readonly reads = new Set<Read>();
+  /** The keys of the texts that it may yield. */
+  readonly texts = new Set<string>();
   readonly compile: (ast: Ast, names: Names) => Typed;
   readonly #source: string;
 

@@ -14,6 +14,7 @@
  * | `['==', a, b]`, `['==d', a, b]`, `['<', a, b]`, `['in', a, b]` … | comparison |
  * | `['map', list, 'x', body]`, filter, exists, all, exists_one | the macros of CEL |
  * | `['coalesce', ...trees]` | the first that is not null |
+ * | `['text', tree]` | the text of a key, in the language of the scope |
  * | `['matches', tree, 'pattern']` | a regular expression |
  * | `['call', 'round', ...trees]` | a function, see functions.ts; `decimal` makes an amount to compute with, `plain` a decimal string of it |
  *
@@ -38,6 +39,8 @@ export { EvaluationError };
 export interface Scope {
   /** The value of a name; null or undefined where there is none. May throw, for instance while it loads. */
   lookup(name: string): unknown;
+  /** The text of a key; the key itself stands for it where the scope has no texts. */
+  text?(key: string): string;
 }
 
 export type Evaluator = (scope: Scope) => unknown;
@@ -54,7 +57,12 @@ class Local implements Scope {
   lookup(name: string): unknown {
     return name === this.#name ? this.value : this.#outer.lookup(name);
   }
+  text(key: string): string {
+    return textOf(key, this.#outer);
+  }
 }
+
+const textOf = (key: string, scope: Scope): string => scope.text?.(key) ?? key;
 
 /** `data.limits.rate` for a tree that only reads; empty for any other. */
 function path([operator, first, second]: Tree): string {
@@ -239,6 +247,13 @@ function build(tree: Tree): Evaluator {
     case 'all':
     case 'exists_one':
       return macro(operator, child(first), String(args[1]), child(args[2]));
+    case 'text': {
+      const key = build(child(first));
+      return (scope) => {
+        const value = key(scope);
+        return value === null ? null : textOf(String(value), scope);
+      };
+    }
     case 'matches':
       return matches(child(first), String(args[1]));
     case 'call':

@@ -1,7 +1,7 @@
 /**
  * What was broken: the syntax; a name that stands for nothing here; a field that is not there; a function
  * that there is not, or its number of arguments; a type that does not fit; a comparison that is never true;
- * a regular expression that is wrong or unsafe.
+ * a regular expression that is wrong or unsafe; a text whose keys are not all known.
  */
 export type Rule =
   | 'expression-syntax'
@@ -10,7 +10,8 @@ export type Rule =
   | 'expression-function'
   | 'expression-type'
   | 'expression-never'
-  | 'expression-pattern';
+  | 'expression-pattern'
+  | 'expression-text';
 
 /** Something wrong with an expression. */
 export interface Problem {

@@ -29,6 +29,8 @@ export interface Call {
   args: Typed[];
   /** Finds an argument wrong if it does not fit. */
   expect(at: number, type: Type | Place): void;
+  /** Says which texts it may yield, by their keys. */
+  texts(keys: readonly string[]): void;
   wrong(at: number, message: string, rule?: Rule): void;
 }
 
@@ -87,8 +89,8 @@ function ofList(usage: string, result: (element: Type) => Type): Signature {
   };
 }
 
-/** A function of a record; given the type of its values. */
-function ofRecord(usage: string, result: (value: Type) => Type): Signature {
+/** A function of a record; given the type of its values and that of its keys. */
+function ofRecord(usage: string, result: (value: Type, key: Type) => Type): Signature {
   return {
     usage,
     least: 1,
@@ -99,8 +101,10 @@ function ofRecord(usage: string, result: (value: Type) => Type): Signature {
       const inner =
         type?.kind === 'record' ? [...Object.values(type.fields), ...(type.rest ? [type.rest] : [])] : [any];
       const value = inner.length ? inner.reduce(join) : any;
+      const closed = type?.kind === 'record' && !type.rest && inner.length > 0;
+      const key: Type = closed ? { kind: 'string', values: Object.keys(type.fields) } : string;
       return {
-        type: nullableIf(nullableArgs(call.args), result(value)),
+        type: nullableIf(nullableArgs(call.args), result(value, key)),
         tree: plainCall(call.name, call.args),
       };
     },
@@ -183,6 +187,38 @@ const matches: Signature = {
   },
 };
 
+/** The text of a key that is computed: every key that it can come to is known, so each can be looked for. */
+const text: Signature = {
+  usage: "text('group.' + value)",
+  least: 1,
+  most: 1,
+  apply({ args, expect, texts, wrong }) {
+    expect(0, 'string');
+    const [key] = args;
+    const type = key?.type;
+    if (type && type !== broken && type.kind !== 'null') {
+      if (type.kind === 'string' && type.values) texts(type.values.map(String));
+      else
+        wrong(
+          0,
+          'which texts this can be is not known: a key is put together from texts in quotes and from values of which all are known',
+          'expression-text',
+        );
+    }
+    return {
+      type: nullableIf(nullableArgs(args), string),
+      tree: ['text', key ? asJson(key) : ['v', null]],
+    };
+  },
+};
+
+/** The values of a type as texts, where all are known. */
+const valuesAsTexts = (type: Type | undefined): Type => {
+  if (type?.kind === 'bool') return { kind: 'string', values: ['true', 'false'] };
+  const known = type?.kind === 'int' || type?.kind === 'string' ? type.values : undefined;
+  return known ? { kind: 'string', values: known.map(String) } : string;
+};
+
 /** int(…), double(…), decimal(…), string(…). */
 function conversion(usage: string, kinds: readonly Type['kind'][], result: Type): Signature {
   return {
@@ -198,7 +234,10 @@ function conversion(usage: string, kinds: readonly Type['kind'][], result: Type)
           `${name}() takes a ${name === 'string' ? 'number, an amount, true or false' : 'number, an amount or a text'}`,
         );
       const optional = nullableArgs(args) || (name === 'decimal' && kind === 'string') || kind === 'any';
-      return { type: nullableIf(optional, result), tree: plainCall(name, args) };
+      return {
+        type: nullableIf(optional, name === 'string' ? valuesAsTexts(value?.type) : result),
+        tree: plainCall(name, args),
+      };
     },
   };
 }
@@ -246,8 +285,9 @@ export const signatures: ReadonlyMap<string, Signature> = new Map(
     replace: fixed("text.replace('part', 'by')", ['string', 'string', 'string'], string),
     substring: fixed('text.substring(from, to)', ['string', 'int', 'int'], string, 1),
     coalesce,
-    entries: ofRecord('entries(record)', (value) => listOf(recordOf({ key: string, value }))),
-    keys: ofRecord('keys(record)', () => listOf(string)),
+    text,
+    entries: ofRecord('entries(record)', (value, key) => listOf(recordOf({ key, value }))),
+    keys: ofRecord('keys(record)', (_, key) => listOf(key)),
     values: ofRecord('values(record)', listOf),
     range: fixed('range(count)', ['int'], listOf(int)),
   }),

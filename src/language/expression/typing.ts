@@ -15,6 +15,7 @@ import {
   listOf,
   nullable,
   nullableIf,
+  type Scalar,
   string,
   type Type,
 } from './type.ts';
@@ -74,6 +75,16 @@ const verbs: Record<string, string> = {
   '%': 'take the rest',
 };
 
+/** More texts than that are as good as any. */
+const mostValues = 500;
+
+/** Two texts, one after the other: where all values of both are known, so are those that come of it. */
+function joined({ values: starts }: Scalar, { values: ends }: Scalar): Type {
+  if (!starts || !ends || starts.length * ends.length > mostValues) return string;
+  const values = starts.flatMap((start) => ends.map((end) => `${start}${end}`));
+  return { kind: 'string', values: [...new Set(values)] };
+}
+
 /** `+ - * / %`: of numbers; `+` also joins two texts or two lists. */
 export function arithmetic(operator: string, a: Typed, b: Typed): Outcome {
   if (a.type === broken || b.type === broken) return { tree: ['v', null], type: broken };
@@ -83,7 +94,7 @@ export function arithmetic(operator: string, a: Typed, b: Typed): Outcome {
       return { tree: ['+', a.tree, b.tree], type: nullableIf(optional, listOf(join(a.type.of, b.type.of))) };
     const texts = [a, b].filter(({ type }) => type.kind === 'string' && !isAmountLike(type));
     if (a.type.kind === 'string' && b.type.kind === 'string')
-      return { tree: ['+', a.tree, b.tree], type: nullableIf(optional, string) };
+      return { tree: ['+', a.tree, b.tree], type: nullableIf(optional, joined(a.type, b.type)) };
     const [text] = texts;
     const other = text === a ? b : a;
     if (text && isScalar(other.type) && other.type.kind !== 'null')

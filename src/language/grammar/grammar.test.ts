@@ -54,7 +54,7 @@ test('what stands beside a reference does not undo what stands behind it', () =>
   const { description, meaning, others } = loadGrammar(folder).nodes.get('button')?.properties.values ?? {};
   expect(description).toBe('What fills the placeholders of the text.');
   expect(meaning).toBe('texts');
-  expect(others).toMatchObject({ meaning: 'any' });
+  expect(others).toMatchObject({ either: [{ json: 'string' }, {}, {}, { json: 'object' }] });
 });
 
 test('every name that the grammar asks for is of a kind that the checker knows', () => {

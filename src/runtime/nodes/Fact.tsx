@@ -8,10 +8,10 @@ import { CopyIcon } from './CopyIcon.tsx';
 import { classes } from './classes.ts';
 import styles from './Facts.module.css';
 import { IconGlyph } from './Icon.tsx';
+import { writeMoment } from './moment.ts';
 import { Cover } from './Pressable.tsx';
 import { StatusView } from './Status.tsx';
 import { missing, shown } from './shown.ts';
-import { writeMoment } from './Text.tsx';
 import { inkClass } from './tone.ts';
 
 const ways = [

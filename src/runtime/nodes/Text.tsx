@@ -3,7 +3,8 @@ import type { KindProps } from '../kind.ts';
 import { number, word } from '../read.ts';
 import { classes } from './classes.ts';
 import { lookClass } from './look.ts';
-import { missing, shorten, shown } from './shown.ts';
+import { writeMoment } from './moment.ts';
+import { shorten, shown } from './shown.ts';
 import styles from './Text.module.css';
 import { inkClass } from './tone.ts';
 
@@ -34,16 +35,6 @@ export function Text({ scope, props }: KindProps): ReactNode {
       {short}
     </Element>
   );
-}
-
-/** A moment in the user's language; a dash where there is none. */
-export function writeMoment(
-  value: unknown,
-  style: 'date' | 'time' | 'minute' | 'relative',
-  format: { date(moment: number | string, style: 'date' | 'time' | 'minute' | 'relative'): string },
-): string {
-  const there = (typeof value === 'string' && value !== '') || typeof value === 'number';
-  return there ? format.date(value, style) : missing;
 }
 
 function useTicks(ticking: boolean): void {

@@ -6,9 +6,21 @@ export class Scope implements EvaluationScope {
   readonly page: Page;
   readonly #locals: ReadonlyMap<string, unknown>;
 
-  constructor(page: Page, locals: ReadonlyMap<string, unknown> = new Map()) {
+  /** What fills the placeholders of the texts that an expression looks up. */
+  readonly #filling: Record<string, unknown> | undefined;
+
+  constructor(
+    page: Page,
+    locals: ReadonlyMap<string, unknown> = new Map(),
+    filling?: Record<string, unknown>,
+  ) {
     this.page = page;
     this.#locals = locals;
+    this.#filling = filling;
+  }
+
+  text(key: string): string {
+    return this.page.runtime.host.text(key, this.#filling);
   }
 
   lookup(name: string): unknown {
@@ -19,6 +31,11 @@ export class Scope implements EvaluationScope {
   with(names: Record<string, unknown>): Scope {
     const locals = new Map(this.#locals);
     for (const [name, value] of Object.entries(names)) locals.set(name, value);
-    return new Scope(this.page, locals);
+    return new Scope(this.page, locals, this.#filling);
+  }
+
+  /** The same scope, whose texts are filled with these values. */
+  filledWith(filling: Record<string, unknown> | undefined): Scope {
+    return new Scope(this.page, this.#locals, filling);
   }
 }

@@ -1,0 +1,49 @@
+/** What fills the placeholders of a text. An amount is written as one, also where nobody says so. */
+import type { Value } from '../compiled.ts';
+import { isAssignable } from '../expression/assignable.ts';
+import { describe } from '../expression/describe.ts';
+import type { Type } from '../expression/type.ts';
+import type { Shape } from '../grammar/shape.ts';
+import { type Json, members } from '../source/read.ts';
+import { compileAny } from './meaning.ts';
+import type { Filling } from './text.ts';
+import type { Env } from './unit.ts';
+import { walkObject } from './walk.ts';
+
+export function compileFilling(json: Json, { others }: Shape, env: Env): Filling {
+  const written = others ? others.either?.find(({ json: type }) => type === 'object') : undefined;
+  const filling: Filling = {};
+  for (const { name, value } of members(json))
+    filling[name] =
+      value.type === 'object' && written && name !== '*'
+        ? compileWritten(value, written, env)
+        : compilePlain(name, value, env);
+  return filling;
+}
+
+/** `{ value, as, places, unit }`. */
+function compileWritten(json: Json, shape: Shape, env: Env): Value {
+  const { props, types } = walkObject(json, shape, env);
+  const wanted = /^(amount|percent|compact)$/.test(String(props.as)) ? 'amount' : 'moment';
+  if (types.value && !isAssignable(types.value, wanted))
+    unfit(json, types.value, wanted === 'amount' ? 'an amount' : 'a moment', env);
+  return props;
+}
+
+function compilePlain(name: string, json: Json, env: Env): Value {
+  const { value, type } = compileAny(json, env);
+  if (name === '*') return value;
+  if (type.kind === 'decimal') return { value, as: 'amount' };
+  if (type.kind === 'list' || type.kind === 'record') unfit(json, type, 'a text or a number', env);
+  return value;
+}
+
+function unfit(json: Json, type: Type, expected: string, { unit, site }: Env): void {
+  unit.report(
+    site,
+    json,
+    'placeholder-type',
+    `A placeholder is filled with ${expected} here, and this is ${describe(type)}`,
+    { expected },
+  );
+}

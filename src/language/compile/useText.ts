@@ -1,0 +1,41 @@
+/** What a page says: each text that it uses is there, and is given all that it wants. */
+import { nearest } from '../nearest.ts';
+import type { Json } from '../source/read.ts';
+import type { Site, Unit } from './unit.ts';
+
+/** Makes use of a text key; tells where there is none, and where it wants to be filled with more than it is given. */
+export function useText(
+  key: string,
+  at: Json | undefined,
+  site: Site,
+  unit: Unit,
+  given: readonly string[] | undefined = [],
+): void {
+  unit.used.texts.add(key);
+  const text = unit.questions.get('text', key);
+  if (!text) {
+    const near = unit.questions.nearest('text', key);
+    const hint = near === undefined ? '' : `; did you mean “${near}”?`;
+    unit.report(site, at, 'unknown-text', `There is no text “${key}” in any language${hint}`, {
+      expected: 'a key of the texts, or the text itself per language',
+      nearest: near,
+    });
+    return;
+  }
+  for (const name of text.nested) useText(name, at, site, unit, given);
+  if (given.includes('*')) return;
+  for (const name of text.placeholders) {
+    if (given.includes(name)) continue;
+    const near = nearest(name, given);
+    unit.report(
+      site,
+      at,
+      'text-values',
+      `The text “${key}” wants “${name}” in its values, and is not given it`,
+      {
+        expected: [...text.placeholders].join(', '),
+        nearest: near,
+      },
+    );
+  }
+}
