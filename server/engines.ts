@@ -1,7 +1,10 @@
 /** Everything that the exchange does by itself. Whichever instance leads does it (see instances/leadership.ts). */
+import { seedInvitees } from './demo/invitees.ts';
 import type { House } from './http/handler.ts';
 import type { Engine } from './instances/index.ts';
 import { startLever } from './lever/index.ts';
+import { startCommitting } from './market/index.ts';
+import { startOptions } from './options/index.ts';
 import { startReturns } from './promotion/index.ts';
 import type { Realtime } from './realtime/index.ts';
 import { startAutoReview } from './reviews/auto.ts';
@@ -22,11 +25,23 @@ export function allEngines({ house, markets, realtime, onError }: Parts): Engine
   return [
     { name: 'makers', start: () => markets.startMakers() },
     { name: 'feeds', start: () => realtime.startFeeds() },
+    ...(house.config.sandbox ? [{ name: 'invitees', start: () => inviteOnce(house, markets) }] : []),
     { name: 'lever', start: () => startLever({ ...house, prices: markets.prices, onError }) },
+    {
+      name: 'options',
+      start: () => startOptions({ ...house, prices: markets.prices, realtime }, onError),
+    },
+    { name: 'commitments', start: () => startCommitting(house, onError) },
     { name: 'reviews', start: () => startAutoReview(house, onError) },
     { name: 'returns', start: () => startReturns(house, markets.prices, onError) },
     { name: 'savings', start: () => startSavings(house, onError) },
     { name: 'subscriptions', start: () => startSubscriptions(house, onError) },
     { name: 'tidying', start: () => startTidying(house, onError) },
   ];
+}
+
+/** Trades that a sandbox has from the start: the book is quoted by now. Nothing of it goes on. */
+async function inviteOnce(house: House, markets: Markets): Promise<() => void> {
+  await seedInvitees(house, markets);
+  return () => undefined;
 }

@@ -1,0 +1,89 @@
+/** People whom the demo account invited: their trades are real ones, and so is what they bring. */
+import { randomUUID } from 'node:crypto';
+import type { House } from '../http/handler.ts';
+import { available, post, system } from '../ledger/index.ts';
+import { atoms, over } from '../market/index.ts';
+import type { Markets } from '../spot/index.ts';
+import { hashPassword } from '../users/passwords.ts';
+import { demoAccount } from './index.ts';
+
+const usdt = 3;
+
+/** Who invited whom; what each buys at the market, worth so many USDT. */
+const people: { name: string; code: string; invitedBy?: string; buys: [symbol: string, worth: string][] }[] =
+  [
+    {
+      name: 'aoi',
+      code: 'AOI222',
+      buys: [
+        ['SOL/USDT', '1800'],
+        ['XRP/USDT', '900'],
+      ],
+    },
+    { name: 'haruto', code: 'HRT333', buys: [['XRP/USDT', '1200']] },
+    { name: 'sakura', code: 'SKR444', buys: [] },
+    { name: 'ren', code: 'REN555', invitedBy: 'aoi', buys: [['DOGE/USDT', '1500']] },
+    { name: 'yui', code: 'YUI666', invitedBy: 'ren', buys: [['SOL/USDT', '2400']] },
+  ];
+
+/** Lets them join and trade, once: a sandbox that has them stays as it is. */
+export async function seedInvitees(house: House, markets: Markets): Promise<void> {
+  const inviter = await house.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', demoAccount.email)
+    .executeTakeFirst();
+  if (!inviter) return;
+  const ids = new Map<string, string>();
+  for (const { name, code, invitedBy, buys } of people) {
+    const id = await join(house, name, code, ids.get(invitedBy ?? '') ?? inviter.id);
+    // Who was there already has traded.
+    if (id === undefined) return;
+    ids.set(name, id);
+    for (const [symbol, worth] of buys) await buy(markets, id, symbol, worth);
+  }
+}
+
+/** @returns the new user's id; undefined when there is one */
+async function join(
+  { db, clock, config }: House,
+  name: string,
+  code: string,
+  invitedBy: string,
+): Promise<string | undefined> {
+  // Nobody knows it, so nobody logs in.
+  const password = await hashPassword(randomUUID(), config.passwordCost);
+  const at = clock.now();
+  return db.transaction().execute(async (tx) => {
+    const user = await tx
+      .insertInto('users')
+      .values({
+        email: `${name}@example.com`,
+        password,
+        language: 'jp',
+        extension_code: code,
+        invited_by: invitedBy,
+        created_at: at,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!user) return undefined;
+    const movements = [
+      { from: system('grants', usdt), to: available(user.id, usdt, 'change'), amount: '10000' },
+    ];
+    await post(tx, { reason: 'grant', at, movements });
+    return user.id;
+  });
+}
+
+/** Takes what is offered, up to the last price that the book shows. */
+async function buy(markets: Markets, user: string, symbol: string, worth: string): Promise<void> {
+  const pair = markets.prices.pairCalled(symbol);
+  const venue = pair && markets.venue(pair);
+  const price = venue?.depth.asks.at(-1)?.[0];
+  if (!venue || !price) return;
+  const wish = over(atoms(worth), price);
+  const amount = wish - (wish % venue.pair.lot);
+  await venue.run({ user, cancels: [], places: [{ side: 'buy', price, amount, timeInForce: 'ioc' }] });
+}
