@@ -78,7 +78,7 @@ export const plans: readonly Plan[] = [
     },
     currency: eth,
     day: 60,
-    dayRate: '0.00025',
+    dayRate: '0.0003',
     minimum: '0.05',
   },
 ];
