@@ -4,6 +4,7 @@ import type { House } from './http/handler.ts';
 import type { Handlers } from './http/operations.ts';
 import { leverHandlers } from './lever/index.ts';
 import { newsHandlers } from './news/index.ts';
+import { optionHandlers } from './options/index.ts';
 import { promotionHandlers } from './promotion/index.ts';
 import { savingsHandlers } from './savings/index.ts';
 import { type Markets, marketHandlers } from './spot/index.ts';
@@ -27,6 +28,7 @@ export function allHandlers({ config }: Pick<House, 'config'>, markets: Markets)
     ...walletHandlers(rates),
     ...marketHandlers(markets),
     ...leverHandlers(markets, rates),
+    ...optionHandlers(markets.prices),
     ...savingsHandlers(rates),
     ...subscriptionHandlers(rates),
   };

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { servePictures } from '../collectibles/index.ts';
+import { serveFairness } from '../options/index.ts';
 import { serveUploads } from '../uploads/index.ts';
 import { serveMailbox } from '../users/mailbox.ts';
 import { failure, loggable } from './answer.ts';
@@ -60,6 +61,7 @@ export async function buildExchange({
 
   app.get('/api/openapi.json', () => house.contract.document);
   registerOperations(app, { house, handlers, strict });
+  serveFairness(app, house);
   serveUploads(app, house);
   servePictures(app, house);
   if (house.config.sandbox) serveMailbox(app, house);

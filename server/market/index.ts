@@ -2,10 +2,12 @@
 export { type Atoms, atoms, fromAtoms, over, percentUp, times } from './atoms.ts';
 export { type Commitment, readCommitments, startCommitting } from './commitments.ts';
 export { describeCurrency, describePair } from './describe.ts';
-export type { PriceIndex } from './index-price.ts';
+export { createPriceIndex, type IndexTerms, type PriceIndex } from './index-price.ts';
 export { noiseBits, streamKey } from './noise.ts';
 export { loadPairs, type Pair } from './pairs.ts';
+export { daysRemembered } from './path.ts';
 export { isPeriod, type Period, periodStart, periods } from './period.ts';
 export { Prices } from './prices.ts';
-export { derive } from './seeds.ts';
+export { commitmentTo, derive, publishedSeeds, seedsOf } from './seeds.ts';
 export { Sequences } from './sequences.ts';
+export { dayCalled, dayMs, dayName, dayStart } from './utc-day.ts';

@@ -8,6 +8,7 @@ import { transferHandlers } from './transfers.ts';
 import { withdrawalHandlers } from './withdrawals.ts';
 
 export { creditDeposit } from './deposits.ts';
+export { lockUser } from './lock.ts';
 export { createRates, type Rates } from './rates.ts';
 export { settleWithdrawal } from './withdrawals.ts';
 

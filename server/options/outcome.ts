@@ -1,0 +1,36 @@
+import { decimal, plain, round } from '../../src/decimal/index.ts';
+
+/** 1 call: the price will be higher; 2 put: it will be lower. */
+export type Direction = 1 | 2;
+
+/** -1 loss, 0 flat, 1 win. */
+export type Outcome = -1 | 0 | 1;
+
+/** What two prices make of an option: the index when it was bought and when it was due, plain decimals. */
+export function outcomeOf(direction: Direction, open: string, end: string): Outcome {
+  const rise = decimal(end).cmp(decimal(open));
+  if (rise === 0) return 0;
+  return rise > 0 === (direction === 1) ? 1 : -1;
+}
+
+/** What an option was bought for. The ratios are percents of the stake, the places those of the coin. */
+export interface Stake {
+  stake: string;
+  profit_ratio: string;
+  loss_ratio: string;
+  places: number;
+}
+
+/** What is won or, with a minus, lost, in the coin: what the user gets is rounded down. */
+export function profitOf({ stake, profit_ratio, loss_ratio, places }: Stake, outcome: Outcome): string {
+  const share = (percent: string) => decimal(stake).times(percent).div(100);
+  if (outcome === 0) return '0';
+  return outcome > 0
+    ? plain(round(share(profit_ratio), places, 'down'))
+    : plain(round(share(loss_ratio), places, 'up').times(-1));
+}
+
+/** The fee of a stake, `percent` of it, rounded up to the coin's places. */
+export function feeOf(stake: string, percent: string, places: number): string {
+  return plain(round(decimal(stake).times(percent).div(100), places, 'up'));
+}

@@ -1,0 +1,58 @@
+/** Reads what was published: it may come from anywhere, so nothing of it is believed. */
+import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js';
+import type { FairDay, FairnessList } from './fairness.ts';
+
+const text = { type: 'string' };
+const whole = { type: 'integer' };
+const amount = { type: 'string', pattern: '^\\d{1,20}(\\.\\d{1,8})?$' };
+const hex = { type: 'string', pattern: '^[0-9a-f]{64}$' };
+const record = (properties: Record<string, unknown>) => ({
+  type: 'object',
+  required: Object.keys(properties),
+  properties,
+});
+const list = (items: unknown) => ({ type: 'array', items });
+
+const pairs = list(
+  record({
+    symbol: text,
+    index_base: amount,
+    index_volatility: amount,
+    index_volume: amount,
+    price_precision: whole,
+    amount_precision: whole,
+  }),
+);
+const days = list(
+  record({ day: text, commitment: hex, committed_at: whole, seed: { anyOf: [hex, { type: 'null' }] } }),
+);
+const tick = record({ price: amount, time: whole });
+const option = record({
+  id: whole,
+  symbol: text,
+  type: { enum: [1, 2] },
+  seconds: whole,
+  profit_ratio: amount,
+  loss_ratio: amount,
+  open_tick: tick,
+  end_tick: tick,
+  profit_result: { enum: [-1, 0, 1] },
+});
+
+/** @throws Error that says where it is not what `/fairness/<day>.json` publishes */
+export const readFairDay = reader<FairDay>(
+  record({ day: text, unsettled: whole, pairs, days, options: list(option) }),
+);
+
+/** @throws Error that says where it is not what `/fairness.json` publishes */
+export const readFairnessList = reader<FairnessList>(record({ zone: { const: 'UTC' }, pairs, days }));
+
+function reader<T>(schema: AnySchema): (source: string) => T {
+  const ajv = new Ajv2020();
+  const isRight = ajv.compile<T>(schema);
+  return (source) => {
+    const value: unknown = JSON.parse(source);
+    if (isRight(value)) return value;
+    throw new Error(ajv.errorsText(isRight.errors, { dataVar: 'it' }));
+  };
+}

@@ -1,0 +1,149 @@
+/** What is published of settled options, and that a forgery of it is found out. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { createEvents } from '../../server/events.ts';
+import { Prices } from '../../server/market/index.ts';
+import type { FairDay, FairnessList } from '../../server/options/fairness.ts';
+import { optionHandlers } from '../../server/options/index.ts';
+import { readFairDay, readFairnessList } from '../../server/options/published.ts';
+import { settleDue } from '../../server/options/settle.ts';
+import { verifyDay } from '../../server/options/verify.ts';
+import { morning } from '../../server/testing/exchange.ts';
+import { give, type Person, payloadOf, register, verify } from '../../server/testing/people.ts';
+import { useExchange } from '../../server/testing/use-exchange.ts';
+import { walletExchange } from '../../server/testing/wallets.ts';
+
+const day = 86_400_000;
+/** The second day of this exchange, so that it was committed to before it began. */
+const name = '2026-05-12';
+let prices: Prices;
+
+const at = useExchange(async ({ db, clock }) => {
+  prices = await Prices.open({ db, clock, events: createEvents(() => undefined) });
+  return { ...walletExchange(), ...optionHandlers(prices) };
+});
+
+const get = async (path: string) => at.exchange.app.inject({ method: 'GET', url: path });
+const list = async (): Promise<FairnessList> => readFairnessList((await get('/fairness.json')).body);
+const fair = async (): Promise<FairDay> => readFairDay((await get(`/fairness/${name}.json`)).body);
+const settle = () => settleDue({ ...at.exchange.house, prices });
+
+/** Options of many pairs over the whole day, the first bought before and the last due on the next. */
+async function trade(person: Person): Promise<void> {
+  const { clock } = at.exchange;
+  for (let n = 0; n < 9; n++) {
+    clock.set(morning + day - 30_000 + n * (day / 8));
+    const fields = { match_id: n + 1, currency_id: 3, type: (n % 2) + 1, seconds: 60, number: '10' };
+    payloadOf(await at.call('microtradeSubmit', fields, person));
+    clock.move(60_000);
+    await settle();
+  }
+}
+
+test('a day can be checked by anybody when it is over, and every forgery of it is found out', async () => {
+  const before = await list();
+  const person = await register(at.exchange, at.email);
+  await verify(at.exchange, person);
+  await give(at.exchange, person, 3, '1000', 'micro');
+  at.exchange.clock.set(morning + 2 * day - 10);
+  const running = await get(`/fairness/${name}.json`);
+  expect(readFairDay(running.body).days.at(-1)).toMatchObject({ day: name, seed: null });
+  expect(running.headers['cache-control']).not.toContain('immutable');
+  at.exchange.clock.set(morning);
+  await trade(person);
+
+  const published = await get(`/fairness/${name}.json`);
+  expect(published.headers['cache-control']).toContain('immutable');
+  expect(published.body).not.toContain(person.email);
+  const honest = await fair();
+  expect(honest.options).toHaveLength(8);
+  expect(verifyDay(honest, before)).toEqual({ options: 8, mismatches: [], notes: [] });
+
+  const forged = (change: (copy: FairDay) => void) => {
+    const copy = structuredClone(honest);
+    change(copy);
+    return verifyDay(copy, before).mismatches;
+  };
+  const option = (copy: FairDay, nth = 3) => {
+    const one = copy.options[nth];
+    if (!one) throw new Error('No option');
+    return one;
+  };
+  const own = (copy: FairDay) => {
+    const one = copy.days.at(-1);
+    if (!one) throw new Error('No day');
+    return one;
+  };
+  expect(forged((copy) => (option(copy).end_tick.price += '1'))).toHaveLength(1);
+  expect(forged((copy) => (option(copy).open_tick.price = '1'))).toHaveLength(1);
+  expect(forged((copy) => (option(copy).end_tick.time += 2637)).length).toBeGreaterThan(0);
+  expect(
+    forged((copy) => (option(copy).profit_result = option(copy).profit_result === 1 ? -1 : 1)),
+  ).toHaveLength(1);
+  expect(forged((copy) => (option(copy).symbol = 'X/Y'))).toHaveLength(1);
+  expect(forged((copy) => (own(copy).seed = 'a'.repeat(64)))[0]).toContain(
+    'not the one that was committed to',
+  );
+  expect(forged((copy) => (own(copy).seed = null))).toHaveLength(1);
+  expect(forged((copy) => (own(copy).commitment = 'b'.repeat(64))).length).toBeGreaterThan(1);
+  expect(forged((copy) => copy.days.splice(5, 1)).length).toBeGreaterThan(0);
+  const [first] = honest.pairs;
+  if (!first) throw new Error('No pair');
+  expect(forged((copy) => copy.pairs.splice(0, 1, { ...first, index_volatility: '0.03' }))[0]).toContain(
+    'terms of BTC',
+  );
+});
+
+test('the command says what does not fit, and ends with 1', async () => {
+  const honest = await fair();
+  const forged = structuredClone(honest);
+  if (forged.options[2]) forged.options[2].end_tick.price = '1';
+  let served = honest;
+  const server = createServer((_request, response) => response.end(JSON.stringify(served)));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const file = join(await mkdtemp(join(tmpdir(), 'fairness-')), 'fairness.json');
+  await writeFile(file, JSON.stringify(await list()));
+  const run = async () =>
+    promisify(execFile)(process.execPath, [
+      '--import',
+      'tsx',
+      'scripts/verify-settlements.ts',
+      '--url',
+      url,
+      '--day',
+      name,
+      '--commitments',
+      file,
+    ]).then(
+      ({ stdout }) => ({ code: 0, stdout }),
+      ({ code, stdout }) => ({ code, stdout }),
+    );
+  try {
+    expect(await run()).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('8 options recomputed, 0 mismatches'),
+    });
+    served = forged;
+    const found = await run();
+    expect(found.code).toBe(1);
+    expect(found.stdout).toContain(`MISMATCH  Option ${forged.options[2]?.id}: the settling tick`);
+  } finally {
+    server.close();
+  }
+});
+
+test.each([
+  '/fairness/2026-05-31.json',
+  '/fairness/nonsense.json',
+  '/fairness/2026-13-01.json',
+  '/fairness/2026-05-12',
+])('%s is not there', async (path) => {
+  expect((await get(path)).statusCode).toBe(404);
+});
