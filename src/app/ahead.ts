@@ -30,7 +30,7 @@ async function readFirstPage(reader: ReleaseReader): Promise<void> {
       return Promise.all([
         ...screen.forms.map(async (form) => {
           const { schema } = await reader.form(form);
-          if (isDecidedByValues(schema)) await import('../runtime/forms/ResolvedFields.tsx');
+          if (isDecidedByValues(schema)) await import('../runtime/forms/ResolvedSchema.tsx');
         }),
         ...(screen.forms.length > 0 ? [import('../runtime/forms/FormNode.tsx')] : []),
         ...shown.map((widget) => widget.load()),

@@ -1,4 +1,12 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
 import { isRecord, text } from '../read.ts';
 import { emitter, useGiven, widgetComponent } from '../WidgetView.tsx';
 import { SelectControl } from './controls/SelectControl.tsx';
@@ -8,14 +16,17 @@ import styles from './Field.module.css';
 import { useForm } from './FormContext.ts';
 import { type Option, optionsOf } from './options.ts';
 import { type FieldSchema, typeOf } from './schema.ts';
-import { useTaken } from './useKey.ts';
 
-export interface ControlProps {
+export interface ControlProps extends ControlParts {
+  value: unknown;
+}
+
+/** What a control is given that follows its value by itself. */
+export interface ControlParts {
   id: string;
   name: string;
   label: string;
   schema: FieldSchema;
-  value: unknown;
   change: (value: unknown) => void;
   blur: () => void;
   settings: Record<string, unknown>;
@@ -31,7 +42,6 @@ const TextAreaControl = lazy(() => import('./controls/TextAreaControl.tsx'));
 
 /** The controls that every app has, by the name under which a field asks for one; those that nearly every form has. */
 const atHand: Readonly<Record<string, ComponentType<ControlProps>>> = {
-  text: TextControl,
   select: SelectControl,
   switch: SwitchControl,
   checkbox: SwitchControl,
@@ -56,18 +66,17 @@ interface Asked {
   label: string;
   schema: FieldSchema;
   settings: Record<string, unknown>;
-  pending: boolean;
+  /** Nothing can be changed now: the form is being sent, or what the field needs is still on its way. */
+  waiting: boolean;
   invalid: boolean;
   required: boolean;
   describedBy: string | undefined;
 }
 
 /** The control of a field: one of the runtime's own, or a widget of the app. */
-export function Control({ pending, ...asked }: Asked): ReactNode {
-  const { form, scope, change, leave } = useForm();
+export function Control({ waiting, ...asked }: Asked): ReactNode {
+  const { scope, change, leave } = useForm();
   const { name, settings, schema } = asked;
-  // Values that were set from elsewhere show at once: `filled` tells of them.
-  const [value, busy] = useTaken(form, () => [form.values[name] ?? null, form.busy, form.filled] as const);
   const options = useMemo(
     () => optionsOf(settings.options, schema, scope),
     [settings.options, schema, scope],
@@ -75,20 +84,27 @@ export function Control({ pending, ...asked }: Asked): ReactNode {
   const onChange = useCallback((next: unknown) => change(name, next), [change, name]);
   const onBlur = useCallback(() => leave(name), [leave, name]);
   const kind = text(settings.widget) || usual(schema, options);
-  const common: ControlProps = {
+  const parts: ControlParts = {
     ...asked,
-    value,
     change: onChange,
     blur: onBlur,
     options,
-    disabled: busy || pending || settings.readonly === true,
+    disabled: waiting || settings.readonly === true,
   };
+  return kind === 'text' ? <TextControl {...parts} /> : <ValueControl kind={kind} {...parts} />;
+}
+
+/** A control that is shown anew with each value. */
+function ValueControl({ kind, ...parts }: ControlParts & { kind: string }): ReactNode {
+  const { form, typed } = useForm();
+  const value = useSyncExternalStore(typed, () => form.values[parts.name] ?? null);
+  const props: ControlProps = { ...parts, value };
   const AtHand = atHand[kind];
-  if (AtHand) return <AtHand {...common} />;
+  if (AtHand) return <AtHand {...props} />;
   const Own = later[kind];
   return (
     <Suspense fallback={<span className={styles.box} aria-busy="true" />}>
-      {Own ? <Own {...common} /> : <WidgetControl kind={kind} {...common} />}
+      {Own ? <Own {...props} /> : <WidgetControl kind={kind} {...props} />}
     </Suspense>
   );
 }

@@ -1,8 +1,9 @@
 /** One field: its label, its control, its hint, its error. Renders alone when it is typed into. */
 import { memo, type ReactNode, useContext, useEffect } from 'react';
-import type { Read, Value } from '../../language/compiled.ts';
+import type { Lazy, Read, Value } from '../../language/compiled.ts';
 import { LanguageContext } from '../LanguageContext.ts';
 import { attempt, Nodes, NodeView } from '../NodeView.tsx';
+import type { Scope } from '../page/scope.ts';
 import { isRecord, text } from '../read.ts';
 import { Pending, SourceFailed } from '../signals.ts';
 import { useReads } from '../useReads.ts';
@@ -12,13 +13,11 @@ import styles from './Field.module.css';
 import { useForm } from './FormContext.ts';
 import { useTaken } from './useKey.ts';
 
-const none: Read[] = [];
-
 /** What the definition says of a field, each part on its own: one that still loads does not hold up the others. */
-function useSettings(name: string): { settings: Record<string, unknown>; pending: boolean } {
-  const { fields, scope } = useForm();
-  const compiled = fields[name];
-  useReads(scope.page, isLazy(compiled) ? compiled.reads : none);
+function settingsOf(
+  compiled: Lazy | Value | undefined,
+  scope: Scope,
+): { settings: Record<string, unknown>; pending: boolean } {
   const parts = isLazy(compiled) ? compiled.l : compiled;
   const settings: Record<string, unknown> = {};
   let pending = false;
@@ -30,22 +29,47 @@ function useSettings(name: string): { settings: Record<string, unknown>; pending
   return { settings, pending };
 }
 
-export const Field = memo(function Field({ name, required }: { name: string; required: boolean }): ReactNode {
+interface FieldProps {
+  name: string;
+  required: boolean;
+}
+
+export const Field = memo(function Field(props: FieldProps): ReactNode {
+  const compiled = useForm().fields[props.name];
+  return isLazy(compiled) && compiled.reads.length > 0 ? (
+    <ReadingField {...props} reads={compiled.reads} />
+  ) : (
+    <FieldView {...props} />
+  );
+});
+
+/** A field whose settings depend on something: few do. */
+function ReadingField({ reads, ...props }: FieldProps & { reads: readonly Read[] }): ReactNode {
+  useReads(useForm().scope.page, reads);
+  return <FieldView {...props} />;
+}
+
+function FieldView({ name, required }: FieldProps): ReactNode {
   useContext(LanguageContext);
-  const { form, scope, schemaOf, idOf } = useForm();
-  const { settings, pending } = useSettings(name);
+  const { form, scope, fields, said, schemaOf, idOf } = useForm();
+  const { settings, pending } = settingsOf(fields[name], scope);
   const schema = schemaOf(name);
-  const [error, refused, seen] = useTaken(
-    form,
-    () => [form.errors[name], form.refused[name], form.tried || form.visited[name] === true] as const,
+  const [error, refused, seen, busy] = useTaken(
+    said,
+    () =>
+      [form.errors[name], form.refused[name], form.tried || form.visited[name] === true, form.busy] as const,
   );
   const hidden = 'when' in settings && settings.when !== true;
   const local = 'local' in settings;
+  const fixed = settings.fixed === true;
+  useEffect(() => {
+    if (fixed) form.fixed[name] = true;
+  }, [form, name, fixed]);
   useEffect(() => {
     if (hidden || local) form.unsent[name] = true;
     else if (name in form.unsent) delete form.unsent[name];
   }, [form, name, hidden, local]);
-  if (hidden) return null;
+  if (hidden || fixed) return null;
 
   const { host } = scope.page.runtime;
   const id = idOf(name);
@@ -74,7 +98,7 @@ export const Field = memo(function Field({ name, required }: { name: string; req
           label={label}
           schema={schema}
           settings={settings}
-          pending={pending}
+          waiting={busy || pending}
           invalid={Boolean(message)}
           describedBy={described}
           required={required}
@@ -102,4 +126,4 @@ export const Field = memo(function Field({ name, required }: { name: string; req
       ) : null}
     </div>
   );
-});
+}

@@ -4,29 +4,34 @@ import type { FormDefinition } from '../host.ts';
 import type { FormState } from '../page/form.ts';
 import { Field } from './Field.tsx';
 import type { FormParts } from './FormContext.ts';
-import { ResolvedFields } from './lazy.ts';
+import { ResolvedSchema } from './lazy.ts';
 import { isDecidedByValues, propertiesOf, requiredOf } from './schema.ts';
 
-export interface FieldsProps {
+export function Fields({
+  definition,
+  form,
+  fields,
+}: {
   definition: FormDefinition;
   form: FormState;
   /** How each field is shown, as compiled. */
   fields: FormParts['fields'];
-}
-
-export function Fields(props: FieldsProps): ReactNode {
-  const { schema } = props.definition;
-  if (isDecidedByValues(schema)) return <ResolvedFields {...props} />;
-  return <FieldList fields={props.fields} schema={schema} />;
+}): ReactNode {
+  const listOf = (schema: Record<string, unknown>) => <FieldList fields={fields} schema={schema} />;
+  if (!isDecidedByValues(definition.schema)) return listOf(definition.schema);
+  return (
+    <ResolvedSchema definition={definition} form={form}>
+      {listOf}
+    </ResolvedSchema>
+  );
 }
 
 /** The fields of the definition, then the rest of those that the schema has. */
-export function FieldList({
+function FieldList({
   fields,
   schema,
 }: {
   fields: FormParts['fields'];
-  /** As it is in force: whatever conditions it had are resolved. */
   schema: Record<string, unknown>;
 }): ReactNode {
   const names = new Set([...Object.keys(fields), ...Object.keys(propertiesOf(schema))]);

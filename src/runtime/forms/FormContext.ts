@@ -2,10 +2,11 @@ import { createContext, useContext } from 'react';
 import type { Lazy, Value } from '../../language/compiled.ts';
 import type { FormState } from '../page/form.ts';
 import type { Scope } from '../page/scope.ts';
+import type { FormNews } from './news.ts';
 import type { FieldSchema } from './schema.ts';
 
 /** What the fields of one form share. */
-export interface FormParts {
+export interface FormParts extends FormNews {
   name: string;
   form: FormState;
   scope: Scope;

@@ -13,6 +13,7 @@ import { isLazy } from '../values.ts';
 import styles from './Field.module.css';
 import { Fields } from './Fields.tsx';
 import { type FormParts, FormProvider } from './FormContext.ts';
+import { newsOf } from './news.ts';
 import { SubmitButton } from './SubmitButton.tsx';
 import { type FieldSchema, propertiesOf } from './schema.ts';
 import { judge } from './validate.ts';
@@ -61,6 +62,7 @@ function LoadedForm({
   );
   const parts = useMemo<FormParts>(
     () => ({
+      ...newsOf(form),
       name,
       form,
       scope,
@@ -92,7 +94,9 @@ function LoadedForm({
       for (const field of names ?? []) form.visited[field] = true;
       if (names === null) form.tried = true;
       show(errors);
-      if (wrong.length > 0) focusFirst(box.current);
+      const unseen = wrong.find((field) => form.fixed[field]);
+      if (unseen !== undefined) page.runtime.host.dialogs.toast(errors[unseen] ?? '', 'bad');
+      else if (wrong.length > 0) focusFirst(box.current);
       return { right: wrong.length === 0, undecided };
     };
     page.checks.set(name, asked);

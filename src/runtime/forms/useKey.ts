@@ -1,7 +1,6 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
-import { subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
-import type { FormState } from '../page/form.ts';
+import type { Listen } from './news.ts';
 
 /** The value at a key of a proxy; renders again at once when it changes, so that a caret never jumps. */
 export function useKey<Holder extends object, Key extends keyof Holder & string>(
@@ -15,13 +14,9 @@ export function useKey<Holder extends object, Key extends keyof Holder & string>
   return useSyncExternalStore(listen, () => holder[key]);
 }
 
-/**
- * What `read` takes from a form, compared entry by entry; renders again at once when one differs. One
- * subscription, however much is read: a form may have many fields.
- */
-export function useTaken<Taken extends readonly unknown[]>(form: FormState, read: () => Taken): Taken {
+/** What `read` takes from a form, compared entry by entry; renders again at once when one differs. */
+export function useTaken<Taken extends readonly unknown[]>(listen: Listen, read: () => Taken): Taken {
   const last = useRef<Taken | null>(null);
-  const listen = useCallback((changed: () => void) => subscribe(form, changed, true), [form]);
   return useSyncExternalStore(listen, () => {
     const now = read();
     const { current } = last;

@@ -17,6 +17,8 @@ export interface FormState {
   busy: boolean;
   /** Fields that are not sent: hidden ones, and those that only the page knows. */
   unsent: Record<string, true>;
+  /** Fields that are sent as they are filled, and neither seen nor changed. */
+  fixed: Record<string, true>;
   /** Rises when its values were set from elsewhere, so that what is typed shows them. */
   filled: number;
 }
@@ -31,6 +33,7 @@ export function createForm(): FormState {
     tried: false,
     busy: false,
     unsent: {},
+    fixed: {},
     filled: 0,
   });
 }

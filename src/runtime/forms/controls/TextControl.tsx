@@ -2,11 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { decimal, isDecimal, plain } from '../../../decimal/index.ts';
 import { IconGlyph } from '../../nodes/Icon.tsx';
 import { isRecord, number, text } from '../../read.ts';
-import type { ControlProps } from '../Control.tsx';
+import type { ControlParts } from '../Control.tsx';
 import { settleNumber, tidyLine, tidyNumber } from '../digits.ts';
 import styles from '../Field.module.css';
 import { useForm } from '../FormContext.ts';
 import { isAmount, typeOf } from '../schema.ts';
+import { useInput } from './useInput.ts';
 
 const formats: Record<string, { type?: string; inputMode?: 'email' | 'tel' | 'url' | 'numeric' }> = {
   email: { type: 'email', inputMode: 'email' },
@@ -14,20 +15,10 @@ const formats: Record<string, { type?: string; inputMode?: 'email' | 'tel' | 'ur
 };
 
 /** A line of text, a number or an amount. */
-export function TextControl({
-  id,
-  name,
-  schema,
-  settings,
-  value,
-  change,
-  blur,
-  ...rest
-}: ControlProps): ReactNode {
-  const { scope } = useForm();
+export function TextControl({ id, name, schema, settings, change, blur, ...rest }: ControlParts): ReactNode {
+  const { form, scope } = useForm();
   const { host } = scope.page.runtime;
   const [shown, setShown] = useState(false);
-  const [typed, setTyped] = useState('');
   const type = typeOf(schema);
   const numeric = isAmount(schema) || type === 'number' || type === 'integer';
   const decimals = type === 'integer' ? 0 : number(settings.precision, 8);
@@ -36,14 +27,18 @@ export function TextControl({
   const properties = isRecord(settings.properties) ? settings.properties : {};
   /** The value of what is typed: an amount stays a string, so that it stays exact. */
   const meant = (tidied: string): string | number => {
+    if (!numeric) return tidied;
     const settled = settleNumber(tidied);
     return isAmount(schema) || settled === '' ? settled : Number(settled);
   };
+  const input = useInput(name, meant);
+  const [first] = useState(() => text(form.values[name]));
   const mode = format?.inputMode === 'url' ? undefined : (format?.inputMode ?? inputMode(properties));
   const lined = (line: string) => (mode && !secret ? tidyLine(line, mode) : line);
   const step = text(settings.step);
   const move = (direction: 1 | -1) => {
-    const now = decimal(isDecimal(text(value)) ? text(value) : '0');
+    const value = text(form.values[name]);
+    const now = decimal(isDecimal(value) ? value : '0');
     const next = now.plus(decimal(step).times(direction));
     change(plain(next.lt(0) ? '0' : next));
   };
@@ -64,6 +59,7 @@ export function TextControl({
       {steps ? stepper(-1, 'runtime.less', '−') : null}
       {text(settings.prefix) ? <span className={styles.affix}>{text(settings.prefix)}</span> : null}
       <input
+        ref={input}
         id={id}
         name={name}
         className={numeric ? styles.number : styles.input}
@@ -77,7 +73,7 @@ export function TextControl({
         spellCheck={false}
         enterKeyHint="done"
         placeholder={text(settings.placeholder) || undefined}
-        value={numeric && same(meant(typed), value) ? typed : text(value)}
+        defaultValue={first}
         readOnly={settings.readonly === true}
         disabled={rest.disabled && settings.readonly !== true}
         aria-invalid={rest.invalid || undefined}
@@ -90,12 +86,13 @@ export function TextControl({
             return change(
               'isComposing' in event.nativeEvent && event.nativeEvent.isComposing ? line : lined(line),
             );
-          const tidied = tidyNumber(event.target.value, { decimals });
-          setTyped(tidied);
+          const tidied = tidyNumber(line, { decimals });
+          if (tidied !== line) event.target.value = tidied;
           change(meant(tidied));
         }}
         onBlur={() => {
-          if (!numeric && lined(text(value)) !== text(value)) change(lined(text(value)));
+          const line = text(form.values[name]);
+          if (!numeric && lined(line) !== line) change(lined(line));
           blur();
         }}
       />
@@ -115,8 +112,6 @@ export function TextControl({
     </span>
   );
 }
-
-const same = (meant: string | number, value: unknown): boolean => meant === (value ?? '');
 
 function inputMode(properties: Record<string, unknown>): 'numeric' | 'tel' | 'email' | undefined {
   return (['numeric', 'tel', 'email'] as const).find((mode) => mode === properties.inputmode);

@@ -1,35 +1,39 @@
 /**
- * Fields whose schema depends on what is typed. react-jsonschema-form resolves it anew (references, conditions,
- * what is required); the fields themselves are ours, and what is typed lives in the page, so that a key press
- * renders no more of them than it changes.
+ * A schema that depends on what is typed, as it is in force: react-jsonschema-form resolves it anew (references,
+ * conditions, what is required). The fields are laid out by who asks, and what is typed lives in the page, so
+ * that a key press renders no more of them than it changes.
  */
 import { withTheme } from '@rjsf/core';
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { type ReactNode, useEffect, useMemo, useReducer } from 'react';
 import { subscribe } from 'valtio/vanilla';
-import { sent } from '../page/form.ts';
-import { FieldList, type FieldsProps } from './Fields.tsx';
-import type { FormParts } from './FormContext.ts';
+import type { FormDefinition } from '../host.ts';
+import { type FormState, sent } from '../page/form.ts';
 
-/** The label, the hint and the error are Field's. */
+export interface ResolvedProps {
+  definition: FormDefinition;
+  form: FormState;
+  /** Shows a schema without conditions. */
+  children: (schema: Record<string, unknown>) => ReactNode;
+}
+
+/** The label, the hint and the error are the field's. */
 function Bare({ children }: FieldTemplateProps): ReactNode {
   return children;
 }
 
-/**
- * Whatever the type of a property, its control is chosen by Field: nothing has to be resolved below the form.
- * The form's context holds how each field is shown.
- */
+/** Nothing has to be resolved below the form. */
 function Laid({ schema, registry }: ObjectFieldTemplateProps): ReactNode {
-  return <FieldList fields={registry.formContext as FormParts['fields']} schema={schema} />;
+  const { show } = registry.formContext as { show: ResolvedProps['children'] };
+  return show(schema);
 }
 
 const ThemedForm = withTheme({
   templates: { FieldTemplate: Bare, ObjectFieldTemplate: Laid, ErrorListTemplate: () => null },
 });
 
-export default function ResolvedFields({ definition, form, fields }: FieldsProps): ReactNode {
+export default function ResolvedSchema({ definition, form, children }: ResolvedProps): ReactNode {
   const [, again] = useReducer((count: number) => count + 1, 0);
   useEffect(() => subscribe(form.values, again), [form]);
   const validator = useMemo(
@@ -42,7 +46,7 @@ export default function ResolvedFields({ definition, form, fields }: FieldsProps
       schema={definition.schema}
       validator={validator}
       formData={sent(form)}
-      formContext={fields}
+      formContext={{ show: children }}
       uiSchema={{ 'ui:submitButtonOptions': { norender: true } }}
       experimental_defaultFormStateBehavior={{ emptyObjectFields: 'skipDefaults' }}
       noValidate
