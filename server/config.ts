@@ -26,6 +26,8 @@ export interface Config {
   publicUrl: string;
   /** The customer service's page. */
   customerUrl: string;
+  /** Where users can write to; null for nowhere. */
+  supportEmail: string | null;
   /** Yen that one USDT is worth where a bank is involved, a plain decimal. */
   yenPerUsdt: string;
   /** Percent of the trading fees of invitees that their inviter gets: of those of the first, second and third level. */
@@ -50,6 +52,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     webFolder: env.WEB_FOLDER ?? 'dist',
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     customerUrl: env.CUSTOMER_URL ?? '/h5/#/pages/help/center/center',
+    supportEmail: env.SUPPORT_EMAIL || null,
     yenPerUsdt: env.YEN_PER_USDT ?? '150',
     returnRates: percents(env, 'RETURN_RATES', ['30', '10', '5']),
   };

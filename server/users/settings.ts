@@ -21,6 +21,11 @@ export const settingsHandlers: Handlers = {
   },
 
   async setGetCustomerUrl(_input, { config, say }) {
-    return { customer_url: config.customerUrl, logo: null, name: say('server.customerService') };
+    return {
+      customer_url: config.customerUrl,
+      logo: null,
+      name: say('server.customerService'),
+      email: config.supportEmail,
+    };
   },
 };

@@ -1,11 +1,9 @@
 import { checkCircles } from '../check/circles.ts';
 import type { App, Source as DataSource, Step, Text, Value } from '../compiled.ts';
-import { namesOf } from '../expression/names.ts';
 import type { Shape } from '../grammar/shape.ts';
 import type { Questions } from '../project/facts.ts';
 import type { Project } from '../project/project.ts';
 import { member, members, type Source } from '../source/read.ts';
-import { commonNames } from './names.ts';
 import { isExpression } from './node.ts';
 import { finish, icons, startValues } from './screen.ts';
 import { compileSource } from './source.ts';
@@ -29,7 +27,7 @@ export function compileAppFile(
   const shape = project.grammar.app;
   const face = questions.get('app', 'app');
   for (const name of face?.session ?? []) unit.sources.add(name);
-  const env: Env = { unit, site, names: namesOf(commonNames(face)), reads: new Set() };
+  const env: Env = { unit, site, names: unit.common, reads: new Set() };
   const session: Record<string, DataSource> = {};
   const sourceShape = shape.properties.session?.others;
   for (const { name, value } of members(member(root, 'session'))) {
@@ -80,7 +78,7 @@ function assemble(props: Props, session: Record<string, DataSource>, unit: Unit)
       all: list(record(props.themes).all).map(String),
     },
     timeZone: String(props.timeZone ?? 'UTC'),
-    constants: record(props.constants),
+    constants: { ...record(props.constants), links: entriesOf(props.links, ({ url }) => url !== '') },
     loading: {
       delay: number(record(props.loading).delay, 200),
       timeout: number(record(props.loading).timeout, 20_000),

@@ -54,9 +54,12 @@ export function readApp(project: Project): AppFace {
       session: recordOf({ loggedIn: bool, ...Object.fromEntries(session) }, 'the session'),
       prefs: recordOf(declared(at('prefs')), 'the preferences'),
       app: recordOf(
-        Object.fromEntries(
-          members(at('constants')).map(({ name, value }) => [name, typeOfConstant(plain(value))]),
-        ),
+        {
+          ...Object.fromEntries(
+            members(at('constants')).map(({ name, value }) => [name, typeOfConstant(plain(value))]),
+          ),
+          links: recordOf(Object.fromEntries(names(at('links')).map((name) => [name, bool])), 'the links'),
+        },
         'the constants',
       ),
     },
