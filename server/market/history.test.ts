@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Trade } from '../events.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { type Candle, join, toCandleRow } from './candle.ts';
-import { candles, type Source } from './history.ts';
+import { type Candle, join, toCandle, toCandleRow } from './candle.ts';
+import { candles, indexCandles, type Source } from './history.ts';
 import { createPriceIndex } from './index-price.ts';
 import { openMarkets } from './opening.ts';
 import { loadPairs, type Pair } from './pairs.ts';
@@ -218,4 +218,26 @@ test('a later start keeps the master secret and the moment of the first one', as
   const first = await openMarkets(database.db, openedAt + 5_123, 'one');
   expect(first).toEqual({ master: 'one', openedAt });
   expect(await openMarkets(database.db, openedAt + day, 'two')).toEqual(first);
+});
+
+test('the candles of the index end now, have no volume, and join to longer ones', () => {
+  const now = openedAt + 2 * hour + 1234;
+  const from = openedAt - (openedAt % hour);
+  const minutes = indexCandles(source, '1min', from, now, now);
+  expect(minutes.at(-1)).toMatchObject({
+    time: now - (now % minute),
+    close: source.index.at(now),
+    volume: '0',
+  });
+  const hours = indexCandles(source, '60min', from, now + day, now);
+  expect(hours).toEqual(
+    hours.map(({ time }) =>
+      toCandleRow(
+        minutes
+          .filter((one) => one.time >= time && one.time < time + hour)
+          .map(toCandle)
+          .reduce(join),
+      ),
+    ),
+  );
 });

@@ -36,7 +36,7 @@ export async function candles(
   now: number,
   most = mostCandles,
 ): Promise<Candle[]> {
-  const starts = periodStarts(period, Math.max(from, source.openedAt - historyMs), Math.min(to, now), most);
+  const starts = startsOf(source.openedAt, period, from, Math.min(to, now), most);
   const first = starts.find((start) => periodEnd(period, start) > source.openedAt);
   const traded =
     first === undefined ? new Map<number, Candle>() : await tradedSince(source, period, starts, first);
@@ -51,6 +51,26 @@ export async function candles(
     last = candle.close;
     return candle;
   });
+}
+
+/** The candles of the index itself, of the same intervals; the running one goes until `now`. Nothing has a volume. */
+export function indexCandles(
+  { index, openedAt }: Pick<Source, 'index' | 'openedAt'>,
+  period: Period,
+  from: number,
+  to: number,
+  now: number,
+): CandleRow[] {
+  return startsOf(openedAt, period, from, Math.min(to, now), mostCandles).map((time) => ({
+    time,
+    ...index.range(time, Math.min(periodEnd(period, time), now)),
+    volume: '0',
+  }));
+}
+
+/** What intervals there are: none begins earlier than two years before the opening. */
+function startsOf(openedAt: number, period: Period, from: number, to: number, most: number): number[] {
+  return periodStarts(period, Math.max(from, openedAt - historyMs), to, most);
 }
 
 /** The nominal candle of the index between two moments. */

@@ -4,7 +4,7 @@ import type { Database } from '../database/schema.ts';
 import type { EventBus, Trade } from '../events.ts';
 import { type CandleRow, toCandleRow } from './candle.ts';
 import { commitDays } from './commitments.ts';
-import { candles, type Source } from './history.ts';
+import { candles, indexCandles, type Source } from './history.ts';
 import { createPriceIndex, type PriceIndex } from './index-price.ts';
 import { type Opening, openMarkets } from './opening.ts';
 import { type Currency, loadCurrencies, loadPairs, type Pair } from './pairs.ts';
@@ -100,6 +100,11 @@ export class Prices {
   /** The candles that begin within `from`..`to` (unix ms), the newest 1000 of them, oldest first. */
   async candles(pair: Pair, period: Period, from: number, to: number): Promise<CandleRow[]> {
     return (await candles(this.board(pair).source, period, from, to, this.clock.now())).map(toCandleRow);
+  }
+
+  /** The same of the index itself, without volumes. */
+  indexCandles(pair: Pair, period: Period, from: number, to: number): CandleRow[] {
+    return indexCandles(this.board(pair).source, period, from, to, this.clock.now());
   }
 
   private board(pair: Pair): Board {

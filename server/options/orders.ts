@@ -178,5 +178,6 @@ async function refuseTooMany(
     .where('currency_id', '=', currency)
     .where('settled_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (open >= most) throw new Refusal('too_many_orders', { values: { max: most } });
+  if (open >= most)
+    throw new Refusal('too_many_orders', { values: { max: most }, text: 'server.refusal.too_many_options' });
 }

@@ -41,11 +41,15 @@ export function marketHandlers({ prices, sequences, venue }: Markets): Handlers 
       return [...quotes.values()];
     },
 
-    async currencyNewTimeshar({ symbol, period, from, to }) {
+    async currencyNewTimeshar({ symbol, period, from, to, price = 'last' }) {
       const pair = prices.pairCalled(symbol);
       if (!pair) throw new Refusal('pair_unknown', { field: 'symbol' });
       if (!isPeriod(period)) throw new Refusal('invalid_request', { field: 'period' });
-      const data = await prices.candles(pair, period, from * 1000, to * 1000);
+      const span = [from * 1000, to * 1000] as const;
+      const data =
+        price === 'index'
+          ? prices.indexCandles(pair, period, ...span)
+          : await prices.candles(pair, period, ...span);
       return new WholeBody({ code: 1, msg: 'ok', data });
     },
 
