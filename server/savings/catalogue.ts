@@ -1,7 +1,7 @@
 /** The locked savings that a sandbox offers. */
 import type { Written } from '../http/written.ts';
 
-export interface Plan {
+interface Plan {
   slug: string;
   names: Written;
   intros: Written;

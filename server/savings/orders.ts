@@ -10,10 +10,10 @@ import { paging } from '../http/pages.ts';
 import { readRecord, recordOf } from '../http/records.ts';
 import { Refusal } from '../http/refusal.ts';
 import { inLanguage, type Written } from '../http/written.ts';
-import { available, held, type Movement, post, system } from '../ledger/index.ts';
+import { available, held, system } from '../ledger/index.ts';
 import type { Rates } from '../wallet/index.ts';
 import { cycleRate, type ProductRow, readProduct } from './products.ts';
-import { findLocked, payInterest } from './settle.ts';
+import { book, findLocked, payInterest } from './settle.ts';
 import type { SavingsTables } from './tables.ts';
 import { dueAt, interestOf, penaltyAt, remainingDays } from './terms.ts';
 
@@ -51,14 +51,9 @@ export function orderHandlers(rates: Rates): Handlers {
           })
           .returning('id')
           .executeTakeFirstOrThrow();
-        await post(tx, {
-          reason: 'savings_order',
-          reference: `savings:${id}`,
-          at,
-          movements: [
-            { from: available(user, currency_id, 'change'), to: held(user, currency_id, 'change'), amount },
-          ],
-        });
+        await book(tx, 'savings_order', id, at, [
+          { from: available(user, currency_id, 'change'), to: held(user, currency_id, 'change'), amount },
+        ]);
         return call.say('server.done.savingsStarted');
       });
     },
@@ -75,16 +70,10 @@ export function orderHandlers(rates: Rates): Handlers {
         const penalty = penaltyAt(order, at);
         const rest = plain(decimal(order.amount).minus(penalty));
         const frozen = held(user, order.currency_id, 'change');
-        const movements: Movement[] = [
+        await book(tx, 'savings_redemption', id, at, [
           { from: frozen, to: available(user, order.currency_id, 'change'), amount: rest },
           { from: frozen, to: system('savings', order.currency_id), amount: penalty },
-        ];
-        await post(tx, {
-          reason: 'savings_redemption',
-          reference: `savings:${id}`,
-          at,
-          movements: movements.filter((movement) => movement.amount !== '0'),
-        });
+        ]);
         await tx
           .updateTable('savings_order')
           .set({ status: 'redeemed', penalty, next_at: null, updated_at: at })

@@ -7,7 +7,7 @@ import { available, held, type Movement, post, system } from '../ledger/index.ts
 import { dueAt, interestOf, type Terms } from './terms.ts';
 
 /** An order with what the ledger and the rules need of it. */
-export interface OpenOrder extends Terms {
+interface OpenOrder extends Terms {
   id: number;
   user_id: string;
   currency_id: number;
@@ -57,11 +57,11 @@ export async function payInterest(tx: Transaction<Database>, order: OpenOrder, n
     paid++;
     const at = dueAt(order, paid);
     const share = plain(decimal(interestOf(order, paid)).minus(interestOf(order, paid - 1)));
-    await postIfAny(tx, 'savings_interest', id, at, [
+    await book(tx, 'savings_interest', id, at, [
       { from: system('savings', currency_id), to: wallet, amount: share },
     ]);
     if (paid === day)
-      await postIfAny(tx, 'savings_maturity', id, at, [
+      await book(tx, 'savings_maturity', id, at, [
         { from: held(user_id, currency_id, 'change'), to: wallet, amount: plain(amount) },
       ]);
   }
@@ -81,7 +81,7 @@ export async function payInterest(tx: Transaction<Database>, order: OpenOrder, n
 }
 
 /** Books what is not nothing: a day's interest may be less than the smallest unit. */
-export async function postIfAny(
+export async function book(
   tx: Transaction<Database>,
   reason: string,
   id: number,

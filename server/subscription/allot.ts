@@ -2,7 +2,7 @@
 import { decimal, plain, round } from '../../src/decimal/index.ts';
 
 /** What an offer is counted by: price in the coin paid with, amounts in the new coin. */
-export interface Offer {
+interface Offer {
   price: string;
   remaining: string;
   /** Places of an amount of the new coin. */
@@ -13,7 +13,7 @@ export interface Offer {
 const finest = 8;
 
 /** What so many new coins cost, rounded up. */
-export function costOf({ price }: Pick<Offer, 'price'>, coins: string): string {
+function costOf({ price }: Pick<Offer, 'price'>, coins: string): string {
   return plain(round(decimal(coins).times(price), finest, 'up'));
 }
 

@@ -34,15 +34,51 @@ export function titleOf(route: string): string {
 
 type Ask = (client: Client) => Promise<Record<string, string | number>>;
 
+const newCoin: Ask = async (client) => {
+  const coin = await client.call('lhSendGetRecommend');
+  if (!coin) throw new Error('There is no new coin to look at');
+  return { id: coin.id };
+};
+
+const known = (id: number | undefined): number => {
+  if (id === undefined) throw new Error('There is nothing to look at');
+  return id;
+};
+
+/** A collectible that is on sale. */
+async function goods(client: Client): Promise<number> {
+  const { data } = await client.call('nftGoodsList', { page: 1, pagesize: 1 });
+  return known(data[0]?.id);
+}
+
+/** An item of the user that is held (1) or on sale (2). */
+async function item(client: Client, status: 1 | 2): Promise<number> {
+  const { data } = await client.call('nftGoodsUserCollectionList', { status, page: 1, pagesize: 1 });
+  return known(data[0]?.id);
+}
+
 /** Where a page shows one of many, which one. */
 const asks: Record<string, Ask> = {
   '/pages/deposit/charge': async () => ({ currency_code: 'ETH', currency_id: 10000 }),
-  '/pages/nft/goodsDetail': async (client) => {
-    const { data } = await client.call('nftGoodsList', { page: 1, pagesize: 1 });
-    const [first] = data;
-    if (!first) throw new Error('There is no collectible to look at');
+  '/pages/nft/goodsDetail': async (client) => ({ id: await goods(client) }),
+  '/pages/nft/secondGoodsDetail': async (client) => {
+    const { data } = await client.call('nftGoodsUserMemberGoodsList', { page: 1, pagesize: 1 });
+    return { id: known(data[0]?.id) };
+  },
+  '/pages/nft/orderMakeSure': async (client) => ({ goods: await goods(client) }),
+  '/pages/nft/order/orderPayMoney': async (client) => {
+    const { data } = await client.call('nftGoodsOrderList', { page: 1, pagesize: 1 });
+    return { order_id: known(data[0]?.order_id) };
+  },
+  '/pages/nft/my/myArtDetail': async (client) => ({ id: await item(client, 1) }),
+  '/pages/nft/my/mySaleDetail': async (client) => ({ id: await item(client, 2) }),
+  '/pages/finance/buyPage': async (client) => {
+    const [first] = await client.call('lhDepositConfig');
+    if (!first) throw new Error('There are no savings to look at');
     return { id: first.id };
   },
+  '/pages/publication/details': newCoin,
+  '/pages/publication/purchase': newCoin,
   '/pages/trade/kline': async (client) => {
     const [quote] = await client.call('currencyQuotationNew');
     const [pair] = quote?.quotation ?? [];
