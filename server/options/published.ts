@@ -1,5 +1,5 @@
 /** Reads what was published: it may come from anywhere, so nothing of it is believed. */
-import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js';
+import { Ajv2020, type SchemaObject } from 'ajv/dist/2020.js';
 import type { FairDay, FairnessList } from './fairness.ts';
 
 const text = { type: 'string' };
@@ -47,7 +47,7 @@ export const readFairDay = reader<FairDay>(
 /** @throws Error that says where it is not what `/fairness.json` publishes */
 export const readFairnessList = reader<FairnessList>(record({ zone: { const: 'UTC' }, pairs, days }));
 
-function reader<T>(schema: AnySchema): (source: string) => T {
+function reader<T>(schema: SchemaObject): (source: string) => T {
   const ajv = new Ajv2020();
   const isRight = ajv.compile<T>(schema);
   return (source) => {
