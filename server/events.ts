@@ -1,6 +1,7 @@
 /**
  * What happens in the exchange, told to whoever in this process wants to know. Events are told after the
- * transaction that made them true, and hold nothing that SQL does not.
+ * transaction that made them true, and hold nothing that SQL does not. Trades and books are told wherever they
+ * happened, an order's event on its own instance only.
  */
 export interface Trade {
   id: number;
@@ -19,6 +20,8 @@ export interface Events {
   trades: { pairId: number; trades: Trade[] };
   /** The resting orders of a pair changed. */
   book: { pairId: number };
+  /** They did because this instance did a batch: other ones have to hear of it. */
+  batch: { pairId: number };
   /** An order of a user was taken, filled in part or whole, or cancelled. */
   order: { userId: string; orderId: number; pairId: number };
 }
@@ -36,6 +39,7 @@ export function createEvents(onError: (error: unknown) => void): EventBus {
   const listeners: { [K in keyof Events]: Set<Listener<Events[K]>> } = {
     trades: new Set(),
     book: new Set(),
+    batch: new Set(),
     order: new Set(),
   };
   return {

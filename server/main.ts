@@ -12,8 +12,9 @@ import { openHouse } from './house.ts';
 import { loggable } from './http/answer.ts';
 import { buildExchange } from './http/index.ts';
 import { startLeadership } from './instances/index.ts';
+import { startLeverFeed } from './lever/index.ts';
 import { attachRealtime } from './realtime/index.ts';
-import { startMarkets } from './spot/index.ts';
+import { followInstances, startMarkets } from './spot/index.ts';
 import { sessionOf } from './users/sessions.ts';
 
 const config = readConfig();
@@ -39,10 +40,13 @@ const realtime = attachRealtime(app.server, {
   clock: house.clock,
   userOf: async (token) => (await sessionOf(house, token, false))?.user,
   onError,
+  url: connection.url,
 });
+const stopFollowing = followInstances({ markets, events, wire: realtime.wire, onError });
+const stopFeeding = startLeverFeed({ ...house, prices: markets.prices, realtime, onError });
 const engines = allEngines({ house, markets, realtime, onError });
-const leadership = await startLeadership({ url: connection.url, engines, onError });
 await app.listen({ port, host });
+const leadership = await startLeadership({ url: connection.url, engines, onError });
 
 console.log(`Shoji is at ${config.publicUrl}/h5/`);
 if (config.sandbox) {
@@ -70,6 +74,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 async function stop(): Promise<void> {
   await leadership.stop();
+  await stopFeeding();
+  await stopFollowing();
   await realtime.close();
   await app.close();
   await markets.stop();

@@ -22,7 +22,7 @@ export interface Leadership {
 const lock = 7_465_681;
 
 /** PostgreSQL ends the session of a leader from whom it hears nothing for so long, and with it the lead. */
-const silence = '10s';
+const silence = '30s';
 
 /**
  * Runs the engines while this instance leads. Of all instances on one database one leads at a time: the one whose
@@ -57,7 +57,7 @@ export async function startLeadership(options: {
   const serve = async (): Promise<void> => {
     const client = new pg.Client({
       connectionString: url,
-      application_name: 'shoji leadership',
+      application_name: `shoji leadership ${process.pid}`,
       connectionTimeoutMillis: 5000,
       query_timeout: 5000,
       keepAlive: true,
@@ -67,6 +67,7 @@ export async function startLeadership(options: {
     client.on('end', () => lost.abort());
     const over = AbortSignal.any([ending.signal, lost.signal]);
     const running = new Map<Engine, Stop>();
+    let starting: Promise<void> | undefined;
     try {
       await client.connect();
       await client.query(`SET idle_session_timeout = '${silence}'`);
@@ -77,13 +78,19 @@ export async function startLeadership(options: {
           ]);
           leads = rows[0]?.won === true;
         } else await client.query('SELECT 1');
-        if (leads) await startMissing(engines, running, onError, over);
-        decided();
+        // Beside the beat: an engine may take its time.
+        if (leads)
+          starting ??= startMissing(engines, running, onError, over).finally(() => {
+            starting = undefined;
+            decided();
+          });
+        else decided();
         await wait(over);
       }
       if (!ending.signal.aborted) throw new Error('The connection that leadership stands on was lost');
     } finally {
       leads = false;
+      await starting;
       await Promise.all(
         [...running].map(async ([engine, stop]) => {
           try {

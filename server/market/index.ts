@@ -1,6 +1,17 @@
 /** Currencies, pairs and their prices: the index, which is a published function, and what trades make. */
 export { type Atoms, atoms, fromAtoms, over, percentUp, times } from './atoms.ts';
-export { type Commitment, readCommitments, startCommitting } from './commitments.ts';
+export {
+  type AnyNotice,
+  Bulletin,
+  type Notice,
+  type PublicChannel,
+  publicChannels,
+} from './bulletin.ts';
+export {
+  type Commitment,
+  readCommitments,
+  startCommitting,
+} from './commitments.ts';
 export { describeCurrency, describePair } from './describe.ts';
 export { createPriceIndex, type IndexTerms, type PriceIndex } from './index-price.ts';
 export { noiseBits, streamKey } from './noise.ts';
@@ -9,5 +20,4 @@ export { daysRemembered } from './path.ts';
 export { isPeriod, type Period, periodStart, periods } from './period.ts';
 export { Prices } from './prices.ts';
 export { commitmentTo, derive, publishedSeeds, seedsOf } from './seeds.ts';
-export { Sequences } from './sequences.ts';
 export { dayCalled, dayMs, dayName, dayStart } from './utc-day.ts';

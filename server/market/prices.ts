@@ -34,7 +34,7 @@ export class Prices {
   ) {}
 
   /**
-   * Opens the markets, for the first time or again. No trade may happen meanwhile.
+   * Opens the markets, for the first time or again. Trades after the last of {@link trades} are to be told then.
    * @param master what the indices' seeds are derived from, at the first opening; later ones keep the first one's
    */
   static async open(options: {
@@ -57,7 +57,12 @@ export class Prices {
       pairs.map(async (pair) => {
         const index = createPriceIndex(seedOf, pair);
         const source: Source = { db, pairId: pair.id, index, openedAt: opening.openedAt };
-        boards.set(pair.id, { source, tape: await Tape.load(source, now) });
+        // One snapshot: other instances may be trading.
+        const tape = await db
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .execute((tx) => Tape.load({ ...source, db: tx }, now));
+        boards.set(pair.id, { source, tape });
       }),
     );
     const close = events.on('trades', ({ pairId, trades }) => boards.get(pairId)?.tape.add(trades));

@@ -34,7 +34,7 @@ export class Tape {
     private recent: Trade[],
   ) {}
 
-  /** Reads it from SQL and index, as of `now` (unix ms). No trade may happen meanwhile. */
+  /** Reads it from SQL and index, as of `now` (unix ms). No trade may become visible meanwhile. */
   static async load(source: Source, now: number): Promise<Tape> {
     const trades = await source.db
       .selectFrom('spot_trade')

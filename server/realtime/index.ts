@@ -4,11 +4,20 @@ import { type DefaultEventsMap, Server } from 'socket.io';
 import type { Messages } from '../../src/client/generated/realtime.ts';
 import type { Clock } from '../clock.ts';
 import type { EventBus } from '../events.ts';
+import {
+  type Batch,
+  createWire,
+  type Stop,
+  silentWire,
+  socketAdapter,
+  type Wire,
+} from '../instances/index.ts';
 import type { Markets } from '../spot/index.ts';
 import { Budget } from './budget.ts';
 import { keyOf, readSubject, roomOf } from './channels.ts';
 import { Feeds, type FeedsConfig } from './feeds.ts';
 import type { Content } from './messages.ts';
+import { isPublic, Relay } from './relay.ts';
 
 export interface RealtimeConfig extends FeedsConfig {
   /** Messages that a socket may send at once, and a second after that. */
@@ -30,8 +39,16 @@ const defaultRealtimeConfig: RealtimeConfig = {
 };
 
 export interface Realtime {
+  /** Tells the public channels, for all instances, until it is stopped. */
+  startFeeds(): Stop;
+  /** What instances tell each other. */
+  wire: Wire;
   /** Tells one user, wherever he is connected. */
   tellUser<Channel extends keyof Messages>(user: string, channel: Channel, content: Content<Channel>): void;
+  /** Tells one user where he is connected to this instance. */
+  tellHere<Channel extends keyof Messages>(user: string, channel: Channel, content: Content<Channel>): void;
+  /** Who hears a private channel on this instance. */
+  listeners(channel: keyof Messages): string[];
   /** Ends all sockets. */
   close(): Promise<void>;
 }
@@ -45,6 +62,8 @@ interface RealtimeOptions {
   /** Is told when that cannot be found out later on. */
   onError(error: unknown): void;
   config?: Partial<RealtimeConfig>;
+  /** The database where other instances are met; without it this one is alone. */
+  url?: string;
 }
 
 interface SocketData {
@@ -61,12 +80,22 @@ type Reply = (ack: { ok: boolean; seq: number | null; reason?: string }) => void
 export function attachRealtime(http: HttpServer, options: RealtimeOptions): Realtime {
   const { markets, events, clock, userOf, onError } = options;
   const config = { ...defaultRealtimeConfig, ...options.config };
-  const io = new Server<ClientEvents, DefaultEventsMap, DefaultEventsMap, SocketData>(http, {
+  const joint = options.url === undefined ? undefined : socketAdapter(options.url, onError);
+  const io = new Server<ClientEvents, DefaultEventsMap, WireEvents, SocketData>(http, {
+    ...(joint && { adapter: joint.adapter }),
     serveClient: false,
     maxHttpBufferSize: 4096,
     perMessageDeflate: false,
   });
-  const feeds = new Feeds(io, markets, clock, events, config);
+  const wire = joint
+    ? createWire({
+        send: (batch) => io.serverSideEmit('batch', batch),
+        onBatch: (listener) => io.on('batch', listener),
+      })
+    : silentWire;
+  const relay = new Relay(wire, markets, clock, (rooms, channel, message) => {
+    io.local.to(rooms).emit(channel, message);
+  });
 
   io.use((socket, next) => {
     const { token } = socket.handshake.auth;
@@ -94,9 +123,8 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
       const room = roomOf(subject.channel, key, user);
       if (!socket.rooms.has(room) && socket.rooms.size > config.mostChannels)
         return answer(refused('rate_limited'));
-      const seq = key === '*' || isPrivate ? null : markets.sequences.current(subject.channel, key);
-      answer({ ok: true, seq });
-      feeds.snapshot(socket, subject);
+      answer({ ok: true, seq: relay.numberOf(subject) });
+      relay.snapshot(socket, subject);
       socket.join(room);
     });
     socket.on('unsubscribe', (sent, reply) => {
@@ -132,15 +160,30 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
   }, config.recheckEvery);
 
   return {
-    tellUser(user, channel, content) {
-      const seq = markets.sequences.next(channel, `of ${user}`);
-      io.to(roomOf(channel, '', user)).emit(channel, { ...content, seq, ts: clock.now() });
+    startFeeds() {
+      const { publish, end } = relay.write();
+      const feeds = new Feeds(markets, clock, events, config, publish);
+      return () => {
+        feeds.stop();
+        end();
+      };
+    },
+    wire,
+    tellUser: (user, channel, content) => relay.tellUser(user, channel, content),
+    tellHere: (user, channel, content) => relay.tellHere(user, channel, content),
+    listeners(channel) {
+      const users = new Set<string>();
+      for (const { data, rooms } of io.sockets.sockets.values())
+        if (data.user !== undefined && rooms.has(roomOf(channel, '', data.user))) users.add(data.user);
+      return [...users];
     },
     close: async () => {
-      feeds.stop();
+      relay.stop();
+      wire.stop();
       clearInterval(rechecks);
       await rechecking;
       await io.close();
+      await joint?.close();
     },
   };
 }
@@ -150,11 +193,11 @@ interface ClientEvents {
   unsubscribe(sent: unknown, reply: unknown): void;
 }
 
-const privateChannels: readonly (keyof Messages)[] = ['lever_trade', 'closed_microorder'];
-
-function isPublic(channel: keyof Messages): boolean {
-  return !privateChannels.includes(channel);
+interface WireEvents {
+  batch(batch: Batch): void;
 }
+
+const privateChannels: readonly (keyof Messages)[] = ['lever_trade', 'closed_microorder'];
 
 function refused(reason: string) {
   return { ok: false, seq: null, reason };

@@ -27,6 +27,7 @@ let database: TestDatabase;
 let markets: Markets;
 let http: HttpServer;
 let realtime: Realtime;
+let stopFeeds: ReturnType<Realtime['startFeeds']>;
 let url: string;
 const sockets: Socket[] = [];
 const tokens = new Map([
@@ -60,6 +61,7 @@ beforeAll(async () => {
     onError: fail,
     config: { recheckEvery: 50, burst: 30, messagesPerSecond: 1, mostChannels: 12 },
   });
+  stopFeeds = realtime.startFeeds();
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const address = http.address();
   if (typeof address !== 'object' || address === null) throw new Error('No port');
@@ -69,6 +71,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect();
 });
 afterAll(async () => {
+  await stopFeeds();
   await realtime.close();
   await markets.stop();
   await database.drop();

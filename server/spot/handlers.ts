@@ -10,11 +10,21 @@ import { atoms, describeCurrency, describePair, isPeriod, type Pair } from '../m
 import type { Markets } from './markets.ts';
 import type { Transact } from './venue.ts';
 
-export function marketHandlers({ prices, sequences, venue }: Markets): Handlers {
+export function marketHandlers({ prices, bulletin, venue }: Markets): Handlers {
   const pairOf = (legalId: number, currencyId: number): Pair => {
     const pair = prices.pairOf(legalId, currencyId);
     if (!pair) throw new Refusal('pair_unknown');
     return pair;
+  };
+
+  /** The book, and the number of a message that knows no more than it: what comes later on the socket is newer. */
+  const depthOf = (pair: Pair) => {
+    const told = bulletin.last('market_depth', pair.symbol);
+    const seq = told?.message.seq ?? 0;
+    // Who leads may have told what this instance has not read yet.
+    if (told?.version !== undefined && told.version > venue(pair).depth.version)
+      return { bids: told.message.bids, asks: told.message.asks, seq };
+    return { ...venue(pair).levels(), seq };
   };
 
   return {
@@ -59,11 +69,7 @@ export function marketHandlers({ prices, sequences, venue }: Markets): Handlers 
       return {
         ...describePair(pair),
         ...quotation,
-        depth: {
-          ...venue(pair).levels(),
-          seq: sequences.current('market_depth', pair.symbol),
-          ts: quotation.ts,
-        },
+        depth: { ...depthOf(pair), ts: quotation.ts },
         trades: prices
           .trades(pair)
           .map(({ id, price, amount, direction, at }) => ({ id, price, amount, direction, ts: at })),

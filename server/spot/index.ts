@@ -1,3 +1,4 @@
 /** Spot trading: a venue per pair, the makers, and the market group's operations. */
+export { followInstances } from './follow.ts';
 export { marketHandlers } from './handlers.ts';
 export { type Markets, startMarkets } from './markets.ts';

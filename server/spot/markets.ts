@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
 import type { EventBus } from '../events.ts';
-import { derive, type Pair, Prices, Sequences } from '../market/index.ts';
+import { Bulletin, derive, type Pair, Prices } from '../market/index.ts';
 import { Maker } from './maker.ts';
+import { changedBooks } from './store.ts';
 import { Venue } from './venue.ts';
 
 export interface MarketsConfig {
@@ -25,9 +26,11 @@ const defaultMarketsConfig: MarketsConfig = {
 
 export interface Markets {
   prices: Prices;
-  /** The numbers of the socket's messages. */
-  sequences: Sequences;
+  /** What the socket's public channels told last. */
+  bulletin: Bulletin;
   venue(pair: Pair): Venue;
+  /** Takes over what other instances have done to the books since they were read here. */
+  catchUp(): Promise<void>;
   /** Quotes every book, and keeps on quoting. @returns ends it; resolves when no maker's step is under way any more */
   startMakers(): Promise<() => Promise<void>>;
   /** Lets the makers of all pairs do one step, for tests with a clock of their own. */
@@ -51,7 +54,6 @@ export async function startMarkets(options: {
   const config = { ...defaultMarketsConfig, ...options.config };
   const prices = await Prices.open({ db, clock, events, master: config.master });
   const venues = new Map(prices.pairs.map((pair) => [pair.id, new Venue(pair, { db, clock, events })]));
-  await Promise.all([...venues.values()].map((venue) => venue.open()));
   const venueOf = (pair: Pair): Venue => {
     const venue = venues.get(pair.id);
     if (!venue) throw new Error(`Pair ${pair.id} is not traded`);
@@ -59,6 +61,7 @@ export async function startMarkets(options: {
   };
 
   const seed = derive(prices.opening.master, 'makers');
+  await Promise.all(prices.pairs.map((pair) => venueOf(pair).open(prices.trades(pair)[0]?.id)));
   const terms = { seed, levels: config.makerLevels, tickMs: config.makerTickMs };
   const makers = prices.pairs
     .filter((pair) => pair.open_coin_trade)
@@ -80,8 +83,12 @@ export async function startMarkets(options: {
 
   return {
     prices,
-    sequences: new Sequences(clock.now()),
+    bulletin: new Bulletin(),
     venue: venueOf,
+    catchUp: async () => {
+      const known = new Map([...venues].map(([id, { depth }]) => [id, depth.version]));
+      for (const id of await changedBooks(db, known)) await venues.get(id)?.refresh();
+    },
     startMakers,
     tick: async () => {
       await Promise.all(makers.map((maker) => maker.tick()));

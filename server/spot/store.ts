@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/schema.ts';
 import type { Trade } from '../events.ts';
 import { atoms, fromAtoms, periodStart } from '../market/index.ts';
@@ -27,6 +28,43 @@ export async function takeBook(
   const row = rows[0];
   if (!row) throw new Error(`Pair ${pairId} has no book`);
   return { version: row.version, ids: (row.ids ?? []).map(Number) };
+}
+
+/** The version of a pair's book. */
+export async function bookVersion(db: Kysely<Database>, pairId: number): Promise<number> {
+  const { version } = await db
+    .selectFrom('spot_book')
+    .select('version')
+    .where('pair_id', '=', pairId)
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** The pairs whose books in SQL have another version than is known here. */
+export async function changedBooks(
+  db: Kysely<Database>,
+  known: ReadonlyMap<number, number>,
+): Promise<number[]> {
+  const rows = await db.selectFrom('spot_book').selectAll().execute();
+  return rows.filter(({ pair_id, version }) => known.get(pair_id) !== version).map(({ pair_id }) => pair_id);
+}
+
+/** The trades of a pair after the one called `id`, in their order. */
+export async function tradesAfter(db: Kysely<Database>, pairId: number, id: number): Promise<Trade[]> {
+  const rows = await db
+    .selectFrom('spot_trade')
+    .select(['id', 'price', 'amount', 'side', 'at'])
+    .where('pair_id', '=', pairId)
+    .where('id', '>', id)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ price, amount, side, ...row }) => ({
+    ...row,
+    pairId,
+    price: plain(price),
+    amount: plain(amount),
+    direction: side === 1 ? 'buy' : 'sell',
+  }));
 }
 
 /** The book as SQL has it. */

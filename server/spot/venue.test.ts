@@ -117,7 +117,7 @@ test('a trade moves money, coins and fees, gives back what the price was better,
   expect(order).toMatchObject({ status: 'waiting', filled: atoms('1'), fee: atoms('0.001') });
   await market.run({ user: buyer, cancels: [order?.id ?? 0], places: [] });
   expect(await wallet(buyer, usdt)).toEqual(['40000', '0']);
-  expect(market.depth).toEqual({ bids: [], asks: [] });
+  expect(market.depth).toMatchObject({ bids: [], asks: [] });
   const row = await database.db
     .selectFrom('spot_order')
     .selectAll()
@@ -158,7 +158,7 @@ test('what breaks a rule is refused and leaves nothing behind', async () => {
   for (const [reason, batch] of refused)
     await expect((async () => market.run(batch))(), reason).rejects.toEqual(refusal(reason));
   expect(await wallet(user, usdt)).toEqual(['100000', '0']);
-  expect(market.depth).toEqual({ bids: [], asks: [[atoms('200'), atoms('1')]] });
+  expect(market.depth).toMatchObject({ bids: [], asks: [[atoms('200'), atoms('1')]] });
   expect((await loadBook(database.db, market.pair.id)).size).toBe(1);
   // The book goes on as if nothing had been.
   await market.run(place(user, 'buy 1000@100'));
@@ -219,7 +219,7 @@ test('an instance notices that another one matched, and goes on from there', asy
   const { trades } = await two.run(place(b, 'buy 1@30'));
   expect(trades).toHaveLength(1);
   await one.run(place(b, 'buy 2@29'));
-  expect(one.depth).toEqual({ bids: [[atoms('29'), atoms('2')]], asks: [] });
+  expect(one.depth).toMatchObject({ bids: [[atoms('29'), atoms('2')]], asks: [] });
   const many = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
       (i % 2 ? one : two).run(place(i % 3 ? a : b, `${i % 3 ? 'sell' : 'buy'} 0.1@30`)),
@@ -228,6 +228,37 @@ test('an instance notices that another one matched, and goes on from there', asy
   expect(many).toHaveLength(20);
   await expectFrozen(one.pair, [a, b]);
   await expectBalanced();
+});
+
+test('every instance tells every trade once, in its order, whoever made it', async () => {
+  const heard: Record<string, number[]> = { one: [], two: [] };
+  const [one, two] = ['one', 'two'].map((name) => {
+    const own = createEvents((error) => {
+      throw error;
+    });
+    own.on('trades', ({ trades }) => heard[name]?.push(...trades.map(({ id }) => id)));
+    return new Venue(venue(9).pair, { db: database.db, clock, events: own });
+  });
+  if (!one || !two) throw new RangeError('Two instances');
+  const [a, b] = [await trader(one.pair.currency_id), await trader(one.pair.currency_id)];
+  await Promise.all([one.open(), two.open()]);
+  await one.run(place(a, 'sell 5@30'));
+  for (const market of [two, two, one, two]) await market.run(place(b, 'buy 1@30'));
+  // A batch that is refused has learnt of the others' trades all the same.
+  await expect(one.run({ user: a, cancels: [1], places: [] })).rejects.toEqual(refusal('order_closed'));
+  expect(heard.one).toHaveLength(4);
+  expect(heard.two).toHaveLength(4);
+  await two.run(place(b, 'buy 1@30'));
+  await one.refresh();
+  await one.refresh();
+  const rows = await database.db
+    .selectFrom('spot_trade')
+    .select('id')
+    .where('pair_id', '=', one.pair.id)
+    .orderBy('id')
+    .execute();
+  expect(heard).toEqual({ one: rows.map(({ id }) => id), two: rows.map(({ id }) => id) });
+  expect(one.depth).toEqual(two.depth);
 });
 
 test('a crash before the commit leaves ledger and book as they were', async () => {

@@ -10,7 +10,7 @@ import { Book } from './book.ts';
 import { type Fill, match } from './match.ts';
 import type { NewOrder, Order } from './order.ts';
 import { type Outcome, settle } from './settle.ts';
-import { loadBook, takeBook, writeChanges } from './store.ts';
+import { bookVersion, loadBook, takeBook, tradesAfter, writeChanges } from './store.ts';
 
 /** Runs work in one transaction; it may run it again from the start. */
 export type Transact = <T>(work: (tx: Transaction<Database>) => Promise<T>) => Promise<T>;
@@ -26,6 +26,8 @@ export interface Batch {
 
 /** The best levels, published after each commit. */
 export interface Depth {
+  /** Of the book that they are of: it rises with every batch, on whichever instance. */
+  version: number;
   bids: [price: Atoms, amount: Atoms][];
   asks: [price: Atoms, amount: Atoms][];
 }
@@ -50,10 +52,16 @@ const amountLimit = atoms('1'.padEnd(31, '0'));
 export class Venue {
   private book = new Book();
   /** The version in SQL that `book` is of; -1 when unknown. */
-  private version = -1;
+  private current = -1;
+  /** The id of the last trade that was told. */
+  private lastTrade = 0;
+  /** Trades that other instances made and this one has not told yet. */
+  private others: Trade[] = [];
+  /** Whether the book was read anew since it was last told of. */
+  private behind = false;
   private line: Promise<unknown> = Promise.resolve();
   private closed = false;
-  private published: Depth = { bids: [], asks: [] };
+  private published: Depth = { version: -1, bids: [], asks: [] };
 
   constructor(
     readonly pair: Pair,
@@ -72,15 +80,28 @@ export class Venue {
     return { bids: plain(this.published.bids), asks: plain(this.published.asks) };
   }
 
-  /** Reads the book from SQL. */
-  async open(): Promise<void> {
+  /**
+   * Reads the book from SQL.
+   * @param lastTrade the id of the last trade that is known here already: later ones are told
+   */
+  async open(lastTrade = 0): Promise<void> {
+    this.lastTrade = lastTrade;
+    await this.refresh();
+  }
+
+  /** Takes over what other instances have done to the book since it was read, if anything, and tells of it. */
+  async refresh(): Promise<void> {
     await this.inLine(async () => {
-      await this.house.db.transaction().execute(async (tx) => {
-        const { version } = await takeBook(tx, this.pair.id, 0);
-        this.book = await loadBook(tx, this.pair.id);
-        this.version = version;
-      });
-      this.publish();
+      if (this.closed) return;
+      const { db } = this.house;
+      await db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute(async (tx) => {
+          const version = await bookVersion(tx, this.pair.id);
+          if (version !== this.current) await this.catchUp(tx, version);
+        });
+      this.tellOthers();
     });
   }
 
@@ -114,15 +135,18 @@ export class Venue {
     try {
       const done = await transact((tx) => this.work(tx, batch));
       this.book.keep();
-      this.version = done.version;
+      this.current = done.version;
+      this.lastTrade = done.trades.at(-1)?.id ?? this.lastTrade;
+      this.tellOthers();
       this.publish();
       this.tell(done.outcome, done.trades);
       return { orders: done.outcome.settled, trades: done.trades };
     } catch (error) {
       this.book.undo();
+      this.tellOthers();
       if (error instanceof InsufficientFunds) throw new Refusal('insufficient_balance', { field: 'amount' });
       // Whether it was committed is not known: SQL will tell. A refusal or a repeat has done nothing.
-      if (!(error instanceof Refusal || error instanceof Repeated)) this.version = -1;
+      if (!(error instanceof Refusal || error instanceof Repeated)) this.current = -1;
       throw error;
     }
   }
@@ -130,10 +154,7 @@ export class Venue {
   private async work(tx: Transaction<Database>, batch: Batch) {
     this.book.undo();
     const { version, ids } = await takeBook(tx, this.pair.id, batch.places.length);
-    if (version !== this.version + 1) {
-      this.book = await loadBook(tx, this.pair.id);
-      this.version = version - 1;
-    }
+    if (version !== this.current + 1) await this.catchUp(tx, version - 1);
     const at = this.house.clock.now();
     const outcome = this.apply(batch, ids, at);
     const changed = new Map<number, Order>();
@@ -151,6 +172,16 @@ export class Venue {
     });
     await postAll(tx, at, settle(this.pair, outcome));
     return { version, outcome, trades };
+  }
+
+  /** Reads the book as others left it, and the trades that they made. They have committed: that stays true whatever becomes of `tx`. */
+  private async catchUp(tx: Transaction<Database>, version: number): Promise<void> {
+    this.book = await loadBook(tx, this.pair.id);
+    this.current = version;
+    const trades = await tradesAfter(tx, this.pair.id, this.lastTrade);
+    this.lastTrade = trades.at(-1)?.id ?? this.lastTrade;
+    this.others.push(...trades);
+    this.behind = true;
   }
 
   /** Changes the book in memory, provisionally. */
@@ -200,9 +231,20 @@ export class Venue {
 
   private publish(): void {
     this.published = {
+      version: this.current,
       bids: this.book.depth('buy', depthLevels),
       asks: this.book.depth('sell', depthLevels),
     };
+  }
+
+  private tellOthers(): void {
+    if (!this.behind) return;
+    this.behind = false;
+    const trades = this.others;
+    this.others = [];
+    this.publish();
+    if (trades.length > 0) this.house.events.emit('trades', { pairId: this.pair.id, trades });
+    this.house.events.emit('book', { pairId: this.pair.id });
   }
 
   private tell({ cancelled, settled, fills }: Outcome, trades: Trade[]): void {
@@ -210,6 +252,7 @@ export class Venue {
     const pairId = this.pair.id;
     if (trades.length > 0) events.emit('trades', { pairId, trades });
     events.emit('book', { pairId });
+    events.emit('batch', { pairId });
     const touched = new Map<number, string>();
     for (const order of [...cancelled, ...settled, ...fills.map(({ maker }) => maker)])
       touched.set(order.id, order.user);

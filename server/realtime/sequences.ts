@@ -1,6 +1,6 @@
 /**
- * The numbers of messages, per channel and key, without gaps. They begin at the time of the start (unix ms)
- * and rise by one, much slower than time does: so they go on rising over a restart.
+ * The numbers of messages, per channel and key, without gaps. They begin after `start`, which is the time (unix
+ * ms), and rise by one, much slower than time does: so they go on rising over a restart.
  */
 export class Sequences {
   private readonly last = new Map<string, number>();

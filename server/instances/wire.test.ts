@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Batch, createWire, type Wire } from './wire.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Two wires; what the first one sends lies in `sent` until it is handed over. */
+function pair() {
+  const sent: Batch[] = [];
+  const hearers: ((batch: Batch) => void)[] = [];
+  const sender = createWire({ send: (batch) => sent.push(batch), onBatch: () => undefined });
+  const receiver = createWire({ send: () => undefined, onBatch: (listener) => hearers.push(listener) });
+  const heard: string[] = [];
+  let losses = 0;
+  receiver.on('private', ({ user }) => heard.push(user));
+  receiver.onLoss(() => {
+    losses += 1;
+  });
+  return {
+    sent,
+    heard,
+    losses: () => losses,
+    say(...users: string[]) {
+      for (const user of users) tellUser(sender, user);
+      vi.advanceTimersByTime(50);
+    },
+    /** Hands over the batches of these places, in this order. */
+    deliver(...places: number[]) {
+      for (const place of places) {
+        const batch = sent[place];
+        if (batch) for (const hear of hearers) hear(batch);
+      }
+    },
+  };
+}
+
+function tellUser(wire: Wire, user: string): void {
+  wire.send({ private: { user, channel: 'lever_trade', content: {} } });
+}
+
+test('what is told within a moment goes together', () => {
+  const { sent, heard, say, deliver } = pair();
+  say('a', 'b', 'c');
+  expect(sent).toHaveLength(1);
+  deliver(0);
+  expect(heard).toEqual(['a', 'b', 'c']);
+});
+
+test('what NOTIFY cannot carry at once goes in several batches', () => {
+  const { sent, heard, say, deliver } = pair();
+  say(...Array.from({ length: 200 }, (_, n) => `user-${n}`));
+  expect(sent.length).toBeGreaterThan(1);
+  for (const batch of sent) expect(JSON.stringify(batch).length).toBeLessThan(7500);
+  deliver(...sent.keys());
+  expect(heard).toHaveLength(200);
+});
+
+test('batches that overtake each other are put in order, and none is heard twice', () => {
+  const { heard, losses, say, deliver } = pair();
+  for (const user of ['a', 'b', 'c', 'd']) say(user);
+  deliver(0, 2, 3, 1, 1, 3);
+  vi.advanceTimersByTime(5000);
+  expect(heard).toEqual(['a', 'b', 'c', 'd']);
+  expect(losses()).toBe(0);
+});
+
+test('what is lost is waited for and then told as a loss; the rest goes on', () => {
+  const { heard, losses, say, deliver } = pair();
+  for (const user of ['a', 'b', 'c', 'd']) say(user);
+  deliver(0, 2);
+  expect(heard).toEqual(['a']);
+  vi.advanceTimersByTime(1100);
+  expect(heard).toEqual(['a', 'c']);
+  expect(losses()).toBe(1);
+  deliver(1, 3);
+  expect(heard).toEqual(['a', 'c', 'd']);
+});
+
+test('who comes late hears from then on', () => {
+  const { heard, losses, say, deliver } = pair();
+  for (const user of ['a', 'b', 'c']) say(user);
+  deliver(1, 2);
+  vi.advanceTimersByTime(5000);
+  expect(heard).toEqual(['b', 'c']);
+  expect(losses()).toBe(0);
+});

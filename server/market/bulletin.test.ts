@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { type AnyNotice, Bulletin } from './bulletin.ts';
+
+const names = { symbol: 'BTC/USDT', currency_id: 1, legal_id: 3 };
+
+function depth(seq: number): AnyNotice {
+  return {
+    channel: 'market_depth',
+    key: 'BTC/USDT',
+    message: { ...names, bids: [[String(seq), '1']], asks: [], seq, ts: seq },
+  };
+}
+
+function trades(seq: number, ...ids: number[]): AnyNotice {
+  const data = ids.map((id) => ({ id, price: '1', amount: '1', direction: 'buy' as const, ts: 0 }));
+  const message = { ...names, currency_name: 'BTC', legal_name: 'USDT' };
+  return {
+    channel: 'match_trade',
+    key: 'BTC/USDT',
+    message: { ...message, 'base-currency': 'BTC', 'quote-currency': 'USDT', data, seq, ts: seq },
+  };
+}
+
+const idsOf = (notice: AnyNotice | undefined) =>
+  notice?.channel === 'match_trade' ? notice.message.data.map(({ id }) => id) : notice;
+
+test('what is not newer than what was told is not told again', () => {
+  const bulletin = new Bulletin();
+  expect(bulletin.put(depth(5))).toEqual(depth(5));
+  expect(bulletin.put(depth(5))).toBeUndefined();
+  expect(bulletin.put(depth(4))).toBeUndefined();
+  expect(bulletin.put(depth(6))).toEqual(depth(6));
+  expect(bulletin.last('market_depth', 'BTC/USDT')).toEqual(depth(6));
+  expect(bulletin.highest).toBe(6);
+});
+
+test('trades stand together, the latest first, and each is new once', () => {
+  const bulletin = new Bulletin();
+  expect(idsOf(bulletin.put(trades(1, 2, 1)))).toEqual([2, 1]);
+  expect(idsOf(bulletin.put(trades(2, 4, 3)))).toEqual([4, 3]);
+  // Another instance takes over and tells all that it knows.
+  expect(idsOf(bulletin.put(trades(1000, 5, 4, 3, 2, 1)))).toEqual([5]);
+  expect(bulletin.put(trades(2000, 5, 4))).toBeUndefined();
+  expect(idsOf(bulletin.last('match_trade', 'BTC/USDT'))).toEqual([5, 4, 3, 2, 1]);
+  expect(bulletin.highest).toBe(2000);
+});

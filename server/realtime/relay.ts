@@ -1,0 +1,119 @@
+import type { Socket } from 'socket.io';
+import type { Clock } from '../clock.ts';
+import type { Wire } from '../instances/index.ts';
+import {
+  type AnyNotice,
+  type Bulletin,
+  type PublicChannel,
+  periods,
+  publicChannels,
+} from '../market/index.ts';
+import type { Markets } from '../spot/index.ts';
+import { keyOf, roomOf, type Subject } from './channels.ts';
+import { Sequences } from './sequences.ts';
+
+/** Tells the sockets of this instance that are in one of these rooms. */
+export type TellRooms = (rooms: string[], channel: string, message: object) => void;
+
+/** How often an instance that does not know all public messages asks for them, ms. */
+const askMs = 1000;
+
+/**
+ * Brings messages to the sockets of this instance, whichever instance they come from. Public ones are numbered where
+ * they are written; private ones here, because several instances may write to one user.
+ */
+export class Relay {
+  private readonly bulletin: Bulletin;
+  private readonly sequences: Sequences;
+  private readonly asking: NodeJS.Timeout;
+  /** How many public notices there are once all have been told. */
+  private readonly whole: number;
+  private writers = 0;
+
+  constructor(
+    private readonly wire: Wire,
+    markets: Markets,
+    private readonly clock: Clock,
+    private readonly tellRooms: TellRooms,
+  ) {
+    this.bulletin = markets.bulletin;
+    this.sequences = new Sequences(clock.now());
+    this.whole = markets.prices.pairs.length * (publicChannels.length - 1 + periods.length);
+    wire.on('notice', (notice) => this.tell(notice));
+    wire.on('private', ({ user, channel, content }) => this.tellHere(user, channel, content));
+    wire.on('repeat', () => this.repeat());
+    wire.onLoss(() => this.ask());
+    this.ask();
+    this.asking = setInterval(() => {
+      if (this.bulletin.all().length < this.whole) this.ask();
+    }, askMs);
+  }
+
+  /** This instance writes the public notices, until `end` is called. */
+  write(): { publish: (notice: AnyNotice) => void; end: () => void } {
+    this.writers += 1;
+    return {
+      publish: (notice) => {
+        this.tell(notice);
+        this.wire.send({ notice });
+      },
+      end: () => {
+        this.writers -= 1;
+      },
+    };
+  }
+
+  tellUser(user: string, channel: string, content: object): void {
+    this.tellHere(user, channel, content);
+    this.wire.send({ private: { user, channel, content } });
+  }
+
+  tellHere(user: string, channel: string, content: object): void {
+    const room = roomOf(channel, '', user);
+    const seq = this.sequences.next(channel, room);
+    this.tellRooms([room], channel, { ...content, seq, ts: this.clock.now() });
+  }
+
+  /** The number of the last message about a subject; null for what has none, or none yet. */
+  numberOf(subject: Subject): number | null {
+    return noticeOf(this.bulletin, subject)?.message.seq ?? null;
+  }
+
+  /** Tells a socket that joins how things stand, under the number of the last message. */
+  snapshot(socket: Socket, subject: Subject): void {
+    const one = noticeOf(this.bulletin, subject);
+    const all = 'pair' in subject && subject.pair === null ? this.bulletin.all() : [];
+    const notices = one ? [one] : all.filter(({ channel }) => channel === subject.channel);
+    for (const { channel, message } of notices) socket.emit(channel, { ...message, ts: this.clock.now() });
+  }
+
+  stop(): void {
+    clearInterval(this.asking);
+  }
+
+  private tell(notice: AnyNotice): void {
+    const fresh = this.bulletin.put(notice);
+    if (!fresh) return;
+    const { channel, key, message } = fresh;
+    const rooms = [roomOf(channel, key), ...(channel === 'daymarket' ? [roomOf(channel, '*')] : [])];
+    this.tellRooms(rooms, channel, message);
+  }
+
+  private ask(): void {
+    if (this.writers === 0) this.wire.send({ repeat: true });
+  }
+
+  private repeat(): void {
+    if (this.writers > 0) for (const notice of this.bulletin.all()) this.wire.send({ notice });
+  }
+}
+
+function noticeOf(bulletin: Bulletin, subject: Subject): AnyNotice | undefined {
+  const about = keyOf(subject);
+  return bulletin.all().find(({ channel, key }) => channel === subject.channel && key === about);
+}
+
+/** Whether everybody may hear it. */
+export function isPublic(channel: string): channel is PublicChannel {
+  return publicChannels.some((one) => one === channel);
+}

@@ -1,0 +1,135 @@
+/** The exchange as a process of its own, as it runs for users: for tests that kill it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+export interface RunningExchange {
+  /** Where it listens. */
+  port: number;
+  pid: number;
+  /** Ends it. @returns its exit code; null when it was killed */
+  kill(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+const running = new Set<ChildProcess>();
+// None outlives its test, also where the test ends before its own clean-up.
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** A port that nobody listens at. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const port = portOf(probe);
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** Starts an exchange on a database; it answers when this resolves. */
+export async function startExchange(databaseUrl: string, port: number): Promise<RunningExchange> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      PASSWORD_COST: '256',
+      AUTO_REVIEW_SECONDS: 'off',
+      REQUESTS_PER_MINUTE: '0',
+      NODE_ENV: 'production',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  await ready(child);
+  return {
+    port,
+    pid: child.pid ?? 0,
+    kill: async (signal) => {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      const exit = once(child, 'exit');
+      child.kill(signal);
+      const [code] = await exit;
+      return code;
+    },
+  };
+}
+
+async function ready(child: ChildProcess): Promise<void> {
+  let said = '';
+  for await (const chunk of child.stdout ?? []) {
+    said += chunk;
+    if (said.includes('mailbox')) {
+      child.stdout?.resume();
+      return;
+    }
+  }
+  throw new Error(`The exchange did not start: ${said}`);
+}
+
+export interface Form {
+  /** `wallet/change`, under /api. */
+  path: string;
+  method?: 'GET' | 'POST' | 'PUT';
+  fields?: Record<string, string>;
+  token?: string;
+  idempotencyKey?: string;
+}
+
+/** Calls an operation over HTTP. @throws when nobody answers */
+export async function callExchange(port: number, form: Form): Promise<Record<string, unknown>> {
+  const { path, method = 'POST', fields = {}, token, idempotencyKey } = form;
+  const body = new URLSearchParams(fields);
+  const response = await fetch(`http://127.0.0.1:${port}/api/${path}${method === 'GET' ? `?${body}` : ''}`, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: token }),
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    },
+    ...(method === 'GET' ? {} : { body }),
+  });
+  return Object(await response.json());
+}
+
+/**
+ * A port that leads to the first of several that answers, as a proxy in front of instances does.
+ * @returns the port, and what closes it
+ */
+export async function balance(ports: readonly number[]): Promise<{ port: number; close(): void }> {
+  const open = new Set<Socket>();
+  const server = createServer((client) => {
+    open.add(client);
+    client.on('error', () => undefined).on('close', () => open.delete(client));
+    const join = (rest: readonly number[]) => {
+      const [port, ...others] = rest;
+      if (port === undefined) return client.destroy();
+      const backend = connect(port, '127.0.0.1');
+      let joined = false;
+      backend.on('connect', () => {
+        joined = true;
+        client.pipe(backend).pipe(client);
+      });
+      backend.on('error', () => undefined);
+      backend.on('close', () => (joined ? client.destroy() : join(others)));
+      client.on('close', () => backend.destroy());
+    };
+    join(ports);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: portOf(server),
+    close: () => {
+      server.close();
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
+
+function portOf(server: ReturnType<typeof createServer>): number {
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('No port');
+  return address.port;
+}
