@@ -27,7 +27,7 @@ export interface FairnessList {
 }
 
 /** The index at a moment (unix ms), a plain decimal. */
-export interface Tick {
+interface Tick {
   price: string;
   time: number;
 }
@@ -59,13 +59,13 @@ export interface FairDay {
 /** An option may have been bought the day before, which needs one more day. */
 const daysNeeded = daysRemembered + 1;
 
-export async function fairnessList(db: Kysely<Database>, now: number): Promise<FairnessList> {
+async function fairnessList(db: Kysely<Database>, now: number): Promise<FairnessList> {
   const [pairs, days] = await Promise.all([termsOfPairs(db), readCommitments(db, now)]);
   return { zone: 'UTC', pairs, days };
 }
 
 /** Undefined for a day that was not committed to. `name`: `2026-05-11` */
-export async function fairDay(db: Kysely<Database>, name: string, now: number): Promise<FairDay | undefined> {
+async function fairDay(db: Kysely<Database>, name: string, now: number): Promise<FairDay | undefined> {
   const day = dayCalled(name);
   if (day === undefined) return undefined;
   const all = await readCommitments(db, now);

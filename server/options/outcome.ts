@@ -14,7 +14,7 @@ export function outcomeOf(direction: Direction, open: string, end: string): Outc
 }
 
 /** What an option was bought for. The ratios are percents of the stake, the places those of the coin. */
-export interface Stake {
+interface Stake {
   stake: string;
   profit_ratio: string;
   loss_ratio: string;

@@ -14,7 +14,7 @@ const every = 250;
 const batch = 100;
 
 /** What the settling needs of the exchange. */
-export interface SettlingHouse extends Pick<House, 'db' | 'clock'> {
+interface SettlingHouse extends Pick<House, 'db' | 'clock'> {
   prices: Prices;
 }
 

@@ -5,7 +5,7 @@ import { createEvents } from '../../server/events.ts';
 import { balances } from '../../server/ledger/index.ts';
 import { createPriceIndex, loadPairs, Prices, seedsOf } from '../../server/market/index.ts';
 import { optionHandlers } from '../../server/options/index.ts';
-import { settleDue } from '../../server/options/settle.ts';
+import { settleDue, startOptions } from '../../server/options/settle.ts';
 import { give, type Person, payloadOf, reasonOf, register, verify } from '../../server/testing/people.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
 import { walletExchange } from '../../server/testing/wallets.ts';
@@ -327,4 +327,24 @@ test('the list is the user’s own, filtered and turned', async () => {
   ]);
   expect((await list(person, { page: 2, limit: 2 })).data).toMatchObject([{ match_id: 1 }]);
   expect((await list(person, { currency_id: 1 })).total).toBe(0);
+});
+
+test('who bought an option is told when it is settled, once, by the engine', async () => {
+  const person = await ready();
+  const told: unknown[][] = [];
+  const realtime = { tellUser: (...message: unknown[]) => void told.push(message) };
+  const fail = (error: unknown) => {
+    throw error;
+  };
+  const stop = startOptions({ ...at.exchange.house, prices, realtime }, fail);
+  try {
+    const { id } = Object(payloadOf(await buy(person)));
+    at.exchange.clock.move(60_000);
+    await expect.poll(() => told.length, { timeout: 10_000 }).toBe(1);
+    const [row] = (await list(person)).data;
+    expect(told).toEqual([[person.id, 'closed_microorder', { to: Number(person.id), data: row }]]);
+    expect(row).toMatchObject({ id, status: 3 });
+  } finally {
+    await stop();
+  }
 });
