@@ -40,4 +40,18 @@ export async function leaveTraces(exchange: TestExchange, { client, id }: Person
     target_price: '10000',
     amount: '0.01',
   });
+  for (const amount of ['100', '200'])
+    await client.call('lhDeposit', { config_id: 2, amount, agreement: true });
+  const { order_list } = await client.call('lhDepositOrder', { status: 1 });
+  await client.call('lhDepositOrderCancel', { id: order_list[0]?.id ?? 0 });
+  const coin = await client.call('lhSendGetRecommend');
+  await client.call('lhSendOrder', { config_id: coin?.id ?? 0, amount: '20' });
+  const { data } = await client.call('nftGoodsList', { page: 1, pagesize: 1 });
+  const goods = data[0]?.id ?? 0;
+  for (const outcome of ['pay', 'cancel', 'wait']) {
+    const { order_id } = await client.call('nftGoodsApply', { id: goods });
+    if (outcome === 'pay')
+      await client.call('nftGoodsOrderPay', { order_id, pay_type: 1, pay_password: demo.fundPassword });
+    if (outcome === 'cancel') await client.call('nftGoodsCancelOrder', { order_id });
+  }
 }

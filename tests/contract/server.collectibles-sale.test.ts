@@ -146,7 +146,7 @@ describe('a gift', () => {
     const [ann, ben] = [await at.buyer('ann'), await at.buyer('ben')];
     const id = await at.own(ann, 'camellia');
     payloadOf(await show(ann, id, 0));
-    payloadOf(await gift(ann, id, ` ${ben.email.toUpperCase()} `));
+    payloadOf(await gift(ann, id, ben.email.toUpperCase()));
     expect(reasonOf(await call('nftGoodsUserCollectionDetail', { id }, ann))).toBe('not_found');
     const given = await item(ben, id);
     expect(given).toMatchObject({ status: 1, is_show: 1 });
