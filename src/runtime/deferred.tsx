@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
+import { chunk } from './chunk.ts';
 
 const loaders = new WeakMap<object, () => Promise<unknown>>();
 
@@ -12,7 +13,7 @@ export function deferred<Props extends object>(
   let Ready: ComponentType<Props> | null = null;
   const fetch = async (): Promise<{ default: ComponentType<Props> }> => {
     try {
-      const module = await load();
+      const module = await chunk(load);
       Ready = module.default;
       return module;
     } catch (error) {

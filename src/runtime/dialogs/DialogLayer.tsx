@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { deferred } from '../deferred.tsx';
 import type { Host } from '../host.ts';
 import type { DialogStore, OpenSheet } from './store.ts';
 import { Toasts } from './Toasts.tsx';
 
-const SheetLayer = lazy(async () => ({ default: (await import('./SheetLayer.tsx')).SheetLayer }));
+const SheetLayer = deferred(async () => ({ default: (await import('./SheetLayer.tsx')).SheetLayer }));
 
 /** Shows the sheets and toasts of a store. Mounted once, beside the page. */
 export function DialogLayer({

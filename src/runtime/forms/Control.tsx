@@ -1,12 +1,12 @@
 import {
   type ComponentType,
-  lazy,
   type ReactNode,
   Suspense,
   useCallback,
   useMemo,
   useSyncExternalStore,
 } from 'react';
+import { deferred } from '../deferred.tsx';
 import { isRecord, text } from '../read.ts';
 import { emitter, useGiven, widgetComponent } from '../WidgetView.tsx';
 import { SelectControl } from './controls/SelectControl.tsx';
@@ -37,8 +37,8 @@ export interface ControlParts {
   disabled: boolean;
 }
 
-const ChoiceControl = lazy(() => import('./controls/ChoiceControl.tsx'));
-const TextAreaControl = lazy(() => import('./controls/TextAreaControl.tsx'));
+const ChoiceControl = deferred(() => import('./controls/ChoiceControl.tsx'));
+const TextAreaControl = deferred(() => import('./controls/TextAreaControl.tsx'));
 
 /** The controls that every app has, by the name under which a field asks for one; those that nearly every form has. */
 const atHand: Readonly<Record<string, ComponentType<ControlProps>>> = {

@@ -1,6 +1,7 @@
 /** What lists and grids have in common: rows under keys, the end that loads more, and long ones made virtual. */
 import { type ComponentType, type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Node } from '../../language/compiled.ts';
+import { chunk } from '../chunk.ts';
 import type { KindProps } from '../kind.ts';
 import { Nodes } from '../NodeView.tsx';
 import type { Scope } from '../page/scope.ts';
@@ -92,7 +93,7 @@ function useVirtual(wanted: boolean): { Virtual: ComponentType<VirtualProps> | n
   useEffect(() => {
     if (!wanted || view.Virtual) return;
     let gone = false;
-    import('./Virtual.tsx').then(
+    chunk(() => import('./Virtual.tsx')).then(
       (module) => {
         loaded = module.Virtual;
         if (!gone) setView({ Virtual: loaded, failed: false });

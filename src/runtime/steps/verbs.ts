@@ -1,4 +1,5 @@
 /** The verbs of the language, one file each where there is more to say than a line. */
+import { chunk } from '../chunk.ts';
 import { call } from './call.ts';
 import { give, go, open, pick } from './go.ts';
 import { require } from './require.ts';
@@ -10,7 +11,7 @@ import type { Verb } from './verb.ts';
 const later =
   (load: () => Promise<Verb>): Verb =>
   async (running) =>
-    (await load())(running);
+    (await chunk(load))(running);
 
 export const verbs: Readonly<Record<string, Verb>> = {
   call,

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { deferred } from '../../runtime/deferred.tsx';
 import type { Stream, WidgetProps } from '../../runtime/widget.ts';
 import type { Given } from '../given.ts';
 import type { Candle } from './candles.ts';
@@ -32,7 +33,7 @@ export interface KlineEvents {
 }
 
 /** Highcharts is four fifths of the page's script: it loads while the frame already stands. */
-const Chart = lazy(() => import('./Chart.tsx'));
+const Chart = deferred(() => import('./Chart.tsx'));
 
 const INDICATORS: readonly Indicator[] = ['ma', 'boll'];
 const DEFAULT: readonly Indicator[] = ['ma'];

@@ -1,0 +1,57 @@
+import { act, render, screen } from '@testing-library/react';
+import { Component, type ReactNode, Suspense } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { chunk, limitChunks } from './chunk.ts';
+import { deferred } from './deferred.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  limitChunks(5000);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  limitChunks(120_000);
+});
+
+class Boundary extends Component<{ children: ReactNode }> {
+  override state = { failed: false };
+  static getDerivedStateFromError = () => ({ failed: true });
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <button type="button" onClick={() => this.setState({ failed: false })}>
+        again
+      </button>
+    );
+  }
+}
+
+test('code that does not come in time is given up, and the next try loads it anew', async () => {
+  const load = vi
+    .fn<() => Promise<{ default: () => ReactNode }>>()
+    .mockReturnValueOnce(new Promise(() => {}))
+    .mockResolvedValue({ default: () => 'here' });
+  const Code = deferred(load);
+  render(
+    <Boundary>
+      <Suspense fallback="waiting">
+        <Code />
+      </Suspense>
+    </Boundary>,
+    { onCaughtError: () => {} },
+  );
+  await act(() => vi.advanceTimersByTimeAsync(4999));
+  expect(screen.queryByText('waiting')).not.toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  await act(async () => screen.getByRole('button', { name: 'again' }).click());
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(screen.queryByText('here')).not.toBeNull();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('code that comes in time leaves no timer behind', async () => {
+  await expect(chunk(async () => 'code')).resolves.toBe('code');
+  expect(vi.getTimerCount()).toBe(0);
+  await expect(chunk(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+  expect(vi.getTimerCount()).toBe(0);
+});
