@@ -1,12 +1,11 @@
 /** The app around its pages: finds the page of the present place, and shows what belongs to no page. */
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Router, useLocation, useSearch } from 'wouter';
-import { DialogLayer, LanguageContext, type Page, PageView } from '../runtime/index.ts';
+import { DialogLayer, LanguageContext, NoSuchPage, type Page, PageView } from '../runtime/index.ts';
 import type { Application } from './application.ts';
 import { Loading } from './Loading.tsx';
 import { useHashLocation } from './location.ts';
 import { MissingPage } from './MissingPage.tsx';
-import { NoSuchPage } from './release.ts';
 import styles from './Shell.module.css';
 import { StatusStrip } from './StatusStrip.tsx';
 import { TabBar } from './TabBar.tsx';
@@ -21,6 +20,8 @@ export function Shell({ application }: { application: Application }): ReactNode 
 
 function Frame({ application }: { application: Application }): ReactNode {
   const language = useSyncExternalStore(application.language.subscribe, application.language.current);
+  // Another release may have other tabs.
+  useSyncExternalStore(application.release.subscribe, application.release.version);
   const tabs = application.host.app.tabs;
   const [path] = useLocation();
   const route = path === '/' ? application.host.app.start : path;

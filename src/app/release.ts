@@ -1,14 +1,9 @@
 /** The definitions, as released: read a piece at a time, each once. */
 import type { App, Screen } from '../language/compiled.ts';
+// From their own files: this is part of the small first script, and the rest of the runtime is not.
+import { chunk, limitChunks } from '../runtime/chunk.ts';
 import type { FormDefinition } from '../runtime/index.ts';
-
-/** A page that the release does not have. */
-export class NoSuchPage extends Error {
-  constructor(route: string) {
-    super(`There is no page ${route}`);
-    this.name = 'NoSuchPage';
-  }
-}
+import { NoSuchPage } from '../runtime/signals.ts';
 
 const base = `${import.meta.env.BASE_URL}release/`;
 
@@ -21,9 +16,12 @@ async function json(path: string, timeout: number, cache: RequestCache = 'defaul
   return response.json();
 }
 
-/** The name of the release in force. */
-export async function current(): Promise<string> {
-  const pointer = (await json('current.json', 20_000, 'no-cache')) as { release: string };
+/**
+ * The name of the release in force.
+ * @param cache `default` takes what the page's HTML has asked for already
+ */
+export async function current(cache: RequestCache = 'no-cache'): Promise<string> {
+  const pointer = (await json('current.json', 20_000, cache)) as { release: string };
   return pointer.release;
 }
 
@@ -32,7 +30,6 @@ export class ReleaseReader {
   readonly name: string;
   readonly #read = new Map<string, Promise<unknown>>();
   #timeout = 20_000;
-  #chunkTimeout = 120_000;
 
   constructor(name: string) {
     this.name = name;
@@ -54,7 +51,7 @@ export class ReleaseReader {
   async app(): Promise<App> {
     const app = await this.#json<App>('app.json');
     this.#timeout = app.loading.timeout;
-    this.#chunkTimeout = app.loading.chunkTimeout;
+    limitChunks(app.loading.chunkTimeout);
     return app;
   }
 
@@ -73,21 +70,15 @@ export class ReleaseReader {
     const url = `${base}${this.name}/forms/${name}.js`;
     const [schema, validators] = await Promise.all([
       this.#json<Record<string, unknown>>(`forms/${name}.json`),
-      this.#once(url, () => chunk(url, this.#chunkTimeout)),
+      this.#once(url, () => moduleOf(url)),
     ]);
     return { schema, validators };
   }
 }
 
-async function chunk(url: string, timeout: number): Promise<Record<string, unknown>> {
-  const late = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new Error(`${url}: too late`)), timeout),
+async function moduleOf(url: string): Promise<Record<string, unknown>> {
+  const module: { default: Record<string, unknown> } = await chunk(
+    () => import(/* @vite-ignore */ new URL(url, location.href).href),
   );
-  const module = (await Promise.race([
-    import(/* @vite-ignore */ new URL(url, location.href).href),
-    late,
-  ])) as {
-    default: Record<string, unknown>;
-  };
   return module.default;
 }

@@ -31,6 +31,7 @@ export interface FormDefinition {
 }
 
 export interface Release {
+  /** @throws NoSuchPage where there is none */
   screen(route: string): Promise<Screen>;
   form(name: string): Promise<FormDefinition>;
   /** Loads the texts of a page in the present language. */
@@ -94,6 +95,11 @@ export interface Host {
     /** Whether what channels say may be old. */
     delayed: boolean;
     languages: { code: string; name: string }[];
+  };
+  /** Texts that outlive a reload of the page, in this tab and no longer than it. */
+  memory: {
+    load(name: string): string | null;
+    keep(name: string, text: string | null): void;
   };
   /** Preferences, kept on the device; a valtio proxy. */
   prefs: Record<string, unknown>;

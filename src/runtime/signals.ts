@@ -29,6 +29,14 @@ export class Declined extends Error {
   }
 }
 
+/** Thrown where the release has no page of that route. */
+export class NoSuchPage extends Error {
+  constructor(route: string) {
+    super(`There is no page ${route}`);
+    this.name = 'NoSuchPage';
+  }
+}
+
 /**
  * Why a call came to nothing, for a definition and for a user. `kind` says what sort of failure it is
  * (`refused`, `offline`, `timeout`, `badResponse`, `notLoggedIn`, `verificationNeeded`, `aborted`);

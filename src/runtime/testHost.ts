@@ -65,6 +65,7 @@ const isFailure = (error: unknown): error is Failure =>
 export function createTestHost(given: TestParts = {}): TestHost {
   const dialogs = createDialogs();
   const listeners = new Map<string, Set<(message: unknown) => void>>();
+  const memory = new Map<string, string>();
   let loggedIn = given.loggedIn ?? false;
   const host: TestHost = {
     app: { ...app, ...given.app },
@@ -123,6 +124,10 @@ export function createTestHost(given: TestParts = {}): TestHost {
       return: () => host.went.push({ route: 'return', query: {}, replace: false }),
     },
     widgets: {},
+    memory: {
+      load: (name) => memory.get(name) ?? null,
+      keep: (name, text) => void (text === null ? memory.delete(name) : memory.set(name, text)),
+    },
     session: {
       loggedIn: () => loggedIn,
       start: () => {

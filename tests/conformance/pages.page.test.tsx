@@ -19,7 +19,7 @@ import { loadKinds } from '../../src/runtime/nodes/later.tsx';
 import { PageView } from '../../src/runtime/PageView.tsx';
 import type { Page } from '../../src/runtime/page/page.ts';
 import { Runtime, type Vocabulary } from '../../src/runtime/runtime.ts';
-import { Declined } from '../../src/runtime/signals.ts';
+import { Declined, NoSuchPage } from '../../src/runtime/signals.ts';
 import { verbs } from '../../src/runtime/steps/verbs.ts';
 import { createTestHost, type TestHost } from '../../src/runtime/testHost.ts';
 import Stars from '../fixtures/library/widgets/stars/Stars.tsx';
@@ -50,7 +50,24 @@ const cases = readCases()
   .map(([, one]) => one as PageCase)
   .filter((one) => one.expect.page);
 
-beforeAll(loadKinds);
+// What is loaded when it is first needed is here beforehand: a case waits for what it does, not for code.
+beforeAll(
+  () =>
+    Promise.all([
+      loadKinds(),
+      import('../../src/runtime/dialogs/SheetLayer.tsx'),
+      import('../../src/runtime/forms/FormNode.tsx'),
+      import('../../src/runtime/forms/ResolvedSchema.tsx'),
+      import('../../src/runtime/forms/controls/ChoiceControl.tsx'),
+      import('../../src/runtime/forms/controls/TextAreaControl.tsx'),
+      import('../../src/runtime/steps/ask.tsx'),
+      import('../../src/runtime/steps/confirm.tsx'),
+      import('../../src/runtime/steps/device.ts'),
+      import('../../src/runtime/steps/leave.tsx'),
+      import('../../src/runtime/steps/validate.ts'),
+    ]),
+  60_000,
+);
 afterEach(cleanup);
 
 async function formOf(one: Case, name: string): Promise<FormDefinition> {
@@ -102,6 +119,15 @@ async function outcome(one: PageCase, without: string | null): Promise<Required<
   const texts = JSON.parse((await releaseFile(project, `texts/en${route}.json`)) ?? '{}');
   const appTexts = JSON.parse((await releaseFile(project, 'texts/en/app.json')) ?? '{}');
   const went: string[] = [];
+  let waiting = 0;
+  const waitedFor = async <T,>(promise: Promise<T>): Promise<T> => {
+    waiting += 1;
+    try {
+      return await promise;
+    } finally {
+      waiting -= 1;
+    }
+  };
   const host: TestHost = createTestHost({
     app,
     operations: answers(one.data),
@@ -111,8 +137,12 @@ async function outcome(one: PageCase, without: string | null): Promise<Required<
       text: textsOf({ ...appTexts, ...texts }),
       format: createFormats('en', app.timeZone),
       release: {
-        screen: () => Promise.reject(new Error('A case shows one page')),
-        form: (name) => formOf(one, name),
+        screen: async (to) => {
+          const other = compileScreen(project, to);
+          if (!other) throw new NoSuchPage(to);
+          return other;
+        },
+        form: (name) => waitedFor(formOf(one, name)),
         texts: async () => {},
       },
       widgets: { stars: { name: 'stars', load: async () => ({ default: Stars as never }) } },
@@ -133,7 +163,7 @@ async function outcome(one: PageCase, without: string | null): Promise<Required<
   document.body.append(pageRoot);
   let page: Page | null = null;
   let close = () => {};
-  enter(runtime, definition, one.open).then(
+  waitedFor(enter(runtime, definition, one.open)).then(
     (entered) => {
       page = entered;
     },
@@ -146,7 +176,10 @@ async function outcome(one: PageCase, without: string | null): Promise<Required<
     let before = '';
     for (let still = 0, turn = 0; still < 25 && turn < 400; turn++) {
       await act(() => new Promise((done) => setTimeout(done, 4)));
-      still = document.body.innerHTML === before ? still + 1 : 0;
+      // A guard that asks waits for the user.
+      const asked = document.querySelector('dialog[open]') !== null;
+      const idle = (waiting === 0 || asked) && document.body.innerHTML === before;
+      still = idle ? still + 1 : 0;
       before = document.body.innerHTML;
       if (!page) continue;
       const view = render(
@@ -257,7 +290,8 @@ function differs(result: Required<Expected>, wanted: Expected): string {
   return '';
 }
 
-test.each(cases.map((one) => [one.name, one] as const))('%s', async (_, one) => {
+// One that ends in the midst would take those after it along, so none is hurried.
+test.each(cases.map((one) => [one.name, one] as const))('%s', { timeout: 60_000 }, async (_, one) => {
   const wanted = one.expect.page as Expected;
   expect(differs(await outcome(one, null), wanted)).toBe('');
   if (/^(kind|verb) /.test(one.rule)) {

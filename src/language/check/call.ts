@@ -105,7 +105,8 @@ function spread(at: Json, type: Type, operation: Operation, covered: Set<string>
 /** The form that an expression stands for as a whole. */
 function formOf(json: Json, { unit, names, asked }: Env): FormInfo | undefined {
   const source = (stringOf(json) ?? '').slice(1).trim();
-  const name = source === 'form' ? names.lookup('form')?.alias?.[1] : /^forms\.(\w+)$/.exec(source)?.[1];
+  const alias = /^\w+$/.test(source) ? names.lookup(source)?.alias : undefined;
+  const name = alias ? alias[1] : /^forms\.(\w+)$/.exec(source)?.[1];
   if (name === undefined) return undefined;
   return unit.forms.get(name) ?? (asked?.name === name ? asked : undefined);
 }

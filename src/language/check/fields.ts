@@ -1,5 +1,6 @@
 /** A form says what each of its fields is called. */
 import type { Env } from '../compile/unit.ts';
+import { isSchema } from '../project/inline.ts';
 import { type Json, member, members, stringOf } from '../source/read.ts';
 
 /** @param json the node or step that shows the form */
@@ -19,7 +20,7 @@ export function checkTitles(name: string, at: Json, json: Json, { unit, site }: 
   }
   for (const field of form?.untitled ?? []) {
     const shown = member(fields, field);
-    const hidden = member(shown, 'when')?.value === false;
+    const hidden = member(shown, 'when')?.value === false || isFixed(shown);
     if (hidden || member(shown, 'label')) continue;
     unit.report(
       site,
@@ -30,6 +31,22 @@ export function checkTitles(name: string, at: Json, json: Json, { unit, site }: 
         expected: 'a title in the schema, or a label in fields',
       },
     );
+  }
+}
+
+const isFixed = (field: Json | undefined): boolean => member(field, 'fixed')?.value === true;
+
+/** What is fixed cannot be typed in, so something else has to fill it. */
+export function checkFixed(name: string, json: Json, { unit, site }: Env): void {
+  const values = member(json, 'values');
+  const properties = unit.questions.get('form', name)?.schema?.properties;
+  for (const { name: field, at, value } of members(member(json, 'fields'))) {
+    const schema = isSchema(properties) ? properties[field] : undefined;
+    const starts = isSchema(schema) && ('default' in schema || 'const' in schema);
+    if (!isFixed(value) || starts || member(values, field) || member(values, '*')) continue;
+    unit.report(site, at, 'fixed-empty', `The field “${field}” is fixed, and nothing fills it`, {
+      expected: `“${field}” in values`,
+    });
   }
 }
 

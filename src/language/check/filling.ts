@@ -4,16 +4,19 @@ import type { Pair } from '../compile/together.ts';
 import { isAssignable } from '../expression/assignable.ts';
 import { describe } from '../expression/describe.ts';
 import { member, members, stringOf } from '../source/read.ts';
-import { checkTitles, isForm } from './fields.ts';
+import { checkFixed, checkTitles, isForm } from './fields.ts';
 
 export function checkFilling({ name, at: place, json, types, env }: Pair): void {
   const { unit, site } = env;
-  if (isForm(json)) checkTitles(name, place, json, env);
+  if (isForm(json)) {
+    checkTitles(name, place, json, env);
+    checkFixed(name, json, env);
+  }
   const values = member(json, 'values');
   if (!values || types.values?.kind !== 'record') return;
   const declared = stringOf(member(json, 'name'));
   const form =
-    (declared === undefined ? undefined : unit.forms.get(declared)) ?? unit.formOf(name, name, json);
+    (declared === undefined ? undefined : unit.forms.get(declared)) ?? unit.formOf(name, name, json, site);
   if (!form.schema?.schema) return;
   for (const { name: field, at, value } of members(values)) {
     if (field === '*') continue;

@@ -13,7 +13,7 @@ export function declareNames(unit: Unit, json: Json, site: Site, parts: readonly
       const schema =
         Object.entries(shape?.properties ?? {}).find(([, inner]) => inner.names === 'schema')?.[0] ?? '';
       if (unit.forms.has(name)) doubled('form', name, at, site, unit);
-      else unit.forms.set(name, unit.formOf(name, stringOf(member(json, schema)) ?? '', json));
+      else unit.forms.set(name, unit.formOf(name, stringOf(member(json, schema)) ?? '', json, site));
     } else if (declares === 'sheet') declare(unit.sheets, 'sheet', name, at, site, unit);
     else if (declares === 'picture') declare(unit.pictures, 'picture', name, at, site, unit);
     if (names === 'part' && !parts.includes(name)) {

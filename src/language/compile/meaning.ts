@@ -66,6 +66,7 @@ export function compileMeaning(json: Json, shape: Shape, env: Env): Typed {
   if (json.type === 'string' && isExpression(String(json.value))) {
     const typed = compileHere(json, env, meaning === 'expression' ? 'any' : meaning);
     if (shape.values) checkValues(json, typed.type, shape.values, env);
+    if (shape.names === 'route') for (const route of placesOf(typed.type)) checkName(json, shape, env, route);
     return typed;
   }
   const rule = literals[meaning];
@@ -95,6 +96,10 @@ function checkValues(json: Json, type: Type, allowed: readonly string[], { unit,
     });
   }
 }
+
+/** The routes that a computed one can be, where they are known. What a server names the runtime checks. */
+const placesOf = (type: Type): string[] =>
+  type.kind === 'string' ? (type.values ?? []).map((value) => String(value).split('?')[0] ?? '') : [];
 
 /** Names that mean something in a compiled value. */
 const reserved = new Set(['$', 't', 'n', 's', 'l']);

@@ -6,8 +6,7 @@ import { type Json, stringOf } from '../source/read.ts';
 import type { Env, Unit } from './unit.ts';
 
 /** Looks a name up, and notes that it is made use of. */
-export function checkName(json: Json, shape: Shape, env: Env): void {
-  const name = String(json.value);
+export function checkName(json: Json, shape: Shape, env: Env, name = String(json.value)): void {
   if (!shape.names || shape.also?.includes(name)) return;
   checkers[shape.names]?.(name, json, env, shape);
 }

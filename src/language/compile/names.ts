@@ -1,8 +1,19 @@
 /** The names that the expressions of a page and of the app see. */
 
 import { type Binding, rootReads } from '../expression/names.ts';
-import { bool, broken, int, listOf, recordOf, string, type Type } from '../expression/type.ts';
+import {
+  bool,
+  broken,
+  int,
+  isScalar,
+  lazyRecord,
+  listOf,
+  recordOf,
+  string,
+  type Type,
+} from '../expression/type.ts';
 import type { AppFace } from '../project/app.ts';
+import type { Unit } from './unit.ts';
 
 const device = recordOf(
   {
@@ -30,6 +41,32 @@ export function commonNames(app: AppFace | undefined): Record<string, Binding> {
     route: { type: route },
     now: { type: int, reads: rootReads('now', 0) },
   };
+}
+
+/** The forms of a page, or those that stand in one of its parts. */
+export function formsOf(unit: Unit, base?: string): Type {
+  return lazyRecord(() => {
+    const forms = [...unit.forms].filter(([, form]) => base === undefined || form.base === base);
+    return { fields: Object.fromEntries(forms.map(([name, form]) => [name, form.type])) };
+  }, 'the forms');
+}
+
+/** What a part sees besides: what it is given, and its own forms. */
+export function partNames(given: Type, unit: Unit, base: string): Record<string, Binding> {
+  return {
+    given: { type: open(given) },
+    forms: { type: formsOf(unit, base), reads: rootReads('forms', 2) },
+  };
+}
+
+/** Another use of the part may give other values than this one, so none is ruled out. */
+function open(given: Type): Type {
+  if (given.kind !== 'record') return given;
+  const fields = Object.entries(given.fields).map(([name, type]): [string, Type] => [
+    name,
+    isScalar(type) ? { ...type, open: true } : type,
+  ]);
+  return { ...given, fields: Object.fromEntries(fields) };
 }
 
 /** What a page sees besides. */

@@ -1,9 +1,10 @@
 import type { Node, Value } from '../compiled.ts';
 import { withNames } from '../expression/names.ts';
-import type { Type } from '../expression/type.ts';
+import { recordOf, type Type } from '../expression/type.ts';
 import type { Shape } from '../grammar/shape.ts';
 import { nearest } from '../nearest.ts';
 import { type Json, member, pointerOf, stringOf } from '../source/read.ts';
+import { partNames } from './names.ts';
 import { compileNodes } from './slot.ts';
 import type { Env, Site } from './unit.ts';
 import { walkObject } from './walk.ts';
@@ -93,7 +94,8 @@ function readPart(name: string, given: Type | undefined, env: Env): Node[] {
   const view = member(part.source.root, 'view');
   if (!view) return [];
   const site = { source: part.source, base: `parts/${name}`, via: env.site.via ?? env.site.source.file };
-  const names = withNames(env.names, { given: { type: given ?? { kind: 'record', fields: {} } } });
-  const { fields: _, item: __, sheet: ___, ...rest } = env;
+  const handed = given ?? recordOf({}, 'what the part is given');
+  const names = withNames(env.unit.common, partNames(handed, env.unit, site.base));
+  const { fields: _, item: __, sheet: ___, asked: ____, ...rest } = env;
   return compileNodes(view, { ...rest, site, names, parts: [...parts, name] });
 }

@@ -1,5 +1,5 @@
 /** The names that a node or a step brings along for what stands in it. */
-import { rootReads, withNames } from '../expression/names.ts';
+import { type Binding, rootReads, withNames } from '../expression/names.ts';
 import { any, int, nullable, recordOf, string } from '../expression/type.ts';
 import type { ScopeName, Shape } from '../grammar/shape.ts';
 import { type Json, member, stringOf } from '../source/read.ts';
@@ -31,8 +31,13 @@ export function scoped(scope: ScopeName, json: Json, env: Env): Env {
     }
     case 'asked': {
       const schema = stringOf(member(owner, 'ask')) ?? '';
-      const form = env.unit.formOf(stringOf(member(owner, 'as')) ?? schema, schema, owner);
+      const form = env.unit.formOf(stringOf(member(owner, 'as')) ?? schema, schema, owner, env.site);
       return { ...withForm(form, env), asked: form };
+    }
+    case 'answered': {
+      const schema = stringOf(member(owner, 'ask')) ?? '';
+      const form = env.unit.formOf(stringOf(member(owner, 'as')) ?? schema, schema, owner, env.site);
+      return { ...env, names: withNames(env.names, { [form.name]: bindingOf(form) }), asked: form };
     }
     case 'given':
       return { ...env, sheet: stringOf(member(owner, 'name')) ?? '' };
@@ -42,12 +47,17 @@ export function scoped(scope: ScopeName, json: Json, env: Env): Env {
 function withForm(form: FormInfo, env: Env): Env {
   return {
     ...env,
-    names: withNames(env.names, {
-      form: { type: form.type, reads: rootReads('forms', 2, [form.name]), alias: ['forms', form.name] },
-    }),
+    names: withNames(env.names, { form: bindingOf(form) }),
     ...fieldsOf(form),
   };
 }
+
+/** Another name for what is typed into a form. */
+const bindingOf = ({ name, type }: FormInfo): Binding => ({
+  type,
+  reads: rootReads('forms', 2, [name]),
+  alias: ['forms', name],
+});
 
 /** What names of fields refer to; nothing where the schema of the form is not known. */
 const fieldsOf = ({ name, type }: FormInfo): Pick<Env, 'fields'> =>

@@ -8,8 +8,8 @@ import type {
   Tone,
   Value,
 } from '../compiled.ts';
-import { namesOf } from '../expression/names.ts';
-import { lazyRecord, recordOf, type Type } from '../expression/type.ts';
+import { withNames } from '../expression/names.ts';
+import { recordOf, type Type } from '../expression/type.ts';
 import type { Shape } from '../grammar/shape.ts';
 import { declared } from '../project/app.ts';
 import type { Questions } from '../project/facts.ts';
@@ -17,7 +17,7 @@ import type { Project } from '../project/project.ts';
 import { type Json, member, members, plain, type Source, stringOf } from '../source/read.ts';
 import { declareNames } from './declare.ts';
 import { Lets } from './lets.ts';
-import { commonNames, pageNames } from './names.ts';
+import { formsOf, pageNames } from './names.ts';
 import { nodesOf } from './node.ts';
 import { compileSource, typeOfSource } from './source.ts';
 import { stepsOf } from './step.ts';
@@ -52,21 +52,18 @@ export function compilePage(
   const query: Record<string, Type> = {};
   for (const [name, type] of Object.entries(declared(member(root, 'query'))))
     query[name] = { ...type, nullable: false };
-  const outer = namesOf({
-    ...commonNames(app),
-    ...pageNames({
+  const outer = withNames(
+    unit.common,
+    pageNames({
       query: recordOf(query, 'the query'),
       state: recordOf(declared(member(root, 'state')), 'the state'),
       data: recordOf(
         Object.fromEntries(data.map(({ name, value }) => [name, typeOfSource(value, { unit })])),
         'the data',
       ),
-      forms: lazyRecord(
-        () => ({ fields: Object.fromEntries([...unit.forms].map(([name, form]) => [name, form.type])) }),
-        'the forms',
-      ),
+      forms: formsOf(unit),
     }),
-  });
+  );
   const lets = new Lets(member(root, 'let'), outer, { unit, site });
   const env: Env = { unit, site, names: lets, reads: new Set() };
   const compiledLets = lets.compile();

@@ -6,6 +6,7 @@ import { checkQuery } from '../check/query.ts';
 import { checkStatuses } from '../check/statuses.ts';
 import type { Shape } from '../grammar/shape.ts';
 import { type Json, member, stringOf } from '../source/read.ts';
+import { isExpression } from './expression.ts';
 import type { Env } from './unit.ts';
 import type { Walked } from './walk.ts';
 
@@ -20,7 +21,22 @@ export interface Pair extends Walked {
 
 const checks: Readonly<Record<string, (pair: Pair) => void>> = {
   operation: checkCall,
-  route: checkQuery,
+  route(pair) {
+    const { name, json, types, env } = pair;
+    if (!isExpression(name)) return checkQuery(pair);
+    const type = Object.entries(types).find(([property]) => member(json, property) === pair.at)?.[1];
+    const routes = type?.kind === 'string' ? type.values : undefined;
+    for (const route of routes ?? []) checkQuery({ ...pair, name: String(route) });
+    const query = member(json, 'query');
+    if (query && !routes)
+      env.unit.report(
+        env.site,
+        query,
+        'unknown-query',
+        'Which page this leads to is not known beforehand, so its query belongs into the route itself',
+        { expected: 'a route with its query, such as /pages/a/b?id=1' },
+      );
+  },
   schema: checkFilling,
   statuses: checkStatuses,
   sheet({ name, types, env }) {

@@ -1,6 +1,6 @@
 /** What is gathered while one page, or the app, is compiled. */
 import { typeOfSchema } from '../contract/index.ts';
-import type { Names } from '../expression/names.ts';
+import { type Names, namesOf } from '../expression/names.ts';
 import { broken, nullable, type RecordType, type Type } from '../expression/type.ts';
 import { type Details, type Finding, findingAt } from '../findings.ts';
 import type { Grammar } from '../grammar/shape.ts';
@@ -9,6 +9,7 @@ import type { Known, KnownKind, Questions } from '../project/facts.ts';
 import type { FormSchema } from '../project/forms.ts';
 import type { Widget } from '../project/widgets.ts';
 import { type Json, member, members, plain, type Source } from '../source/read.ts';
+import { commonNames } from './names.ts';
 
 /** The file that is being read, and how nodes in it are addressed. */
 export interface Site {
@@ -27,6 +28,8 @@ export interface FormInfo {
   type: RecordType;
   /** Fields that only the page knows, and that are not sent. */
   locals: ReadonlySet<string>;
+  /** Where it stands: a part sees its own forms only. */
+  base: string;
 }
 
 /** Fields that names of fields refer to: those of a form or of a schema. */
@@ -77,6 +80,8 @@ export interface Used {
 
 export class Unit {
   readonly grammar: Grammar;
+  /** The names that every page and every part sees. */
+  readonly common: Names;
   readonly questions: Questions;
   readonly findings: Finding[] = [];
   readonly forms = new Map<string, FormInfo>();
@@ -104,10 +109,11 @@ export class Unit {
   constructor(grammar: Grammar, questions: Questions) {
     this.grammar = grammar;
     this.questions = questions;
+    this.common = namesOf(commonNames(questions.get('app', 'app')));
   }
 
   /** A form by its name and schema: the fields of the schema and those that only the definition has. */
-  formOf(name: string, schemaName: string, json: Json | undefined): FormInfo {
+  formOf(name: string, schemaName: string, json: Json | undefined, { base }: Site): FormInfo {
     const schema = this.questions.get('form', schemaName);
     const fields: Record<string, Type> = {};
     for (const [field, type] of Object.entries(schema?.fields ?? {})) fields[field] = nullable(type);
@@ -120,7 +126,7 @@ export class Unit {
     }
     const type: RecordType = { kind: 'record', name: `the form “${name}”`, fields };
     // Nothing is known of a form whose schema cannot be read: every field is let pass.
-    return { name, schema, type: schema?.schema ? type : { ...type, rest: broken }, locals };
+    return { name, schema, type: schema?.schema ? type : { ...type, rest: broken }, locals, base };
   }
 
   report(site: Site, at: Json | undefined, rule: string, message: string, details: Details = {}): void {

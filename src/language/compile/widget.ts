@@ -31,8 +31,21 @@ export function compileWidget(
 
 /** Compiles what a field says of the widget that asks for it. */
 export function compileProperties(json: Json, widget: Widget, env: Env): Typed {
-  checkRequired(json, widget, env);
-  return { value: propertiesOf(members(json), widget, env), type: recordOf({}) };
+  const ofForm = env.unit.grammar.fieldProperties;
+  const required = widget.required.filter((name) => !ofForm.includes(name));
+  checkRequired(json, { ...widget, required }, env);
+  const own = members(json).filter(({ name, at }) => {
+    if (!ofForm.includes(name)) return true;
+    env.unit.report(
+      env.site,
+      at,
+      'field-property',
+      `A field’s “${name}” comes from the form, and what is said here is not seen`,
+      { expected: `“${name}” in the field itself, where it has one` },
+    );
+    return false;
+  });
+  return { value: propertiesOf(own, widget, env), type: recordOf({}) };
 }
 
 function propertiesOf(given: readonly Member[], widget: Widget, env: Env): Record<string, Value> {

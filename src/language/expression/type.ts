@@ -8,6 +8,8 @@ export interface Scalar {
   nullable?: boolean;
   /** The only values it can have. */
   values?: readonly (string | number | boolean)[];
+  /** Those values are what is known in this use; in another one there may be others. */
+  open?: true;
 }
 
 export interface ListType {

@@ -129,7 +129,7 @@ function neverEqual(a: Typed, b: Typed, name: (part: Typed) => string): string |
   const never = `${name(known)} is ${describe(known.type)}, never ${describe(other.type)}`;
   if (!comparable(a.type, b.type)) return never;
   if (known.tree[0] === 'v') return undefined;
-  if (!isScalar(known.type) || !isScalar(other.type)) return undefined;
+  if (!isScalar(known.type) || !isScalar(other.type) || known.type.open || other.type.open) return undefined;
   if (known.type.kind === 'decimal' || other.type.kind === 'decimal') return undefined;
   const { values } = known.type;
   if (!values || !other.type.values || other.type.values.some((value) => values.includes(value)))

@@ -50,6 +50,7 @@ export function loadGrammar(folder: string): Grammar {
     events: strings(raw(raw(app.properties).on)['x-events']),
     icons: strings(app['x-icons']),
     fieldWidgets: strings(values['x-fieldWidgets']),
+    fieldProperties: strings(values['x-fieldProperties']),
   };
 }
 

@@ -23,7 +23,7 @@ export type Meaning =
 export type Slot = 'nodes' | 'node' | 'steps' | 'events' | 'appEvents';
 
 /** Names that something brings along for what stands in it (`x-scope`). */
-export type ScopeName = 'item' | 'form' | 'asked' | 'given' | 'failure' | 'language';
+export type ScopeName = 'item' | 'form' | 'asked' | 'answered' | 'given' | 'failure' | 'language';
 
 export interface Shape {
   json?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
@@ -84,4 +84,6 @@ export interface Grammar {
   events: readonly string[];
   /** How fields can be asked for, besides by widgets. */
   fieldWidgets: readonly string[];
+  /** What a widget that is a field is given by its form, and cannot be given by a definition. */
+  fieldProperties: readonly string[];
 }

@@ -14,16 +14,17 @@ export interface Option {
 const lazily = (value: unknown, scope: Scope): unknown =>
   isLazy(value) ? evaluate(value.l, scope) : evaluate(value as Value, scope);
 
+const written = (options: unknown): Option[] =>
+  list(options)
+    .filter(isRecord)
+    .filter((option) => option.when !== false && option.when !== null)
+    .map((option) => ({ value: option.value ?? null, label: text(option.label) }));
+
 /** What can be chosen: a list as it stands, the rows of a source, or the values that the schema allows. */
 export function optionsOf(settings: unknown, schema: FieldSchema, scope: Scope): Option[] {
-  if (Array.isArray(settings)) {
-    return settings
-      .filter(isRecord)
-      .filter((option) => option.when !== false && option.when !== null)
-      .map((option) => ({ value: option.value, label: text(option.label) }));
-  }
+  if (Array.isArray(settings)) return written(settings);
   if (isRecord(settings)) {
-    return list(settings.of).map((it, index) => {
+    const rows = list(settings.of).map((it, index) => {
       const here = scope.with({ it, index });
       const detail = text(lazily(settings.detail, here));
       const mark = text(lazily(settings.mark, here));
@@ -34,6 +35,7 @@ export function optionsOf(settings: unknown, schema: FieldSchema, scope: Scope):
         ...(mark ? { mark } : {}),
       };
     });
+    return [...written(settings.first), ...rows];
   }
   return (schema.enum ?? []).map((value) => ({ value, label: text(value) }));
 }

@@ -9,7 +9,8 @@ import { Skeleton } from './Skeleton.tsx';
 export function Facts({ node, scope, props }: KindProps): ReactNode {
   const rows = list(props.rows)
     .filter(isRecord)
-    .filter((row) => row.when === undefined || row.when === true);
+    .filter((row) => row.when === undefined || row.when === true)
+    .filter((row) => props.onlyFilled !== true || isFilled(row.value));
   return (
     <dl className={styles[word(props.look, ['rows', 'grid', 'plain'], 'rows')]}>
       {rows.map((row, index) => (
@@ -24,6 +25,9 @@ export function Facts({ node, scope, props }: KindProps): ReactNode {
   );
 }
 
+const isFilled = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+
 /** Every field of a schema, so that one which is added shows here by itself. What is only written is masked. */
 function SchemaFacts({ scope, props }: KindProps): ReactNode {
   const { host } = scope.page.runtime;
@@ -32,6 +36,9 @@ function SchemaFacts({ scope, props }: KindProps): ReactNode {
   const except = list(props.except);
   return Object.entries(propertiesOf(schema))
     .filter(([name]) => !except.includes(name))
+    .filter(
+      ([name]) => props.onlyFilled !== true || isFilled(Object.hasOwn(record, name) ? record[name] : null),
+    )
     .map(([name, field]) => {
       const title = field['x-title'] ?? field.title;
       const secret = field.writeOnly === true || field.format === 'password';

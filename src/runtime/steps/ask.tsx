@@ -6,7 +6,9 @@ import { Declined } from '../signals.ts';
 import { evaluate } from '../values.ts';
 import { type Running, settled } from './verb.ts';
 
-/** Asks for a form in a sheet. What was answered is forgotten with the sheet: it may be a secret. */
+/**
+ * Asks for a form in a sheet, which stays while its own steps run, and until they have. What was answered is forgotten with the sheet: it may be a secret.
+ */
 export async function ask({ step, scope, value }: Running): Promise<unknown> {
   const { page } = scope;
   const { host } = page.runtime;
@@ -21,7 +23,7 @@ export async function ask({ step, scope, value }: Running): Promise<unknown> {
     title,
     size: 'auto',
     render: (close) => {
-      const props = { name, schema, values, submit: { label, press: { s: [] } } };
+      const props = { name, schema, values, submit: { label, press: step.props.then ?? { s: [] } } };
       const node: Node = {
         type: 'form',
         at: step.at,

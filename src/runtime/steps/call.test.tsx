@@ -5,9 +5,14 @@ import { createRuntime } from '../vocabulary.ts';
 import { press } from './run.ts';
 
 /** A page whose call is answered by hand, one answer after the other. @returns the keys that were sent */
-async function pressed(answers: (() => unknown)[], amounts: string[]): Promise<(string | undefined)[]> {
+async function pressed(
+  answers: (() => unknown)[],
+  amounts: string[],
+  memory = createTestHost().memory,
+): Promise<(string | undefined)[]> {
   const keys: (string | undefined)[] = [];
   const host = createTestHost({
+    parts: { memory },
     operations: {
       pay: (_, options) => {
         keys.push(options?.idempotencyKey);
@@ -46,4 +51,22 @@ test('other values are another intent, and coming back to the first ones finds t
   );
   expect(second).not.toBe(first);
   expect(third).toBe(first);
+});
+
+test('a key without an answer outlives a reload, and tells nothing of what was sent', async () => {
+  const { memory } = createTestHost();
+  const [lost] = await pressed([fails('offline')], ['4711'], memory);
+  expect(memory.load('intents')).not.toContain('4711');
+  const [again, next] = await pressed([() => 'done', () => 'done'], ['4711', '4711'], memory);
+  expect(again).toBe(lost);
+  expect(next).not.toBe(lost);
+  expect(memory.load('intents')).toBeNull();
+});
+
+test('a reload ends what was refused', async () => {
+  const { memory } = createTestHost();
+  const [refused] = await pressed([fails('refused')], ['2'], memory);
+  expect(memory.load('intents')).toBeNull();
+  const [anew] = await pressed([() => 'done'], ['2'], memory);
+  expect(anew).not.toBe(refused);
 });

@@ -1,18 +1,39 @@
-import { Declined } from '../signals.ts';
-import { evaluate, record } from '../values.ts';
+import { chunk } from '../chunk.ts';
+import { text } from '../read.ts';
+import type { Runtime } from '../runtime.ts';
+import { Declined, NoSuchPage } from '../signals.ts';
+import { evaluate, isExpression, record } from '../values.ts';
 import { type Running, settled } from './verb.ts';
 
 const query = ({ step, scope }: Running): Promise<Record<string, unknown>> =>
   settled(() => record((step.props.query ?? {}) as Record<string, never>, scope));
 
 export async function go(running: Running): Promise<void> {
-  const { navigation } = running.scope.page.runtime.host;
-  const target = String(running.step.props.go);
+  const { step, scope } = running;
+  const { navigation } = scope.page.runtime.host;
+  const target = text(await running.value('go'));
   if (target === 'back') return navigation.back();
   if (target === 'return') return navigation.return();
-  navigation.go(target, await query(running), {
-    replace: running.arriving === true || running.step.props.replace === true,
-  });
+  const replace = running.arriving === true || step.props.replace === true;
+  const values = await query(running);
+  // What stands in the definition was checked with it.
+  if (!isExpression(step.props.go)) return navigation.go(target, values, { replace });
+  const [route = '', search = ''] = target.split('?');
+  await mustExist(target, route, scope.page.runtime);
+  navigation.go(route, { ...Object.fromEntries(new URLSearchParams(search)), ...values }, { replace });
+}
+
+/** A place that a server names has to be one of this app: no other host, no scheme, no way up. @throws Declined */
+async function mustExist(place: string, route: string, { host }: Runtime): Promise<void> {
+  const written = /^(\/[\w-]+)+(\?[^#]*)?$/.test(place);
+  const missing = await (written ? host.release.screen(route) : Promise.reject(new NoSuchPage(place))).then(
+    () => false,
+    // A page that cannot be loaded now says so itself.
+    (error: unknown) => error instanceof NoSuchPage,
+  );
+  if (!missing) return;
+  host.dialogs.toast(host.text('runtime.noSuchPage'), 'bad');
+  throw new Declined(`There is no page ${place}`);
 }
 
 /** Waits on another page for a value. Coming back without one ends the steps. */
@@ -36,6 +57,6 @@ export async function open({ step, scope }: Running): Promise<void> {
   const { host } = scope.page.runtime;
   const target = String(await settled(() => evaluate(step.props.open, scope)));
   const address = host.app.links[target]?.url ?? target;
-  const { leave } = await import('./leave.tsx');
+  const { leave } = await chunk(() => import('./leave.tsx'));
   await leave(host, address);
 }

@@ -5,8 +5,10 @@ import type { Failure } from '../signals.ts';
 export function showRefusal(page: Page, failure: Failure): boolean {
   const { field } = failure;
   if (field === null) return false;
-  for (const form of Object.values(page.forms)) {
-    if (form.busy && Object.hasOwn(form.values, field) && !form.unsent[field]) {
+  // A form that was asked for on top of another one came after it.
+  for (const form of Object.values(page.forms).reverse()) {
+    const seen = Object.hasOwn(form.values, field) && !form.unsent[field] && !form.fixed[field];
+    if (form.busy && seen) {
       form.refused[field] = failure.message;
       return true;
     }

@@ -45,6 +45,9 @@ export default function PinInput(props: Props) {
     if (next.length === length) emit('complete', { value: next }).catch(() => {});
   };
 
+  // What was refused is not mended but typed anew.
+  const anew = invalid && digits.length === length;
+
   return (
     <div className={css.pin}>
       <div className={css.boxes} data-invalid={invalid || undefined} data-disabled={disabled || undefined}>
@@ -69,7 +72,9 @@ export default function PinInput(props: Props) {
           disabled={disabled}
           aria-invalid={invalid || undefined}
           aria-describedby={[hint, describedBy].filter(Boolean).join(' ')}
-          onChange={(event) => set(event.target.value)}
+          onChange={({ target: { value: typed } }) =>
+            set(anew && typed.startsWith(digits) ? typed.slice(length) : typed)
+          }
           onBlur={blur}
           // The drawn boxes have no caret: typing always goes on at the end.
           onSelect={({ currentTarget: at }) => at.setSelectionRange(at.value.length, at.value.length)}
@@ -83,7 +88,7 @@ export default function PinInput(props: Props) {
           label={text('widget.pinInput.keypad')}
           deleteLabel={text('widget.pinInput.delete')}
           disabled={disabled}
-          press={(digit) => set(digits + digit)}
+          press={(digit) => set(anew ? digit : digits + digit)}
           remove={() => set(digits.slice(0, -1))}
         />
       )}

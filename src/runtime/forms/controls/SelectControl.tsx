@@ -35,9 +35,11 @@ export function SelectControl({
         onChange={(event) => change(options[Number(event.target.value)]?.value ?? null)}
         onBlur={blur}
       >
-        <option value="" disabled={rest.required}>
-          {text(settings.placeholder) || host.text('runtime.choose')}
-        </option>
+        {options.some((option) => option.value === null) ? null : (
+          <option value="" disabled={rest.required}>
+            {text(settings.placeholder) || host.text('runtime.choose')}
+          </option>
+        )}
         {options.map((option, index) => (
           <option key={text(option.value)} value={index}>
             {[option.mark, option.label, option.detail].filter(Boolean).join(' ')}

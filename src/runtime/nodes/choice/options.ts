@@ -20,9 +20,9 @@ export function useOptions(given: unknown, scope: Scope): Option[] {
   const { value, label, detail, mark } = isRecord(given) ? given : {};
   const reads = useMemo(() => readsOf(value, label, detail, mark), [value, label, detail, mark]);
   useReads(scope.page, reads);
-  if (Array.isArray(given)) return given.filter(isRecord).filter(offered).map(written);
+  if (Array.isArray(given)) return writtenOut(given);
   if (!isRecord(given)) return [];
-  return list(given.of).map((it, index) => {
+  const rows = list(given.of).map((it, index) => {
     const here = scope.with({ it, index });
     const of = (part: unknown) => lazy(part as Value, here) ?? null;
     return {
@@ -34,7 +34,11 @@ export function useOptions(given: unknown, scope: Scope): Option[] {
       tone: undefined,
     };
   });
+  return [...writtenOut(given.first), ...rows];
 }
+
+const writtenOut = (options: unknown): Option[] =>
+  list(options).filter(isRecord).filter(offered).map(written);
 
 const offered = (option: Record<string, unknown>): boolean =>
   option.when === undefined || option.when === true;
