@@ -1,0 +1,132 @@
+/** Help, notices, agreements and the support, as a reader finds them. */
+import { expect, test } from './fixtures.ts';
+import { at, fill, goTo, input, press, pressRow, visit } from './steps/page.ts';
+import { t } from './texts.ts';
+
+const center = '/pages/help/center/center';
+const notices = '/pages/index/notice/notice';
+
+test('a question is looked for, its answer read, and what no answer fits leads to the support', async ({
+  page,
+}) => {
+  await visit(page, center);
+  const search = page.getByRole('searchbox');
+  await search.fill('ＱＱ存在しない');
+  await expect(page.getByText(t('help.nothingFound'))).toBeVisible();
+  await search.fill('違約金');
+  await pressRow(page, '中途解約');
+  await expect(at(page, '/pages/help/center/detail')).toContainText('残り日数');
+  await page.getByRole('button', { name: t('help.toChat') }).click();
+  // Nothing is configured here, and the page says so.
+  await expect(at(page, '/pages/help/center/chat')).toContainText(t('chat.none'));
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
+
+test('a notice that was opened is marked as read, also after the app is opened anew', async ({ page }) => {
+  await visit(page, notices);
+  const row = page.getByRole('listitem').filter({ hasText: 'サンドボックスへようこそ' });
+  await expect(row.getByLabel(t('notice.unread'), { exact: true })).toBeVisible();
+  await pressRow(page, 'サンドボックスへようこそ');
+  await expect(at(page, '/pages/notice/index')).toContainText('練習用');
+  await page.goBack();
+  await expect(row.getByLabel(t('notice.read'), { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(row.getByLabel(t('notice.read'), { exact: true })).toBeVisible();
+});
+
+test('the agreement leads to its text and back, and what was typed is still there', async ({ page }) => {
+  await visit(page, '/pages/user/login/register?code=SHJ888');
+  await fill(page, { user_string: 'reader@example.com', password: 'abc12345' });
+  await page
+    .getByRole('button', { name: t('register.readTerms') })
+    .or(page.getByRole('link', { name: t('register.readTerms') }))
+    .click();
+  await expect(at(page, '/pages/help/center/detail2')).toContainText('禁止事項');
+  await page.goBack();
+  await expect(input(page, 'user_string')).toHaveValue('reader@example.com');
+  await expect(input(page, 'password')).toHaveValue('abc12345');
+  await expect(input(page, 'extension_code')).toHaveValue('SHJ888');
+});
+
+/** One text that is a script, a picture, a drawing, a formula, a form and a link at once, however it is parsed. */
+const polyglots = [
+  '<script>window.hit=1</script>',
+  '<img src=x onerror="window.hit=1">',
+  '<svg><animate onbegin="window.hit=1" attributeName=x dur=1s></svg>',
+  '<svg><style><img src=x onerror="window.hit=1"></style></svg>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.hit=1&gt;">',
+  '<noscript><p title="</noscript><img src=x onerror=window.hit=1>">',
+  '<a id="javascript" href="javascript:window.hit=1">javascript</a>',
+  '<a href="data:text/html,<script>parent.hit=1</script>">data</a>',
+  '<a href="JaVa\tScRiPt:window.hit=1">mixed</a>',
+  '<form action="/api/user/logout" id="app"><input name="innerHTML"><button>send</button></form>',
+  '<iframe srcdoc="<script>parent.hit=1</script>"></iframe>',
+  '<object data="data:text/html,<script>parent.hit=1</script>"></object><embed src="javascript:window.hit=1">',
+  '<base href="https://evil.example/"><meta http-equiv="refresh" content="0;url=https://evil.example/">',
+  '<link rel="stylesheet" href="https://evil.example/x.css"><style>*{display:none}</style>',
+  '<p style="position:fixed;inset:0" onclick="window.hit=1" class="x" id="root">covered</p>',
+  'jaVasCript:/*-/*`/*\\`/*\'/*"/**/(/* */oNcliCk=window.hit=1 )//%0D%0A//</stYle/</titLe/</teXtarEa/</scRipt/--!>\\x3csVg/<sVg/oNloAd=window.hit=1//>\\x3e',
+];
+
+test('a text from the server can do nothing but be read', async ({ page, exchange }) => {
+  const { id } = await exchange.db
+    .insertInto('news')
+    .values({
+      c_id: 4,
+      lang: 'jp',
+      slug: 'polyglot',
+      title: '危険な本文',
+      abstract: null,
+      content: `<p>始まり</p>${polyglots.join('')}<p>終わり</p>`,
+      cover: null,
+      link: null,
+      created_at: Date.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await visit(page, `/pages/notice/index?id=${id}`);
+  const text = at(page, '/pages/notice/index');
+  await expect(text).toContainText('始まり');
+  const found = await text.evaluate((root) => {
+    const all = [...root.querySelectorAll('[class*="rich"] *')];
+    return {
+      tags: all.map(({ localName }) => localName),
+      attributes: all.flatMap((element) => element.getAttributeNames()),
+      links: all.flatMap((element) => element.getAttribute('href') ?? []),
+    };
+  });
+  for (const tag of [
+    'script',
+    'svg',
+    'math',
+    'style',
+    'iframe',
+    'object',
+    'embed',
+    'form',
+    'input',
+    'base',
+    'meta',
+    'link',
+  ])
+    expect(found.tags).not.toContain(tag);
+  for (const name of found.attributes) expect(name).not.toMatch(/^(on|style|class|id|srcdoc|action)/);
+  for (const link of found.links) expect(link).toMatch(/^https:/);
+  for (const link of await text.locator('[class*="rich"] a').all()) await link.click({ force: true });
+  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+  expect(requests.filter((url) => url.includes('evil.example'))).toEqual([]);
+  expect(new URL(page.url()).hash).toContain('/pages/notice/index');
+  await exchange.db.deleteFrom('news').where('slug', '=', 'polyglot').execute();
+});
+
+test('a text that is gone says so, and leads on', async ({ page }) => {
+  await visit(page, '/pages/notice/index?id=999999');
+  await expect(page.getByRole('main')).toContainText(t('server.refusal.not_found'));
+  await press(page, 'notice.toAll');
+  await expect(at(page, notices)).toBeVisible();
+  await goTo(page, '/pages/index/company');
+  await expect(at(page, '/pages/index/company')).toContainText('3.5.8');
+  await expect(at(page, '/pages/index/company')).toContainText('1.0.0');
+});
