@@ -53,7 +53,7 @@ export class LeverAccount {
 
   constructor(
     state: LeverState,
-    private readonly terms: LeverTerms,
+    readonly terms: LeverTerms,
   ) {
     this.user = state.user;
     this.version = state.version;

@@ -1,17 +1,17 @@
 /** The operations of the contract's lever group. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
 import { type Call, signedIn } from '../http/handler.ts';
 import type { Handlers } from '../http/operations.ts';
 import { paginator, paging } from '../http/pages.ts';
 import { Refusal } from '../http/refusal.ts';
 import { balances, InsufficientFunds } from '../ledger/index.ts';
-import { type Atoms, atoms, type Pair } from '../market/index.ts';
+import { type Atoms, atoms, fromAtoms, type Pair } from '../market/index.ts';
 import type { Markets } from '../spot/index.ts';
 import type { Rates } from '../wallet/index.ts';
-import { type LeverAccount, type LeverTerms, marginCoin } from './account.ts';
+import { type LeverAccount, marginCoin } from './account.ts';
 import { Figures } from './describe.ts';
+import { indexAtOpening } from './order.ts';
 import { liveOrders, nextOrderId, readRule, saveAccount, takeAccount, toOrder } from './store.ts';
 import { leverTerms } from './terms.ts';
 import { checkStops, orderOf } from './wish.ts';
@@ -54,20 +54,19 @@ export function leverHandlers({ prices, venue }: Markets, rates: Rates): Handler
   /** Figures of a user's account at this moment. */
   const figuresOf = async (call: Call, user: string | undefined) => {
     const { liquidationRate } = await readRule(call.db);
-    const terms: LeverTerms = leverTerms(prices, liquidationRate);
+    const terms = leverTerms(prices, liquidationRate);
     const live = user === undefined ? [] : ((await liveOrders(call.db, [user])).get(user) ?? []);
     const open = live.filter(({ status }) => status === 'open');
-    return { live, figures: new Figures(terms, open, call.clock.now()) };
+    return { live, liquidationRate, figures: new Figures(terms, open, call.clock.now()) };
   };
 
   return {
     async leverDeal({ legal_id, currency_id }, call) {
       const pair = pairOf(legal_id, currency_id);
       const user = call.session?.user;
-      const [{ live, figures }, offer, rule, wallets] = await Promise.all([
+      const [{ live, figures, liquidationRate }, offer, wallets] = await Promise.all([
         figuresOf(call, user),
         offerOf(call.db, pair),
-        call.db.selectFrom('lever_rule').select('liquidation_rate').executeTakeFirstOrThrow(),
         user === undefined ? [] : balances(call.db, user),
       ]);
       const { bids, asks } = venue(pair).levels();
@@ -86,7 +85,7 @@ export function leverHandlers({ prices, venue }: Markets, rates: Rates): Handler
         spread: pair.spread,
         lever_share_num: pair.lever_share_num,
         lever_trade_fee: pair.lever_trade_fee,
-        liquidation_rate: plain(rule.liquidation_rate),
+        liquidation_rate: fromAtoms(liquidationRate),
         price_precision: pair.price_precision,
         user_lever:
           wallets.find(({ currency, kind }) => currency === marginCoin && kind === 'lever')?.available ?? '0',
@@ -180,14 +179,16 @@ export function leverHandlers({ prices, venue }: Markets, rates: Rates): Handler
     async leverSetstop({ id, target_profit_price, stop_loss_price }, call) {
       return change(call, async (account, now, tx) => {
         const order = account.find(id) ?? (await gone(tx, account.user, id));
-        const pair = leverTerms(prices, 0n).pairOf(order.pairId);
+        const { pairOf: pairBy, index: indexOf } = account.terms;
+        const pair = pairBy(order.pairId);
         const stops = {
           takeProfit: priceOrNull(target_profit_price),
           stopLoss: priceOrNull(stop_loss_price),
         };
-        const spread = atoms(pair.spread);
-        const opening = order.direction === 'long' ? order.price - spread : order.price + spread;
-        const index = order.status === 'open' ? atoms(prices.index(pair).at(now)) : opening;
+        const index =
+          order.status === 'open'
+            ? atoms(indexOf(pair.id).at(now))
+            : indexAtOpening(order.direction, order.price, atoms(pair.spread));
         checkStops(pair, order.direction, stops, [order.price, index]);
         account.setStops(order, stops.takeProfit, stops.stopLoss);
         return call.say('server.done.stopsSet');

@@ -61,6 +61,11 @@ export function openingPrice(direction: Direction, index: Atoms, spread: Atoms):
   return direction === 'long' ? index + spread : index - spread;
 }
 
+/** The index at which a limit order opens at its price: the spread is on the other side of it. */
+export function indexAtOpening(direction: Direction, limit: Atoms, spread: Atoms): Atoms {
+  return openingPrice(direction === 'long' ? 'short' : 'long', limit, spread);
+}
+
 /** Whether the index came so far, somewhere in an interval, that a pending order opens at its limit. */
 export function opens({ direction, price }: LeverOrder, { low, high }: Extremes, spread: Atoms): boolean {
   return direction === 'long' ? low + spread <= price : high - spread >= price;

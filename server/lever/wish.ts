@@ -1,7 +1,14 @@
 /** What a user may ask for: the rules of prices, lots, multiples and stops. */
 import { Refusal } from '../http/refusal.ts';
 import { type Atoms, atoms, type Pair, percentUp } from '../market/index.ts';
-import { type Direction, type LeverOrder, marginOf, notional, openingPrice } from './order.ts';
+import {
+  type Direction,
+  indexAtOpening,
+  type LeverOrder,
+  marginOf,
+  notional,
+  openingPrice,
+} from './order.ts';
 
 /** Prices that SQL has no room for. */
 const priceLimit = atoms('1000000000000');
@@ -38,7 +45,7 @@ export function orderOf(
   const spread = atoms(pair.spread);
   const price = kind === 'limit' ? limitOf(wish, index) : marketOf(wish, index, spread);
   // What the index will be when it opens: then, too, no stop may be reached.
-  const indexThen = kind === 'limit' ? openingPrice(opposite(direction), price, spread) : index;
+  const indexThen = kind === 'limit' ? indexAtOpening(direction, price, spread) : index;
   if (price <= 0n || indexThen <= 0n) throw new Refusal('invalid_request', { field: 'target_price' });
   checkStops(pair, direction, { takeProfit, stopLoss }, [price, indexThen]);
   const size = BigInt(lots) * atoms(pair.lever_share_num);
@@ -101,10 +108,6 @@ function marketOf({ direction, price: worst }: Wish, index: Atoms, spread: Atoms
   if (worst !== null && (direction === 'long' ? price > worst : price < worst))
     throw new Refusal('price_stale', { text: 'server.refusal.price_moved' });
   return price;
-}
-
-function opposite(direction: Direction): Direction {
-  return direction === 'long' ? 'short' : 'long';
 }
 
 function checkLots(pair: Pair, lots: number): void {
