@@ -58,8 +58,8 @@ export async function startLeadership(options: {
     const client = new pg.Client({
       connectionString: url,
       application_name: `shoji leadership ${process.pid}`,
-      connectionTimeoutMillis: 5000,
-      query_timeout: 5000,
+      connectionTimeoutMillis: 15_000,
+      query_timeout: 15_000,
       keepAlive: true,
     });
     const lost = new AbortController();

@@ -9,7 +9,7 @@ import { attempt, forgive, type Limit, takeBack } from '../http/throttle.ts';
 import { checkCode, sendCode, useCode } from './codes.ts';
 import { areaCodeOf, findUser, type Identity, identityOf, readIdentity, recipientOf } from './identity.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-import { endSessions, startSession } from './sessions.ts';
+import { endSession, endSessions, startSession } from './sessions.ts';
 
 const minute = 60_000;
 /** A guesser at one address is stopped soon; one at many addresses a little later; the owner elsewhere is not. */
@@ -36,6 +36,11 @@ export const loginHandlers: Handlers = {
 
   async smsSend(input, call) {
     return sendCodeFor(call, readIdentity(input.user_string, input.area_code), input.type);
+  },
+
+  async userLogout(_input, call) {
+    if (call.session) await endSession(call.db, call.session.id);
+    return call.say('server.done.loggedOut');
   },
 
   async setSmsOtherMail(_input, call) {

@@ -65,6 +65,11 @@ export async function sessionOf(
   return { id: row.id, user: row.user_id };
 }
 
+/** Ends one session: its token opens nothing any more, on no instance. */
+export async function endSession(db: Kysely<Database>, id: number): Promise<void> {
+  await db.deleteFrom('session').where('id', '=', id).execute();
+}
+
 /** Ends all sessions of a user, but for one that may go on. */
 export async function endSessions(db: Kysely<Database>, user: string, except?: number): Promise<void> {
   await db
