@@ -1,6 +1,6 @@
 /**
  * The app as a small first script, which asks for what the first page needs, and one large one, which the page's
- * HTML asks for at once: both come side by side.
+ * HTML asks for at once: both come side by side. The pointer to the release comes with them.
  */
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
@@ -51,6 +51,7 @@ export function preload(module: string): Plugin {
         const chunk = Object.values(bundle).find((part) => part.type === 'chunk' && part.name === name);
         if (chunk?.type !== 'chunk') throw new Error(`${module} is no script of its own`);
         return [
+          link('preload', `${base}release/current.json`, { as: 'fetch' }),
           ...[chunk.fileName, ...chunk.imports]
             .filter((file) => file !== first?.fileName)
             .map((file) => link('modulepreload', base + file)),
@@ -61,8 +62,8 @@ export function preload(module: string): Plugin {
   };
 }
 
-const link = (rel: string, href: string): HtmlTagDescriptor => ({
+const link = (rel: string, href: string, others: Record<string, string> = {}): HtmlTagDescriptor => ({
   tag: 'link',
-  attrs: { rel, href, crossorigin: true },
+  attrs: { rel, href, crossorigin: true, ...others },
   injectTo: 'head',
 });

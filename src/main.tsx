@@ -2,11 +2,12 @@ import './app/theme/tokens.css';
 import './app/theme/base.css';
 import { openRelease } from './app/ahead.ts';
 import { startFailed } from './app/startFailed.ts';
+import { chunk } from './runtime/chunk.ts';
 
 async function start(): Promise<void> {
   try {
     const release = openRelease();
-    const app = import('./app/start.tsx');
+    const app = chunk(() => import('./app/start.tsx'));
     await (await app).start(place(), release);
   } catch (error) {
     if (import.meta.env.DEV) reportError(error);

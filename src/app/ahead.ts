@@ -10,7 +10,7 @@ import { current, ReleaseReader } from './release.ts';
 
 /** The release in force. @throws what the network says */
 export async function openRelease(): Promise<ReleaseReader> {
-  const reader = new ReleaseReader(await current());
+  const reader = new ReleaseReader(await current('default'));
   // What fails here is asked for again, and told, by who needs it.
   readFirstPage(reader).catch(() => {});
   return reader;

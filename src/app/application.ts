@@ -2,7 +2,6 @@
 
 import { subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
-import type { App } from '../language/compiled.ts';
 import {
   createDialogs,
   createFormats,
@@ -16,15 +15,15 @@ import { widgets } from '../widgets/index.ts';
 import { createCalls } from './calls.ts';
 import { chosenTheme } from './chosen.ts';
 import { Connection } from './connection.ts';
-import { createDevice } from './device.ts';
+import { createDevice, languagesOf } from './device.ts';
 import { AppHistory } from './history.ts';
 import { LanguageStore } from './language.ts';
 import { Pages } from './pages.ts';
-import { createPrefs } from './prefs.ts';
+import { createPrefs, declarePrefs } from './prefs.ts';
 import type { ReleaseReader } from './release.ts';
 import { ReleaseFollower } from './releaseFollower.ts';
 import { TokenStore } from './session.ts';
-import { keep } from './storage.ts';
+import { keep, tabMemory } from './storage.ts';
 import { text } from './texts.ts';
 import { applyBarHeight, applyTheme, applyUpDown } from './theme/apply.ts';
 
@@ -40,9 +39,9 @@ export interface Application {
 
 /** @throws what the network says */
 export async function createApplication(reader: ReleaseReader): Promise<Application> {
-  const release = new ReleaseFollower(reader);
-  const app: App = await release.reader.app();
-  const language = await LanguageStore.start(app, release);
+  const app = await reader.app();
+  const release = new ReleaseFollower(reader, app);
+  const language = await LanguageStore.start(release);
   const theme = chosenTheme(app);
   applyTheme(theme);
   applyBarHeight(app.bar.height);
@@ -50,7 +49,7 @@ export async function createApplication(reader: ReleaseReader): Promise<Applicat
   applyUpDown(prefs.upDown);
   subscribeKey(prefs, 'upDown', applyUpDown);
 
-  const history = new AppHistory(app.start);
+  const history = new AppHistory(() => release.app.start);
   const dialogs = createDialogs();
   const connection = new Connection();
   const device = createDevice(app, language.current(), theme);
@@ -74,7 +73,8 @@ export async function createApplication(reader: ReleaseReader): Promise<Applicat
 
   const emit = (event: string, detail: unknown = null): void => {
     runtime.announce(event, detail);
-    const steps = Object.hasOwn(app.on, event) ? app.on[event] : undefined;
+    const { on } = release.app;
+    const steps = Object.hasOwn(on, event) ? on[event] : undefined;
     const page = pages.present;
     if (steps && page) void run(steps, page.scope.with({ event: detail })).catch(() => {});
   };
@@ -89,17 +89,21 @@ export async function createApplication(reader: ReleaseReader): Promise<Applicat
 
   const formats = new Map<string, Formats>();
   const formatOf = (): Formats => {
-    const tag = app.languages.all[language.current()]?.tag ?? 'en';
-    const known = formats.get(tag) ?? createFormats(tag, app.timeZone);
+    const { languages, timeZone } = release.app;
+    const tag = languages.all[language.current()]?.tag ?? 'en';
+    const known = formats.get(tag) ?? createFormats(tag, timeZone);
     formats.set(tag, known);
     return known;
   };
 
   const host: Host = {
-    app,
+    get app() {
+      return release.app;
+    },
     calls,
     text,
     prefs,
+    memory: tabMemory,
     device,
     dialogs,
     session,
@@ -123,10 +127,12 @@ export async function createApplication(reader: ReleaseReader): Promise<Applicat
       calls.setLanguage(code);
       const page = pages.present;
       if (page)
-        await run(app.languages.changed, page.scope.with({ event: { language: code } })).catch(() => {});
+        await run(release.app.languages.changed, page.scope.with({ event: { language: code } })).catch(
+          () => {},
+        );
     },
     setTheme: (name) => {
-      if (!app.themes.all.includes(name)) return;
+      if (!release.app.themes.all.includes(name)) return;
       keep('theme', name);
       applyTheme(name);
       device.theme = name;
@@ -138,7 +144,21 @@ export async function createApplication(reader: ReleaseReader): Promise<Applicat
   calls.setLanguage(language.current());
   connection.reconnect(session.token());
   rememberUser(runtime, session);
-  release.follow(runtime, pages, history);
+  release.follow({
+    runtime,
+    pages,
+    history,
+    language: language.current,
+    changed: (before) => {
+      const { bar, prefs: defaults, session: sources } = release.app;
+      applyBarHeight(bar.height);
+      declarePrefs(prefs, defaults);
+      device.languages = languagesOf(release.app);
+      formats.clear();
+      // What is known of the user is asked for anew only where other things are asked for.
+      if (JSON.stringify(sources) !== JSON.stringify(before.session)) runtime.session.changed();
+    },
+  });
   return { host, runtime, pages, language, connection, dialogs, release };
 }
 

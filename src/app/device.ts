@@ -11,7 +11,7 @@ export function createDevice(app: App, language: string, theme: string): Host['d
     theme,
     online: navigator.onLine,
     delayed: false,
-    languages: app.languages.supported.map((code) => ({ code, name: app.languages.all[code]?.name ?? code })),
+    languages: languagesOf(app),
   });
   addEventListener('resize', () => {
     device.width = innerWidth;
@@ -25,3 +25,7 @@ export function createDevice(app: App, language: string, theme: string): Host['d
   });
   return device;
 }
+
+/** The languages on offer, in the app's order. */
+export const languagesOf = ({ languages }: App): Host['device']['languages'] =>
+  languages.supported.map((code) => ({ code, name: languages.all[code]?.name ?? code }));

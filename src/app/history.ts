@@ -13,12 +13,13 @@ interface Entry {
 const kept = 20;
 
 export class AppHistory implements Navigation {
-  readonly #start: string;
+  readonly #start: () => string;
   readonly #pages = new Map<number, Page>();
   #entries: Entry[] = [];
   #next = 1;
 
-  constructor(start: string) {
+  /** @param start the route of the first page */
+  constructor(start: () => string) {
     this.#start = start;
   }
 
@@ -69,7 +70,7 @@ export class AppHistory implements Navigation {
 
   here(): string {
     const { path, search } = read();
-    const route = path === '/' ? this.#start : path;
+    const route = path === '/' ? this.#start() : path;
     return search ? `${route}?${search}` : route;
   }
 
@@ -82,7 +83,7 @@ export class AppHistory implements Navigation {
 
   back(): void {
     if (this.#index() > 0) history.back();
-    else this.go(this.#start, {}, { replace: true });
+    else this.go(this.#start(), {}, { replace: true });
   }
 
   /**

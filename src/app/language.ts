@@ -1,26 +1,23 @@
 /** The language in use: chosen, kept, and its texts loaded before it is shown. */
-import type { App } from '../language/compiled.ts';
 import { chosenLanguage } from './chosen.ts';
 import type { ReleaseFollower } from './releaseFollower.ts';
 import { keep } from './storage.ts';
 import { addTexts, changeLanguage, startTexts } from './texts.ts';
 
 export class LanguageStore {
-  readonly #app: App;
   readonly #release: ReleaseFollower;
   readonly #listeners = new Set<() => void>();
   #current: string;
 
-  private constructor(app: App, release: ReleaseFollower, current: string) {
-    this.#app = app;
+  private constructor(release: ReleaseFollower, current: string) {
     this.#release = release;
     this.#current = current;
   }
 
-  static async start(app: App, release: ReleaseFollower): Promise<LanguageStore> {
-    const current = chosenLanguage(app);
-    const store = new LanguageStore(app, release, current);
-    await Promise.all([startTexts(current, app.languages.default), store.#texts(current, null)]);
+  static async start(release: ReleaseFollower): Promise<LanguageStore> {
+    const current = chosenLanguage(release.app);
+    const store = new LanguageStore(release, current);
+    await Promise.all([startTexts(current, release.app.languages.default), store.#texts(current, null)]);
     store.#show();
     return store;
   }
@@ -43,7 +40,7 @@ export class LanguageStore {
 
   /** @throws where its texts cannot be loaded; then nothing has changed. */
   async change(code: string, route: string | null): Promise<void> {
-    if (!this.#app.languages.supported.includes(code)) return;
+    if (!this.#release.app.languages.supported.includes(code)) return;
     await Promise.all([this.#texts(code, null), route === null ? null : this.#texts(code, route)]);
     this.#current = code;
     keep('lang', code);
@@ -53,6 +50,6 @@ export class LanguageStore {
   }
 
   #show(): void {
-    document.documentElement.lang = this.#app.languages.all[this.#current]?.tag ?? this.#current;
+    document.documentElement.lang = this.#release.app.languages.all[this.#current]?.tag ?? this.#current;
   }
 }

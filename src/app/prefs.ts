@@ -5,14 +5,18 @@ import { keep, loadRecord } from './storage.ts';
 
 /** What was kept, as far as it is still of the kind that app.json declares, over the defaults. */
 export function createPrefs(defaults: App['prefs']): Record<string, unknown> {
-  const kept = loadRecord('prefs');
-  const start = Object.entries(defaults).map(([name, value]) => [
-    name,
-    sameKind(kept[name], value) ? kept[name] : value,
-  ]);
-  const prefs = proxy<Record<string, unknown>>(Object.fromEntries(start));
+  const prefs = proxy(loadRecord('prefs'));
+  declarePrefs(prefs, defaults);
   subscribe(prefs, () => keep('prefs', JSON.stringify(prefs)));
   return prefs;
+}
+
+/** From now on these are the preferences. What has the kind of its default stays as it is. */
+export function declarePrefs(prefs: Record<string, unknown>, defaults: App['prefs']): void {
+  for (const name of Object.keys(prefs)) if (!Object.hasOwn(defaults, name)) delete prefs[name];
+  for (const [name, value] of Object.entries(defaults)) {
+    if (!sameKind(prefs[name], value)) prefs[name] = value;
+  }
 }
 
 const sameKind = (kept: unknown, value: Value): boolean =>

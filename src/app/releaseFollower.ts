@@ -1,26 +1,60 @@
-/** The release in force. A newer one is taken at the next navigation, never under a page that is open. */
+/** The release in force. A newer one is taken whole at the next navigation, never under a page that is open. */
+import type { App } from '../language/compiled.ts';
 import type { Page, Runtime } from '../runtime/index.ts';
 import type { AppHistory } from './history.ts';
 import type { Pages } from './pages.ts';
 import { current, ReleaseReader } from './release.ts';
+import { addTexts } from './texts.ts';
 
 /** How often the pointer is looked at, in milliseconds. */
 const every = 60_000;
 
+/** A release with all of it that belongs to no page, so that it can be taken in one moment. */
+interface Taken {
+  reader: ReleaseReader;
+  app: App;
+  /** The language of its texts. */
+  language: string;
+  texts: Record<string, string>;
+}
+
+export interface Following {
+  runtime: Runtime;
+  pages: Pages;
+  history: AppHistory;
+  /** The language in use. */
+  language: () => string;
+  /** Another app is in force than before: what was made of that one is made anew. */
+  changed: (before: App) => void;
+}
+
 export class ReleaseFollower {
   reader: ReleaseReader;
-  #newer: string | null = null;
+  app: App;
+  #newer: Taken | null = null;
+  #version = 0;
+  readonly #listeners = new Set<() => void>();
 
-  constructor(reader: ReleaseReader) {
+  /** @param app of the release that is read */
+  constructor(reader: ReleaseReader, app: App) {
     this.reader = reader;
+    this.app = app;
   }
 
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Rises with each release that is taken. */
+  readonly version = (): number => this.#version;
+
   /** Looks for a newer release now and then, and takes it when the user goes elsewhere. */
-  follow(runtime: Runtime, pages: Pages, history: AppHistory): void {
+  follow(following: Following): void {
     if (import.meta.hot) {
       const { hot } = import.meta;
       // A definition that cannot be compiled leaves the page as it is: the findings say why.
-      hot.on('shoji:changed', () => void this.#refresh(runtime, pages, history).catch(() => {}));
+      hot.on('shoji:changed', () => void this.#refresh(following).catch(() => {}));
       void import('./findings.ts').then(({ showFindings }) => {
         hot.on('shoji:findings', showFindings);
         hot.send('shoji:findings');
@@ -31,27 +65,38 @@ export class ReleaseFollower {
       if (document.visibilityState !== 'visible') return;
       try {
         const name = await current();
-        if (name !== this.reader.name) this.#newer = name;
+        const language = following.language();
+        const { reader, language: known } = this.#newer ?? { reader: this.reader, language };
+        if (name === this.reader.name) this.#newer = null;
+        else if (name !== reader.name || language !== known) this.#newer = await read(name, language);
       } catch {
         // Offline, or a server that is away: the release at hand goes on.
       }
     };
     setInterval(() => void look(), every);
     document.addEventListener('visibilitychange', () => void look());
-    addEventListener('hashchange', () => this.#take(runtime));
+    addEventListener('hashchange', () => {
+      // Its texts would be in another language than the page's: it waits until those are there too.
+      if (this.#newer?.language === following.language()) this.#take(this.#newer, following);
+    });
   }
 
-  #take(runtime: Runtime): void {
-    if (this.#newer === null) return;
-    runtime.forgetForms();
-    this.reader = new ReleaseReader(this.#newer);
+  #take({ reader, app, language, texts }: Taken, { runtime, changed }: Following): void {
+    const before = this.app;
+    this.reader = reader;
+    this.app = app;
     this.#newer = null;
+    addTexts(language, texts);
+    runtime.forgetForms();
+    changed(before);
+    this.#version += 1;
+    for (const listener of this.#listeners) listener();
   }
 
   /** In development: the open page in its new wording, with everything that was typed. */
-  async #refresh(runtime: Runtime, pages: Pages, history: AppHistory): Promise<void> {
-    this.reader = new ReleaseReader(await current());
-    runtime.forgetForms();
+  async #refresh(following: Following): Promise<void> {
+    const { runtime, pages, history } = following;
+    this.#take(await read(await current(), following.language()), following);
     const page: Page | null = pages.present;
     if (!page) return;
     const { release } = runtime.host;
@@ -59,4 +104,10 @@ export class ReleaseFollower {
     history.keep(history.entry().id, page.redefined(screen));
     pages.again();
   }
+}
+
+async function read(name: string, language: string): Promise<Taken> {
+  const reader = new ReleaseReader(name);
+  const [app, texts] = await Promise.all([reader.app(), reader.texts(language, null)]);
+  return { reader, app, language, texts };
 }

@@ -20,6 +20,25 @@ export function keep(key: StorageKey, value: string | null): void {
   }
 }
 
+/** What outlives a reload, in this tab and no longer than it. */
+export const tabMemory = {
+  load(name: string): string | null {
+    try {
+      return sessionStorage.getItem(name);
+    } catch {
+      return null;
+    }
+  },
+  keep(name: string, text: string | null): void {
+    try {
+      if (text === null) sessionStorage.removeItem(name);
+      else sessionStorage.setItem(name, text);
+    } catch {
+      // It lasts as long as the page does.
+    }
+  },
+};
+
 export function loadRecord(key: StorageKey): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(load(key) ?? '{}');

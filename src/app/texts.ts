@@ -18,7 +18,13 @@ export async function startTexts(language: string, fallback: string): Promise<vo
   });
 }
 
+/** The texts of each language. Most have nothing to be filled in, and are found here without more ado. */
+const loaded = new Map<string, Map<string, string>>();
+
 export function addTexts(language: string, texts: Record<string, string>): void {
+  const known = loaded.get(language) ?? new Map<string, string>();
+  loaded.set(language, known);
+  for (const [key, value] of Object.entries(texts)) known.set(key, value);
   i18next.addResources(language, namespace, texts);
 }
 
@@ -26,8 +32,12 @@ export async function changeLanguage(language: string): Promise<void> {
   await i18next.changeLanguage(language);
 }
 
-export const text: Texts = (key, values = {}) => {
-  if (typeof key === 'string') return i18next.t(key, { ...values, defaultValue: key });
-  const inline = key[i18next.language] ?? Object.values(key)[0] ?? '';
-  return i18next.t('', { ...values, defaultValue: inline });
+export const text: Texts = (key, values) => {
+  const { language } = i18next;
+  const plain =
+    typeof key === 'string' ? loaded.get(language)?.get(key) : (key[language] ?? Object.values(key)[0] ?? '');
+  if (plain !== undefined && !plain.includes('{{')) return plain;
+  return typeof key === 'string'
+    ? i18next.t(key, { ...values, defaultValue: key })
+    : i18next.t('', { ...values, defaultValue: plain });
 };
