@@ -67,7 +67,8 @@ test('what a release would hold is compiled when it is asked for', async () => {
   });
   expect((await get('dev-1/forms/pin.json')).json).toMatchObject({ $id: 'pin' });
   expect((await fetch(`${base}dev-1/forms/pin.js`)).headers.get('content-type')).toContain('text/javascript');
-  expect((await get('dev-1/pages/none.json')).status).toBe(404);
+  expect((await get('dev-1/pages/none.json')).status).toBe(204);
+  expect((await get('dev-1/forms/none.json')).status).toBe(404);
 });
 
 test('a saved page, text or schema is told within a second, with the pages that changed', async () => {

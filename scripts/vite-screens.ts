@@ -88,10 +88,15 @@ function serve(server: ViteDevServer, project: Project): void {
         asked === 'current.json'
           ? JSON.stringify({ release: nameOf(version) })
           : await releaseFile(project, asked.replace(/^dev-\d+\//, ''));
-      response.statusCode = found === undefined ? 404 : 200;
+      // A page that is not there is an answer and no error, as it is from the exchange.
+      const missing = /^(dev-\d+\/)?(pages|texts)\//.test(asked) ? 204 : 404;
+      response.statusCode = found === undefined ? missing : 200;
       response.setHeader('Cache-Control', 'no-store');
       response.setHeader('Content-Type', types[path.extname(asked)] ?? 'text/plain');
-      response.end(found ?? JSON.stringify({ message: `There is no ${asked} in ${root}` }));
+      response.end(
+        found ??
+          (missing === 204 ? undefined : JSON.stringify({ message: `There is no ${asked} in ${root}` })),
+      );
     } catch (error) {
       next(error);
     }

@@ -33,5 +33,17 @@ export async function serveApp(app: FastifyInstance, config: Config): Promise<vo
       response.setHeader('content-security-policy', policy);
     },
   });
+  // No file tells which routes there are: whoever asks for a page that is none gets an answer and no error.
+  for (const folder of ['pages', 'texts']) {
+    app.get<{ Params: { release: string; '*': string } }>(
+      `/h5/release/:release/${folder}/*`,
+      (request, reply) => {
+        const file = `release/${request.params.release}/${folder}/${request.params['*']}`;
+        if (!/^[\w/-]+\.json$/.test(file)) return reply.callNotFound();
+        if (!existsSync(join(root, file))) return reply.code(204).header('cache-control', 'no-cache').send();
+        return reply.sendFile(file);
+      },
+    );
+  }
   app.get('/h5/', (_request, reply) => reply.sendFile('index.html'));
 }
