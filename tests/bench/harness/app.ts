@@ -13,20 +13,28 @@ export const builtApp = path.join(root, '.cache/bench/app');
 /** The real app, as the exchange serves it. */
 export const builtWeb = path.join(root, '.cache/bench/web');
 
+/** The languages of the benchmark's app. The real one has more. */
+const languages = ['jp', 'en'];
+
 /** The benchmark's own app: its screens over the texts, the widgets and the channels of the real one. */
 function readApp(): Project {
   const channels = path.join(root, 'schemas/realtime');
-  const laid = readdirSync(channels)
-    .filter((file) => file.endsWith('.json'))
-    .map((file): [string, string] => [
+  const locales = path.join(root, 'locales');
+  const jsonIn = (folder: string) => readdirSync(folder).filter((file) => file.endsWith('.json'));
+  const laid: [string, string | null][] = [
+    ...jsonIn(channels).map((file): [string, string] => [
       path.join(app, 'schemas/realtime', file),
       readFileSync(path.join(channels, file), 'utf8'),
-    ]);
+    ]),
+    ...jsonIn(locales)
+      .filter((file) => !languages.includes(path.basename(file, '.json')))
+      .map((file): [string, null] => [path.join(locales, file), null]),
+  ];
   return new Project(
     {
       root: app,
       contract: 'openapi.json',
-      locales: path.join(root, 'locales'),
+      locales,
       widgets: path.join(root, 'src/widgets'),
       grammar: path.join(root, 'schemas/language'),
       icons: path.join(root, 'node_modules/lucide-static/icon-nodes.json'),
