@@ -182,11 +182,15 @@ async function outcome(one: PageCase, without: string | null): Promise<Required<
       still = idle ? still + 1 : 0;
       before = document.body.innerHTML;
       if (!page) continue;
-      const view = render(
-        <LanguageContext value="en">
-          <PageView page={page} isTab={false} />
-        </LanguageContext>,
-        { container: pageRoot },
+      const shown = page;
+      // Waited for, as the page may begin with something that is still loaded.
+      const view = await act(async () =>
+        render(
+          <LanguageContext value="en">
+            <PageView page={shown} isTab={false} />
+          </LanguageContext>,
+          { container: pageRoot },
+        ),
       );
       close = view.unmount;
       page = null;
