@@ -331,6 +331,9 @@ test('the list is the user’s own, filtered and turned', async () => {
 
 test('who bought an option is told when it is settled, once, by the engine', async () => {
   const person = await ready();
+  // Those of other tests that are still due.
+  at.exchange.clock.move(3_600_000);
+  await settle();
   const told: unknown[][] = [];
   const realtime = { tellUser: (...message: unknown[]) => void told.push(message) };
   const fail = (error: unknown) => {
