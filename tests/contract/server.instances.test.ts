@@ -1,0 +1,251 @@
+/** Three instances on one database, with users spread over them; one of them is killed. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { systemClock } from '../../server/clock.ts';
+import { available, post, system } from '../../server/ledger/index.ts';
+import { createTestDatabase, type TestDatabase } from '../../server/testing/database.ts';
+import {
+  balance,
+  callExchange,
+  type Form,
+  freePort,
+  type RunningExchange,
+  startExchange,
+} from '../../server/testing/process.ts';
+import { startSession } from '../../server/users/sessions.ts';
+import { connectSocket, type Messages, type SocketState } from '../../src/client/socket.ts';
+
+const symbol = 'BTC/USDT';
+const btc = { legal_id: '3', currency_id: '1' };
+
+let database: TestDatabase;
+let instances: RunningExchange[] = [];
+const closing: (() => void)[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const ports = await Promise.all([freePort(), freePort(), freePort()]);
+  instances = await Promise.all(ports.map((port) => startExchange(database.url, port)));
+}, 400_000);
+afterAll(async () => {
+  for (const close of closing) close();
+  await Promise.all(instances.map((instance) => instance.kill('SIGKILL')));
+  await database.drop();
+});
+
+interface Person {
+  id: string;
+  token: string;
+  /** Leads to this person's instance, and to another one when that is gone. */
+  port: number;
+}
+
+/** Somebody with money, who is sent to the instance of this number. */
+async function person(number: number): Promise<Person> {
+  const { db } = database;
+  const at = systemClock.now();
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      email: `person${number}@example.com`,
+      area_code: null,
+      phone: null,
+      password: 'unused',
+      fund_password: null,
+      language: 'en',
+      extension_code: `person${number}`,
+      invited_by: null,
+      created_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const movements = [3, 1].map((currency) => ({
+    from: system('deposits', currency),
+    to: available(id, currency, 'change'),
+    amount: '1000000',
+  }));
+  await db.transaction().execute((tx) => post(tx, { reason: 'deposit', at, movements }));
+  const token = await startSession(
+    { db, clock: systemClock },
+    { user: id, device: 'test', address: '192.0.2.1' },
+  );
+  const ports = instances.map(({ port }) => port);
+  const { port, close } = await balance([...ports.slice(number), ...ports.slice(0, number)]);
+  closing.push(close);
+  return { id, token, port };
+}
+
+/** What a person's socket hears of one pair. */
+function listen({ port, token }: Person) {
+  const depth: Messages['market_depth'][] = [];
+  const trades: Messages['match_trade'][] = [];
+  const states: SocketState[] = [];
+  const socket = connectSocket({ url: `http://127.0.0.1:${port}`, token, delay: { first: 100, most: 500 } });
+  socket.onState((state) => states.push(state));
+  socket.subscribe('market_depth', symbol, (message) => depth.push(message));
+  socket.subscribe('match_trade', symbol, (message) => trades.push(message));
+  onTestFinished(() => socket.close());
+  return { depth, trades, states };
+}
+
+/** Calls until somebody answers, with the same key: as an app does whose instance has died. */
+async function insist(port: number, form: Form): Promise<Record<string, unknown>> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await callExchange(port, form);
+    } catch (error) {
+      if (attempt === 40) throw error;
+      await pause(100);
+    }
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** The processes whose sessions hold the lead. */
+async function leaders(): Promise<number[]> {
+  const { rows } = await sql<{ pid: string }>`
+    select substring(application_name from '[0-9]+$') as pid from pg_locks join pg_stat_activity using (pid)
+    where locktype = 'advisory' and granted and application_name like 'shoji leadership%'
+      and datname = current_database()`.execute(database.db);
+  return rows.map(({ pid }) => Number(pid));
+}
+
+async function best(port: number): Promise<{ bid: number; ask: number }> {
+  const { message } = await callExchange(port, { path: 'currency/deal', method: 'GET', fields: btc });
+  const { bids, asks } = Object(Object(message).depth);
+  return { bid: Number(bids[0][0]), ask: Number(asks[0][0]) };
+}
+
+const order = ({ token, port }: Person, type: 1 | 2, price: number, amount: string, key: string) =>
+  insist(port, {
+    path: 'coin/trade',
+    fields: { ...btc, type: String(type), target_price: price.toFixed(0), amount },
+    token,
+    idempotencyKey: `spread-over-instances-${key}`,
+  });
+
+const idsOf = (trades: Messages['match_trade'][]) => trades.flatMap(({ data }) => data.map(({ id }) => id));
+
+test('users on three instances trade with each other; one is killed, nothing is lost, nothing is done twice', {
+  timeout: 400_000,
+}, async () => {
+  const people = await Promise.all([0, 1, 2].map(person));
+  const [a, b, c] = people;
+  if (!a || !b || !c) throw new RangeError('Three people');
+  const ears = people.map(listen);
+  for (const ear of ears) {
+    await expect.poll(() => ear.depth.length, { timeout: 60_000 }).toBeGreaterThan(0);
+    await expect.poll(() => ear.trades.length, { timeout: 60_000 }).toBeGreaterThan(0);
+  }
+
+  // What one places on his instance another one takes on his, and the third one's instance knows of it.
+  const { bid, ask } = await best(c.port);
+  const between = Math.round((bid + ask) / 2);
+  expect(await order(a, 1, between, '0.01', 'a-buys')).toMatchObject({ type: 'ok' });
+  await expect.poll(async () => (await best(c.port)).bid, { timeout: 60_000 }).toBe(between);
+  expect(await order(b, 2, between, '0.01', 'b-sells')).toMatchObject({ type: 'ok' });
+  const { rows: met } = await sql`
+    select 1 from spot_trade t join spot_order m on m.id = t.maker_order join spot_order k on k.id = t.taker_order
+    where m.user_id = ${a.id} and k.user_id = ${b.id}`.execute(database.db);
+  expect(met).toHaveLength(1);
+
+  // Many orders at once through all instances, and the one that leads dies among them.
+  const began = Date.now();
+  const [leading, ...others] = await leaders();
+  expect(others).toEqual([]);
+  const victim = instances.findIndex(({ pid }) => pid === leading);
+  expect(victim).not.toBe(-1);
+  const orders = Array.from({ length: 90 }, (_, n) => n).map(async (n) => {
+    await pause(n * 40);
+    const who = people[n % 3] ?? a;
+    const price = (n % 2 ? bid : ask) + ((n % 7) - 3);
+    return order(who, n % 2 ? 1 : 2, price, '0.002', `order-${n}`);
+  });
+  await pause(1500);
+  await instances[victim]?.kill('SIGKILL');
+  const killed = Date.now();
+  const answers = await Promise.all(orders);
+  expect(answers.map(({ type }) => type)).toEqual(answers.map(() => 'ok'));
+
+  // Somebody else leads, soon and alone.
+  await expect.poll(async () => (await leaders()).length, { timeout: 60_000 }).toBe(1);
+  expect((await leaders())[0]).not.toBe(leading);
+  expect(Date.now() - killed).toBeLessThan(60_000);
+
+  // Repeated with their keys, through another instance, they are answered the same and not done again.
+  const again = await Promise.all(
+    answers.map((_, n) =>
+      order(
+        { ...(people[n % 3] ?? a), port: (people[(n + 1) % 3] ?? a).port },
+        n % 2 ? 1 : 2,
+        (n % 2 ? bid : ask) + ((n % 7) - 3),
+        '0.002',
+        `order-${n}`,
+      ),
+    ),
+  );
+  expect(again.map(({ message }) => message)).toEqual(answers.map(({ message }) => message));
+  const { rows: placed } = await sql<{ n: number }>`
+    select count(*) as n from spot_order where user_id in (${a.id}, ${b.id}, ${c.id})`.execute(database.db);
+  expect(placed[0]?.n).toBe(92);
+
+  // The sockets are all back, and know all trades, each of them once where the instance lives.
+  for (const [index, ear] of ears.entries()) {
+    const { rows } = await sql<{ id: number }>`
+      select t.id from spot_trade t join market_pair p on p.id = t.pair_id
+      where p.currency_id = 1 and p.legal_id = 3 and t.at < ${Date.now() - 500} order by t.id desc limit 40`.execute(
+      database.db,
+    );
+    const known = () => new Set(idsOf(ear.trades));
+    await expect.poll(() => rows.filter(({ id }) => !known().has(id)), { timeout: 60_000 }).toEqual([]);
+    if (index === victim) expect(ear.states.slice(0, 3)).toEqual(['connected', 'delayed', 'connected']);
+    else {
+      expect(ear.states).toEqual(['connected']);
+      expect(idsOf(ear.trades).length).toBe(known().size);
+      const numbers = ear.depth.map(({ seq }) => seq);
+      const jumps = numbers.filter((seq, n) => n > 0 && seq !== (numbers[n - 1] ?? 0) + 1);
+      expect(jumps.length).toBeLessThanOrEqual(1);
+      expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+    }
+  }
+  // They all hear the same.
+  await expect
+    .poll(
+      () => {
+        const last = ears.map(({ depth }) => depth.at(-1));
+        return last.every(
+          (message) => message?.seq === last[0]?.seq && message?.bids[0]?.[0] === last[0]?.bids[0]?.[0],
+        );
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+
+  // Two hundred taker's visits would come of three markets' makers; one has a third of that.
+  const seconds = (Date.now() - began) / 1000;
+  const { rows: visits } = await sql<{ n: number; pairs: number }>`
+    select count(*) as n, (select count(*) from market_pair where open_coin_trade) as pairs from spot_order
+    where user_id like 'taker-%' and created_at >= ${began}`.execute(database.db);
+  expect(visits[0]?.n).toBeGreaterThan(0);
+  expect(visits[0]?.n).toBeLessThan(seconds * (visits[0]?.pairs ?? 0) * 0.5);
+
+  await expectSound();
+  const codes = await Promise.all(instances.map((instance) => instance.kill('SIGTERM')));
+  expect(codes.filter((_, index) => index !== victim)).toEqual([0, 0]);
+});
+
+/** The ledger sums to zero, fills are trades, and what is frozen is what orders need. */
+async function expectSound(): Promise<void> {
+  const { rows: imbalance } = await sql`select * from ledger_imbalance()`.execute(database.db);
+  expect(imbalance).toEqual([]);
+  const { rows: wrongFills } = await sql`
+    select o.id from spot_order o
+    left join lateral (
+      select coalesce(sum(t.amount), 0) as amount from spot_trade t where o.id in (t.maker_order, t.taker_order)
+    ) t on true
+    where o.filled <> t.amount`.execute(database.db);
+  expect(wrongFills).toEqual([]);
+}
