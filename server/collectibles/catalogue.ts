@@ -4,10 +4,19 @@ import type { Written } from '../http/written.ts';
 import type { Style } from './art/index.ts';
 
 export const categories: readonly { id: number; names: Written }[] = [
-  { id: 1, names: { jp: '青海波', en: 'Waves' } },
-  { id: 2, names: { jp: '山水', en: 'Ridges' } },
-  { id: 3, names: { jp: '組子', en: 'Lattice' } },
-  { id: 4, names: { jp: '花卉', en: 'Blossoms' } },
+  { id: 1, names: { jp: '青海波', en: 'Waves', zh: '海浪', hk: '海浪', kr: '파도', esp: 'Olas', th: 'คลื่น' } },
+  {
+    id: 2,
+    names: { jp: '山水', en: 'Ridges', zh: '山水', hk: '山水', kr: '산수', esp: 'Montañas', th: 'ขุนเขา' },
+  },
+  {
+    id: 3,
+    names: { jp: '組子', en: 'Lattice', zh: '组子', hk: '組子', kr: '격자', esp: 'Celosías', th: 'ลายไม้ขัด' },
+  },
+  {
+    id: 4,
+    names: { jp: '花卉', en: 'Blossoms', zh: '花卉', hk: '花卉', kr: '꽃', esp: 'Flores', th: 'ดอกไม้' },
+  },
 ];
 
 export interface Piece {
@@ -25,19 +34,80 @@ export interface Piece {
   until?: number;
 }
 
-const wave = { category: 1, style: 'waves', creators: { jp: '波野 蒼', en: 'Aoi Namino' } } as const;
-const ridge = { category: 2, style: 'ridges', creators: { jp: '山路 遥', en: 'Haruka Yamaji' } } as const;
-const joinery = { category: 3, style: 'lattice', creators: { jp: '木曽 匠', en: 'Takumi Kiso' } } as const;
-const flower = { category: 4, style: 'blossoms', creators: { jp: '花村 澄', en: 'Sumi Hanamura' } } as const;
+const wave = {
+  category: 1,
+  style: 'waves',
+  creators: {
+    jp: '波野 蒼',
+    en: 'Aoi Namino',
+    zh: '波野苍',
+    hk: '波野蒼',
+    kr: '나미노 아오이',
+    esp: 'Aoi Namino',
+    th: 'อาโออิ นามิโนะ',
+  },
+} as const;
+const ridge = {
+  category: 2,
+  style: 'ridges',
+  creators: {
+    jp: '山路 遥',
+    en: 'Haruka Yamaji',
+    zh: '山路遥',
+    hk: '山路遙',
+    kr: '야마지 하루카',
+    esp: 'Haruka Yamaji',
+    th: 'ฮารุกะ ยามาจิ',
+  },
+} as const;
+const joinery = {
+  category: 3,
+  style: 'lattice',
+  creators: {
+    jp: '木曽 匠',
+    en: 'Takumi Kiso',
+    zh: '木曾匠',
+    hk: '木曾匠',
+    kr: '기소 다쿠미',
+    esp: 'Takumi Kiso',
+    th: 'ทาคุมิ คิโซะ',
+  },
+} as const;
+const flower = {
+  category: 4,
+  style: 'blossoms',
+  creators: {
+    jp: '花村 澄',
+    en: 'Sumi Hanamura',
+    zh: '花村澄',
+    hk: '花村澄',
+    kr: '하나무라 스미',
+    esp: 'Sumi Hanamura',
+    th: 'สุมิ ฮานามุระ',
+  },
+} as const;
 
 export const pieces: readonly Piece[] = [
   {
     ...wave,
     slug: 'dawn-tide',
-    names: { jp: '暁の潮', en: 'Dawn Tide' },
+    names: {
+      jp: '暁の潮',
+      en: 'Dawn Tide',
+      zh: '晓之潮',
+      hk: '曉之潮',
+      kr: '새벽의 밀물',
+      esp: 'Marea del alba',
+      th: 'น้ำขึ้นยามรุ่ง',
+    },
     about: {
       jp: '日の出とともに満ちてくる潮を、重なる鱗の波で描いた連作の一作目です。',
       en: 'The first of a series: the tide that rises with the sun, in scales laid one over the other.',
+      zh: '系列首作：以层叠的鳞波描绘随日出涨起的潮水。',
+      hk: '系列首作：以層疊的鱗波描繪隨日出漲起的潮水。',
+      kr: '연작의 첫 작품. 해와 함께 차오르는 밀물을 겹겹의 비늘 물결로 그렸습니다.',
+      esp: 'La primera de una serie: la marea que sube con el sol, en escamas superpuestas.',
+      th: 'ชิ้นแรกของชุด กระแสน้ำที่ขึ้นพร้อมตะวัน วาดเป็นเกล็ดคลื่นซ้อนกัน',
     },
     price: '38',
     stock: 50,
@@ -46,10 +116,23 @@ export const pieces: readonly Piece[] = [
   {
     ...wave,
     slug: 'evening-calm',
-    names: { jp: '夕凪', en: 'Evening Calm' },
+    names: {
+      jp: '夕凪',
+      en: 'Evening Calm',
+      zh: '夕凪',
+      hk: '夕凪',
+      kr: '저녁 바다',
+      esp: 'Calma de la tarde',
+      th: 'ลมสงบยามเย็น',
+    },
     about: {
       jp: '風が止み、海が色だけになる時間を描いています。',
       en: 'The hour when the wind drops and the sea is nothing but colour.',
+      zh: '风停之后，海只剩下颜色的时刻。',
+      hk: '風停之後，海只剩下顏色的時刻。',
+      kr: '바람이 멎고 바다가 색으로만 남는 시간.',
+      esp: 'La hora en que cesa el viento y el mar es solo color.',
+      th: 'ช่วงเวลาที่ลมหยุดและทะเลเหลือเพียงสี',
     },
     price: '42.5',
     stock: 30,
@@ -59,10 +142,23 @@ export const pieces: readonly Piece[] = [
   {
     ...wave,
     slug: 'long-swell',
-    names: { jp: '遠波', en: 'Long Swell' },
+    names: {
+      jp: '遠波',
+      en: 'Long Swell',
+      zh: '远波',
+      hk: '遠波',
+      kr: '먼 너울',
+      esp: 'Oleaje largo',
+      th: 'คลื่นยาว',
+    },
     about: {
       jp: '沖から届く長いうねり。間隔の広い波が静かに続きます。',
       en: 'A long swell from far out: wide waves that follow each other quietly.',
+      zh: '自远洋而来的长浪，宽阔的波静静相随。',
+      hk: '自遠洋而來的長浪，寬闊的波靜靜相隨。',
+      kr: '먼 바다에서 오는 긴 너울이 조용히 이어집니다.',
+      esp: 'Un oleaje que viene de lejos: olas anchas que se siguen en silencio.',
+      th: 'คลื่นยาวจากกลางทะเล ลูกกว้างไล่กันอย่างเงียบงัน',
     },
     price: '120',
     stock: 10,
@@ -72,8 +168,24 @@ export const pieces: readonly Piece[] = [
   {
     ...wave,
     slug: 'first-wave',
-    names: { jp: '初波', en: 'First Wave' },
-    about: { jp: 'シリーズの習作。一点のみの発行です。', en: 'The study for the series, issued once.' },
+    names: {
+      jp: '初波',
+      en: 'First Wave',
+      zh: '初波',
+      hk: '初波',
+      kr: '첫 파도',
+      esp: 'Primera ola',
+      th: 'คลื่นแรก',
+    },
+    about: {
+      jp: 'シリーズの習作。一点のみの発行です。',
+      en: 'The study for the series, issued once.',
+      zh: '系列的习作，仅发行一件。',
+      hk: '系列的習作，僅發行一件。',
+      kr: '연작의 습작으로 단 한 점만 발행했습니다.',
+      esp: 'El estudio de la serie, en una sola pieza.',
+      th: 'ภาพร่างของชุด ผลิตเพียงชิ้นเดียว',
+    },
     price: '260',
     stock: 1,
     from: -240,
@@ -81,10 +193,23 @@ export const pieces: readonly Piece[] = [
   {
     ...ridge,
     slug: 'moon-over-ridges',
-    names: { jp: '峰月', en: 'Moon over Ridges' },
+    names: {
+      jp: '峰月',
+      en: 'Moon over Ridges',
+      zh: '峰月',
+      hk: '峰月',
+      kr: '봉우리의 달',
+      esp: 'Luna sobre las cumbres',
+      th: 'จันทร์เหนือสันเขา',
+    },
     about: {
       jp: '三つの稜線の向こうに月が昇る、夏の終わりの夜です。',
       en: 'The end of summer: the moon comes up behind three ridges.',
+      zh: '夏末之夜，月亮从三道山脊后升起。',
+      hk: '夏末之夜，月亮從三道山脊後升起。',
+      kr: '늦여름 밤, 세 능선 너머로 달이 떠오릅니다.',
+      esp: 'Fin del verano: la luna sale tras tres cumbres.',
+      th: 'ปลายฤดูร้อน จันทร์ขึ้นหลังสันเขาสามชั้น',
     },
     price: '64',
     stock: 40,
@@ -93,10 +218,23 @@ export const pieces: readonly Piece[] = [
   {
     ...ridge,
     slug: 'before-snow',
-    names: { jp: '雪待ち', en: 'Before the Snow' },
+    names: {
+      jp: '雪待ち',
+      en: 'Before the Snow',
+      zh: '待雪',
+      hk: '待雪',
+      kr: '눈을 기다리며',
+      esp: 'Antes de la nieve',
+      th: 'ก่อนหิมะ',
+    },
     about: {
       jp: '初雪の前の、音のない山を描きました。',
       en: 'The mountains before the first snow, without a sound.',
+      zh: '初雪之前，寂静无声的群山。',
+      hk: '初雪之前，寂靜無聲的群山。',
+      kr: '첫눈이 오기 전, 소리 없는 산을 그렸습니다.',
+      esp: 'Las montañas antes de la primera nevada, sin un ruido.',
+      th: 'ภูเขาก่อนหิมะแรก ไร้เสียงใด',
     },
     price: '58.8',
     stock: 25,
@@ -106,10 +244,23 @@ export const pieces: readonly Piece[] = [
   {
     ...ridge,
     slug: 'far-range',
-    names: { jp: '遠嶺', en: 'Far Range' },
+    names: {
+      jp: '遠嶺',
+      en: 'Far Range',
+      zh: '远岭',
+      hk: '遠嶺',
+      kr: '먼 산줄기',
+      esp: 'Sierra lejana',
+      th: 'เทือกเขาไกล',
+    },
     about: {
       jp: '歩いても近づかない山並み。旅の途中の一枚です。',
       en: 'A range that comes no nearer however long one walks.',
+      zh: '怎么走也走不近的山峦，旅途中的一幅。',
+      hk: '怎麼走也走不近的山巒，旅途中的一幅。',
+      kr: '걸어도 가까워지지 않는 산줄기.',
+      esp: 'Una sierra que no se acerca por más que se ande.',
+      th: 'เทือกเขาที่เดินเท่าไรก็ไม่ใกล้ขึ้น',
     },
     price: '95',
     stock: 12,
@@ -119,8 +270,24 @@ export const pieces: readonly Piece[] = [
   {
     ...ridge,
     slug: 'valley-stars',
-    names: { jp: '谷の星', en: 'Stars in the Valley' },
-    about: { jp: '会期を終えた作品です。', en: 'From a sale that is over.' },
+    names: {
+      jp: '谷の星',
+      en: 'Stars in the Valley',
+      zh: '谷之星',
+      hk: '谷之星',
+      kr: '골짜기의 별',
+      esp: 'Estrellas en el valle',
+      th: 'ดาวในหุบเขา',
+    },
+    about: {
+      jp: '会期を終えた作品です。',
+      en: 'From a sale that is over.',
+      zh: '销售已结束的作品。',
+      hk: '銷售已結束的作品。',
+      kr: '판매가 끝난 작품입니다.',
+      esp: 'De una venta ya terminada.',
+      th: 'จากการขายที่จบแล้ว',
+    },
     price: '33',
     stock: 20,
     from: -400,
@@ -129,10 +296,23 @@ export const pieces: readonly Piece[] = [
   {
     ...joinery,
     slug: 'hemp-leaf',
-    names: { jp: '麻の葉', en: 'Hemp Leaf' },
+    names: {
+      jp: '麻の葉',
+      en: 'Hemp Leaf',
+      zh: '麻叶',
+      hk: '麻葉',
+      kr: '삼잎',
+      esp: 'Hoja de cáñamo',
+      th: 'ใบกัญชง',
+    },
     about: {
       jp: '釘を使わずに組む麻の葉文様。木の色の違いだけで影を作ります。',
       en: 'The hemp-leaf pattern, joined without a nail: its shadows are only different woods.',
+      zh: '不用一钉拼成的麻叶纹，阴影只来自木色之别。',
+      hk: '不用一釘拼成的麻葉紋，陰影只來自木色之別。',
+      kr: '못 없이 짠 삼잎 무늬. 그림자는 나무 빛깔의 차이일 뿐입니다.',
+      esp: 'El dibujo de la hoja de cáñamo, ensamblado sin clavos: sus sombras son solo maderas distintas.',
+      th: 'ลายใบกัญชงประกอบโดยไม่ใช้ตะปู เงาคือสีไม้ที่ต่างกัน',
     },
     price: '21',
     stock: 100,
@@ -141,10 +321,23 @@ export const pieces: readonly Piece[] = [
   {
     ...joinery,
     slug: 'lattice-light',
-    names: { jp: '組子明かり', en: 'Lattice Light' },
+    names: {
+      jp: '組子明かり',
+      en: 'Lattice Light',
+      zh: '组子之光',
+      hk: '組子之光',
+      kr: '격자 빛',
+      esp: 'Luz de celosía',
+      th: 'แสงลายไม้',
+    },
     about: {
       jp: '障子越しの朝の光を、組子の面に置き換えました。',
       en: 'Morning light through a paper screen, as faces of wood.',
+      zh: '将透过纸门的晨光化作木的面。',
+      hk: '將透過紙門的晨光化作木的面。',
+      kr: '장지문을 지난 아침 빛을 나무 면으로 옮겼습니다.',
+      esp: 'La luz de la mañana tras un panel de papel, hecha caras de madera.',
+      th: 'แสงเช้าผ่านฉากกระดาษ กลายเป็นหน้าไม้',
     },
     price: '27.9',
     stock: 80,
@@ -153,10 +346,23 @@ export const pieces: readonly Piece[] = [
   {
     ...joinery,
     slug: 'kumiko-night',
-    names: { jp: '夜の組子', en: 'Lattice at Night' },
+    names: {
+      jp: '夜の組子',
+      en: 'Lattice at Night',
+      zh: '夜之组子',
+      hk: '夜之組子',
+      kr: '밤의 격자',
+      esp: 'Celosía de noche',
+      th: 'ลายไม้ยามค่ำ',
+    },
     about: {
       jp: '灯りを落とした部屋の、窓の格子です。',
       en: 'The lattice of a window in a room with the lamp turned down.',
+      zh: '灯光渐暗的房间里，窗上的格子。',
+      hk: '燈光漸暗的房間裡，窗上的格子。',
+      kr: '불을 낮춘 방의 창살입니다.',
+      esp: 'La celosía de una ventana con la lámpara baja.',
+      th: 'ลายหน้าต่างในห้องที่หรี่ตะเกียง',
     },
     price: '88',
     stock: 15,
@@ -166,10 +372,15 @@ export const pieces: readonly Piece[] = [
   {
     ...flower,
     slug: 'camellia',
-    names: { jp: '椿', en: 'Camellia' },
+    names: { jp: '椿', en: 'Camellia', zh: '椿', hk: '椿', kr: '동백', esp: 'Camelia', th: 'คามิเลีย' },
     about: {
       jp: '雪の庭に落ちた椿を、真上から見ています。',
       en: 'Camellias fallen in a winter garden, seen from above.',
+      zh: '俯瞰落在雪庭中的山茶花。',
+      hk: '俯瞰落在雪庭中的山茶花。',
+      kr: '눈 내린 뜰에 떨어진 동백을 위에서 보았습니다.',
+      esp: 'Camelias caídas en un jardín de invierno, vistas desde arriba.',
+      th: 'คามิเลียร่วงในสวนหิมะ มองจากด้านบน',
     },
     price: '35',
     stock: 60,
@@ -178,10 +389,23 @@ export const pieces: readonly Piece[] = [
   {
     ...flower,
     slug: 'drifting-plum',
-    names: { jp: '流れ梅', en: 'Drifting Plum' },
+    names: {
+      jp: '流れ梅',
+      en: 'Drifting Plum',
+      zh: '流梅',
+      hk: '流梅',
+      kr: '흐르는 매화',
+      esp: 'Ciruelo a la deriva',
+      th: 'ดอกบ๊วยลอยน้ำ',
+    },
     about: {
       jp: '川面を流れる梅の花。時間ごとに配置が変わる連作です。',
       en: 'Plum blossoms on the river; each of the series is another moment.',
+      zh: '漂流于河面的梅花，系列每件皆是另一瞬间。',
+      hk: '漂流於河面的梅花，系列每件皆是另一瞬間。',
+      kr: '강물 위의 매화. 연작마다 다른 순간입니다.',
+      esp: 'Flores de ciruelo en el río; cada pieza es otro momento.',
+      th: 'ดอกบ๊วยบนผิวน้ำ แต่ละชิ้นคืออีกขณะหนึ่ง',
     },
     price: '46',
     stock: 35,
@@ -191,8 +415,24 @@ export const pieces: readonly Piece[] = [
   {
     ...flower,
     slug: 'night-cherry',
-    names: { jp: '夜桜', en: 'Night Cherry' },
-    about: { jp: '明かりの下で一度だけ見た桜を描きました。', en: 'Cherry blossoms seen once, under lamps.' },
+    names: {
+      jp: '夜桜',
+      en: 'Night Cherry',
+      zh: '夜樱',
+      hk: '夜櫻',
+      kr: '밤 벚꽃',
+      esp: 'Cerezo nocturno',
+      th: 'ซากุระยามค่ำ',
+    },
+    about: {
+      jp: '明かりの下で一度だけ見た桜を描きました。',
+      en: 'Cherry blossoms seen once, under lamps.',
+      zh: '灯下只见过一次的樱花。',
+      hk: '燈下只見過一次的櫻花。',
+      kr: '등불 아래 단 한 번 본 벚꽃.',
+      esp: 'Flores de cerezo vistas una vez, bajo las lámparas.',
+      th: 'ซากุระที่เห็นเพียงครั้งเดียวใต้แสงโคม',
+    },
     price: '150',
     stock: 8,
     from: 100,

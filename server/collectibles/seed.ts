@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { House } from '../http/handler.ts';
+import type { Written } from '../http/written.ts';
 import { drawPicture } from './art/index.ts';
 import { categories, type Piece, pieces } from './catalogue.ts';
 import { keepPicture } from './pictures.ts';
@@ -53,13 +54,14 @@ export async function seedCollectibles({ db, clock }: Pick<House, 'db' | 'clock'
 
   function described(piece: Piece) {
     const { slug, names, about, from, until } = piece;
-    const html = (text: string): string => `<p>${text}</p>`;
     return {
       slug,
       category_id: piece.category,
       names: JSON.stringify(names),
-      contents: JSON.stringify({ jp: html(about.jp), en: html(about.en) }),
-      labels: JSON.stringify({ jp: `限定${piece.stock}点`, en: `Edition of ${piece.stock}` }),
+      contents: JSON.stringify(
+        Object.fromEntries(Object.entries(about).map(([language, text]) => [language, `<p>${text}</p>`])),
+      ),
+      labels: JSON.stringify(editionOf(piece.stock)),
       creators: JSON.stringify(piece.creators),
       company: publisher,
       casting_name: publisher,
@@ -77,3 +79,13 @@ export async function seedCollectibles({ db, clock }: Pick<House, 'db' | 'clock'
     };
   }
 }
+
+const editionOf = (pieces: number): Written => ({
+  jp: `限定${pieces}点`,
+  en: `Edition of ${pieces}`,
+  zh: `限量 ${pieces} 件`,
+  hk: `限量 ${pieces} 件`,
+  kr: `${pieces}점 한정`,
+  esp: `Edición de ${pieces}`,
+  th: `จำกัด ${pieces} ชิ้น`,
+});

@@ -1,12 +1,9 @@
-/** What the exchange writes itself (names of products, introductions), in the languages that it writes in. */
+/** What the exchange writes itself (names of products, introductions), in every language. */
 import type { Language } from './operations.ts';
 
-export interface Written {
-  jp: string;
-  en: string;
-}
+export type Written = Record<Language, string>;
 
-/** The wording in a language; who reads another language gets English. */
+/** The wording in a language; English where it was written before there was one in that language. */
 export function inLanguage(written: Written, language: Language): string {
-  return language === 'jp' ? written.jp : written.en;
+  return written[language] ?? written.en;
 }
