@@ -97,7 +97,7 @@ test('killed in the middle of orders, again and again: each is done once or not 
   const trade = async ({ token }: { token: string }, until: AbortSignal) => {
     for (let n = 0; !until.aborted; n++) {
       const idempotencyKey = randomUUID();
-      const fields =
+      const fields: Record<string, string> =
         n % 4 === 3 ? { all: 'true' } : { ...order, type: n % 2 ? '1' : '2', multiple: n % 3 ? '50' : '2' };
       const path = 'all' in fields ? 'lever/close' : 'lever/submit';
       keys.set(idempotencyKey, { path, token, ...fields });
