@@ -8,17 +8,17 @@ import { optionHandlers } from './options/index.ts';
 import { promotionHandlers } from './promotion/index.ts';
 import { savingsHandlers } from './savings/index.ts';
 import { type Markets, marketHandlers } from './spot/index.ts';
-import { subscriptionHandlers } from './subscription/index.ts';
+import { issuePrice, subscriptionHandlers } from './subscription/index.ts';
 import { uploadHandlers } from './uploads/index.ts';
 import { userHandlers } from './users/index.ts';
 import { createRates, walletHandlers } from './wallet/index.ts';
 
 export function allHandlers({ config }: Pick<House, 'config'>, markets: Markets): Handlers {
-  const lastPrice = (currency: number): string | undefined => {
+  const price = (currency: number): string | undefined => {
     const pair = markets.prices.pairOf(3, currency);
-    return pair && markets.prices.quotation(pair).now_price;
+    return pair ? markets.prices.quotation(pair).now_price : issuePrice(currency);
   };
-  const rates = createRates(lastPrice, config.yenPerUsdt);
+  const rates = createRates(price, config.yenPerUsdt);
   return {
     ...userHandlers,
     ...uploadHandlers,

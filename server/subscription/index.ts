@@ -4,12 +4,18 @@ import type { House } from '../http/handler.ts';
 import type { Handlers } from '../http/operations.ts';
 import type { Rates } from '../wallet/index.ts';
 import { announce, startAnnouncing } from './announce.ts';
+import { newCoins } from './catalogue.ts';
 import { orderHandlers } from './orders.ts';
 import { productHandlers } from './products.ts';
 import { subscriptionDue } from './settle.ts';
 
 export { subscriptionDue } from './settle.ts';
 export { announce as seedSubscriptions };
+
+/** What a new coin counts as long as no market says otherwise, in USDT: the price that it was issued at. */
+export function issuePrice(currency: number): string | undefined {
+  return newCoins.find((coin) => coin.currency.id === currency)?.price;
+}
 
 export function subscriptionHandlers(rates: Rates): Handlers {
   return { ...productHandlers, ...orderHandlers(rates) };

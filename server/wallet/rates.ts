@@ -21,16 +21,16 @@ export interface Rates {
 }
 
 /**
- * @param lastPrice the market's price of a coin in USDT, if it has one
+ * @param price of a coin in USDT, if it has one
  * @param yenPerUsdt a plain decimal
  */
-export function createRates(lastPrice: (currency: number) => string | undefined, yenPerUsdt: string): Rates {
+export function createRates(price: (currency: number) => string | undefined, yenPerUsdt: string): Rates {
   const yenPrice = plain(round(decimal('1').div(yenPerUsdt), 8, 'down'));
   return {
     usdtPrice(currency) {
       if (currency === usdt) return '1';
       if (currency === bank) return yenPrice;
-      return lastPrice(currency) ?? '0';
+      return price(currency) ?? '0';
     },
     moneys: { ...moneys, JPY: yenPerUsdt },
   };

@@ -156,7 +156,7 @@ test('what goes wrong inside is told to nobody', async () => {
 test('an answer that breaks the contract fails the test that saw it', async () => {
   const broken = await startTestExchange(() => ({
     userHasPassword: async () => 1,
-    setGetCustomerUrl: async () => ({ customer_url: 'x', logo: null, name: 'x', extra: 1 }),
+    setGetCustomerUrl: async () => ({ customer_url: 'x', logo: null, name: 'x', email: null, extra: 1 }),
   }));
   try {
     await expect(broken.call('setGetCustomerUrl')).rejects.toThrow('against the contract');
