@@ -94,6 +94,38 @@ test.describe('an exchange that dies', () => {
     expect(await balanceOf(exchange, person, usdt)).toBe(92);
   });
 
+  test('after it had done what was asked is asked again after a reload, and does it once', async ({
+    page,
+    exchange,
+  }) => {
+    const person = await mover(exchange, 'reloaded');
+    await visit(page, transfer, person);
+    await page.route(
+      '**/api/wallet/change',
+      async (route) => {
+        await route.fetch();
+        await exchange.kill();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await fill(page, { number: '9' });
+    await press(page, 'transfer.submit');
+    await expect(toast(page, t('error.offline'))).toBeVisible();
+    expect(await transfersOf(exchange, person)).toBe(1);
+    await exchange.run();
+    await page.reload();
+    await fill(page, { number: '9' });
+    await press(page, 'transfer.submit');
+    await expect(toast(page, t('transfer.done', { amount: 9, coin: 'USDT' }))).toBeVisible();
+    expect(await transfersOf(exchange, person)).toBe(1);
+    expect(await balanceOf(exchange, person, usdt)).toBe(91);
+    // That was the answer to the first press. The next one is another transfer.
+    await fill(page, { number: '9' });
+    await press(page, 'transfer.submit');
+    await expect.poll(() => transfersOf(exchange, person)).toBe(2);
+  });
+
   test('and comes back is noticed: prices are late, then they live again', async ({ page, exchange }) => {
     const person = await mover(exchange, 'watcher');
     await visit(page, trade, person);
@@ -289,32 +321,50 @@ test('a language and a theme that are changed in the middle of a form keep what 
   ).toBeVisible();
 });
 
-test('a release that comes out while a page is open is taken with the next page', async ({ page }) => {
+test('a release that comes out while a page is open is taken whole with the next page', async ({ page }) => {
   const next = '0123456789abcdef';
-  const pointer = '**/h5/release/current.json';
-  let published = false;
+  const home = '/pages/index/index';
+  const renamed = '新しいタブ';
   await visit(page, register);
   await fill(page, { user_string: 'typed@example.com' });
   const { release } = (await (await page.request.get('/h5/release/current.json')).json()) as {
     release: string;
   };
-  await page.route(pointer, (route) => {
-    published = true;
-    return route.fulfill({ json: { release: next } });
-  });
+  await page.route('**/h5/release/current.json', (route) => route.fulfill({ json: { release: next } }));
   await page.route(`**/h5/release/${next}/**`, async (route) => {
     const response = await page.request.get(route.request().url().replace(next, release));
     const body = (await response.text()).replaceAll(t('login.welcome'), 'ようこそ、新しい版です');
     await route.fulfill({ response, body });
   });
+  // What belongs to no page: the first tab has another name.
+  let tabs = 0;
+  const asked = page.waitForResponse(`**/h5/release/${next}/texts/jp/app.json`);
+  await page.route(`**/h5/release/${next}/app.json`, async (route) => {
+    const app = await (await page.request.get(`/h5/release/${release}/app.json`)).json();
+    tabs = app.tabs.length;
+    app.tabs[0].label = renamed;
+    await route.fulfill({ json: app });
+  });
   // The app looks for a newer release when it is looked at again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect.poll(() => published).toBe(true);
+  await (await asked).finished();
+  await expect.poll(() => tabs).toBeGreaterThan(0);
   await expect(input(page, 'user_string')).toHaveValue('typed@example.com');
   await expect(at(page, register)).toContainText(t('register.title'));
 
   await press(page, 'register.login');
   await expect(at(page, login)).toContainText('ようこそ、新しい版です');
+  await goTo(page, home);
+  const bar = page.getByRole('navigation', { name: t('runtime.tabs') });
+  await expect(bar.getByRole('link')).toHaveCount(tabs);
+  await expect(bar.getByRole('link', { name: renamed })).toBeVisible();
   await page.reload();
-  await expect(at(page, login)).toContainText('ようこそ、新しい版です');
+  await expect(bar.getByRole('link', { name: renamed })).toBeVisible();
+});
+
+test('a place that is no page says so, leads home, and leaves the console silent', async ({ page }) => {
+  await visit(page, '/pages/no/such/page');
+  await expect(page.getByText(t('runtime.noSuchPage'))).toBeVisible();
+  await press(page, 'runtime.toStart');
+  await expect(at(page, '/pages/index/index')).toBeVisible();
 });
