@@ -32,6 +32,7 @@ import type { Tree } from '../compiled.ts';
 import { EvaluationError } from './evaluationError.ts';
 import { functions, isRecord, own } from './functions.ts';
 import { operators } from './operators.ts';
+import { derived } from './origins.ts';
 import { Verdict } from './verdict.ts';
 
 export { EvaluationError };
@@ -186,7 +187,9 @@ function macro(operator: string, over: Tree, name: string, tree: Tree): Evaluato
       inner.value = value ?? null;
       return body(inner);
     };
-    if (operator === 'map') return values.map(each);
+    // Only a record that is made here is another one than it was.
+    if (operator === 'map')
+      return values.map(tree[0] === 'record' ? (value) => derived(each(value), value) : each);
     if (operator === 'filter' || operator === 'exists_one') {
       const kept = values.filter((value) => {
         const passes = each(value);

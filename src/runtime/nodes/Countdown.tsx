@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Node } from '../../language/compiled.ts';
 import type { KindProps } from '../kind.ts';
+import { receiptNow } from '../page/receipts.ts';
 import type { Scope } from '../page/scope.ts';
 import { number, text } from '../read.ts';
 import { press } from '../steps/run.ts';
-import { isExpression } from '../values.ts';
 import styles from './Countdown.module.css';
+import { receiptFor } from './receiptFor.ts';
 import { missing } from './shown.ts';
-import { stampOf } from './stamps.ts';
 
 const radius = 28;
 const around = 2 * Math.PI * radius;
@@ -52,46 +52,45 @@ export function Countdown({ node, scope, props }: KindProps): ReactNode {
   );
 }
 
-/** Milliseconds that are left, once a second. Calls back when they run out while somebody looks, once. */
+/**
+ * Milliseconds that are left, once a second. Where time was left when it was told, calls back when it has run out,
+ * also while nobody looked; once for each time that it is told, however often it is shown.
+ */
 function useLeft(node: Node, scope: Scope, remaining: number, end: () => void): number {
-  const began = useMemo(() => cameAt(node, scope), [node, scope, remaining]);
-  const leftNow = () => Math.max(0, began + remaining - performance.now());
+  const came = receiptFor(node.props.remaining, scope);
+  const { at } = node;
+  // What never came from anywhere begins when it is shown.
+  const receipt = useMemo(() => {
+    void remaining;
+    return came ?? receiptNow();
+  }, [came, remaining]);
+  const until = receipt.at + remaining;
   const [, tick] = useState(0);
   const finish = useRef(end);
   useEffect(() => {
     finish.current = end;
   });
   useEffect(() => {
-    const until = began + remaining;
-    if (until <= performance.now()) return;
+    // What had ended before it was told would be told again and again by a source that is loaded anew.
+    if (remaining <= 0) return;
     let timer: ReturnType<typeof setTimeout>;
-    const next = () => {
+    const wait = () => {
       const left = until - performance.now();
-      tick(left);
-      if (left <= 0) finish.current();
-      // At the moment when the last figure changes.
-      else timer = setTimeout(next, left % 1000 || 1000);
+      // To the moment when the last figure changes.
+      if (left > 0) timer = setTimeout(next, left % 1000 || 1000);
+      else if (!receipt.ended?.has(at)) {
+        receipt.ended = new Set(receipt.ended).add(at);
+        finish.current();
+      }
     };
-    timer = setTimeout(next, (until - performance.now()) % 1000 || 1000);
+    const next = () => {
+      tick(performance.now());
+      wait();
+    };
+    wait();
     return () => clearTimeout(timer);
-  }, [began, remaining]);
-  return leftNow();
-}
-
-/** When the server said how much was left: when the source it is read from answered, or the row came. */
-function cameAt(node: Node, scope: Scope): number {
-  const { remaining } = node.props;
-  const reads = isExpression(remaining) ? remaining.reads : [];
-  const source = reads.map((read) => scope.page.source(read)).find((found) => found !== undefined);
-  return stampOf(source ? source.cell.value : rowOf(scope));
-}
-
-function rowOf(scope: Scope): unknown {
-  try {
-    return scope.lookup('it');
-  } catch {
-    return null;
-  }
+  }, [receipt, remaining, until, at]);
+  return Math.max(0, until - performance.now());
 }
 
 /** `1:02:03`, after whole days where there are any. */

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createTestHost, failure, node, path, renderScreen, screenOf, steps } from '../testing.tsx';
+import type { Value } from '../../language/compiled.ts';
+import { createTestHost, failure, node, nodes, path, renderScreen, screenOf, steps } from '../testing.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -173,6 +174,74 @@ describe('a countdown', () => {
       await act(async () => vi.advanceTimersByTimeAsync(1000));
     }
     expect(time()).toBe('00:07');
+  });
+
+  describe('of what a server told', () => {
+    const data = { rows: { operation: 'rows', with: {}, reads: [] } };
+    const end = steps({ reload: ['rows'] }, { toast: 'over' });
+    /** Rows that expressions make of those that came: none of them is the same when the page is drawn again. */
+    const made: Value = {
+      $: ['map', ['id', 'data.rows'], 'r', ['record', ['left', ['.', ['id', 'r'], 'ms']]]],
+      reads: ['data.rows', 'state.turn'],
+    };
+    const list = (of: Value, remaining: Value, extra = {}) =>
+      node('list', { of, children: nodes(node('countdown', { remaining, ...extra })) });
+
+    it('goes on counting in rows that are made anew whenever the page is drawn', async () => {
+      vi.useFakeTimers();
+      const host = createTestHost({ operations: { rows: async () => [{ ms: 10_000 }] } });
+      const view = [list(made, path('it.left'))];
+      const { page } = renderScreen(screenOf(view, { data, state: { turn: 0 } }), host);
+      await act(async () => vi.advanceTimersByTimeAsync(0));
+      for (const turn of [1, 2, 3]) {
+        await act(async () => vi.advanceTimersByTimeAsync(1000));
+        await act(async () => {
+          page.state.turn = turn;
+        });
+      }
+      expect(time()).toBe('00:07');
+    });
+
+    it('does what it should although nobody looked when its time was up, once for each answer', async () => {
+      vi.useFakeTimers();
+      let answers = 0;
+      const host = createTestHost({
+        operations: {
+          rows: async () => {
+            answers += 1;
+            return [{ id: 1, ms: answers === 1 ? 5000 : 0 }];
+          },
+        },
+      });
+      const view = [
+        list(path('data.rows'), path('it.ms')),
+        node(
+          'list',
+          { of: path('data.rows'), children: nodes(node('countdown', { remaining: path('it.ms'), end })) },
+          { when: path('state.shown'), reads: ['data.rows', 'state.shown'] },
+        ),
+      ];
+      const { page } = renderScreen(screenOf(view, { data, state: { shown: false } }), host);
+      await act(async () => vi.advanceTimersByTimeAsync(8000));
+      expect(host.told).toEqual([]);
+      for (const shown of [true, false, true]) {
+        await act(async () => {
+          page.state.shown = shown;
+        });
+        await act(async () => vi.advanceTimersByTimeAsync(2000));
+      }
+      // What is loaded anew is over already: it does not load again and again.
+      expect(host.told).toEqual(['over']);
+      expect(answers).toBe(2);
+    });
+
+    it('does it again for an answer that gives more time', async () => {
+      vi.useFakeTimers();
+      const host = createTestHost({ operations: { rows: async () => [{ id: 1, ms: 3000 }] } });
+      renderScreen(screenOf([list(path('data.rows'), path('it.ms'), { end })], { data }), host);
+      await act(async () => vi.advanceTimersByTimeAsync(7500));
+      expect(host.told).toEqual(['over', 'over']);
+    });
   });
 
   it('writes hours without end and days apart', () => {

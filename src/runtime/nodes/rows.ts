@@ -6,7 +6,6 @@ import type { Scope } from '../page/scope.ts';
 import { isRecord, list } from '../read.ts';
 import { useReads } from '../useReads.ts';
 import { isLazy, lazy } from '../values.ts';
-import { stamp } from './stamps.ts';
 
 export interface Row {
   key: string;
@@ -41,7 +40,6 @@ export function useRows(props: Record<string, unknown>, scope: Scope): Row[] {
 function keyed(items: unknown[], id: Value | undefined, scope: Scope): Row[] {
   const seen = new Set<string>();
   return items.map((it, index) => {
-    stamp(it);
     const named = id === undefined ? (isRecord(it) ? it.id : undefined) : lazy(id, scope.with({ it, index }));
     let key = typeof named === 'string' || typeof named === 'number' ? String(named) : `#${index}`;
     while (seen.has(key)) key += '~';

@@ -1,5 +1,6 @@
 /** How a message of a channel changes what a source holds. Nothing is changed in place. */
 import type { Live, Path } from '../../language/compiled.ts';
+import { renewed } from './receipts.ts';
 
 /** What stands at a path; null where there is nothing. Only own properties count. */
 export function readPath(value: unknown, path: Path): unknown {
@@ -17,7 +18,9 @@ function writeAt(whole: unknown, path: Path, change: (value: unknown) => unknown
   if (first === undefined) return change(whole);
   if (Array.isArray(whole)) return whole.map((each) => writeAt(each, path, change));
   const record = typeof whole === 'object' && whole !== null ? whole : {};
-  return { ...record, [first]: writeAt(readPath(record, [first]), rest, change) };
+  const written = { ...record, [first]: writeAt(readPath(record, [first]), rest, change) };
+  renewed(written, whole, rest.length === 0 ? [first] : []);
+  return written;
 }
 
 /** The source’s value with the message worked in. */
@@ -40,7 +43,13 @@ function throughList(value: unknown, path: Path): boolean {
 function fields(old: unknown, news: unknown): unknown {
   if (typeof old !== 'object' || old === null || typeof news !== 'object' || news === null) return old;
   const known = Object.entries(news).filter(([name]) => Object.hasOwn(old, name));
-  return { ...old, ...Object.fromEntries(known) };
+  const joined = { ...old, ...Object.fromEntries(known) };
+  renewed(
+    joined,
+    old,
+    known.map(([name]) => name),
+  );
+  return joined;
 }
 
 /** Rows that are known by their key take on the news, in their place; new ones come first. */

@@ -8,6 +8,7 @@ import type { Failure } from '../signals.ts';
 import { Pending, SourceFailed } from '../signals.ts';
 import { evaluate, record } from '../values.ts';
 import { merge, readPath } from './merge.ts';
+import { received, renewed } from './receipts.ts';
 import type { Scope } from './scope.ts';
 
 /** What is known of a source at one moment. */
@@ -210,6 +211,7 @@ export class Source {
       const asked = paging ? { ...values, [paging.page]: this.#page } : values;
       const answer = await this.#calls.call(this.#definition.operation, asked, { signal: abort.signal });
       if (abort.signal.aborted) return;
+      received(answer);
       const value = paging && part === 'next' ? joinPages(this.cell.value, answer, paging) : answer;
       const more = paging ? hasMore(value, answer, paging, this.#page) : false;
       this.#told = false;
@@ -235,6 +237,7 @@ export class Source {
   #hear(message: unknown): void {
     const live = this.#definition.live;
     if (!live || !this.cell.loaded) return;
+    received(message);
     this.cell = { ...this.cell, value: merge(this.cell.value, message, live) };
     for (const listener of this.#listeners) listener();
     this.#announce ??= setTimeout(() => {
@@ -284,5 +287,7 @@ function writePath(whole: unknown, path: Path, value: unknown): unknown {
   const [first, ...rest] = path;
   if (first === undefined) return value;
   const record = typeof whole === 'object' && whole !== null ? whole : {};
-  return { ...record, [first]: writePath(readPath(record, [first]), rest, value) };
+  const written = { ...record, [first]: writePath(readPath(record, [first]), rest, value) };
+  renewed(written, whole, []);
+  return written;
 }

@@ -1,4 +1,5 @@
 import { intent } from '../intents.ts';
+import { received } from '../page/receipts.ts';
 import { StepFailed } from '../signals.ts';
 import { isSteps, record } from '../values.ts';
 import { showRefusal } from './refusal.ts';
@@ -22,6 +23,7 @@ export async function call({ step, scope, progress }: Running): Promise<unknown>
       ...(progress ? { progress } : {}),
     });
     done();
+    received(answer);
     return answer;
   } catch (error) {
     const failure = calls.failure(error);
