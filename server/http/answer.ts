@@ -27,7 +27,19 @@ const types: Record<string, string> = { not_logged_in: '999', verification_neede
 export function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof InsufficientFunds) return new Refusal('insufficient_balance');
+  if (isBeyondKeys(error)) return new Refusal('invalid_request');
   return undefined;
+}
+
+/** A caller has named a whole number that is larger than any key: PostgreSQL could not even read it as one. */
+function isBeyondKeys(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === '22003' &&
+    'routine' in error &&
+    String(error.routine).startsWith('pg_strtoint')
+  );
 }
 
 /**

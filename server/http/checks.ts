@@ -69,13 +69,14 @@ function createChecks(contract: Contract): Checks {
           if (required) return { complaint: missing(name) };
           continue;
         }
+        if (isUnstorable(value)) return { complaint: malformed(name) };
         const valid = validator(schema);
         if (!valid(value)) return { complaint: complain(valid.errors ?? [], name) };
         input[name] = value;
       }
       if (operation.body) {
         const decoded = decodeFields(body, fieldsAt(operation.body));
-        const unstorable = Object.keys(decoded).find((name) => String(decoded[name]).includes('\u0000'));
+        const unstorable = Object.keys(decoded).find((name) => isUnstorable(decoded[name]));
         if (unstorable !== undefined) return { complaint: malformed(unstorable) };
         const valid = validator(operation.body);
         if (!valid(decoded)) return { complaint: complain(valid.errors ?? []) };
@@ -116,6 +117,10 @@ function ownText({ keyword, parentSchema }: ErrorObject): string | undefined {
 }
 
 /** PostgreSQL stores every character but this one. */
+function isUnstorable(value: unknown): boolean {
+  return String(value).includes('\u0000');
+}
+
 function malformed(field: string): Complaint {
   return { field, text: 'server.invalid.pattern', values: {} };
 }

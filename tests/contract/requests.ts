@@ -1,0 +1,72 @@
+/** What the contract's operations take, and a sample of each field that passes the contract's check. */
+import { type Contract, type JsonObject, type Operation, readContract } from '../../server/http/contract.ts';
+import { fieldsOf } from '../../server/http/fields.ts';
+import type { OperationId } from '../../server/http/operations.ts';
+
+export interface Taken {
+  name: string;
+  schema: JsonObject;
+}
+
+export interface Request {
+  operation: Operation;
+  id: OperationId;
+  takes: Taken[];
+}
+
+/** Names whose schemas do not tell what passes, and what does. */
+const samples: Record<string, string> = {
+  user_string: 'somebody@example.com',
+  account: 'somebody@example.com',
+  target_account: 'somebody@example.com',
+  code: '123456',
+  mobile_code: '123456',
+  email_code: '123456',
+  password: 'abc12345',
+  re_password: 'abc12345',
+  repassword: 'abc12345',
+  oldpassword: 'abc12345',
+  pay_password: '246810',
+  area_code: '81',
+  country: 'JP',
+  card_id: '123456781234',
+  imgs: '/files/1?e=1&s=x',
+  symbol: 'BTC/USDT',
+  // The one that all networks carry.
+  currency: '3',
+};
+
+const contract: Contract = readContract();
+
+/** Every operation that takes a form or a query. */
+export const requests: Request[] = [...contract.operations.values()]
+  .filter(({ mediaType }) => mediaType !== 'multipart/form-data')
+  .map((operation) => ({
+    operation,
+    id: operation.operationId as OperationId,
+    takes: [
+      ...operation.query.map(({ name, schema }) => ({ name, schema: contract.at(schema) })),
+      ...Object.entries(operation.body ? fieldsOf(contract, operation.body) : {}).map(([name, schema]) => ({
+        name,
+        schema,
+      })),
+    ],
+  }));
+
+/** All fields of an operation, filled so that the contract has nothing against them. */
+export function sampleOf({ operation, takes }: Request): Record<string, string> {
+  const sample = Object.fromEntries(takes.map(({ name, schema }) => [name, sampleValue(name, schema)]));
+  // A transfer goes from one wallet to another.
+  if (operation.operationId === 'walletChange') sample.to_field = 'lever';
+  return sample;
+}
+
+function sampleValue(name: string, schema: JsonObject): string {
+  if (Array.isArray(schema.enum)) return String(schema.enum[0]);
+  if (schema.const !== undefined) return String(schema.const);
+  if (samples[name] !== undefined) return samples[name];
+  if (schema.type === 'boolean') return 'true';
+  if (schema.type === 'integer') return String(schema.minimum ?? 1);
+  if (schema.format === 'decimal') return '1';
+  return 'sample';
+}
