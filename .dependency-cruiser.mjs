@@ -23,9 +23,9 @@ export default {
     ),
     outside(
       'runtime-takes-types-and-evaluator',
-      'Of the language the runtime takes its types and its evaluator.',
+      'Of the language the runtime takes its types, its evaluator and how addresses are filled.',
       { path: '^src/runtime', pathNot: '\\.test\\.tsx?$|testing\\.tsx$' },
-      { path: '^src/language/(?!compiled\\.ts|expression/)' },
+      { path: '^src/language/(?!compiled\\.ts|address\\.ts|expression/)' },
     ),
     outside(
       'widgets-on-runtime',

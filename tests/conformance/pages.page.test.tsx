@@ -6,7 +6,7 @@
 
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import i18next from 'i18next';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { App, Screen } from '../../src/language/compiled.ts';
 import { compileApp, compileScreen, releaseFile } from '../../src/language/index.ts';
 import { DialogLayer } from '../../src/runtime/dialogs/index.ts';
@@ -38,12 +38,16 @@ interface Expected {
   called?: [operation: string, values: Record<string, unknown>][];
   told?: string[];
   went?: string[];
+  /** Addresses of others. */
+  opened?: string[];
 }
 
 interface PageCase extends Case {
   /** A route with its query. */
   open: string;
   visitor?: true;
+  /** Where the device is; the code of an error where it does not say so. */
+  position?: { latitude: number; longitude: number; accuracy: number } | { code: number };
 }
 
 const cases = readCases()
@@ -64,11 +68,15 @@ beforeAll(
       import('../../src/runtime/steps/confirm.tsx'),
       import('../../src/runtime/steps/device.ts'),
       import('../../src/runtime/steps/leave.tsx'),
+      import('../../src/runtime/steps/locate.ts'),
       import('../../src/runtime/steps/validate.ts'),
     ]),
   60_000,
 );
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 async function formOf(one: Case, name: string): Promise<FormDefinition> {
   const project = projectOf(one);
@@ -102,6 +110,16 @@ function answers(data: Case['data']): Record<string, () => unknown> {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A device that is somewhere, or does not say where. */
+function deviceAt(position: PageCase['position']): Pick<Geolocation, 'getCurrentPosition'> {
+  return {
+    getCurrentPosition: (tell, refuse) => {
+      if (position && 'latitude' in position) tell({ coords: position } as GeolocationPosition);
+      else refuse?.({ code: 2, ...position } as GeolocationPositionError);
+    },
+  };
+}
+
 /** The vocabulary without the word that a case is about: a kind that shows nothing, a verb that does nothing. */
 function vocabulary(without: string | null): Vocabulary {
   const [sort, word = ''] = (without ?? '').split(' ');
@@ -119,6 +137,9 @@ async function outcome(one: PageCase, without: string | null): Promise<Required<
   const texts = JSON.parse((await releaseFile(project, `texts/en${route}.json`)) ?? '{}');
   const appTexts = JSON.parse((await releaseFile(project, 'texts/en/app.json')) ?? '{}');
   const went: string[] = [];
+  const opened: string[] = [];
+  vi.stubGlobal('open', (address: string) => void opened.push(address));
+  Object.defineProperty(navigator, 'geolocation', { value: deviceAt(one.position), configurable: true });
   let waiting = 0;
   const waitedFor = async <T,>(promise: Promise<T>): Promise<T> => {
     waiting += 1;
@@ -213,6 +234,7 @@ async function outcome(one: PageCase, without: string | null): Promise<Required<
     called: host.made.map(({ operation, values }): [string, Record<string, unknown>] => [operation, values]),
     told: host.told,
     went,
+    opened,
   };
   close();
   unmount();
@@ -286,7 +308,7 @@ function differs(result: Required<Expected>, wanted: Expected): string {
     if (!made.includes(JSON.stringify(values)))
       return `${operation} ${JSON.stringify(values)} was not called, but ${made}`;
   }
-  for (const kind of ['told', 'went'] as const) {
+  for (const kind of ['told', 'went', 'opened'] as const) {
     if (wanted[kind] && JSON.stringify(result[kind]) !== JSON.stringify(wanted[kind])) {
       return `${kind} is ${JSON.stringify(result[kind])}, not ${JSON.stringify(wanted[kind])}`;
     }

@@ -1,4 +1,5 @@
 import { checkCircles } from '../check/circles.ts';
+import { checkLinks } from '../check/links.ts';
 import type { App, Source as DataSource, Step, Text, Value } from '../compiled.ts';
 import type { Shape } from '../grammar/shape.ts';
 import type { Questions } from '../project/facts.ts';
@@ -36,6 +37,7 @@ export function compileAppFile(
     if (compiled) session[name] = compiled;
   }
   checkCircles(session, member(root, 'session'), env, 'session');
+  checkLinks(member(root, 'links'), env);
   const { props } = root
     ? walkObject(root, { ...shape, properties: { ...shape.properties, session: opaque } }, env)
     : { props: {} };

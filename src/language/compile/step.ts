@@ -1,4 +1,5 @@
 import type { Step, Value } from '../compiled.ts';
+import { typeOfSchema } from '../contract/index.ts';
 import { withNames } from '../expression/names.ts';
 import { any, nullableIf, recordOf, type Type } from '../expression/type.ts';
 import type { Shape } from '../grammar/shape.ts';
@@ -66,8 +67,9 @@ function verbOf(json: Json, { unit, site }: Env): string | undefined {
   return undefined;
 }
 
-/** What a step yields: the answer of an operation, the record of a form. */
+/** What a step yields: what its grammar says, the answer of an operation, the record of a form. */
 function resultOf(json: Json, verb: string, shape: Shape, { unit }: Env): Type {
+  if (shape.yields !== undefined) return typeOfSchema(shape.yields);
   const name = stringOf(member(json, verb)) ?? '';
   const { names } = shape.properties[verb] ?? {};
   if (names === 'operation') return unit.questions.get('operation', name)?.payload ?? any;

@@ -2,6 +2,7 @@
 
 import { checkCall } from '../check/call.ts';
 import { checkFilling } from '../check/filling.ts';
+import { checkOpened } from '../check/links.ts';
 import { checkQuery } from '../check/query.ts';
 import { checkStatuses } from '../check/statuses.ts';
 import type { Shape } from '../grammar/shape.ts';
@@ -37,6 +38,7 @@ const checks: Readonly<Record<string, (pair: Pair) => void>> = {
         { expected: 'a route with its query, such as /pages/a/b?id=1' },
       );
   },
+  link: checkOpened,
   schema: checkFilling,
   statuses: checkStatuses,
   sheet({ name, types, env }) {

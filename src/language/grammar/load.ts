@@ -97,6 +97,7 @@ function shapeOf(schema: Raw, file: string, read: (file: string) => Raw): Shape 
     fields: schema['x-fields'],
     rule: schema['x-rule'],
     bound: schema['x-bound'],
+    yields: schema['x-yields'],
     enum: schema.enum,
     constant: schema.const,
     pattern: patternOf(schema.pattern ?? schema['x-pattern']),

@@ -62,6 +62,8 @@ export interface Shape {
   others?: Shape | false;
   items?: Shape;
   either?: readonly Shape[];
+  /** What a step yields, as JSON Schema (`x-yields`). */
+  yields?: unknown;
   description?: string;
 }
 

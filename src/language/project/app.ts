@@ -1,3 +1,4 @@
+import { placeholder } from '../address.ts';
 import { typeOfSchema } from '../contract/index.ts';
 import { bool, broken, nullable, nullableIf, recordOf, type Type } from '../expression/type.ts';
 import { entries, type Json, member, members, plain, stringOf } from '../source/read.ts';
@@ -7,7 +8,8 @@ import type { Project } from './project.ts';
 /** What app.json makes known to pages. */
 export interface AppFace {
   guards: readonly string[];
-  links: Readonly<Record<string, { frame: boolean }>>;
+  /** What may be framed, and the placeholders that each address has; unknown while there is no address. */
+  links: Readonly<Record<string, { frame: boolean; takes: readonly string[] | undefined }>>;
   /** Events that it answers. */
   events: readonly string[];
   session: readonly string[];
@@ -39,7 +41,10 @@ export function readApp(project: Project): AppFace {
     links: Object.fromEntries(
       members(at('links')).map(({ name, value }) => [
         name,
-        { frame: member(value, 'frame')?.value === true },
+        {
+          frame: member(value, 'frame')?.value === true,
+          takes: placeholdersIn(stringOf(member(value, 'url'))),
+        },
       ]),
     ),
     events: names(at('on')),
@@ -66,6 +71,9 @@ export function readApp(project: Project): AppFace {
     routes: [stringOf(at('start')) ?? '', ...bars, ...strings(at('tabPages'))].filter(Boolean),
   };
 }
+
+const placeholdersIn = (address = ''): string[] | undefined =>
+  address === '' ? undefined : [...new Set([...address.matchAll(placeholder)].map(([, name = '']) => name))];
 
 /** The types of values that are declared with JSON Schema; null where there is no default. */
 export function declared(json: Json | undefined): Record<string, Type> {

@@ -1,16 +1,16 @@
 import { intent } from '../intents.ts';
 import { received } from '../page/receipts.ts';
-import { StepFailed } from '../signals.ts';
-import { isSteps, record } from '../values.ts';
+import { record } from '../values.ts';
+import { failed } from './failed.ts';
 import { showRefusal } from './refusal.ts';
-import { run } from './run.ts';
 import { type Running, settled } from './verb.ts';
 
 /** What the server itself has said: whether the call was done is known. */
 const definite = new Set(['refused', 'notLoggedIn', 'verificationNeeded']);
 
 /** Calls an operation, under a key that stays the same until it has succeeded. */
-export async function call({ step, scope, progress }: Running): Promise<unknown> {
+export async function call(running: Running): Promise<unknown> {
+  const { step, scope, progress } = running;
   const { page } = scope;
   const { runtime } = page;
   const { calls } = runtime.host;
@@ -30,8 +30,6 @@ export async function call({ step, scope, progress }: Running): Promise<unknown>
     if (definite.has(failure.kind)) answered();
     const told = { ...failure, message: runtime.messageOf(failure) };
     const shown = showRefusal(page, told);
-    if (isSteps(step.props.else)) await run(step.props.else.s, scope.with({ failure: told }));
-    else if (!shown && step.props.quiet !== true) runtime.tellFailure(failure);
-    throw new StepFailed(told);
+    return failed(running, told, shown);
   }
 }

@@ -1,3 +1,4 @@
+import { fillAddress } from '../../language/address.ts';
 import { chunk } from '../chunk.ts';
 import { text } from '../read.ts';
 import type { Runtime } from '../runtime.ts';
@@ -56,7 +57,12 @@ export async function give({ scope, value }: Running): Promise<void> {
 export async function open({ step, scope }: Running): Promise<void> {
   const { host } = scope.page.runtime;
   const target = String(await settled(() => evaluate(step.props.open, scope)));
-  const address = host.app.links[target]?.url ?? target;
+  const link = Object.hasOwn(host.app.links, target) ? host.app.links[target] : undefined;
+  if (link?.url === '') {
+    host.dialogs.toast(host.text('runtime.noLink'), 'bad');
+    throw new Declined(`The link ${target} has no address`);
+  }
+  const filling = await settled(() => record((step.props.with ?? {}) as Record<string, never>, scope));
   const { leave } = await chunk(() => import('./leave.tsx'));
-  await leave(host, address);
+  await leave(host, link ? fillAddress(link.url, filling) : target);
 }

@@ -26,6 +26,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   ask: later(async () => (await import('./ask.tsx')).ask),
   confirm: later(async () => (await import('./confirm.tsx')).confirm),
   copy: later(async () => (await import('./device.ts')).copy),
+  locate: later(async () => (await import('./locate.ts')).locate),
   save: later(async () => (await import('./device.ts')).save),
   share: later(async () => (await import('./device.ts')).share),
   validate: later(async () => (await import('./validate.ts')).validate),

@@ -1,0 +1,57 @@
+/** Addresses of others: where placeholders may stand, and that what opens them fills each of them. */
+
+import { placeholder } from '../address.ts';
+import type { Pair } from '../compile/together.ts';
+import type { Env } from '../compile/unit.ts';
+import { describe } from '../expression/describe.ts';
+import { nearest } from '../nearest.ts';
+import { type Json, member, members, stringOf } from '../source/read.ts';
+
+const expected = 'https://host/path?field={name}';
+
+/** The links of app.json: behind the host, as nobody may be led to another one by a value. */
+export function checkLinks(links: Json | undefined, { unit, site }: Env): void {
+  for (const { name, value } of members(links)) {
+    const at = member(value, 'url');
+    const address = stringOf(at) ?? '';
+    const report = (message: string): void =>
+      unit.report(site, at, 'link-placeholder', message, { expected });
+    const [host = ''] = address.replace('https://', '').split(/[/?#]/);
+    if (/[{}]/.test(host)) report(`The host of the link “${name}” cannot be filled in`);
+    else if (/[{}]/.test(address.replace(placeholder, '')))
+      report(`A placeholder of the link “${name}” is not written as one: a name in braces`);
+    else if (address.search(placeholder) >= 0 && member(value, 'frame')?.value === true)
+      report(`The link “${name}” is shown in a frame, where nothing fills it in`);
+  }
+}
+
+const fitting = new Set(['string', 'int', 'double', 'decimal', 'bool', 'any']);
+
+/** What fills the placeholders of the link that a step opens: all of them, and nothing else. */
+export function checkOpened({ name, at, json, types, env: { unit, site } }: Pair): void {
+  const values = member(json, 'with');
+  const link = unit.questions.get('app', 'app')?.links[name];
+  const takes = name.startsWith('=') ? [] : link?.takes;
+  if (!takes) return;
+  const given = types.with?.kind === 'record' ? types.with.fields : {};
+  for (const { name: key, at: place, value } of members(values)) {
+    if (!takes.includes(key)) {
+      unit.report(site, place, 'unknown-link-value', `The address has no {${key}} to be filled`, {
+        expected: takes.join(', ') || 'nothing',
+        nearest: nearest(key, takes),
+      });
+      continue;
+    }
+    const type = given[key];
+    if (type && !fitting.has(type.kind))
+      unit.report(site, value, 'link-value-type', `This is ${describe(type)}, which no address can hold`, {
+        expected: 'a string or a number',
+      });
+  }
+  for (const key of takes) {
+    if (member(values, key)) continue;
+    unit.report(site, values ?? at, 'missing-link-value', `The link “${name}” needs “${key}”`, {
+      expected: key,
+    });
+  }
+}
