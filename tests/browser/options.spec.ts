@@ -21,7 +21,7 @@ async function expectOne(exchange: TestExchange, person: Person): Promise<void> 
   if (!order?.end_tick) throw new Error('The option is not settled');
   expect(order.end_tick.time - order.open_tick.time).toBe(30_000);
   const rise = Number(order.end_tick.price) - Number(order.open_tick.price);
-  expect(order.profit_result).toBe(Math.sign(rise) + 0);
+  expect(order.profit_result).toBe(Math.sign(order.type === 1 ? rise : -rise) + 0);
   expect(await balanceOf(exchange, person, usdt, 'micro')).toBeCloseTo(
     1000 - Number(order.fee) + Number(order.fact_profits),
     6,

@@ -20,7 +20,7 @@ export async function buyer(exchange: TestExchange, name: string, amount = '1000
 /** Chooses a length that is on offer. */
 export const chooseSeconds = (page: Page, seconds: number): Promise<void> =>
   field(page, 'seconds')
-    .getByRole('radio', { name: new RegExp(`^${seconds}${t('option.second')}`) })
+    .getByRole('radio', { name: new RegExp(`(^| )${seconds}${t('option.second')} `) })
     .check();
 
 export const buyButton = (page: Page, side: 'call' | 'put'): Locator =>
