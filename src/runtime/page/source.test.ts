@@ -221,6 +221,15 @@ test('when the last reader has gone, what is under way ends and the channel is l
   expect(listeners.size).toBe(0);
 });
 
+test('a channel of one person, whose key is empty, is joined; one whose key is not known yet is not', () => {
+  const personal = setUp({ live: { channel: 'mine', key: '', merge: 'replace' } });
+  personal.source.retain();
+  expect([...personal.listeners.keys()]).toEqual(['mine/']);
+  const unknown = setUp({ live: { channel: 'depth', key: null, merge: 'replace' } });
+  unknown.source.retain();
+  expect(unknown.listeners.size).toBe(0);
+});
+
 test('a source whose condition is not met is empty, and asks nothing', async () => {
   const { source, asked } = setUp({ when: false });
   source.retain();

@@ -143,7 +143,7 @@ export class Source {
   refresh(): void {
     const scope = this.#scope();
     let values: Record<string, unknown>;
-    let key = '';
+    let key: string | null = null;
     try {
       if (this.#definition.when !== undefined && evaluate(this.#definition.when, scope) !== true) {
         this.#interrupt();
@@ -153,7 +153,9 @@ export class Source {
       }
       values = record(this.#definition.with, scope);
       const live = this.#definition.live;
-      if (live) key = String(evaluate(live.key, scope) ?? '');
+      const named = live ? evaluate(live.key, scope) : null;
+      // What is personal has an empty key; one that is not known yet is null.
+      if (named !== null && named !== undefined) key = String(named);
     } catch (error) {
       if (error instanceof Pending) return;
       if (error instanceof SourceFailed) {
@@ -226,12 +228,13 @@ export class Source {
     }
   }
 
-  #join(key: string): void {
+  #join(key: string | null): void {
     const live = this.#definition.live;
     if (!live || key === this.#joined || this.#readers === 0) return;
     this.#leave?.();
     this.#joined = key;
-    this.#leave = key ? this.#calls.subscribe(live.channel, key, (message) => this.#hear(message)) : null;
+    this.#leave =
+      key !== null ? this.#calls.subscribe(live.channel, key, (message) => this.#hear(message)) : null;
   }
 
   #hear(message: unknown): void {
