@@ -1,9 +1,13 @@
 /** What stands in the place of a node whose data is on its way: of its shape, so that nothing moves when it comes. */
 import type { CSSProperties, ReactNode } from 'react';
 import type { Node } from '../../language/compiled.ts';
-import { list, number } from '../read.ts';
+import { flag, list, number, word } from '../read.ts';
 import { isNodes } from '../values.ts';
 import { classes } from './classes.ts';
+import facet from './Facts.module.css';
+import collection from './List.module.css';
+import layout from './layout.module.css';
+import { alignClass, gapClass, justifyClass } from './layout.ts';
 import { lookClass } from './look.ts';
 import styles from './Skeleton.module.css';
 
@@ -27,33 +31,97 @@ function line(node: Node): ReactNode {
   );
 }
 
-/** Of what a container holds. */
+/** Of what a node holds; a part or a row has no box of its own. */
 function inside(node: Node): ReactNode {
   const { children } = node.props;
-  if (!isNodes(children)) return null;
+  return isNodes(children) ? children.n.map((child) => <Skeleton key={child.at} node={child} />) : null;
+}
+
+function stack(node: Node): ReactNode {
+  const { gap, align } = node.props;
   return (
-    <div className={node.type === 'row' ? styles.row : styles.stack}>
-      {children.n.map((child) => (
-        <Skeleton key={child.at} node={child} />
-      ))}
+    <div
+      className={classes(layout.stack, gapClass(gap, 'm'), alignClass(align, 'stretch'))}
+      aria-hidden="true"
+    >
+      {inside(node)}
+    </div>
+  );
+}
+
+function row(node: Node): ReactNode {
+  const { gap, align, justify, wrap, children } = node.props;
+  return (
+    <div
+      className={classes(
+        layout.row,
+        gapClass(gap, 's'),
+        alignClass(align, 'center'),
+        justifyClass(justify),
+        flag(wrap) && layout.wrap,
+      )}
+      aria-hidden="true"
+    >
+      {isNodes(children)
+        ? children.n.map((child) => (
+            <div key={child.at} className={child.grow || node.props.shares ? layout.grow : undefined}>
+              <Skeleton node={child} />
+            </div>
+          ))
+        : null}
+    </div>
+  );
+}
+
+function card(node: Node): ReactNode {
+  const { gap, title } = node.props;
+  return (
+    <div className={layout.card} aria-hidden="true">
+      <div className={classes(layout.cardBody, gapClass(gap, 'm'))}>
+        {title ? (
+          <div className={layout.cardHead}>
+            <Bone as={styles.line} />
+          </div>
+        ) : null}
+        {inside(node)}
+      </div>
     </div>
   );
 }
 
 function facts(node: Node): ReactNode {
-  return times(list(node.props.rows).length || 3, (index) => (
-    <div key={index} className={styles.fact} aria-hidden="true">
+  const rows = times(list(node.props.rows).length || 3, (index) => (
+    <div key={index} className={facet.fact}>
+      <div className={facet.label}>
+        <Bone as={classes(styles.line, styles.short)} />
+      </div>
+      <div className={facet.value}>
+        <Bone as={classes(styles.line, styles.short)} />
+      </div>
+    </div>
+  ));
+  const look = word(node.props.look, ['rows', 'grid', 'plain'], 'rows');
+  return (
+    <div className={facet[look]} aria-hidden="true">
+      {rows}
+    </div>
+  );
+}
+
+function menu(node: Node): ReactNode {
+  return times(number(node.props.skeleton, 5), (index) => (
+    <div key={index} className={styles.row} aria-hidden="true">
       <Bone as={styles.line} />
       <Bone as={classes(styles.line, styles.short)} />
     </div>
   ));
 }
 
+/** As many rows as are usual, each of the shape of its own nodes. */
 function rows(node: Node): ReactNode {
   return times(number(node.props.skeleton, 5), (index) => (
-    <div key={index} className={styles.row} aria-hidden="true">
-      <Bone as={styles.line} />
-      <Bone as={classes(styles.line, styles.short)} />
+    <div key={index} className={collection.row} aria-hidden="true">
+      {inside(node)}
     </div>
   ));
 }
@@ -70,9 +138,11 @@ function cards(node: Node): ReactNode {
 }
 
 const shapes: Readonly<Record<string, (node: Node) => ReactNode>> = {
-  stack: inside,
-  row: inside,
-  card: () => <Bone as={styles.card} />,
+  stack,
+  row,
+  card,
+  use: inside,
+  sticky: inside,
   tabs: () => <Bone as={styles.notice} />,
   text: line,
   amount: line,
@@ -82,7 +152,7 @@ const shapes: Readonly<Record<string, (node: Node) => ReactNode>> = {
   icon: () => <Bone as={styles.dot} />,
   status: () => <Bone as={styles.badge} />,
   facts,
-  menu: rows,
+  menu,
   list: rows,
   grid: cards,
   image: (node) => (
