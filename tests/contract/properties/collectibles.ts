@@ -9,6 +9,7 @@ const due = ({ exchange }: World, user: string) =>
     .select('id')
     .where('user_id', '=', user)
     .where('status', '=', 'due')
+    .where('expires_at', '>', exchange.clock.now())
     .orderBy('id')
     .executeTakeFirst();
 

@@ -44,17 +44,19 @@ export const savings: Group = {
 
 export const subscription: Group = {
   actions: [
-    action(
-      'subscribe',
-      { who, config_id: fc.integer({ min: 1, max: 5 }), sum: amount(10, 1000), manner },
-      (world, wish) =>
-        world.send(
-          world.who(wish.who),
-          'lhSendOrder',
-          { config_id: wish.config_id, amount: wish.sum },
-          wish.manner,
-        ),
-    ),
+    action('subscribe', { who, sum: amount(100, 1000), manner }, async (world, wish) => {
+      const now = world.exchange.clock.now();
+      const open = await world.exchange.house.db
+        .selectFrom('subscription_product')
+        .select('id')
+        .where('starts_at', '<=', now)
+        .where('ends_at', '>', now)
+        .where('remaining', '>', '0')
+        .orderBy('id')
+        .executeTakeFirst();
+      const fields = { config_id: open?.id ?? 0, amount: wish.sum };
+      if (open) await world.send(world.who(wish.who), 'lhSendOrder', fields, wish.manner);
+    }),
   ],
   frozen: `
     select user_id, case status when 'pending' then pay_currency_id else currency_id end, 'change',

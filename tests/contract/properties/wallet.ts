@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { fundPassword, review } from '../../../server/testing/people.ts';
+import { fundPassword, give, review } from '../../../server/testing/people.ts';
 import { action, address, amount, type Group, manner, usdt, who } from './group.ts';
 
-const kind = fc.constantFrom('change', 'lever', 'micro');
+const kind = fc.constantFrom('change' as const, 'lever' as const, 'micro' as const);
 
 export const wallet: Group = {
   actions: [
@@ -26,6 +26,9 @@ export const wallet: Group = {
       };
       return world.send(world.who(wish.who), 'walletOut', fields, wish.manner);
     }),
+    action('is given money', { who, number: amount(100, 3000), to: kind }, (world, { number, to, ...wish }) =>
+      give(world.exchange, world.who(wish.who), usdt, number, to),
+    ),
     action('review', { passed: fc.boolean() }, (world, { passed }) =>
       review(world.exchange, passed, passed ? undefined : 'no'),
     ),
