@@ -77,6 +77,12 @@ const asks: Record<string, Ask> = {
     if (!first) throw new Error('There are no savings to look at');
     return { id: first.id };
   },
+  '/pages/system/open-location': async () => ({
+    latitude: 35.6812,
+    longitude: 139.7671,
+    name: '丸の内',
+    address: '東京都千代田区',
+  }),
   '/pages/publication/details': newCoin,
   '/pages/publication/purchase': newCoin,
   '/pages/trade/kline': async (client) => {

@@ -2,7 +2,7 @@ import { placeholder } from '../address.ts';
 import { typeOfSchema } from '../contract/index.ts';
 import { bool, broken, nullable, nullableIf, recordOf, type Type } from '../expression/type.ts';
 import { entries, type Json, member, members, plain, stringOf } from '../source/read.ts';
-import { typeOfConstant } from './constant.ts';
+import { typeOfListed } from './constant.ts';
 import type { Project } from './project.ts';
 
 /** What app.json makes known to pages. */
@@ -61,7 +61,7 @@ export function readApp(project: Project): AppFace {
       app: recordOf(
         {
           ...Object.fromEntries(
-            members(at('constants')).map(({ name, value }) => [name, typeOfConstant(plain(value))]),
+            members(at('constants')).map(({ name, value }) => [name, typeOfListed(plain(value))]),
           ),
           links: recordOf(Object.fromEntries(names(at('links')).map((name) => [name, bool])), 'the links'),
         },

@@ -14,6 +14,10 @@ const formats: Record<string, { type?: string; inputMode?: 'email' | 'tel' | 'ur
   uri: { type: 'url', inputMode: 'url' },
 };
 
+/** The keys to type a number with. Those for numbers alone have no minus on every phone. */
+const keysFor = (decimals: number, negative: boolean) =>
+  negative ? 'text' : decimals === 0 ? 'numeric' : 'decimal';
+
 /** A line of text, a number or an amount. */
 export function TextControl({ id, name, schema, settings, change, blur, ...rest }: ControlParts): ReactNode {
   const { form, scope } = useForm();
@@ -22,6 +26,7 @@ export function TextControl({ id, name, schema, settings, change, blur, ...rest 
   const type = typeOf(schema);
   const numeric = isAmount(schema) || type === 'number' || type === 'integer';
   const decimals = type === 'integer' ? 0 : number(settings.precision, 8);
+  const negative = number(schema.minimum, 0) < 0;
   const format = formats[schema.format ?? ''];
   const secret = settings.secret === true;
   const properties = isRecord(settings.properties) ? settings.properties : {};
@@ -64,9 +69,7 @@ export function TextControl({ id, name, schema, settings, change, blur, ...rest 
         name={name}
         className={numeric ? styles.number : styles.input}
         type={secret && !shown ? 'password' : (format?.type ?? 'text')}
-        inputMode={
-          numeric ? (decimals === 0 ? 'numeric' : 'decimal') : (format?.inputMode ?? inputMode(properties))
-        }
+        inputMode={numeric ? keysFor(decimals, negative) : (format?.inputMode ?? inputMode(properties))}
         autoComplete={text(properties.autocomplete) || (secret ? 'current-password' : 'off')}
         autoCapitalize="none"
         autoCorrect="off"
@@ -86,7 +89,7 @@ export function TextControl({ id, name, schema, settings, change, blur, ...rest 
             return change(
               'isComposing' in event.nativeEvent && event.nativeEvent.isComposing ? line : lined(line),
             );
-          const tidied = tidyNumber(line, { decimals });
+          const tidied = tidyNumber(line, { decimals, negative });
           if (tidied !== line) event.target.value = tidied;
           change(meant(tidied));
         }}
