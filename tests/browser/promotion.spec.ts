@@ -1,4 +1,5 @@
 /** Inviting: from the link to what the invitee's trade brings. */
+import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures.ts';
 import { balanceOf, freshEmail, give, newcomer, password, personOf } from './people.ts';
 import { at, input, loaded, visit } from './steps/page.ts';
@@ -75,7 +76,11 @@ test('the poster is saved as a picture, and the ranking shows ten at most', asyn
   await loaded(page, '/pages/promotion/index2');
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: t('promotion.savePoster') }).click();
-  expect((await saving).suggestedFilename()).toMatch(/\.png$/);
+  const download = await saving;
+  expect(download.suggestedFilename()).toMatch(/\.png$/);
+  // With the words above and below the code: higher than it is wide, as its header says.
+  const picture = await readFile(await download.path());
+  expect(picture.readUInt32BE(20)).toBeGreaterThan(picture.readUInt32BE(16) * 1.1);
   const rows = at(page, '/pages/promotion/index2').getByRole('listitem').filter({ hasText: 'USDT' });
   expect(await rows.count()).toBeGreaterThan(0);
   expect(await rows.count()).toBeLessThanOrEqual(10);

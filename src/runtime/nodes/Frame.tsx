@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { KindProps } from '../kind.ts';
 import { text } from '../read.ts';
 import styles from './Frame.module.css';
+import { IconGlyph } from './Icon.tsx';
 import shared from './shared.module.css';
 
 /** A page of somebody else that app.json allows, in a box: it can run, but reach nothing of ours. */
@@ -10,6 +11,18 @@ export default function Frame({ scope, props }: KindProps): ReactNode {
   const name = text(props.link);
   const link = Object.hasOwn(host.app.links, name) ? host.app.links[name] : undefined;
   const [loaded, setLoaded] = useState(false);
+  if (link?.frame && link.url === '') {
+    return (
+      <div className={styles.none}>
+        <IconGlyph scope={scope} name="info" />
+        <p>
+          <strong>{text(props.title)}</strong>
+          <br />
+          {host.text('runtime.noLink')}
+        </p>
+      </div>
+    );
+  }
   if (!link?.frame || !link.url.startsWith('https://')) throw new Error(`No link ${name} may be framed`);
   return (
     <div className={styles.frame}>

@@ -23,6 +23,8 @@ export default function Qr({ props }: KindProps): ReactNode {
       role="img"
       aria-label={text(props.label)}
       data-picture={optional(props.name)}
+      data-title={optional(props.title)}
+      data-caption={optional(props.caption)}
     />
   );
 }

@@ -33,6 +33,20 @@ describe('a node that breaks', () => {
   });
 });
 
+describe('a frame whose link has no address yet', () => {
+  it('says so in its own place', async () => {
+    const links = { chat: { url: '', frame: true } };
+    renderScreen(
+      screenOf([node('frame', { link: 'chat', title: 'Chat' }), node('text', { text: 'After' })]),
+      createTestHost({ app: { links } }),
+    );
+    expect(await screen.findByText(/runtime.noLink/)).toBeTruthy();
+    expect(screen.getByText('Chat')).toBeTruthy();
+    expect(screen.queryByText('runtime.fault')).toBeNull();
+    expect(document.querySelector('iframe')).toBeNull();
+  });
+});
+
 describe('a source that fails', () => {
   const view = [
     node('text', { text: path('data.user.name') }),

@@ -1,6 +1,7 @@
 /** What steps do with the device: clipboard, share sheet, saved pictures. */
 import type { Host } from '../host.ts';
 import { Declined } from '../signals.ts';
+import { posterOf } from './poster.ts';
 import type { Running } from './verb.ts';
 
 async function toClipboard(value: string): Promise<boolean> {
@@ -39,24 +40,25 @@ export async function copy({ scope, value }: Running): Promise<void> {
 export async function share(running: Running): Promise<void> {
   const { value } = running;
   const [url, title, text] = await Promise.all(['share', 'title', 'text'].map(value));
-  if (!('share' in navigator)) {
-    await copy({ ...running, value: () => Promise.resolve(url) });
-    return;
-  }
+  const instead = () => copyText(running.scope.page.runtime.host, String(url ?? ''));
+  if (!('share' in navigator)) return void (await instead());
   try {
     await navigator.share({ url: String(url), title: String(title ?? ''), text: String(text ?? '') });
-  } catch {
-    throw new Declined('Not shared');
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw new Declined('Not shared');
+    // A device that has such an offer may still be forbidden to make it here.
+    await instead();
   }
 }
 
 /** Offers a picture of the page as a file. */
 export async function save({ step, scope }: Running): Promise<void> {
-  const canvas = document.querySelector<HTMLCanvasElement>(
+  const code = document.querySelector<HTMLCanvasElement>(
     `canvas[data-picture="${CSS.escape(String(step.props.save))}"]`,
   );
   const { host } = scope.page.runtime;
-  const blob = canvas && (await new Promise<Blob | null>((fulfil) => canvas.toBlob(fulfil, 'image/png')));
+  const blob =
+    code && (await new Promise<Blob | null>((fulfil) => posterOf(code).toBlob(fulfil, 'image/png')));
   if (!blob) {
     host.dialogs.toast(host.text('runtime.saveFailed'), 'bad');
     return;
