@@ -12,7 +12,27 @@ import { lookClass } from './look.ts';
 import styles from './Skeleton.module.css';
 
 export function Skeleton({ node }: { node: Node }): ReactNode {
-  return shapes[node.type]?.(node) ?? (node.widget ? <Bone as={styles.block} /> : null);
+  return shapes[node.type]?.(node) ?? (node.widget ? widget(node) : null);
+}
+
+/** A widget that is told its height, in pixels, has it from the start. */
+function widget({ props: { height } }: Node): ReactNode {
+  return <Bone as={styles.block} style={typeof height === 'number' ? { height } : {}} />;
+}
+
+/** A label and a control for each field, and a button. */
+function form({ props: { fields } }: Node): ReactNode {
+  const count = typeof fields === 'object' && fields !== null ? Object.keys(fields).length : 0;
+  return <Bone as={styles.block} style={count > 0 ? { height: `${count * 5.5 + 4}rem` } : {}} />;
+}
+
+function carousel(node: Node): ReactNode {
+  if (node.props.look === 'ticker') return <Bone as={styles.notice} />;
+  return isNodes(node.props.children) ? (
+    <div className={layout.stack}>{inside(node)}</div>
+  ) : (
+    <Bone as={styles.block} />
+  );
 }
 
 function Bone({ as, style }: { as: string | undefined; style?: CSSProperties }): ReactNode {
@@ -167,7 +187,7 @@ const shapes: Readonly<Record<string, (node: Node) => ReactNode>> = {
   ),
   qr: () => <Bone as={styles.square} />,
   progress: () => <Bone as={styles.bar} />,
-  carousel: (node) => <Bone as={node.props.look === 'ticker' ? styles.notice : styles.block} />,
+  carousel,
   rich: () => (
     <div className={styles.stack}>
       <Bone as={classes(styles.line, styles.wide)} />
@@ -179,6 +199,6 @@ const shapes: Readonly<Record<string, (node: Node) => ReactNode>> = {
   choice: () => <Bone as={styles.notice} />,
   search: () => <Bone as={styles.notice} />,
   button: (node) => <Bone as={classes(styles.button, node.props.wide === true && styles.wide)} />,
-  form: () => <Bone as={styles.block} />,
+  form,
   frame: () => <Bone as={styles.block} />,
 };
