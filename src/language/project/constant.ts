@@ -18,7 +18,7 @@ export function typeOfConstant(value: Plain): Type {
 
 /** The same, where texts are known to be no others than these: a key of a text can be computed of them. */
 export function typeOfListed(value: Plain): Type {
-  if (typeof value === 'string') return { ...string, values: [value] };
+  if (typeof value === 'string') return { kind: 'string', values: [value] };
   if (Array.isArray(value) && value.length > 0) return listOf(value.map(typeOfListed).reduce(join));
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return typeOfConstant(value);
   return recordOf(

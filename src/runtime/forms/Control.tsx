@@ -7,6 +7,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { deferred } from '../deferred.tsx';
+import { classes } from '../nodes/classes.ts';
 import { isRecord, text } from '../read.ts';
 import { emitter, useGiven, widgetComponent } from '../WidgetView.tsx';
 import { SelectControl } from './controls/SelectControl.tsx';
@@ -103,7 +104,9 @@ function ValueControl({ kind, ...parts }: ControlParts & { kind: string }): Reac
   if (AtHand) return <AtHand {...props} />;
   const Own = later[kind];
   return (
-    <Suspense fallback={<span className={styles.box} aria-busy="true" />}>
+    <Suspense
+      fallback={<span className={classes(styles.box, kind === 'textarea' && styles.tall)} aria-busy="true" />}
+    >
       {Own ? <Own {...props} /> : <WidgetControl kind={kind} {...props} />}
     </Suspense>
   );
