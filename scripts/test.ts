@@ -92,6 +92,12 @@ const stages: Stage[] = [
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/browser.json` },
     count: playwrightCount('browser'),
   },
+  {
+    name: 'matrix',
+    command: ['npx', 'playwright', 'test', '--config', 'tests/browser/matrix.config.ts'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/matrix.json` },
+    count: playwrightCount('matrix'),
+  },
 ];
 
 function run(stage: Stage): Promise<number> {

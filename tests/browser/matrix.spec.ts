@@ -22,12 +22,27 @@ const login = '/pages/user/login/login';
 const routes = allRoutes();
 const open = routes.filter((route) => !needsLogin(route));
 const looks = { theme: ['default', 'dark'] as const, lang: languages, width: [360, 430] as const };
-const combine = process.env.FULL === '1' ? every : pairwise;
+const full = process.env.FULL === '1';
 
-const rows = [
-  ...combine({ who: ['user'] as const, route: routes, ...looks }),
-  ...combine({ who: ['visitor'] as const, route: open, ...looks }),
-];
+const rows = full
+  ? [
+      ...every({ who: ['user'] as const, route: routes, ...looks }),
+      ...every({ who: ['visitor'] as const, route: open, ...looks }),
+    ]
+  : [
+      ...pairwise({ who: ['user'] as const, route: routes, ...looks }),
+      // What a visitor sees is seen of every page that is open to one; which look goes with it takes turns.
+      ...open.map((route, index) => ({ who: 'visitor' as const, route, ...lookOf(index) })),
+    ];
+
+function lookOf(index: number) {
+  const { theme, lang, width } = looks;
+  return {
+    theme: theme[index % theme.length] ?? 'default',
+    lang: lang[index % lang.length] ?? 'jp',
+    width: width[Math.floor(index / 2) % width.length] ?? 360,
+  };
+}
 
 let user: Person;
 

@@ -4,6 +4,7 @@ import { browserPath } from './browserPath.ts';
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  testIgnore: 'matrix.spec.ts',
   workers: 1,
   fullyParallel: false,
   timeout: 90_000,
