@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const get = async (file: string): Promise<{ status: number; json: unknown }> => {
   const response = await fetch(base + file);
-  return { status: response.status, json: await response.json() };
+  return { status: response.status, json: response.status === 204 ? null : await response.json() };
 };
 
 /** Waits for an event, and tells after how many milliseconds it came. */

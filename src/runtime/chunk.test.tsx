@@ -43,6 +43,7 @@ test('code that does not come in time is given up, and the next try loads it ane
   await act(() => vi.advanceTimersByTimeAsync(4999));
   expect(screen.queryByText('waiting')).not.toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(1));
+  await act(() => vi.advanceTimersByTimeAsync(1000));
   await act(async () => screen.getByRole('button', { name: 'again' }).click());
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(screen.queryByText('here')).not.toBeNull();

@@ -86,7 +86,7 @@ describe('a node whose source is on its way', () => {
     const list = node('list', { of: path('data.user.rows'), skeleton: 3, children: nodes() });
     const { container } = renderScreen(screenOf([facts, list], { data }), host);
     await act(async () => {});
-    expect(container.querySelectorAll('main > [aria-hidden=true]')).toHaveLength(5);
+    expect(container.querySelectorAll('main > [aria-hidden=true]')).toHaveLength(4);
     expect(screen.queryByText('A')).toBeNull();
   });
 });
