@@ -113,7 +113,7 @@ test.each([
   'truncate ledger_entry',
   "update ledger_event set reason = 'other'",
 ])('entries are immutable: %s', async (statement) => {
-  await expect(sql.raw(statement).execute(test_.db)).rejects.toThrow('never changed');
+  await expect(sql.raw(statement).execute(test_.db)).rejects.toThrow(/never changed|cannot truncate/);
 });
 
 test('two requests at once never spend the same money', async () => {

@@ -1,5 +1,5 @@
 /** Leveraged contracts: positions and orders that go by the index, margins, liquidation. */
-export { createLook, type LeverEngine, startLever } from './engine.ts';
+export { createLook, startLever } from './engine.ts';
 export { startLeverFeed } from './feed.ts';
 export { leverHandlers } from './handlers.ts';
 export { refuseWhileOpen } from './store.ts';

@@ -3,7 +3,6 @@ export { type Atoms, atoms, fromAtoms, over, percentUp, times } from './atoms.ts
 export {
   type AnyNotice,
   Bulletin,
-  type Notice,
   type PublicChannel,
   publicChannels,
 } from './bulletin.ts';

@@ -32,7 +32,7 @@ export interface ComputedText {
 }
 
 /** An amount or a moment in a placeholder, and how it is written. */
-export interface Written {
+interface Written {
   value: Value;
   as: 'amount' | 'percent' | 'compact' | 'date' | 'time' | 'minute' | 'relative';
   /** How many places after the point. */

@@ -34,7 +34,7 @@ test('bought in the shop, sold to another user, and given to a third', async ({ 
   expect(await balanceOf(exchange, ann, usdt)).toBe(500 - total);
 
   await press(page, 'nft.toCollection');
-  await at(page, '/pages/nft/my/my').getByText(name).first().click();
+  await at(page, '/pages/nft/my/my').getByRole('button', { name }).first().click();
   await expect(at(page, itemPage)).toContainText(t('status.bought'));
   await press(page, 'nft.sell');
   await fill(page, { price: '0.001' });
@@ -48,7 +48,7 @@ test('bought in the shop, sold to another user, and given to a third', async ({ 
 
   await visit(page, '/pages/nft/index', ben);
   await page.getByRole('tab', { name: t('nft.owners') }).click();
-  await at(page, '/pages/nft/index').getByText('55.5').first().click();
+  await at(page, '/pages/nft/index').getByRole('button', { name: '55.5' }).first().click();
   await expect(at(page, listingPage)).toContainText(name);
   await press(page, 'nft.buy');
   await placeOrder(page);

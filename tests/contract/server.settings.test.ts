@@ -21,9 +21,9 @@ describe('settings', () => {
     ]);
   });
 
-  test('a language without texts is answered in English', async () => {
+  test('a refusal is worded in the language of the request', async () => {
     const answer = await call('userCenter', {}, { language: 'esp' });
-    expect(answer).toMatchObject({ message: 'Please log in' });
+    expect(answer).toMatchObject({ message: 'Inicie sesión' });
   });
 
   test('there are at least thirty dial codes, Japan first', async () => {
