@@ -31,15 +31,6 @@ export interface ComputedText {
   v: Record<string, Value>;
 }
 
-/** An amount or a moment in a placeholder, and how it is written. */
-interface Written {
-  value: Value;
-  as: 'amount' | 'percent' | 'compact' | 'date' | 'time' | 'minute' | 'relative';
-  /** How many places after the point. */
-  places?: Value;
-  unit?: Value;
-}
-
 /** Nodes in the place of a value. Shown by whoever owns the property, never evaluated. */
 export interface NodeSlot {
   n: Node[];
