@@ -100,7 +100,7 @@ test.describe('a text of the server', () => {
       await visit(page, '/pages/index/index');
       const ticker = at(page, '/pages/index/index').getByRole('button', { name: 'とても大切なお知らせ' });
       await ticker.first().click();
-      const sheet = page.getByRole('dialog');
+      const sheet = at(page, '/pages/notice/index');
       await expect(sheet.getByRole('heading', { name: '見出し' })).toBeVisible();
       await expect(sheet).toContainText('本文');
       await expect(
