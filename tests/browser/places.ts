@@ -57,6 +57,12 @@ async function item(client: Client, status: 1 | 2): Promise<number> {
   return known(data[0]?.id);
 }
 
+/** A text of a category: 1 help, 4 notices. */
+async function article(client: Client, c_id: 1 | 4): Promise<number> {
+  const { list } = await client.call('newsList', { c_id, lang: 'jp', page: 1, limit: 1 });
+  return known(list[0]?.id);
+}
+
 /** Where a page shows one of many, which one. */
 const asks: Record<string, Ask> = {
   '/pages/deposit/charge': async () => ({ currency_code: 'ETH', currency_id: 10000 }),
@@ -65,6 +71,8 @@ const asks: Record<string, Ask> = {
     const { data } = await client.call('nftGoodsUserMemberGoodsList', { page: 1, pagesize: 1 });
     return { id: known(data[0]?.id) };
   },
+  '/pages/help/center/detail': async (client) => ({ id: await article(client, 1) }),
+  '/pages/notice/index': async (client) => ({ id: await article(client, 4) }),
   '/pages/nft/orderMakeSure': async (client) => ({ goods: await goods(client) }),
   '/pages/nft/order/orderPayMoney': async (client) => {
     const { data } = await client.call('nftGoodsOrderList', { page: 1, pagesize: 1 });
