@@ -188,11 +188,12 @@ const shapes: Readonly<Record<string, (node: Node) => ReactNode>> = {
   qr: () => <Bone as={styles.square} />,
   progress: () => <Bone as={styles.bar} />,
   carousel,
+  // A text is some paragraphs long: what stands below it begins below the screen and stays there.
   rich: () => (
     <div className={styles.stack}>
-      <Bone as={classes(styles.line, styles.wide)} />
-      <Bone as={classes(styles.line, styles.wide)} />
-      <Bone as={styles.line} />
+      {times(15, (index) => (
+        <Bone key={index} as={classes(styles.line, index % 3 < 2 && styles.wide)} />
+      ))}
     </div>
   ),
   notice: () => <Bone as={styles.notice} />,
