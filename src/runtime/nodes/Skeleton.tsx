@@ -3,6 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { Node } from '../../language/compiled.ts';
 import { flag, list, number, word } from '../read.ts';
 import { isNodes } from '../values.ts';
+import slides from './Carousel.module.css';
 import { classes } from './classes.ts';
 import facet from './Facts.module.css';
 import collection from './List.module.css';
@@ -26,12 +27,15 @@ function form({ props: { fields } }: Node): ReactNode {
   return <Bone as={styles.block} style={count > 0 ? { height: `${count * 5.5 + 4}rem` } : {}} />;
 }
 
+/** A slide, and the line below it that tells of the others. */
 function carousel(node: Node): ReactNode {
   if (node.props.look === 'ticker') return <Bone as={styles.notice} />;
-  return isNodes(node.props.children) ? (
-    <div className={layout.stack}>{inside(node)}</div>
-  ) : (
-    <Bone as={styles.block} />
+  if (!isNodes(node.props.children)) return <Bone as={styles.block} />;
+  return (
+    <div className={slides.carousel} aria-hidden="true">
+      {inside(node)}
+      <div className={slides.foot} />
+    </div>
   );
 }
 
