@@ -79,6 +79,7 @@ const own = [
   '庄司 花子',
   'ウォレット',
   '丸の内',
+  '千代田区',
 ];
 
 /** No text of another language stands on the page. */
