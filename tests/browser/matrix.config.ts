@@ -7,8 +7,6 @@ export default defineConfig({
   testMatch: 'matrix.spec.ts',
   testIgnore: [],
   outputDir: '../../test-results/matrix',
-  // What moves on a page depends on when its answers come; one in hundreds may need a third look.
-  retries: process.env.CI ? 2 : 0,
   workers: 2,
   fullyParallel: true,
 });
