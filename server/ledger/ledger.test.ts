@@ -110,10 +110,10 @@ test('an account of a user is never called what an account of the exchange is ca
 test.each([
   'update ledger_entry set amount = amount * 2',
   'delete from ledger_entry',
-  'truncate ledger_entry',
+  'truncate ledger_entry cascade',
   "update ledger_event set reason = 'other'",
 ])('entries are immutable: %s', async (statement) => {
-  await expect(sql.raw(statement).execute(test_.db)).rejects.toThrow(/never changed|cannot truncate/);
+  await expect(sql.raw(statement).execute(test_.db)).rejects.toThrow('never changed');
 });
 
 test('two requests at once never spend the same money', async () => {

@@ -9,8 +9,8 @@ export default defineConfig({
   fullyParallel: false,
   timeout: 90_000,
   forbidOnly: Boolean(process.env.CI),
-  // A shared machine may stall a browser; a test that needs another try is told of.
-  retries: process.env.CI ? 2 : 0,
+  // A shared machine may stall a browser; a test that needs its second try is told of.
+  retries: process.env.CI ? 1 : 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   outputDir: '../../test-results',
   use: {

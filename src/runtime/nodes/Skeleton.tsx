@@ -6,6 +6,7 @@ import { isNodes } from '../values.ts';
 import slides from './Carousel.module.css';
 import { classes } from './classes.ts';
 import facet from './Facts.module.css';
+import picture from './Image.module.css';
 import collection from './List.module.css';
 import layout from './layout.module.css';
 import { alignClass, gapClass, justifyClass } from './layout.ts';
@@ -161,6 +162,18 @@ function cards(node: Node): ReactNode {
   );
 }
 
+/** As wide and as high as the picture will be. */
+function image({ props }: Node): ReactNode {
+  const size = word(props.size, ['s', 'm', 'l', 'xl', 'full'], 'full');
+  const ratio =
+    typeof props.ratio === 'string'
+      ? props.ratio
+      : props.shape === 'circle' || size !== 'full'
+        ? '1/1'
+        : '16/9';
+  return <Bone as={picture[size]} style={{ aspectRatio: ratio.replace('/', ' / ') }} />;
+}
+
 const shapes: Readonly<Record<string, (node: Node) => ReactNode>> = {
   stack,
   row,
@@ -179,16 +192,7 @@ const shapes: Readonly<Record<string, (node: Node) => ReactNode>> = {
   menu,
   list: rows,
   grid: cards,
-  image: (node) => (
-    <Bone
-      as={node.props.size === undefined || node.props.size === 'full' ? styles.block : styles.dot}
-      style={
-        typeof node.props.ratio === 'string'
-          ? { height: 'auto', aspectRatio: node.props.ratio.replace('/', ' / ') }
-          : {}
-      }
-    />
-  ),
+  image,
   qr: () => <Bone as={styles.square} />,
   progress: () => <Bone as={styles.bar} />,
   carousel,

@@ -31,14 +31,11 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/**
- * No more moved than a quarter, by the measure that browsers have for it. The aim is a tenth: on a slow machine, where
- * answers come after the first paint, the home page and an order that waits for its payment are a little above it.
- */
+/** No more moved than a tenth, by the measure that browsers have for it. */
 export async function expectSteady(page: Page): Promise<void> {
   const shifts = await page.evaluate(() => window.shifts);
   const total = shifts.reduce((sum, shift) => sum + shift.value, 0);
-  expect(total, JSON.stringify(shifts, null, 1)).toBeLessThan(0.25);
+  expect(total, JSON.stringify(shifts, null, 1)).toBeLessThan(0.1);
 }
 
 /** Nothing reaches over the edge of the screen. */
