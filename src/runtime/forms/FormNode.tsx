@@ -1,5 +1,5 @@
 /** A form: fields from a schema, rules, and a button that sends it once. */
-import { type ReactNode, use, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, use, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
 import type { FormDefinition } from '../host.ts';
@@ -160,19 +160,27 @@ function schemasOf(definition: FormDefinition, fields: FormParts['fields']): Rec
 function useFilling(form: FormState, schemas: Record<string, FieldSchema>, values: unknown): void {
   const given = isRecord(values) ? values : {};
   const key = JSON.stringify(given);
+  // Filled before its fields are first drawn: what stands below a field for its value is there at once.
+  useState(() => fill(form, schemas, given));
   // the key stands for what is given.
-  useLayoutEffect(() => {
-    for (const [name, schema] of Object.entries(schemas)) {
-      if (form.touched[name]) continue;
-      const start =
-        name in given ? given[name] : (schema.default ?? (schema.type === 'boolean' ? false : null));
-      if ((form.values[name] ?? null) !== (start ?? null)) form.values[name] = start ?? null;
-    }
-    // Values without a field of their own, such as an id that is sent along.
-    for (const [name, value] of Object.entries(given)) {
-      if (!(name in schemas) && form.values[name] !== value) form.values[name] = value ?? null;
-    }
-  }, [form, schemas, key]);
+  useLayoutEffect(() => fill(form, schemas, given), [form, schemas, key]);
+}
+
+function fill(
+  form: FormState,
+  schemas: Record<string, FieldSchema>,
+  given: Readonly<Record<string, unknown>>,
+): void {
+  for (const [name, schema] of Object.entries(schemas)) {
+    if (form.touched[name]) continue;
+    const start =
+      name in given ? given[name] : (schema.default ?? (schema.type === 'boolean' ? false : null));
+    if ((form.values[name] ?? null) !== (start ?? null)) form.values[name] = start ?? null;
+  }
+  // Values without a field of their own, such as an id that is sent along.
+  for (const [name, value] of Object.entries(given)) {
+    if (!(name in schemas) && form.values[name] !== value) form.values[name] = value ?? null;
+  }
 }
 
 /** Messages that are in sight are said again after the language has changed. */
