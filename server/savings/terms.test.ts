@@ -13,7 +13,7 @@ const terms: Terms = {
 };
 
 describe('interest', () => {
-  test('10000 at 0.4 % a day for 15 days yields 600, 40 of it each day', () => {
+  test('10000 at 0.4 % a day for 15 days yields 600, 40 of it each day [9.20]', () => {
     expect(interestOf(terms, 15)).toBe('600');
     expect(interestOf(terms, 1)).toBe('40');
   });

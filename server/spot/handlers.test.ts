@@ -142,7 +142,7 @@ test('a visitor may look and not trade', async () => {
   expect(await exchange.call('currencyDeal', btc)).toMatchObject({ ok: true });
 });
 
-test('an order goes from the book through a partial fill to its cancel, and the record tells it', async () => {
+test('an order goes from the book through a partial fill to its cancel, and the record tells it [4.6]', async () => {
   const [maker, taker] = [await newUser(), await newUser()];
   const buy = { ...btc, type: 1, amount: '0.5', target_price: '30000', time_in_force: 'gtc' };
   expect(await exchange.call('coinTrade', buy, { ...maker, language: 'en' })).toMatchObject({
@@ -183,7 +183,7 @@ test('an order goes from the book through a partial fill to its cancel, and the 
   });
 });
 
-test('what the page refuses the exchange refuses too', async () => {
+test('what the page refuses the exchange refuses too [5.22, 5.23]', async () => {
   const { token } = await newUser();
   const order = { ...btc, type: 1, amount: '0.1', target_price: '30000' };
   const refused: [Record<string, unknown>, string, string | undefined][] = [

@@ -34,13 +34,13 @@ describe('the envelope', () => {
     },
   );
 
-  test('the second form of success yields its data', async () => {
+  test('the second form of success yields its data [8.1]', async () => {
     const { client } = await talkingTo(() => ({ code: 1, msg: 'ok', data: [] }));
     const query = { symbol: 'BTC/USDT', period: '5min', from: 1, to: 2 } as const;
     expect(await client.call('currencyNewTimeshar', query)).toEqual([]);
   });
 
-  test('a message goes before data, even an empty one', async () => {
+  test('a message goes before data, even an empty one [8.1]', async () => {
     const { client } = await talkingTo(() => ({ code: 1, message: '', data: 'data' }));
     expect(await client.send('getLang')).toBe('');
   });
@@ -69,7 +69,7 @@ describe('the envelope', () => {
     [{}],
     [{ code: 0 }],
     [{ type: 'error', message: '' }],
-  ])('a refusal without a sentence says ERROR: %j', async (body) => {
+  ])('a refusal without a sentence says ERROR: %j [8.4]', async (body) => {
     const { client } = await talkingTo(() => body);
     const error = await failure(client.send('getLang'));
     expect(error).toBeInstanceOf(ApiError);
@@ -171,7 +171,7 @@ describe('the network', () => {
 });
 
 describe('what is sent', () => {
-  test('a body is form-encoded, whatever is in it', async () => {
+  test('a body is form-encoded, whatever is in it [7.2]', async () => {
     const { client, received } = await talkingTo(ok(''));
     await client.send('walletOut', {
       text: '東京 & 大阪=😀',
@@ -226,7 +226,7 @@ describe('what is sent', () => {
     expect(received[0]).toMatchObject({ method: 'PUT', url: '/api/coin/trade', body: 'id=31' });
   });
 
-  test('token and language mark go along, bare, as they are at that moment', async () => {
+  test('token and language mark go along, bare, as they are at that moment [7.3, 7.4]', async () => {
     const { client, received } = await talkingTo(ok(''), { token: 'first', language: 'jp' });
     await client.call('getLang');
     client.setToken('second');

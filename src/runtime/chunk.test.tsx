@@ -26,7 +26,7 @@ class Boundary extends Component<{ children: ReactNode }> {
   }
 }
 
-test('code that does not come in time is given up, and the next try loads it anew', async () => {
+test('code that does not come in time is given up, and the next try loads it anew [8.5]', async () => {
   const load = vi
     .fn<() => Promise<{ default: () => ReactNode }>>()
     .mockReturnValueOnce(new Promise(() => {}))

@@ -10,7 +10,7 @@ const newPassword = 'xyz98765';
 
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
-test('a forgotten password is set anew with a code, and the old one is worth nothing any more', async ({
+test('a forgotten password is set anew with a code, and the old one is worth nothing any more [8.3]', async ({
   page,
   exchange,
 }) => {

@@ -12,7 +12,10 @@ const payPage = '/pages/nft/order/orderPayMoney';
 const itemPage = '/pages/nft/my/myArtDetail';
 const salePage = '/pages/nft/my/mySaleDetail';
 
-test('bought in the shop, sold to another user, and given to a third', async ({ page, exchange }) => {
+test('bought in the shop, sold to another user, and given to a third [3.19, 3.20, 4.12, 4.13, 4.15]', async ({
+  page,
+  exchange,
+}) => {
   test.slow();
   const [ann, ben, eve] = [
     await buyer(exchange, 'ann'),
@@ -80,7 +83,7 @@ test('bought in the shop, sold to another user, and given to a third', async ({ 
   await expect(at(page, itemPage)).toContainText(t('status.gifted'));
 });
 
-test('an order is cancelled, or cancels itself when its time is over', async ({ page, exchange }) => {
+test('an order is cancelled, or cancels itself when its time is over [4.12]', async ({ page, exchange }) => {
   const ann = await buyer(exchange, 'ann');
   const goods = await onSale(ann, false);
   await visit(page, `${orderPage}?goods=${goods}`, ann);
@@ -155,7 +158,10 @@ test('what is sold out, one’s own or being bought cannot be bought, and says s
   await expect(page.getByRole('button', { name: t('nft.buy'), exact: true })).toBeVisible();
 });
 
-test('an owner changes the price, hides the item, and takes it off sale', async ({ page, exchange }) => {
+test('an owner changes the price, hides the item, and takes it off sale [4.14, 4.16]', async ({
+  page,
+  exchange,
+}) => {
   const ann = await buyer(exchange, 'ann');
   const id = await own(ann, await onSale(ann, true));
   await ann.client.call('nftGoodsUserCollectionSales', { id, price: '12' });

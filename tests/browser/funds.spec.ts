@@ -16,7 +16,10 @@ const usdt = 3;
 const withdrawal = `/pages/withdraw/detail`;
 const record = '/pages/assets/record';
 
-test('from a new account to a withdrawal that has passed', async ({ page, exchange }) => {
+test('from a new account to a withdrawal that has passed [3.13, 3.15, 4.4, 4.5, 5.12, 5.13, 6.5, 6.6]', async ({
+  page,
+  exchange,
+}) => {
   const person = await newcomer(exchange, 'whole');
   await visit(page, `${withdrawal}?currency_id=3`, person);
   const detail = at(page, withdrawal);
@@ -77,7 +80,7 @@ test('from a new account to a withdrawal that has passed', async ({ page, exchan
   expect(await balanceOf(exchange, person, usdt)).toBe(200);
 });
 
-test('a rejected deposit says why and brings nothing', async ({ page, exchange }) => {
+test('a rejected deposit says why and brings nothing [4.4]', async ({ page, exchange }) => {
   const person = await newcomer(exchange, 'refused');
   await visit(page, '/pages/deposit/index', person);
   await pressRow(page, 'USDT');
@@ -94,7 +97,7 @@ test('a rejected deposit says why and brings nothing', async ({ page, exchange }
   await expect.poll(() => proof.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('a rejected withdrawal says why and gives everything back', async ({ page, exchange }) => {
+test('a rejected withdrawal says why and gives everything back [4.5]', async ({ page, exchange }) => {
   const person = await withdrawer(exchange, 'back');
   await visit(page, `${withdrawal}?currency_id=3`, person);
   await withdraw(page, '120', fundPassword);
@@ -107,7 +110,10 @@ test('a rejected withdrawal says why and gives everything back', async ({ page, 
   expect(await balanceOf(exchange, person, usdt)).toBe(500);
 });
 
-test('wrong input to a withdrawal has its message and loses nothing', async ({ page, exchange }) => {
+test('wrong input to a withdrawal has its message and loses nothing [5.11, 9.16]', async ({
+  page,
+  exchange,
+}) => {
   const person = await withdrawer(exchange, 'mistaken');
   const { min_number } = await person.client.call('walletGetInfo', { currency: usdt });
   await visit(page, `${withdrawal}?currency_id=3`, person);
@@ -184,7 +190,7 @@ test('an address is taken from the book, and deleted after a question', async ({
   await expect(at(page, '/pages/user/address/address')).toContainText(t('address.none'));
 });
 
-test('wrong input to a fund password, an address or a deposit has its message', async ({
+test('wrong input to a fund password, an address or a deposit has its message [5.9, 5.10, 5.14, 5.15, 6.4, 9.24]', async ({
   page,
   exchange,
 }) => {
@@ -244,7 +250,7 @@ test('wrong input to a fund password, an address or a deposit has its message', 
   );
 });
 
-test('transfers move between accounts, both ways, and are recorded', async ({ page, exchange }) => {
+test('transfers move between accounts, both ways, and are recorded [5.25]', async ({ page, exchange }) => {
   const person = await newcomer(exchange, 'mover');
   await give(exchange, person, usdt, '80');
   await visit(page, '/pages/transfer/index', person);

@@ -8,7 +8,7 @@ const usdt = 3;
 
 const deal = ({ client }: Person) => client.call('leverDeal', btc);
 
-test('a position is opened at the market, gets its stops, is watched and closed', async ({
+test('a position is opened at the market, gets its stops, is watched and closed [3.17, 4.7, 9.23]', async ({
   page,
   exchange,
 }) => {
@@ -69,7 +69,7 @@ test('a position is opened at the market, gets its stops, is watched and closed'
   );
 });
 
-test('a limit order waits with its money held, and gives it back when it is cancelled', async ({
+test('a limit order waits with its money held, and gives it back when it is cancelled [4.7]', async ({
   page,
   exchange,
 }) => {
@@ -96,7 +96,7 @@ test('a limit order waits with its money held, and gives it back when it is canc
   await expect(rows(page, 'cancelled')).toContainText(t('status.cancelled'));
 });
 
-test('what cannot be is said at its field, before it is sent, and what was typed stays', async ({
+test('what cannot be is said at its field, before it is sent, and what was typed stays [5.16, 9.22]', async ({
   page,
   exchange,
 }) => {

@@ -28,7 +28,7 @@ async function expectOne(exchange: TestExchange, person: Person): Promise<void> 
   );
 }
 
-test('a call is bought, runs with its countdown, and is delivered at a named tick', async ({
+test('a call is bought, runs with its countdown, and is delivered at a named tick [3.18, 4.9, 5.17, 5.18]', async ({
   page,
   exchange,
 }) => {
@@ -38,6 +38,8 @@ test('a call is bought, runs with its countdown, and is delivered at a named tic
   await buyButton(page, 'call').click();
   await expect(messageAt(page, 'seconds')).toHaveText(t('validation.chooseSeconds'));
   await chooseSeconds(page, 30);
+  await buyButton(page, 'call').click();
+  await expect(messageAt(page, 'number')).toHaveText(t('validation.required'));
   await fill(page, { number: '100' });
   await buyButton(page, 'call').click();
   const question = page.getByRole('dialog');
@@ -55,7 +57,10 @@ test('a call is bought, runs with its countdown, and is delivered at a named tic
   await expectOne(exchange, person);
 });
 
-test('who is not verified is led to the verification, and nothing is bought', async ({ page, exchange }) => {
+test('who is not verified is led to the verification, and nothing is bought [5.19, 6.7]', async ({
+  page,
+  exchange,
+}) => {
   const person = await newcomer(exchange, 'unverified');
   await give(exchange, person, usdt, '1000', 'micro');
   await visit(page, option, person);
@@ -78,7 +83,10 @@ test('a visitor sees prices and durations, and is led to the log-in', async ({ p
   await expect(at(page, '/pages/user/login/login')).toBeVisible();
 });
 
-test('too little, too much and more than there is are said at the stake', async ({ page, exchange }) => {
+test('too little, too much and more than there is are said at the stake [5.17, 5.24]', async ({
+  page,
+  exchange,
+}) => {
   const person = await buyer(exchange, 'poor', '100');
   await visit(page, option, person);
   await chooseSeconds(page, 30);

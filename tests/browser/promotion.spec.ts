@@ -46,7 +46,7 @@ test('a visitor comes by the link, trades, and his inviter is paid a share of th
   await expect(page.getByRole('listitem').filter({ hasText: 'in***' })).toContainText('0.000003');
 });
 
-test('code and link are copied, a programme without invitees says what to do', async ({
+test('code and link are copied, a programme without invitees says what to do [8.6]', async ({
   page,
   exchange,
   context,
@@ -70,7 +70,10 @@ test('a visitor is led to the log-in, and back', async ({ page }) => {
   await expect(page).toHaveURL(/login\?backpage=%2Fpages%2Fpromotion%2Findex2/);
 });
 
-test('the poster is saved as a picture, and the ranking shows ten at most', async ({ page, exchange }) => {
+test('the poster is saved as a picture, and the ranking shows ten at most [9.21]', async ({
+  page,
+  exchange,
+}) => {
   const inviter = await newcomer(exchange, 'poster');
   await visit(page, '/pages/promotion/index2', inviter);
   await loaded(page, '/pages/promotion/index2');

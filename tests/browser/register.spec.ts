@@ -7,7 +7,10 @@ import { t } from './texts.ts';
 const route = '/pages/user/login/register';
 const login = '/pages/user/login/login';
 
-test('a visitor registers, and is logged in where he wanted to go', async ({ page, exchange }) => {
+test('a visitor registers, and is logged in where he wanted to go [2.27, 5.8, 6.2]', async ({
+  page,
+  exchange,
+}) => {
   const email = freshEmail('visitor');
   await visit(page, '/pages/verification/index');
   await expect(at(page, login)).toBeVisible();
@@ -21,7 +24,7 @@ test('a visitor registers, and is logged in where he wanted to go', async ({ pag
   expect(user).toHaveLength(1);
 });
 
-test('each wrong input has its message at its field, and nothing that was typed is lost', async ({
+test('each wrong input has its message at its field, and nothing that was typed is lost [5.1, 5.3, 5.4, 5.5, 5.6, 5.7, 9.24]', async ({
   page,
   exchange,
 }) => {
@@ -114,7 +117,7 @@ test('an address that has an account is told so', async ({ page, exchange }) => 
   await expect(input(page, 'password')).toHaveValue('other123');
 });
 
-test('a mobile number has its own rules', async ({ page }) => {
+test('a mobile number has its own rules [5.2]', async ({ page }) => {
   await visit(page, route);
   await choose(page, 'type', t('login.mobile'));
   await expect(page.locator('[data-field="area_code"]')).toBeVisible();
@@ -127,12 +130,15 @@ test('a mobile number has its own rules', async ({ page }) => {
   await expect(input(page, 'user_string'), 'what was typed stays').toHaveValue('12');
 });
 
-test('the invitation code comes from the link', async ({ page }) => {
+test('the invitation code comes from the link [5.8]', async ({ page }) => {
   await visit(page, `${route}?code=SHJ888`);
   await expect(input(page, 'extension_code')).toHaveValue('SHJ888');
 });
 
-test('a visitor is led to login with the way back, query and all', async ({ page, exchange }) => {
+test('a visitor is led to login with the way back, query and all [2.26, 2.27, 6.2]', async ({
+  page,
+  exchange,
+}) => {
   const person = await newcomer(exchange, 'deep');
   await visit(page, '/pages/transfer/index?currency_id=3&from=micro');
   await expect(at(page, login)).toBeVisible();
@@ -146,7 +152,7 @@ test('a visitor is led to login with the way back, query and all', async ({ page
   await expect(input(page, 'from_field').locator('option:checked')).toHaveText(t('wallet.micro'));
 });
 
-test('a tab page is come back to as a tab page', async ({ page, exchange }) => {
+test('a tab page is come back to as a tab page [2.26]', async ({ page, exchange }) => {
   const person = await newcomer(exchange, 'tab');
   await visit(page, `${login}?backpage=%2Fpages%2Findex%2Findex&backtype=2`);
   await fill(page, { user_string: person.email, password });

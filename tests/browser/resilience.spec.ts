@@ -175,7 +175,7 @@ test.describe('a phone without a network', () => {
   });
 });
 
-test('a session that was ended elsewhere is said once, and login leads back to where one was', async ({
+test('a session that was ended elsewhere is said once, and login leads back to where one was [4.17, 8.2]', async ({
   page,
   exchange,
 }) => {
@@ -288,7 +288,7 @@ test.describe('a server that sends something else', () => {
   });
 });
 
-test('a language and a theme that are changed in the middle of a form keep what was typed', async ({
+test('a language and a theme that are changed in the middle of a form keep what was typed [3.5, 3.6, 4.1, 4.2]', async ({
   page,
 }) => {
   await visit(page, register);

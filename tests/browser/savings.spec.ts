@@ -10,7 +10,7 @@ const products = '/pages/finance/index';
 const buy = '/pages/finance/buyPage';
 const orders = '/pages/finance/ordersPage';
 
-test('10000 USDT for 15 days: calculated, agreed to, in custody, credited, redeemed early', async ({
+test('10000 USDT for 15 days: calculated, agreed to, in custody, credited, redeemed early [3.16, 4.11, 9.18, 9.19, 9.20]', async ({
   page,
   exchange,
 }) => {
@@ -58,7 +58,10 @@ test('10000 USDT for 15 days: calculated, agreed to, in custody, credited, redee
   await expect(at(page, orders)).toContainText(/540\s*USDT/);
 });
 
-test('what is wrong with an order is said at its field, and nothing is lost', async ({ page, exchange }) => {
+test('what is wrong with an order is said at its field, and nothing is lost [5.20, 5.21]', async ({
+  page,
+  exchange,
+}) => {
   const person = await newcomer(exchange, 'careless');
   await give(exchange, person, usdt, '500');
   await visit(page, `${buy}?id=${plan}`, person);

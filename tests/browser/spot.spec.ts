@@ -6,7 +6,7 @@ import { t } from './texts.ts';
 
 const [usdt, bitcoin] = [3, 1];
 
-test('a limit order fills in two parts from the book; another is cancelled; what was bought is sold', async ({
+test('a limit order fills in two parts from the book; another is cancelled; what was bought is sold [4.6, 9.26]', async ({
   page,
   exchange,
 }) => {
@@ -81,7 +81,10 @@ test('a limit order fills in two parts from the book; another is cancelled; what
   await expect(orders(page, 'history').filter({ hasText: t('status.cancelled') })).toHaveCount(1);
 });
 
-test('what is not there cannot be spent, and what was typed stays', async ({ page, exchange }) => {
+test('what is not there cannot be spent, and what was typed stays [5.22, 5.23]', async ({
+  page,
+  exchange,
+}) => {
   const person = await newcomer(exchange, 'poor');
   await give(exchange, person, usdt, '100');
   await visit(page, trade, person);

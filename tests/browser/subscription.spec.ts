@@ -20,7 +20,7 @@ async function productOf(exchange: TestExchange, name: string): Promise<{ id: nu
     .executeTakeFirstOrThrow();
 }
 
-test('from the list to an order that is listed, locked and free', async ({ page, exchange }) => {
+test('from the list to an order that is listed, locked and free [4.10]', async ({ page, exchange }) => {
   const person = await newcomer(exchange, 'subscriber');
   await give(exchange, person, usdt, '100');
   const { currency_id } = await productOf(exchange, 'SHJ');
@@ -64,7 +64,7 @@ test('from the list to an order that is listed, locked and free', async ({ page,
   expect(await balanceOf(exchange, person, currency_id)).toBe(204);
 });
 
-test('wrong amounts have their message; a sale that ends meanwhile takes nothing', async ({
+test('wrong amounts have their message; a sale that ends meanwhile takes nothing [5.26]', async ({
   page,
   exchange,
 }) => {
@@ -99,7 +99,7 @@ test('wrong amounts have their message; a sale that ends meanwhile takes nothing
   await exchange.db.updateTable('subscription_product').set({ remaining }).where('id', '=', id).execute();
 });
 
-test('what is not open cannot be ordered, and says why', async ({ page, exchange }) => {
+test('what is not open cannot be ordered, and says why [4.10]', async ({ page, exchange }) => {
   const person = await newcomer(exchange, 'early');
   for (const [name, label, closed] of [
     ['KAZE', 'subscription.notYet', 'upcoming'],

@@ -10,7 +10,10 @@ const index = '/pages/verification/index';
 const basic = '/pages/verification/basic';
 const advanced = '/pages/verification/advanced';
 
-test('basic and advanced verification, handed in and passed', async ({ page, exchange }) => {
+test('basic and advanced verification, handed in and passed [3.11, 3.12, 4.3]', async ({
+  page,
+  exchange,
+}) => {
   const person = await newcomer(exchange, 'verified');
   await visit(page, index, person);
   await expect(at(page, index)).toContainText(t('status.unverified'));
@@ -65,7 +68,7 @@ test('a rejected one says why, and can be handed in again', async ({ page, excha
   await expect(at(page, advanced)).toBeVisible();
 });
 
-test('advanced verification comes after the basic one', async ({ page, exchange }) => {
+test('advanced verification comes after the basic one [5.27]', async ({ page, exchange }) => {
   const person = await newcomer(exchange, 'hasty');
   await visit(page, index, person);
   await expect(at(page, index)).toBeVisible();
@@ -109,7 +112,7 @@ test('wrong input has its message and loses nothing', async ({ page, exchange })
 test.describe('pictures', () => {
   test.use({ expected: [/Failed to load resource/] });
 
-  test('what cannot be sent says why, what failed is tried again, and nothing picked is lost', async ({
+  test('what cannot be sent says why, what failed is tried again, and nothing picked is lost [8.7, 8.8, 8.9]', async ({
     page,
     exchange,
   }) => {

@@ -83,7 +83,7 @@ describe('the rules of the product', () => {
   const mail = { user_string: 'taro@example.jp', password: 'x' };
 
   test.each(['a@b.jp', 'first.last+tag@mail.example.com', 'x_1@sub-domain.example.io'])(
-    '%s is an e-mail address',
+    '%s is an e-mail address [5.1]',
     (user_string) => {
       expect(verdict('login', { ...mail, user_string })).toEqual([]);
     },
@@ -99,7 +99,7 @@ describe('the rules of the product', () => {
     'a@-b.jp',
     'a@b.jp ',
     '09012345678',
-  ])('%s is none', (user_string) => {
+  ])('%s is none [5.1]', (user_string) => {
     expect(verdict('login', { ...mail, user_string })).toEqual(['user_string pattern']);
   });
 
@@ -110,7 +110,7 @@ describe('the rules of the product', () => {
     ['81', '07012345678'],
     ['1', '2125551234'],
     ['49', '15112345678'],
-  ])('+%s %s is a mobile number', (area_code, user_string) => {
+  ])('+%s %s is a mobile number [5.2]', (area_code, user_string) => {
     expect(verdict('login', { area_code, user_string, password: 'x' })).toEqual([]);
   });
 
@@ -122,7 +122,7 @@ describe('the rules of the product', () => {
     ['81', '0901234567'],
     ['49', '12345'],
     ['49', 'taro@example.jp'],
-  ])('+%s %s is none', (area_code, user_string) => {
+  ])('+%s %s is none [5.2]', (area_code, user_string) => {
     expect(verdict('login', { area_code, user_string, password: 'x' })).toEqual(['user_string pattern']);
   });
 
@@ -136,7 +136,7 @@ describe('the rules of the product', () => {
     ['abc 123', ['password pattern']],
     ['abc123!', ['password pattern']],
     ['パスワード1a', ['password pattern']],
-  ])('the password %s: %j', (password, wrong) => {
+  ])('the password %s: %j [5.3, 5.4, 9.24]', (password, wrong) => {
     expect(verdict('changePassword', { oldpassword: 'x', password, re_password: 'x' })).toEqual(wrong);
   });
 
@@ -146,11 +146,11 @@ describe('the rules of the product', () => {
     ['2468100', ['pay_password pattern']],
     ['24681a', ['pay_password pattern']],
     ['２４６８１０', ['pay_password pattern']],
-  ])('the fund password %s: %j', (pay_password, wrong) => {
+  ])('the fund password %s: %j [5.9, 9.24]', (pay_password, wrong) => {
     expect(verdict('fundPassword', { pay_password })).toEqual(wrong);
   });
 
-  test('registering needs the agreement, not an invitation; a mobile number needs its dial code', () => {
+  test('registering needs the agreement, not an invitation; a mobile number needs its dial code [5.7, 5.8]', () => {
     const values = {
       type: 'email',
       ...mail,
@@ -246,7 +246,7 @@ describe('what depends on something else', () => {
     ]);
   });
 
-  test('lots are whole and at least one; a limit order names its price', () => {
+  test('lots are whole and at least one; a limit order names its price [5.16, 9.22]', () => {
     const order = { legal_id: 3, currency_id: 1, type: 1, status: 1, multiple: 20, share: 1 };
     expect(verdict('leverOrder', order)).toEqual([]);
     expect(verdict('leverOrder', { ...order, share: 0 })).toEqual(['share minimum']);

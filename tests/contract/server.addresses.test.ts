@@ -59,7 +59,7 @@ test('of somebody else is neither listed nor removed', async () => {
   expect(await list(owner)).toHaveLength(1);
 });
 
-test('needs a fund password', async () => {
+test('needs a fund password [6.4]', async () => {
   const person = await register(at.exchange, at.email);
   expect(reasonOf(await bind(person))).toBe('fund_password_not_set');
 });
@@ -71,10 +71,11 @@ test.each([
   ['a coin that is not withdrawn', { currency_id: 1001 }, 'network_unknown'],
   ['an unknown coin', { currency_id: 4711 }, 'currency_unknown'],
   ['markup', { address: '<script>alert(1)</script>aaaa' }, 'invalid_request'],
+  ['no address', { address: '' }, 'invalid_request'],
   ['no name', { notes: '' }, 'invalid_request'],
   ['a wrong code', { code: '000000' }, 'wrong_code'],
   ['no code', { code: '' }, 'invalid_request'],
-])('refuses %s', async (_what, fields, reason) => {
+])('refuses %s [5.10]', async (_what, fields, reason) => {
   const person = await withFundPassword();
   expect(reasonOf(await bind(person, fields))).toBe(reason);
   expect(await list(person)).toEqual([]);

@@ -28,7 +28,7 @@ const gift = (person: Person, id: number, target_account: string, fields: object
 beforeAll(() => seedCollectibles(at.exchange.house));
 
 describe('a sale', () => {
-  test('begins, changes its price and ends', async () => {
+  test('begins, changes its price and ends [4.13, 4.14, 4.16]', async () => {
     const ann = await at.buyer('ann');
     const id = await at.own(ann, 'camellia');
     payloadOf(await sell(ann, id, '15.50'));
@@ -142,7 +142,7 @@ describe('an item that is hidden', () => {
 });
 
 describe('a gift', () => {
-  test('is the recipient’s at once, shown, with its way', async () => {
+  test('is the recipient’s at once, shown, with its way [4.15]', async () => {
     const [ann, ben] = [await at.buyer('ann'), await at.buyer('ben')];
     const id = await at.own(ann, 'camellia');
     payloadOf(await show(ann, id, 0));

@@ -71,7 +71,7 @@ describe('where to send to', () => {
 });
 
 describe('a deposit', () => {
-  test('is under review, then credited exactly and once', async () => {
+  test('is under review, then credited exactly and once [4.4]', async () => {
     const person = await someone();
     payloadOf(await deposit(person, { amount: '100.00000001', remark: 'first' }));
     expect(await balance(person)).toBe('0');
@@ -99,7 +99,7 @@ describe('a deposit', () => {
     expect(await log(person)).toMatchObject({ data: [{ status: 2, credited_amount: '100.00000001' }] });
   });
 
-  test('rejected credits nothing and tells why', async () => {
+  test('rejected credits nothing and tells why [4.4]', async () => {
     const person = await someone();
     payloadOf(await deposit(person));
     await review(at.exchange, false, 'No such transaction');
@@ -142,7 +142,7 @@ describe('a deposit', () => {
     ['a coin that is not deposited', { currency: 1001 }, 'deposit_closed', 'currency'],
     ['an unknown coin', { currency: 4711 }, 'currency_unknown', 'currency'],
     ['a status of its own', { status: 2 }, 'invalid_request', 'status'],
-  ])('refuses %s', async (_what, fields, reason, field) => {
+  ])('refuses %s [5.14, 5.15]', async (_what, fields, reason, field) => {
     const person = await someone();
     expect(await deposit(person, fields)).toMatchObject({ reason, field });
     expect(await log(person)).toMatchObject({ total: 0 });

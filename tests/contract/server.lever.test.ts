@@ -191,6 +191,7 @@ describe('a position', () => {
   test.each([
     ['a multiple that is not on offer', { multiple: 3 }, 'multiple_unknown', 'multiple'],
     ['no lot', { share: 0 }, 'invalid_request', 'share'],
+    ['a negative number of lots', { share: -1 }, 'invalid_request', 'share'],
     ['half a lot', { share: 1.5 }, 'invalid_request', 'share'],
     ['too many lots', { share: 10_001 }, 'above_maximum', 'share'],
     ['more than there is', { share: 5000 }, 'insufficient_balance', 'share'],
@@ -229,7 +230,7 @@ describe('a position', () => {
       'stop_loss_price',
     ],
     ['a market price that has moved', { target_price: '10000' }, 'price_stale', undefined],
-  ])('with %s is refused, and nothing is taken', async (_what, fields, reason, at_) => {
+  ])('with %s is refused, and nothing is taken [5.16, 9.22]', async (_what, fields, reason, at_) => {
     const person = await someone();
     const answer = await submit(person, fields);
     expect([reasonOf(answer), field(answer)]).toEqual([reason, at_]);

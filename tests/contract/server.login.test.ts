@@ -180,13 +180,16 @@ describe('the fund password', () => {
     ).toBe('ok');
   });
 
-  test.each(['12345', '1234567', 'abcdef', '12 456', ''])('is six digits, not %j', async (pin) => {
-    const { token } = await register(at.exchange, at.email);
-    expect(await set(token, { code: '123456', password: pin, re_password: pin })).toMatchObject({
-      reason: 'invalid_request',
-      field: 'password',
-    });
-  });
+  test.each(['12345', '1234567', 'abcdef', '12 456', ''])(
+    'is six digits, not %j [5.9, 9.24]',
+    async (pin) => {
+      const { token } = await register(at.exchange, at.email);
+      expect(await set(token, { code: '123456', password: pin, re_password: pin })).toMatchObject({
+        reason: 'invalid_request',
+        field: 'password',
+      });
+    },
+  );
 
   test('needs its repetition', async () => {
     const { token } = await register(at.exchange, at.email);

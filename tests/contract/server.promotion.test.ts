@@ -156,7 +156,7 @@ test('the programme says what each level brought, who leads, and whom one invite
   expect((await ask('userMyInviteList', inviter, { status: 2, limit: 1 })).data).toHaveLength(1);
 });
 
-test('the ranking has ten places, masked, of the time that is asked for', async () => {
+test('the ranking has ten places, masked, of the time that is asked for [9.21]', async () => {
   const seller = await join();
   for (let at = 0; at < 11; at++) await trade(await join(await join()), seller, '0.1');
   await pay();

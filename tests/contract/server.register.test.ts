@@ -18,7 +18,7 @@ const registration = async (fields: Record<string, unknown> = {}) =>
   });
 
 describe('registering', () => {
-  test('by e-mail, and in with the password', async () => {
+  test('by e-mail, and in with the password [5.8]', async () => {
     payloadOf(await sendCode());
     expect(reasonOf(await registration({ code: await at.exchange.codeFor(at.email) }))).toBe('ok');
     const { token } = await logIn(at.exchange, at.email);
@@ -53,7 +53,7 @@ describe('registering', () => {
     expect(reasonOf(await call('userLogin', { user_string: at.email.toUpperCase(), password }))).toBe('ok');
   });
 
-  test('needs both passwords alike', async () => {
+  test('needs both passwords alike [5.6]', async () => {
     payloadOf(await sendCode());
     const code = await at.exchange.codeFor(at.email);
     expect(await registration({ code, re_password: 'abc12346' })).toMatchObject({
@@ -68,14 +68,14 @@ describe('registering', () => {
     ['ab123', 'too short'],
     ['abc1234567890', 'too long'],
     ['abc 12345', 'neither letter nor digit'],
-  ])('refuses the password %s: %s', async (weak) => {
+  ])('refuses the password %s: %s [5.3, 5.4, 5.5, 9.24]', async (weak) => {
     expect(await registration({ code: '123456', password: weak, re_password: weak })).toMatchObject({
       reason: 'invalid_request',
       field: 'password',
     });
   });
 
-  test('needs the agreement', async () => {
+  test('needs the agreement [5.7]', async () => {
     for (const agreement of [false, undefined, ''])
       expect(await registration({ code: '123456', agreement })).toMatchObject({
         reason: 'invalid_request',
@@ -92,18 +92,18 @@ describe('registering', () => {
     ['mobile', '0312345678', '81'],
     ['email', '09012345678', '81'],
     ['mobile', 'user@example.com', undefined],
-  ])('refuses %s %s with dial code %s', async (type, user_string, area_code) => {
+  ])('refuses %s %s with dial code %s [5.1, 5.2]', async (type, user_string, area_code) => {
     expect(reasonOf(await registration({ code: '123456', type, user_string, area_code }))).toBe(
       'invalid_request',
     );
   });
 
-  test('takes the product’s mobile rule for dial code 86', async () => {
+  test('takes the product’s mobile rule for dial code 86 [5.2]', async () => {
     const sent = await call('smsSend', { area_code: '86', user_string: '13812345678', type: 'register' });
     expect(reasonOf(sent)).toBe('ok');
   });
 
-  test('refuses an invitation that nobody gave, and notes one that somebody did', async () => {
+  test('refuses an invitation that nobody gave, and notes one that somebody did [5.8]', async () => {
     const inviter = await register(at.exchange, `inviter.${at.email}`);
     const { extension_code } = Object(payloadOf(await call('userCenter', {}, { token: inviter.token })));
     payloadOf(await sendCode());

@@ -84,7 +84,7 @@ describe('the products', () => {
 });
 
 describe('savings', () => {
-  test('of 10000 at 0.4 % a day yield 40 every day and 600 in 15, then the principal comes back', async () => {
+  test('of 10000 at 0.4 % a day yield 40 every day and 600 in 15, then the principal comes back [9.20]', async () => {
     const person = await someone();
     payloadOf(await invest(person));
     expect(await wallet(person)).toEqual(['0', '10000']);
@@ -196,7 +196,7 @@ describe('savings', () => {
     ['an exponent', { amount: '1e3' }, 'invalid_request', 'amount'],
     ['an unknown product', { config_id: 4711 }, 'not_found', 'config_id'],
     ['somebody else’s account', { user_id: '100001' }, 'invalid_request', 'user_id'],
-  ])('are refused %s', async (_what, fields, reason, field) => {
+  ])('are refused %s [5.20, 5.21]', async (_what, fields, reason, field) => {
     const person = await someone();
     expect(await invest(person, fields)).toMatchObject({ ok: false, reason, field });
     expect(await wallet(person)).toEqual(['10000', '0']);
@@ -224,7 +224,7 @@ describe('savings', () => {
 });
 
 describe('an early redemption', () => {
-  test('costs 1.5 times the interest of the remaining days; what was credited stays', async () => {
+  test('costs 1.5 times the interest of the remaining days; what was credited stays [9.18, 9.19]', async () => {
     const person = await someone();
     payloadOf(await invest(person));
     await pass(6);
@@ -295,7 +295,7 @@ describe('an early redemption', () => {
     expect(await wallet(person)).toEqual(['9100', '0']);
   });
 
-  test('never costs more than the principal', async () => {
+  test('never costs more than the principal [9.18]', async () => {
     const person = await someone('100');
     const { db } = at.exchange.house;
     payloadOf(await invest(person, { amount: '100' }));
@@ -319,7 +319,7 @@ describe('an early redemption', () => {
 });
 
 describe('the orders', () => {
-  test('are told apart: in custody, completed, redeemed', async () => {
+  test('are told apart: in custody, completed, redeemed [4.11]', async () => {
     const person = await someone();
     for (const [config_id, amount] of [
       [1, '100'],

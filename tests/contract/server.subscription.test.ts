@@ -129,7 +129,7 @@ describe('a product', () => {
     expect(await call('lhSendProductInfo', { id: 4711 })).toMatchObject({ reason: 'not_found' });
   });
 
-  test('is to come, open, over; and sold out whenever nothing is left', async () => {
+  test('is to come, open, over; and sold out whenever nothing is left [4.10]', async () => {
     const standing = async (id: number) => {
       const { state, remain_milli_seconds } = await info(id);
       return [state, remain_milli_seconds];
@@ -253,7 +253,7 @@ describe('a subscription', () => {
     ['a negative amount', { amount: '-100' }, 'invalid_request', 'amount'],
     ['an unknown product', { config_id: 4711 }, 'not_found', 'config_id'],
     ['somebody else’s account', { user_id: '100001' }, 'invalid_request', 'user_id'],
-  ])('is refused for %s', async (_what, fields, reason, field) => {
+  ])('is refused for %s [5.26]', async (_what, fields, reason, field) => {
     const person = await someone();
     expect(await subscribe(person, fields)).toMatchObject({ ok: false, reason, field });
     expect(await wallet(person)).toEqual(['100', '0']);

@@ -23,7 +23,7 @@ const handIn = ({ token }: Person, fields: object = {}) =>
   call('userRealName', { ...identity, ...fields }, { token });
 
 describe('the basic verification', () => {
-  test('is under review, then passed: the name is known, the number masked', async () => {
+  test('is under review, then passed: the name is known, the number masked [3.12, 4.3]', async () => {
     const person = await register(at.exchange, at.email);
     payloadOf(await handIn(person));
     expect(await center(person)).toMatchObject({
@@ -91,7 +91,7 @@ describe('the advanced verification', () => {
     return { front_pic: urls[0], reverse_pic: urls[1], hand_pic: urls[2] };
   };
 
-  test('needs the basic one first: 998', async () => {
+  test('needs the basic one first: 998 [5.27]', async () => {
     const person = await register(at.exchange, at.email);
     const fields = await pictures(person);
     expect(await call('userRealName2', fields, person)).toMatchObject({
@@ -102,7 +102,7 @@ describe('the advanced verification', () => {
     expect(reasonOf(await call('userRealName2', fields, person))).toBe('verification_needed');
   });
 
-  test('passes, and gives its pictures back at fresh addresses', async () => {
+  test('passes, and gives its pictures back at fresh addresses [4.3]', async () => {
     const person = await register(at.exchange, at.email);
     await verify(at.exchange, person);
     payloadOf(await call('userRealName2', await pictures(person), person));

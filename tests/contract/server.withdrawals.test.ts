@@ -48,7 +48,7 @@ const info = async (person: Person, currency = usdt) =>
   payloadOf(await call('walletGetInfo', { currency }, person));
 
 describe('a withdrawal', () => {
-  test('freezes the amount, then sends it less the fee', async () => {
+  test('freezes the amount, then sends it less the fee [3.15, 4.5]', async () => {
     const person = await ready();
     payloadOf(await withdraw(person, { notes: 'rent' }));
     expect(await wallet(person)).toMatchObject({ balance: '900', lock_balance: '100' });
@@ -80,7 +80,7 @@ describe('a withdrawal', () => {
     });
   });
 
-  test('rejected gives everything back and tells why', async () => {
+  test('rejected gives everything back and tells why [4.5]', async () => {
     const person = await ready();
     payloadOf(await withdraw(person));
     await review(at.exchange, false, 'Please call us');
@@ -121,7 +121,7 @@ describe('a withdrawal', () => {
     expect(fingerprint).toBe(createHmac('sha256', secret).update(sorted).digest('hex'));
   });
 
-  test('is asked for three times a day of Tokyo, rejected ones included', async () => {
+  test('is asked for three times a day of Tokyo, rejected ones included [9.12, 9.15, 9.17]', async () => {
     const monday = Math.ceil(at.exchange.clock.now() / day) * day;
     at.exchange.clock.set(monday + 3 * hour);
     const person = await ready();
@@ -140,7 +140,7 @@ describe('a withdrawal', () => {
     await review(at.exchange, false, '-');
   });
 
-  test('ten at once are no more than three', async () => {
+  test('ten at once are no more than three [9.15]', async () => {
     const person = await ready();
     const answers = await Promise.all(Array.from({ length: 10 }, () => withdraw(person, { number: '10' })));
     expect(answers.map(reasonOf).filter((reason) => reason === 'ok')).toHaveLength(3);
@@ -186,7 +186,7 @@ describe('a withdrawal', () => {
     ['a coin that is not withdrawn', { currency: 1001, netType: undefined }, 'withdrawal_closed'],
     ['an unknown coin', { currency: 4711, netType: undefined }, 'currency_unknown'],
     ['somebody else’s id', { user_id: '100001' }, 'invalid_request'],
-  ])('refuses %s', async (_what, fields, reason) => {
+  ])('refuses %s [5.11, 5.12, 9.16]', async (_what, fields, reason) => {
     const person = await ready();
     expect(reasonOf(await withdraw(person, fields))).toBe(reason);
     expect(await wallet(person)).toMatchObject({ balance: '1000', lock_balance: '0' });
@@ -204,7 +204,7 @@ describe('a withdrawal', () => {
     expect(reasonOf(await withdraw(person))).toBe('ok');
   });
 
-  test('needs real-name verification (998), then a fund password', async () => {
+  test('needs real-name verification (998), then a fund password [5.13, 6.5, 6.6]', async () => {
     const person = await register(at.exchange, at.email);
     expect(await withdraw(person)).toMatchObject({ type: '998', reason: 'verification_needed' });
     await verify(at.exchange, person);

@@ -103,7 +103,7 @@ describe('a button', () => {
 });
 
 describe('a value that can be copied', () => {
-  it('is copied whole, however it is shown, and says so', async () => {
+  it('is copied whole, however it is shown, and says so [8.6]', async () => {
     const writeText = vi.fn(async () => {});
     vi.stubGlobal('navigator', { clipboard: { writeText } });
     const host = createTestHost();
@@ -116,7 +116,7 @@ describe('a value that can be copied', () => {
     vi.unstubAllGlobals();
   });
 
-  it('that could not be copied does not say that it was', async () => {
+  it('that could not be copied does not say that it was [8.6]', async () => {
     const writeText = vi.fn(() => Promise.reject(new Error('Not allowed')));
     vi.stubGlobal('navigator', { clipboard: { writeText } });
     document.execCommand = () => false;

@@ -96,7 +96,7 @@ test('a chosen picture is shown and sent, with progress, and then is there', asy
   expect(screen.getByRole('img').getAttribute('src')).toBe('blob:preview');
 });
 
-test('a failed upload keeps the picture, says why, and is tried again with the same', async () => {
+test('a failed upload keeps the picture, says why, and is tried again with the same [8.8, 8.9]', async () => {
   render(<Field />);
   await choose(jpeg());
   await act(async () => upload().fail('通信できません'));
@@ -148,7 +148,7 @@ test('a file that is refused costs nothing of the picture before', async () => {
   expect(change).not.toHaveBeenCalled();
 });
 
-test('a picture that cannot be shown waits for the user', async () => {
+test('a picture that cannot be shown waits for the user [8.10]', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('unreadable')));
   render(<Field />);
   await choose(jpeg());
