@@ -21,7 +21,8 @@ export default defineConfig({
     isMobile: true,
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
-    trace: 'retain-on-failure',
+    // Recording takes time: where a test is tried again it is the second try that is recorded.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       ...browserPath(),
       args: [

@@ -48,13 +48,17 @@ function times(count: number, bone: (index: number) => ReactNode): ReactNode[] {
   return Array.from({ length: count }, (_, index) => bone(index));
 }
 
-function line(node: Node): ReactNode {
+/** A figure or a headline is short, a text is longer. */
+function line({ type, props: { look } }: Node): ReactNode {
+  const short = type === 'amount' || type === 'countdown' || headlines.has(look);
   return (
-    <div className={lookClass(node.props.look)} aria-hidden="true">
-      <Bone as={styles.line} />
+    <div className={lookClass(look)} aria-hidden="true">
+      <Bone as={classes(styles.line, short && styles.short)} />
     </div>
   );
 }
+
+const headlines = new Set<unknown>(['display', 'title', 'heading']);
 
 /** Of what a node holds; a part or a row has no box of its own. */
 function inside(node: Node): ReactNode {
