@@ -2,23 +2,18 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Host } from '../runtime/index.ts';
 import styles from './Shell.module.css';
 
-/** Nothing for a moment, then a sign that something is coming, then an offer to try again. */
+/** A sign that something is coming, and after a while an offer to try again. Who waits shows it after a delay. */
 export function Loading({ host, retry }: { host: Host; retry: () => void }): ReactNode {
-  const [stage, setStage] = useState<'quiet' | 'seen' | 'late'>('quiet');
+  const [isLate, setLate] = useState(false);
   const { delay, timeout } = host.app.loading;
   useEffect(() => {
-    const seen = setTimeout(() => setStage('seen'), delay);
-    const late = setTimeout(() => setStage('late'), timeout);
-    return () => {
-      clearTimeout(seen);
-      clearTimeout(late);
-    };
+    const timer = setTimeout(() => setLate(true), timeout - delay);
+    return () => clearTimeout(timer);
   }, [delay, timeout]);
-  if (stage === 'quiet') return <div className={styles.loading} />;
   return (
     <div className={styles.loading} role="status" aria-label={host.text('runtime.loading')}>
       <span className={styles.dot} aria-hidden="true" />
-      {stage === 'late' ? (
+      {isLate ? (
         <>
           <p>{host.text('runtime.late')}</p>
           <button type="button" className={styles.retry} onClick={retry}>

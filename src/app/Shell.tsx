@@ -58,7 +58,9 @@ function CurrentPage({ application, isTab }: { application: Application; isTab: 
   // The place, a session that changed, and a retry each ask anew.
   useEffect(() => {
     let current = true;
-    application.pages.open().then(
+    // The page of before stays for a moment, so that one that comes soon takes its place at once.
+    const late = () => current && setShown(null);
+    application.pages.open(late).then(
       (page) =>
         current &&
         page &&

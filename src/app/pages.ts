@@ -34,14 +34,17 @@ export class Pages {
     for (const listener of this.#listeners) listener();
   }
 
-  /** @returns nothing where a guard led elsewhere. @throws NoSuchPage, or what the network says */
-  open(): Promise<Page | null> {
+  /**
+   * @param late called back where what the page is made of is not there soon; what its guards ask takes its time
+   * @returns nothing where a guard led elsewhere. @throws NoSuchPage, or what the network says
+   */
+  open(late: () => void = () => {}): Promise<Page | null> {
     const { id, place } = this.#history.entry();
     const known = this.#history.page(id);
     if (known) return this.#back(id, known, place);
     // Whoever asks twice gets one page, and its guards ask once.
     if (this.#opening?.id === id) return this.#opening.page;
-    const page = this.#enter(id, place);
+    const page = this.#enter(id, place, late);
     const opening = { id, page };
     this.#opening = opening;
     const over = () => {
@@ -69,10 +72,13 @@ export class Pages {
     return this.#runtime.host.app.loading.delay;
   }
 
-  async #enter(id: number, place: string): Promise<Page | null> {
+  async #enter(id: number, place: string, late: () => void): Promise<Page | null> {
     const [route = ''] = place.split('?');
     const { release } = this.#runtime.host;
-    const [screen] = await Promise.all([release.screen(route), release.texts(route)]);
+    const timer = setTimeout(late, this.#quiet);
+    const [screen] = await Promise.all([release.screen(route), release.texts(route)]).finally(() =>
+      clearTimeout(timer),
+    );
     const code = prepareScreen(this.#runtime, screen);
     try {
       const page = await enter(this.#runtime, screen, place);
