@@ -6,6 +6,7 @@ import { picture } from '../../server/testing/pictures.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
 import { walletExchange } from '../../server/testing/wallets.ts';
 import { isAddress } from '../../server/wallet/address-format.ts';
+import { decimal, plain } from '../../src/decimal/index.ts';
 
 const at = useExchange(walletExchange);
 const { call } = at;
@@ -35,6 +36,18 @@ describe('where to send to', () => {
     expect(networks.map(({ name }: { name: string }) => name)).toEqual(['TRC20', 'ERC20', 'OMNI']);
     expect([charge_min, left_today]).toEqual(['10', 20]);
     expect(payloadOf(await call('walletGetInAddress', { currency: usdt }, person))).toEqual(first);
+  });
+
+  test.each([
+    [usdt, 'USDT', ['ERC20', 'OMNI', 'TRC20']],
+    [1, 'BTC', ['OMNI']],
+    [1000, 'ETH', ['ERC20']],
+    [bank, 'Bank', []],
+  ])('is, of coin %i, %s, by its own networks: %j [3.7, 3.9]', async (currency, name, networks) => {
+    const person = await someone();
+    expect(payloadOf(await call('walletGetInfo', { currency }, person))).toMatchObject({ currency, name });
+    const target = Object(payloadOf(await call('walletGetInAddress', { currency }, person)));
+    expect(target.networks.map((network: { name: string }) => network.name).sort()).toEqual(networks);
   });
 
   test('is made once, however many ask at once', async () => {
@@ -146,6 +159,27 @@ describe('a deposit', () => {
     const person = await someone();
     expect(await deposit(person, fields)).toMatchObject({ reason, field });
     expect(await log(person)).toMatchObject({ total: 0 });
+  });
+
+  test('has a minimum of each coin, which is enough, and less is not [5.15]', async () => {
+    const person = await someone();
+    const minimums = new Set<string>();
+    for (const [currency, fields] of [
+      [usdt, { sub_type: 'trc20' }],
+      [1, { sub_type: 'omni' }],
+      [1000, { sub_type: 'erc20' }],
+      [bank, { sub_type: undefined, account: '7654321' }],
+    ] as const) {
+      const { charge_min } = Object(payloadOf(await call('walletGetInAddress', { currency }, person)));
+      const less = plain(decimal(charge_min).minus('0.000001'));
+      expect(await deposit(person, { currency, ...fields, amount: less })).toMatchObject({
+        reason: 'below_minimum',
+        field: 'amount',
+      });
+      expect(reasonOf(await deposit(person, { currency, ...fields, amount: charge_min }))).toBe('ok');
+      minimums.add(charge_min);
+    }
+    expect(minimums.size).toBe(4);
   });
 
   test('takes no picture of somebody else', async () => {

@@ -1,5 +1,5 @@
 /** Withdrawals: to a bound address, frozen until a reviewer has decided, three a day. */
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
   bindAddress,
@@ -15,6 +15,8 @@ import {
 } from '../../server/testing/people.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
 import { walletExchange } from '../../server/testing/wallets.ts';
+import { writeAddress } from '../../server/wallet/address-format.ts';
+import { decimal, plain } from '../../src/decimal/index.ts';
 
 const at = useExchange(walletExchange);
 const { call } = at;
@@ -191,6 +193,28 @@ describe('a withdrawal', () => {
     expect(reasonOf(await withdraw(person, fields))).toBe(reason);
     expect(await wallet(person)).toMatchObject({ balance: '1000', lock_balance: '0' });
     expect(await log(person)).toMatchObject({ total: 0 });
+  });
+
+  test('has a minimum of each coin, which is enough, and less is not [9.16]', async () => {
+    const person = await ready();
+    const minimums = new Set<string>();
+    for (const [currency, netType] of [
+      [usdt, 'trc20'],
+      [1, 'omni'],
+      [1000, 'erc20'],
+    ] as const) {
+      await give(at.exchange, person, currency, '1000');
+      const to = writeAddress(netType, randomBytes(20));
+      at.exchange.clock.move(2 * minute);
+      payloadOf(await bindAddress(at.exchange, person, { currency_id: currency, netType, address: to }));
+      const { min_number } = Object(await info(person, currency));
+      const order = { currency, netType, address: to };
+      const less = plain(decimal(min_number).minus('0.000001'));
+      expect(reasonOf(await withdraw(person, { ...order, number: less }))).toBe('below_minimum');
+      expect(reasonOf(await withdraw(person, { ...order, number: min_number }))).toBe('ok');
+      minimums.add(min_number);
+    }
+    expect(minimums.size).toBe(3);
   });
 
   test('the fund password is locked after five wrong tries, for a quarter of an hour', async () => {
