@@ -25,7 +25,7 @@ export async function leaveTraces(exchange: TestExchange, { client, id }: Person
     imgs,
     account: 'tx',
   });
-  await exchange.review('deposit', id, { reason: 'No such transfer' });
+  await exchange.review('deposit', id, { reason: '送金を確認できませんでした' });
   const [address] = await client.call('walletGetAddress', { currency: 3 });
   await client.call('walletOut', {
     currency: 3,

@@ -77,7 +77,8 @@ function FieldView({ name, required }: FieldProps): ReactNode {
   const label = text(settings.label) || (title === undefined ? name : host.text(title));
   const hint = text(settings.hint) || (schema.description ? host.text(schema.description) : '');
   const message = refused ?? (seen ? error : undefined);
-  const described = [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(' ') || undefined;
+  // A message takes the place of the hint: nothing below it moves when it comes.
+  const note = message ?? hint;
   const isSwitch = schema.type === 'boolean';
   const trailing = settings.trailing;
   // Nothing is optional where one of a few is always chosen, or where a field is asked for only when it is needed.
@@ -100,7 +101,7 @@ function FieldView({ name, required }: FieldProps): ReactNode {
           settings={settings}
           waiting={busy || pending}
           invalid={Boolean(message)}
-          describedBy={described}
+          describedBy={note ? `${id}-note` : undefined}
           required={required}
         />
         {isNodes(trailing) ? (
@@ -111,13 +112,8 @@ function FieldView({ name, required }: FieldProps): ReactNode {
           </span>
         ) : null}
       </div>
-      {hint ? (
-        <p className={styles.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
-      ) : null}
-      <p className={styles.error} id={`${id}-error`} role={message ? 'alert' : undefined}>
-        {message ?? ''}
+      <p className={styles.note} id={`${id}-note`} role={message ? 'alert' : undefined}>
+        {note}
       </p>
       {isNodes(settings.below) ? (
         <div className={styles.below}>

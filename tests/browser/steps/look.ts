@@ -70,7 +70,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** What users wrote themselves, and the names of languages, in their own. */
+/** What people wrote themselves, and the names of languages, in their own. */
 const own = [
   '日本語',
   'English',
@@ -83,6 +83,7 @@ const own = [
   'ウォレット',
   '丸の内',
   '千代田区',
+  '送金を確認できませんでした',
 ];
 
 /** No text of another language stands on the page. */
