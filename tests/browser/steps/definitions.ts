@@ -1,0 +1,50 @@
+/** The app under another configuration: its definitions, changed and compiled as a release has them. */
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { disk, overlay, Project, releaseFile } from '../../../src/language/index.ts';
+
+const root = process.cwd();
+const folders = {
+  root,
+  grammar: path.join(root, 'schemas/language'),
+  icons: path.join(root, 'node_modules/lucide-static/icon-nodes.json'),
+};
+
+export interface AppDefinition {
+  tabBar: string;
+  languages: { supported: string[] };
+  constants: Record<string, unknown>;
+  links: Record<string, { url: string; frame?: boolean }>;
+  on: Record<string, unknown[]>;
+}
+
+export interface ScreenDefinition {
+  guards?: string[];
+}
+
+/** From now on the page gets an app.json, and pages by their route, with these changes, from whatever release. */
+export async function configure(
+  page: Page,
+  change: (app: AppDefinition) => void,
+  screens: Record<string, (screen: ScreenDefinition) => void> = {},
+): Promise<void> {
+  const changed = new Map<string, string>();
+  const lay = <Definition>(name: string, edit: (definition: Definition) => void): void => {
+    const file = path.join(root, 'screens', name);
+    const definition = JSON.parse(disk.read(file)) as Definition;
+    edit(definition);
+    changed.set(file, JSON.stringify(definition));
+  };
+  lay('app.json', change);
+  for (const [route, edit] of Object.entries(screens)) lay(`${route}.json`, edit);
+  const project = new Project(folders, overlay(disk, changed));
+  const files = ['app.json', ...Object.keys(screens).map((route) => `${route.slice(1)}.json`)];
+  for (const file of [...files, 'texts/*/app.json'])
+    await page.route(`**/h5/release/*/${file}`, async (route) => {
+      const [, name = ''] = /\/release\/\w+\/(.*)$/.exec(new URL(route.request().url()).pathname) ?? [];
+      await route.fulfill({
+        contentType: 'application/json',
+        body: (await releaseFile(project, name)) ?? '',
+      });
+    });
+}
