@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEvents } from '../events.ts';
 import type { Payload } from '../http/operations.ts';
 import { available, post, system } from '../ledger/index.ts';
-import { type Answer, startTestExchange, type TestExchange } from '../testing/exchange.ts';
+import { startTestExchange, type TestExchange } from '../testing/exchange.ts';
+import type { Answer } from '../testing/reach.ts';
 import { startSession } from '../users/sessions.ts';
 import { type Markets, marketHandlers, startMarkets } from './index.ts';
 

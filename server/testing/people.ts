@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { available, post, system, type WalletKind } from '../ledger/index.ts';
 import { decide, waiting } from '../reviews/index.ts';
-import { type Answer, readAnswer, type TestExchange } from './exchange.ts';
+import type { Answer, Reached } from './reach.ts';
 
 export const password = 'abc12345';
 export const fundPassword = '246810';
@@ -31,7 +31,7 @@ function addressOf(email: string): string {
 }
 
 /** Registers with a code and logs in. */
-export async function register(exchange: TestExchange, email: string): Promise<Person> {
+export async function register(exchange: Reached, email: string): Promise<Person> {
   const from = addressOf(email);
   payloadOf(await exchange.call('smsMail', { user_string: email, type: 'register' }, { from }));
   payloadOf(
@@ -51,7 +51,7 @@ export async function register(exchange: TestExchange, email: string): Promise<P
   return logIn(exchange, email);
 }
 
-export async function logIn(exchange: TestExchange, email: string, secret = password): Promise<Person> {
+export async function logIn(exchange: Reached, email: string, secret = password): Promise<Person> {
   const token = String(
     payloadOf(
       await exchange.call('userLogin', { user_string: email, password: secret }, { from: addressOf(email) }),
@@ -65,7 +65,7 @@ export async function logIn(exchange: TestExchange, email: string, secret = pass
   return { email, token, id };
 }
 
-export async function setFundPassword(exchange: TestExchange, { token, email }: Person): Promise<void> {
+export async function setFundPassword(exchange: Reached, { token, email }: Person): Promise<void> {
   payloadOf(await exchange.call('setSmsOtherMail', {}, { token, from: addressOf(email) }));
   const code = await exchange.codeFor(email);
   payloadOf(
@@ -86,20 +86,20 @@ export const identity = {
 };
 
 /** Hands in the basic verification and has it passed. */
-export async function verify(exchange: TestExchange, { token }: Person): Promise<void> {
+export async function verify(exchange: Reached, { token }: Person): Promise<void> {
   payloadOf(await exchange.call('userRealName', identity, { token }));
   await review(exchange, true);
 }
 
 /** Decides everything that waits. */
-export async function review(exchange: TestExchange, passed: boolean, reason?: string): Promise<void> {
+export async function review(exchange: Reached, passed: boolean, reason?: string): Promise<void> {
   for (const { kind, id } of await waiting(exchange.house))
     await decide(exchange.house, { kind, id, passed, ...(reason === undefined ? {} : { reason }) });
 }
 
 /** Puts coins into a wallet. */
 export async function give(
-  exchange: TestExchange,
+  exchange: Reached,
   { id }: Person,
   currency: number,
   amount: string,
@@ -108,35 +108,26 @@ export async function give(
   await exchange.house.db.transaction().execute((tx) =>
     post(tx, {
       reason: 'grant',
-      at: exchange.clock.now(),
+      at: exchange.house.clock.now(),
       movements: [{ from: system('grants', currency), to: available(id, currency, kind), amount }],
     }),
   );
 }
 
 /** Uploads a file as a browser does. */
-export async function upload(
-  exchange: TestExchange,
+export function upload(
+  exchange: Reached,
   { token }: Pick<Person, 'token'>,
   content: Uint8Array<ArrayBuffer>,
   name = 'picture.png',
   type = 'image/png',
 ): Promise<Answer> {
-  const form = new FormData();
-  form.set('file', new Blob([content], { type }), name);
-  const request = new Request('http://exchange', { method: 'POST', body: form });
-  const response = await exchange.app.inject({
-    method: 'POST',
-    url: '/api/upload',
-    headers: { 'content-type': request.headers.get('content-type') ?? '', authorization: token },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-  return readAnswer(response.statusCode, response.body);
+  return exchange.upload(new File([content], name, { type }), { token });
 }
 
 /** Binds an address to withdraw to. */
 export async function bindAddress(
-  exchange: TestExchange,
+  exchange: Reached,
   { token, email }: Person,
   fields: { currency_id: number; netType: string; address: string },
 ): Promise<Answer> {

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import type { Send } from './reach.ts';
 
 export interface RunningExchange {
   /** Where it listens. */
@@ -92,6 +93,20 @@ export async function callExchange(port: number, form: Form): Promise<Record<str
   });
   return Object(await response.json());
 }
+
+/** How requests reach the exchange at a port of this machine. */
+export const sendTo =
+  (port: number): Send =>
+  async ({ method, url, headers, payload }) => {
+    const response = await fetch(`http://127.0.0.1:${port}${url}`, {
+      method,
+      headers,
+      ...(payload === undefined
+        ? {}
+        : { body: typeof payload === 'string' ? payload : new Uint8Array(payload) }),
+    });
+    return { status: response.status, body: await response.text() };
+  };
 
 /**
  * A port that leads to the first of several that answers, as a proxy in front of instances does.

@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { collectibleHandlers, issue } from '../../server/collectibles/index.ts';
-import type { Answer } from '../../server/testing/exchange.ts';
 import {
   fundPassword,
   give,
@@ -11,6 +10,7 @@ import {
   register,
   setFundPassword,
 } from '../../server/testing/people.ts';
+import type { Answer } from '../../server/testing/reach.ts';
 import { type Used, useExchange } from '../../server/testing/use-exchange.ts';
 import { walletExchange } from '../../server/testing/wallets.ts';
 

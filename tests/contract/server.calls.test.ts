@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoAccount } from '../../server/demo/index.ts';
 import type { OperationId } from '../../server/http/operations.ts';
-import type { Caller } from '../../server/testing/exchange.ts';
 import {
   fundPassword,
   identity,
@@ -15,22 +14,22 @@ import {
   upload,
 } from '../../server/testing/people.ts';
 import { picture } from '../../server/testing/pictures.ts';
+import type { Caller } from '../../server/testing/reach.ts';
 import { address, btc, usdt } from './properties/group.ts';
-import { createWorld, type World } from './properties/world.ts';
+import { createWorld, type TimedWorld } from './properties/world.ts';
 
-let world: World;
-let close: () => Promise<void>;
+let world: TimedWorld;
 /** Verified, with a fund password, an address, and money in every account. */
 let ann: Person;
 /** Somebody who has just come. */
 let eve: Person;
 
 beforeAll(async () => {
-  ({ world, close } = await createWorld());
+  world = await createWorld();
   ann = world.who(0);
   eve = await register(world.exchange, 'eve@example.com');
 }, 300_000);
-afterAll(() => close());
+afterAll(() => world.close());
 
 const made = new Set<string>();
 

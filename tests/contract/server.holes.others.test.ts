@@ -5,11 +5,10 @@ import { demoAccount } from '../../server/demo/index.ts';
 import type { OperationId } from '../../server/http/operations.ts';
 import { fundPassword, payloadOf } from '../../server/testing/people.ts';
 import { address, usdt } from './properties/group.ts';
-import { createWorld, type World } from './properties/world.ts';
+import { createWorld, type TimedWorld } from './properties/world.ts';
 import { requests, sampleOf } from './requests.ts';
 
-let world: World;
-let close: () => Promise<void>;
+let world: TimedWorld;
 /** The keys of one thing of each kind that somebody else has. */
 const keys: Record<string, number> = {};
 
@@ -34,7 +33,7 @@ const kinds: Partial<Record<OperationId, string>> = {
 const onOffer: OperationId[] = ['nftGoodsBuy', 'nftGoodsApply', 'nftGoodsUserMemberApply'];
 
 beforeAll(async () => {
-  ({ world, close } = await createWorld());
+  world = await createWorld();
   const { call, house } = world.exchange;
   const { token, id: owner } = world.who(0);
   const pair = { legal_id: 3, currency_id: 1 };
@@ -63,7 +62,7 @@ beforeAll(async () => {
     keys[table] = rows[0]?.id ?? 0;
   }
 }, 300_000);
-afterAll(() => close());
+afterAll(() => world.close());
 
 test('every call that takes a key of one’s own is tried here', () => {
   expect(Object.entries(keys).filter(([, key]) => key === 0)).toEqual([]);

@@ -1,8 +1,8 @@
 /** The holes that exchanges are known for, tried on every operation of the contract. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Answer } from '../../server/testing/exchange.ts';
 import { give, logIn, type Person, reasonOf, register } from '../../server/testing/people.ts';
+import type { Answer } from '../../server/testing/reach.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
 import { wholeExchange } from '../../server/testing/whole.ts';
 import { endSessions } from '../../server/users/sessions.ts';

@@ -1,8 +1,5 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
-import { action, amount, type Group, manner, who } from './group.ts';
-
-const pair = { legal_id: 3, currency_id: 1 };
+import { action, amount, type Group, manner, pair, priced, which, who } from './group.ts';
 
 export const spot: Group = {
   actions: [
@@ -16,22 +13,22 @@ export const spot: Group = {
         manner,
       },
       async (world, wish) => {
-        const btc = world.markets.prices.pairOf(pair.legal_id, pair.currency_id);
-        const [bid] = btc ? world.markets.venue(btc).levels().bids : [];
-        const target_price = Math.floor(Number(bid?.[0] ?? 60_000)) + wish.steps * 10;
+        const { bid } = await priced(world);
+        const target_price = Math.floor(bid) + wish.steps * 10;
         const fields = { ...pair, type: wish.type, target_price, amount: wish.size };
         await world.send(world.who(wish.who), 'coinTrade', fields, wish.manner);
       },
     ),
-    action('cancel an order', { who, manner }, async (world, wish) => {
+    action('cancel an order', { who, which, manner }, async (world, wish) => {
       const person = world.who(wish.who);
-      const row = await world.exchange.house.db
+      const rows = await world.exchange.house.db
         .selectFrom('spot_order')
         .select('id')
         .where('user_id', '=', person.id)
         .where('status', '=', 1)
-        .orderBy(sql`id`)
-        .executeTakeFirst();
+        .orderBy('id')
+        .execute();
+      const row = rows[wish.which % Math.max(1, rows.length)];
       if (row) await world.send(person, 'coinTradeCancel', { id: row.id }, wish.manner);
     }),
   ],
@@ -39,4 +36,17 @@ export const spot: Group = {
     select o.user_id, case o.side when 1 then p.legal_id else p.currency_id end, 'change',
       (o.amount - o.filled) * case o.side when 1 then o.price else 1 end
     from spot_order o join market_pair p on p.id = o.pair_id where o.status = 1`,
+  never: {
+    'an order is filled for more or less than it has traded': `
+      select o.id from spot_order o
+      left join lateral (
+        select sum(t.amount) as amount, sum(t.amount * t.price) as total
+        from spot_trade t where o.id in (t.maker_order, t.taker_order)
+      ) t on true
+      where o.filled <> coalesce(t.amount, 0) or o.filled_total <> coalesce(t.total, 0)`,
+  },
+  standing: `
+    select concat_ws(' ', u.email, o.side, trim_scale(o.price), trim_scale(o.amount), trim_scale(o.filled),
+        trim_scale(o.filled_total), o.status)
+      from spot_order o join users u on u.id = o.user_id`,
 };

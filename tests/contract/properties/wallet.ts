@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { fundPassword, give, review } from '../../../server/testing/people.ts';
+import { fundPassword, give, review, upload } from '../../../server/testing/people.ts';
+import { picture } from '../../../server/testing/pictures.ts';
 import { action, address, amount, type Group, manner, usdt, who } from './group.ts';
 
 const kind = fc.constantFrom('change' as const, 'lever' as const, 'micro' as const);
@@ -26,10 +27,17 @@ export const wallet: Group = {
       };
       return world.send(world.who(wish.who), 'walletOut', fields, wish.manner);
     }),
+    action('deposit', { who, number: amount(20, 3000), manner }, async (world, { number, ...wish }) => {
+      const person = world.who(wish.who);
+      const sent = await upload(world.exchange, person, await picture());
+      const fields = { currency: usdt, sub_type: 'trc20', amount: number, account: address };
+      if (sent.ok)
+        await world.send(person, 'walletChargeReq', { ...fields, imgs: sent.message }, wish.manner);
+    }),
     action('is given money', { who, number: amount(100, 3000), to: kind }, (world, { number, to, ...wish }) =>
       give(world.exchange, world.who(wish.who), usdt, number, to),
     ),
-    action('review', { passed: fc.boolean() }, (world, { passed }) =>
+    action('decide what waits for review', { passed: fc.boolean() }, (world, { passed }) =>
       review(world.exchange, passed, passed ? undefined : 'no'),
     ),
     action('spend the same money six times at once', { who }, async (world, wish) => {
@@ -51,5 +59,23 @@ export const wallet: Group = {
       expect(answers.filter(({ ok }) => ok).length).toBeLessThanOrEqual(2);
     }),
   ],
+  never: {
+    'a deposit is credited twice, or without having passed': `
+      select d.id from deposit d
+      left join (select reference, count(*) as times from ledger_event where reason = 'deposit' group by 1) e
+        on e.reference = 'deposit:' || d.id
+      where coalesce(e.times, 0) <> case d.status when 'passed' then 1 else 0 end`,
+    'a withdrawal leaves or comes back twice, or undecided': `
+      select w.id from withdrawal w
+      left join (select reference, array_agg(reason) as reasons from ledger_event
+        where reason in ('withdrawal', 'withdrawal_return') group by 1) e on e.reference = 'withdrawal:' || w.id
+      where coalesce(e.reasons, '{}') <> case w.status when 'passed' then array['withdrawal']
+        when 'rejected' then array['withdrawal_return'] else '{}' end`,
+  },
+  standing: `
+    select concat_ws(' ', u.email, 'in', trim_scale(d.amount), d.status, d.created_at)
+      from deposit d join users u on u.id = d.user_id
+    union all select concat_ws(' ', u.email, 'out', trim_scale(w.amount), w.status, w.created_at)
+      from withdrawal w join users u on u.id = w.user_id`,
   frozen: `select user_id, currency, 'change', amount from withdrawal where status = 'reviewing'`,
 };

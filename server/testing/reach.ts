@@ -1,0 +1,110 @@
+/** How a test talks to an exchange: to one in its own process, or to one in a process of its own. */
+import type { Contract } from '../http/contract.ts';
+import type { House } from '../http/handler.ts';
+import type { OperationId } from '../http/operations.ts';
+import { readMail } from '../users/mailbox.ts';
+
+/** What a call is answered: the payload of a success, or why it was refused. */
+export type Answer =
+  | { ok: true; message: unknown }
+  | { ok: false; type: string; reason: string; field: string | undefined; message: string };
+
+export interface Caller {
+  token?: string;
+  language?: string;
+  idempotencyKey?: string;
+  /** The address that the call comes from, where the exchange is in this process. */
+  from?: string;
+}
+
+export interface Sent {
+  method: 'GET' | 'POST' | 'PUT';
+  /** `/api/wallet/list`. */
+  url: string;
+  headers: Record<string, string>;
+  payload?: string | Buffer;
+  from?: string;
+}
+
+/** Brings a request to the exchange. @throws when nobody answers */
+export type Send = (request: Sent) => Promise<{ status: number; body: string }>;
+
+/** An exchange, and the database that it is on. */
+export interface Reached {
+  house: Pick<House, 'db' | 'clock'>;
+  /** Calls an operation with these fields. @throws when the answer breaks the contract, or nobody answers */
+  call(operation: OperationId, fields?: Record<string, unknown>, caller?: Caller): Promise<Answer>;
+  /** Uploads a file as a browser does. */
+  upload(file: File, caller: Caller): Promise<Answer>;
+  /** The newest code that was sent to somebody. */
+  codeFor(recipient: string): Promise<string>;
+}
+
+/** @param contract as it is at the moment of a call */
+export function reach(house: Reached['house'], contract: () => Contract, send: Send): Reached {
+  const answer = async (request: Sent): Promise<Answer> => {
+    const { status, body } = await send(request);
+    return readAnswer(status, body);
+  };
+  return {
+    house,
+    async call(operation, fields = {}, caller = {}) {
+      const known = contract().operations.get(operation);
+      if (!known) throw new Error(`The contract has no ${operation}`);
+      const encoded = encode(fields);
+      const isGet = known.method === 'GET';
+      return answer({
+        method: known.method,
+        url: `/api${known.path}${isGet && encoded ? `?${encoded}` : ''}`,
+        headers: {
+          ...headersOf(caller),
+          ...(isGet ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+        },
+        ...(isGet ? {} : { payload: encoded }),
+        ...(caller.from === undefined ? {} : { from: caller.from }),
+      });
+    },
+    async upload(file, caller) {
+      const form = new FormData();
+      form.set('file', file);
+      const request = new Request('http://exchange', { method: 'POST', body: form });
+      return answer({
+        method: 'POST',
+        url: '/api/upload',
+        headers: { ...headersOf(caller), 'content-type': request.headers.get('content-type') ?? '' },
+        payload: Buffer.from(await request.arrayBuffer()),
+        ...(caller.from === undefined ? {} : { from: caller.from }),
+      });
+    },
+    async codeFor(recipient) {
+      const [mail] = await readMail(house.db, { to: recipient, limit: 1 });
+      const code = mail?.body.match(/\d{6}/)?.[0];
+      if (!code) throw new Error(`No code was sent to ${recipient}`);
+      return code;
+    },
+  };
+}
+
+export function readAnswer(status: number, body: string): Answer {
+  if (status !== 200) throw new Error(`HTTP ${status}: ${body}`);
+  const answer = JSON.parse(body);
+  const { type, code, message, reason, field } = answer;
+  if (type === 'ok' || code === 1) return { ok: true, message: 'message' in answer ? message : answer.data };
+  return { ok: false, type, reason, field, message };
+}
+
+function headersOf({ token, language, idempotencyKey }: Caller): Record<string, string> {
+  return {
+    ...(token ? { authorization: token } : {}),
+    ...(language ? { 'language-mark': language } : {}),
+    ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+  };
+}
+
+function encode(fields: Record<string, unknown>): string {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) form.set(name, String(value));
+  }
+  return form.toString();
+}

@@ -1,0 +1,18 @@
+import type { Action } from './group.ts';
+import { expectSound } from './sound.ts';
+import type { World } from './world.ts';
+
+/** How many sequences are played. */
+export const numRuns = Number(process.env.PROPERTY_RUNS ?? 8);
+export const seed =
+  process.env.PROPERTY_SEED === undefined ? {} : { seed: Number(process.env.PROPERTY_SEED) };
+
+/** Does an action and looks at everything that must hold. @throws with the action's text */
+export async function play(world: World, { text, run }: Action): Promise<void> {
+  try {
+    await run(world);
+    await expectSound(world.exchange);
+  } catch (error) {
+    throw new Error(`${text}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}

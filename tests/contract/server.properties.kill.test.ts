@@ -1,0 +1,35 @@
+/** The exchange is killed at random points of random sequences. PROPERTY_RUNS and PROPERTY_SEED: see the other file. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, test } from 'vitest';
+import { groups } from './properties/groups.ts';
+import { createMortalWorld, type MortalWorld } from './properties/mortal.ts';
+import { numRuns, play, seed } from './properties/play.ts';
+import { expectSound } from './properties/sound.ts';
+
+let world: MortalWorld;
+
+beforeAll(async () => {
+  world = await createMortalWorld();
+}, 120_000);
+afterAll(() => world.close());
+
+const action = fc.oneof(...groups.flatMap(({ actions }) => actions));
+
+test('killed among whatever people do, and started again, it has lost nothing and done nothing twice', {
+  timeout: 600_000,
+}, async () => {
+  const life = fc.record({
+    before: fc.array(action, { minLength: 4, maxLength: 10 }),
+    among: fc.array(action, { minLength: 4, maxLength: 12 }),
+    ms: fc.integer({ min: 0, max: 80 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(life, async ({ before, among, ms }) => {
+      for (const one of before) await play(world, one);
+      await world.killAmong(among, ms);
+      await expectSound(world.exchange);
+      await world.expectDoneOnce();
+    }),
+    { numRuns: Math.max(3, Math.floor(numRuns / 3)), endOnFailure: true, ...seed },
+  );
+});
