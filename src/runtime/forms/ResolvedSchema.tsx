@@ -10,6 +10,7 @@ import { type ReactNode, useEffect, useMemo, useReducer } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import type { FormDefinition } from '../host.ts';
 import { type FormState, sent } from '../page/form.ts';
+import styles from './Field.module.css';
 
 export interface ResolvedProps {
   definition: FormDefinition;
@@ -43,6 +44,7 @@ export default function ResolvedSchema({ definition, form, children }: ResolvedP
   return (
     <ThemedForm
       tagName="div"
+      className={styles.resolved}
       schema={definition.schema}
       validator={validator}
       formData={sent(form)}
