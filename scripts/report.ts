@@ -9,7 +9,8 @@ export function asText(findings: readonly Finding[]): string {
 function one(finding: Finding): string {
   const { file, start, severity, rule, message, via, expected, frame } = finding;
   const used = via === undefined ? '' : ` (for ${via})`;
-  const wanted = expected === undefined || expected.length > 160 ? '' : `\n  expected: ${expected}`;
+  const told = expected === undefined || expected.length > 160 || message.includes(expected);
+  const wanted = told ? '' : `\n  expected: ${expected}`;
   return `${file}:${start.line}:${start.column} ${severity} ${rule}\n  ${message}${used}${wanted}\n${frame}`;
 }
 

@@ -14,6 +14,8 @@ export interface ExpectedFinding {
   via?: string;
   line?: number;
   column?: number;
+  /** What its message says, in part. */
+  says?: string;
 }
 
 export interface Case {
@@ -24,6 +26,8 @@ export interface Case {
   app?: string;
   /** Files in place of those of the app; null takes one away. */
   files?: Record<string, unknown>;
+  /** Files as an editor of texts changes them: what stands there, and what is written in its place. */
+  edit?: Record<string, [from: string, to: string]>;
   /** New values at places of files, by file and JSON pointer. */
   change?: Record<string, unknown>;
   /** What is taken away, by file and JSON pointer. */
@@ -50,7 +54,13 @@ export function readCases(): [group: string, Case][] {
 }
 
 /** The app of a case, with its changes laid over the files. */
-export function projectOf({ app = 'library', files = {}, change = {}, remove = [] }: Case): Project {
+export function projectOf({
+  app = 'library',
+  files = {},
+  edit: texts = {},
+  change = {},
+  remove = [],
+}: Case): Project {
   const folders = apps[app];
   if (!folders) throw new Error(`There is no app ${app}`);
   const over = new Map<string, string | null>();
@@ -59,6 +69,14 @@ export function projectOf({ app = 'library', files = {}, change = {}, remove = [
     over.set(
       place(file),
       content === null || typeof content === 'string' ? content : JSON.stringify(content, null, 2),
+    );
+  }
+  for (const [file, [from, to]] of Object.entries(texts)) {
+    const text = over.get(place(file)) ?? disk.read(place(file));
+    if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
+    over.set(
+      place(file),
+      text.replace(from, () => to),
     );
   }
   const edit = (address: string, act: (holder: Record<string, unknown>, name: string) => void): void => {

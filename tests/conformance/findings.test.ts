@@ -6,7 +6,7 @@ const cases = readCases().filter(([, { expect }]) => expect.findings);
 
 /** What is told of a finding, as far as it is expected. */
 function told(finding: Finding, expected: ExpectedFinding | undefined): ExpectedFinding {
-  const { rule, file, pointer, severity, nearest, via, start } = finding;
+  const { rule, file, pointer, severity, nearest, via, start, message } = finding;
   const all = {
     rule,
     at: `${file}#${pointer}`,
@@ -15,6 +15,7 @@ function told(finding: Finding, expected: ExpectedFinding | undefined): Expected
     via,
     line: start.line,
     column: start.column,
+    says: expected?.says !== undefined && message.includes(expected.says) ? expected.says : message,
   };
   const asked = Object.entries(all).filter(
     ([name]) => name === 'rule' || name === 'at' || Object.hasOwn(expected ?? {}, name),

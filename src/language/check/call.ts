@@ -15,11 +15,14 @@ export function checkCall({ name, at, json, types, env }: Pair): void {
   const values = member(json, 'with');
   const given = types.with?.kind === 'record' ? types.with.fields : {};
   const covered = new Set<string>();
+  let form: FormInfo | undefined;
   for (const { name: key, at: place, value } of members(values)) {
     const type = given[key];
     if (!type) continue;
-    if (key === '*') spread(value, type, operation, covered, env);
-    else {
+    if (key === '*') {
+      form = formOf(value, env);
+      spread(value, type, operation, covered, form, env);
+    } else {
       covered.add(key);
       const parameter = parameterOf(operation, key, place, env);
       if (parameter) fits(type, parameter, key, value, env);
@@ -29,11 +32,14 @@ export function checkCall({ name, at, json, types, env }: Pair): void {
     // Pages are asked for one by one, by the source itself.
     const paged = member(json, 'pages') !== undefined && key === operation.page?.page;
     if (!parameter.required || paged || covered.has(key)) continue;
+    const why = form?.hidden.has(key)
+      ? `which the form “${form.name}” hides and so does not send`
+      : 'which is not given';
     env.unit.report(
       env.site,
       values ?? at,
       'missing-parameter',
-      `The operation “${name}” needs “${key}”, which is not given`,
+      `The operation “${name}” needs “${key}”, ${why}`,
       {
         expected: `${key}: ${describe(parameter.type)}`,
       },
@@ -67,7 +73,14 @@ function fits(type: Type, parameter: Parameter, key: string, at: Json, { unit, s
 }
 
 /** Every field of a record that is spread is a parameter, as if it were written out. */
-function spread(at: Json, type: Type, operation: Operation, covered: Set<string>, env: Env): void {
+function spread(
+  at: Json,
+  type: Type,
+  operation: Operation,
+  covered: Set<string>,
+  form: FormInfo | undefined,
+  env: Env,
+): void {
   const { unit, site } = env;
   if (type.kind === 'any' || (type.kind === 'record' && type.rest)) {
     for (const key of Object.keys(operation.parameters)) covered.add(key);
@@ -80,9 +93,8 @@ function spread(at: Json, type: Type, operation: Operation, covered: Set<string>
     });
     return;
   }
-  const form = formOf(at, env);
   for (const [key, field] of Object.entries(type.fields)) {
-    if (form?.locals.has(key)) continue;
+    if (form?.locals.has(key) || form?.hidden.has(key)) continue;
     covered.add(key);
     if (!Object.hasOwn(operation.parameters, key)) {
       const what = form ? `The form “${form.name}” sends “${key}”` : `“${key}” is sent`;

@@ -22,9 +22,12 @@ export function checkTitles(name: string, at: Json, json: Json, { unit, site }: 
     const shown = member(fields, field);
     const hidden = member(shown, 'when')?.value === false || isFixed(shown);
     if (hidden || member(shown, 'label')) continue;
+    // It is told where it is best mended: in the schema, once for all pages, where the field stands in it.
+    const inSchema = member(member(form?.source.root, 'properties'), field);
+    const own = form && inSchema && { source: form.source, base: `schemas/${name}`, via: site.source.file };
     unit.report(
-      site,
-      at,
+      own ?? site,
+      own ? inSchema : at,
       'untitled-field',
       `The field “${field}” of the schema “${name}” does not say what it is called`,
       {

@@ -26,7 +26,7 @@ export function checkFilling({ name, at: place, json, types, env }: Pair): void 
         site,
         at,
         'unknown-field',
-        `field of the form “${form.name}”:`,
+        { word: 'field', of: `the form “${form.name}”` },
         field,
         Object.keys(form.type.fields),
       );

@@ -1,16 +1,17 @@
 /** The files that belong to no single page: status sets, parts, and what app.json says of itself. */
-import { appOf, pageOf } from '../compile/index.ts';
+import { unitsOf } from '../compile/index.ts';
 import { Unit } from '../compile/unit.ts';
 import { walkObject } from '../compile/walk.ts';
 import { namesOf } from '../expression/names.ts';
 import { Questions } from '../project/facts.ts';
 import type { Project } from '../project/project.ts';
 import { entries, member, members, stringOf } from '../source/read.ts';
+import { checkParts } from './parts.ts';
 import type { Report } from './report.ts';
 
 export function checkHouse(project: Project, report: Report): void {
   checkStatusSets(project, report);
-  checkParts(project, report);
+  checkParts(project, unitsOf(project), report);
   checkApp(project, report);
 }
 
@@ -25,41 +26,12 @@ function checkStatusSets(project: Project, report: Report): void {
     reads: new Set(),
   });
   report.findings.push(...unit.findings);
-  const used = new Set(pagesAndApp(project).flatMap(({ used: { statuses } }) => [...statuses]));
+  const used = new Set(unitsOf(project).flatMap(({ used: { statuses } }) => [...statuses]));
   for (const { name, at } of members(source.root)) {
     if (name === '$schema' || used.has(name)) continue;
     report.warn(source, at, 'unused-statuses', `Nothing uses the status set “${name}”`, {
       expected: 'a page that shows it',
     });
-  }
-}
-
-function checkParts(project: Project, report: Report): void {
-  const used = new Set(pagesAndApp(project).flatMap(({ used: { parts } }) => [...parts]));
-  for (const [name, source] of project.parts) {
-    const at = member(source.root, 'part');
-    const declared = stringOf(at);
-    if (declared !== undefined && declared !== name) {
-      report.add(source, at, 'wrong-path', `The part “${declared}” belongs in parts/${declared}.json`, {
-        expected: name,
-        nearest: name,
-      });
-    }
-    for (const required of project.grammar.part.required) {
-      if (!member(source.root, required))
-        report.add(source, source.root, 'missing-property', `“${required}” is missing`, {
-          expected: required,
-        });
-    }
-    const properties = Object.keys(project.grammar.part.properties);
-    for (const { name: property, at: place } of members(source.root)) {
-      if (!properties.includes(property))
-        report.unknown(source, place, 'unknown-property', 'property', property, properties);
-    }
-    if (!used.has(name))
-      report.warn(source, at, 'unused-part', `No page uses the part “${name}”`, {
-        expected: 'a node of type use',
-      });
   }
 }
 
@@ -94,7 +66,7 @@ function checkApp(project: Project, report: Report): void {
   );
   const told = new Set([
     ...project.grammar.events,
-    ...pagesAndApp(project).flatMap(({ used: { events } }) => [...events]),
+    ...unitsOf(project).flatMap(({ used: { events } }) => [...events]),
   ]);
   for (const { name, at } of members(member(root, 'on'))) {
     if (!told.has(name))
@@ -105,11 +77,3 @@ function checkApp(project: Project, report: Report): void {
       report.unknown(source, at, 'unknown-language', 'language', String(at.value), all);
   }
 }
-
-const pagesAndApp = (project: Project): Unit[] => {
-  const app = appOf(project);
-  return [
-    ...[...project.screens.values()].map((source) => pageOf(project, source).unit),
-    ...(app ? [app.unit] : []),
-  ];
-};

@@ -2,6 +2,7 @@
 import { appOf, pageOf } from '../compile/index.ts';
 import { type Finding, sorted } from '../findings.ts';
 import type { Project } from '../project/project.ts';
+import { meant } from './consequences.ts';
 import { checkHouse } from './house.ts';
 import { Report } from './report.ts';
 import { checkRoutes } from './routes.ts';
@@ -21,5 +22,5 @@ export function check(project: Project, { without }: CheckOptions = {}): Finding
     report.findings.push(...pageOf(project, source).unit.findings);
   report.findings.push(...(appOf(project)?.unit.findings ?? []));
   for (const look of [checkSyntax, checkRoutes, checkTexts, checkSchemas, checkHouse]) look(project, report);
-  return sorted(report.findings.filter(({ rule }) => rule !== without));
+  return sorted(meant(project, report.findings).filter(({ rule }) => rule !== without));
 }

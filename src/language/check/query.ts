@@ -8,14 +8,15 @@ import { member, members } from '../source/read.ts';
 
 export function checkQuery({ name, at, json, types, env: { unit, site } }: Pair): void {
   const page = unit.questions.get('page', name);
-  if (!page || json.type !== 'object') return;
+  if (!page?.query || json.type !== 'object') return;
+  const { query: known } = page;
   const query = member(json, 'query');
   const given = types.query?.kind === 'record' ? types.query.fields : {};
   // A tab bar and the like name a page without opening it in a certain way.
   for (const { name: key, at: place, value } of members(query)) {
-    const field = Object.hasOwn(page.query, key) ? page.query[key] : undefined;
+    const field = Object.hasOwn(known, key) ? known[key] : undefined;
     if (!field) {
-      const names = Object.keys(page.query);
+      const names = Object.keys(known);
       const near = nearest(key, names);
       const hint = near === undefined ? '' : `; did you mean “${near}”?`;
       unit.report(site, place, 'unknown-query', `The page ${name} has no query field “${key}”${hint}`, {
@@ -36,7 +37,7 @@ export function checkQuery({ name, at, json, types, env: { unit, site } }: Pair)
       );
     }
   }
-  for (const [key, field] of Object.entries(page.query)) {
+  for (const [key, field] of Object.entries(known)) {
     if (!field.required || member(query, key)) continue;
     unit.report(site, query ?? at, 'missing-query', `The page ${name} needs “${key}” in its query`, {
       expected: `${key}: ${describe(field.type)}`,

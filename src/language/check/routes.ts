@@ -2,29 +2,31 @@
 import { appOf, pageOf } from '../compile/index.ts';
 import { routeOf } from '../project/pages.ts';
 import type { Project } from '../project/project.ts';
-import { member, type Source, stringOf } from '../source/read.ts';
+import { member, stringOf } from '../source/read.ts';
 import type { Report } from './report.ts';
 
 export function checkRoutes(project: Project, report: Report): void {
-  const declared = new Map<string, Source>();
   for (const source of project.screens.values()) {
     const at = member(source.root, 'route');
     const route = stringOf(at);
     if (route === undefined) continue;
     const place = routeOf(project, source);
-    if (route !== place) {
+    const right = project.facts.get('page', route)?.source;
+    if (right && right !== source) {
+      report.add(
+        source,
+        at,
+        'double-route',
+        `The page ${route} stands in ${right.file} already: one that stands here is called ${place}`,
+        { expected: place, nearest: place },
+      );
+    } else if (route !== place) {
       const file = `${project.relative(project.folders.screens)}${route}.json`;
       report.add(source, at, 'wrong-path', `The page ${route} belongs in ${file}`, {
         expected: place,
         nearest: place,
       });
     }
-    const other = declared.get(route);
-    if (other)
-      report.add(source, at, 'double-route', `The page ${route} stands in ${other.file} already`, {
-        expected: 'another route',
-      });
-    else declared.set(route, source);
   }
   if (!project.app) return;
   const reached = reachable(project);

@@ -1,6 +1,7 @@
 /** Schemas of forms, messages and widgets: Ajv takes them in strict mode, and their texts are there. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { unitsOf } from '../compile/index.ts';
 import { checkCovered, checkLanguage } from '../compile/text.ts';
 import { Unit } from '../compile/unit.ts';
 import { useText } from '../compile/useText.ts';
@@ -8,8 +9,9 @@ import { Questions } from '../project/facts.ts';
 import type { FormSchema } from '../project/forms.ts';
 import { isSchema } from '../project/inline.ts';
 import type { Project } from '../project/project.ts';
-import { entries, type Json, member, members, type Source } from '../source/read.ts';
+import { member, type Source } from '../source/read.ts';
 import type { Report } from './report.ts';
+import { atPointer, faultsOf, find, missingFields, placeOf } from './schemaFile.ts';
 
 /** What strict Ajv says of a schema, by its print; a schema that did not change is not compiled again. */
 const verdicts = new Map<string, string>();
@@ -48,11 +50,22 @@ function faultOf(schema: unknown): string {
 }
 
 export function checkSchemas(project: Project, report: Report): void {
+  checkUse(project, report);
   const unit = new Unit(project.grammar, new Questions(project.facts));
+  // A form that is made of a piece that is wrong is told of in that piece.
+  const wrongFiles = new Set<string>();
+  for (const [file, source] of project.schemas) {
+    const faults = faultsOf(source, ajv, withoutAnnotations);
+    if (faults.length > 0) wrongFiles.add(file);
+    for (const { at, message, ...details } of faults)
+      report.add(source, at, 'schema', message, { expected: 'JSON Schema 2020-12, strictly', ...details });
+  }
   for (const { fact } of project.facts.all('form').values()) {
-    const { source, schema, fault } = fact;
+    const { source, schema, fault, files } = fact;
     const wrong = fault || (schema ? faultOf(schema) : '');
-    if (wrong)
+    for (const { at, message, ...details } of missingFields(source, schema))
+      report.add(source, at, 'unknown-field', message, details);
+    if (wrong && !files.some((file) => wrongFiles.has(file)))
       report.add(source, placeOf(source, wrong), 'schema', `This schema cannot be used: ${wrong}`, {
         expected: 'JSON Schema 2020-12, strictly',
       });
@@ -84,7 +97,7 @@ export function checkSchemas(project: Project, report: Report): void {
 }
 
 function whole(source: Source, report: Report): void {
-  if (source.faults.length > 0) return;
+  if (source.broken) return;
   const wrong = faultOf(JSON.parse(source.text));
   if (wrong)
     report.add(source, placeOf(source, wrong), 'schema', `This schema cannot be used: ${wrong}`, {
@@ -107,38 +120,16 @@ function checkWording({ name, source, texts }: FormSchema, unit: Unit): void {
   }
 }
 
-/** The place of what a message of Ajv names in quotes. */
-function placeOf(source: Source, message: string): Json | undefined {
-  const [, keyword = ''] = /keyword: "([^"]+)"|“([^”]+)”/.exec(message) ?? [];
-  const [, reference = keyword] = /“([^”]+)”/.exec(message) ?? [];
-  return (
-    find(
-      source.root,
-      (json) => json.type === 'string' && (json.value === keyword || json.value === reference),
-    ) ?? source.root
-  );
-}
-
-/** The first name or value of which something is true. */
-function find(json: Json | undefined, fits: (json: Json) => boolean): Json | undefined {
-  if (!json || fits(json)) return json;
-  for (const child of json.children ?? []) {
-    const found = find(child, fits);
-    if (found) return found;
+/** Schemas that no page shows, no operation takes or answers, and no other schema is made of. */
+function checkUse(project: Project, report: Report): void {
+  const shown = new Set(unitsOf(project).flatMap(({ used: { forms } }) => [...forms]));
+  const used = new Set(project.contractFiles());
+  for (const [name, { fact }] of project.facts.all('form'))
+    if (shown.has(name)) for (const file of fact.files) used.add(file);
+  for (const [file, source] of project.schemas) {
+    if (!used.has(file))
+      report.warn(source, undefined, 'unused-schema', 'No page and no operation uses this schema', {
+        expected: 'a form, or an operation that refers to it',
+      });
   }
-  return undefined;
-}
-
-/** What stands at a pointer; the nearest that does where references have moved the rest. */
-function atPointer(root: Json | undefined, pointer: string): Json | undefined {
-  let here = root;
-  for (const part of pointer.split('/').slice(1)) {
-    const next: Json | undefined =
-      here?.type === 'array'
-        ? entries(here)[Number(part)]
-        : members(here).find(({ name }) => name === part)?.value;
-    if (!next) break;
-    here = next;
-  }
-  return here;
 }

@@ -9,15 +9,13 @@ export function checkStatuses({ name, at, types, env: { unit, site } }: Pair): v
   if (!statuses || !values) return;
   const missing = values.filter((value) => !statuses.values.includes(value));
   if (missing.length === 0) return;
-  unit.report(
-    site,
-    at,
-    'status-missing',
-    `The status set “${name}” lacks ${missing.join(', ')}, which the contract lists for this value`,
-    {
-      expected: values.join(', '),
-    },
-  );
+  const message = `The status set “${name}” lacks ${missing.join(', ')}, which the contract lists for this value`;
+  // One that names nothing else is meant for it, and has to be completed; another one is the wrong one.
+  const meant = statuses.values.every((value) => values.includes(value));
+  const own = { source: statuses.source, base: 'statuses', via: site.source.file };
+  unit.report(meant ? own : site, meant ? statuses.at : at, 'status-missing', message, {
+    expected: values.join(', '),
+  });
 }
 
 /** The values that the contract lists for a type; undefined where it lists none. */

@@ -5,10 +5,10 @@ import type { Report } from './report.ts';
 
 export function checkSyntax(project: Project, report: Report): void {
   for (const source of sourcesOf(project)) {
-    for (const { offset, length, message } of source.faults) {
+    for (const { offset, length, message, expected } of source.faults) {
       report.add(source, source.root, 'syntax', message, {
         span: { from: offset, to: offset + length },
-        expected: 'JSON',
+        expected,
       });
     }
   }
@@ -25,7 +25,7 @@ export function checkSyntax(project: Project, report: Report): void {
   }
 }
 
-function* sourcesOf(project: Project): Iterable<Source> {
+export function* sourcesOf(project: Project): Iterable<Source> {
   const { screens, parts, schemas, channels, locales, widgets, app, statuses } = project;
   for (const group of [screens, parts, schemas, channels, locales, widgets]) yield* group.values();
   for (const source of [app, statuses]) if (source) yield source;

@@ -32,7 +32,10 @@ export function checkTexts(project: Project, report: Report): void {
   for (const [key, { fact }] of project.facts.all('text')) {
     const [wording] = fact.wordings.values();
     if (!wording) continue;
-    const missing = supported.filter((code) => project.locales.has(code) && !fact.wordings.has(code));
+    const missing = supported.filter((code) => {
+      const source = project.locales.get(code);
+      return source && !source.broken && !fact.wordings.has(code);
+    });
     if (missing.length > 0) {
       report.add(
         wording.source,

@@ -251,9 +251,10 @@ test('a source waits for what it reads; an operation with pages says how they ar
   });
 });
 
-test('a tab whose page does not exist is left out, and is no finding', () => {
+test('a tab whose page does not exist is left out of the app, and told of', () => {
   const over = new Map([[path.join(library.root, 'screens/pages/loans/index.json'), null]]);
   const project = new Project(library, overlay(disk, over));
   expect(appOf(project)?.app.tabs.map(({ route }) => route)).toEqual(['/pages/shelf/index']);
-  expect(check(project).filter(({ file: where }) => where === 'screens/app.json')).toEqual([]);
+  const found = check(project).filter(({ file: where }) => where === 'screens/app.json');
+  expect(found).toMatchObject([{ rule: 'unknown-route', pointer: '/tabBars/main/1/route' }]);
 });

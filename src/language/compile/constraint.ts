@@ -5,7 +5,10 @@ import { entries, type Json, members } from '../source/read.ts';
 import type { Env } from './unit.ts';
 
 /** Whether a value is of the type that the shape asks for. */
-export function fitsJson(json: Json, { json: type, enum: values, constant }: Shape): boolean {
+export function fitsJson(
+  json: Pick<Json, 'type' | 'value'>,
+  { json: type, enum: values, constant }: Shape,
+): boolean {
   if (type === undefined)
     return values === undefined && constant === undefined
       ? true

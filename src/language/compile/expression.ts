@@ -2,7 +2,7 @@ import type { Expression, Value } from '../compiled.ts';
 import { describeExpected, isAssignable, type Place } from '../expression/assignable.ts';
 import { describe } from '../expression/describe.ts';
 import { compileExpression } from '../expression/index.ts';
-import { any, type Type } from '../expression/type.ts';
+import { broken, type Type } from '../expression/type.ts';
 import { type Json, offsetInString } from '../source/read.ts';
 import type { Env } from './unit.ts';
 import { useText } from './useText.ts';
@@ -23,6 +23,8 @@ export const literal = (text: string): string => (text.startsWith('==') ? text.s
 export interface TypedExpression extends Typed {
   value: Expression;
   texts: boolean;
+  /** The keys of those texts. */
+  keys: readonly string[];
 }
 
 /**
@@ -49,12 +51,12 @@ export function compileHere(
   for (const key of texts) useText(key, json, site, unit, given);
   const value = { $: tree, reads: [...reads] };
   const looks = texts.length > 0;
-  if (problems.length > 0) return { value, type: any, texts: looks };
+  if (problems.length > 0) return { value, type: broken, texts: looks, keys: texts };
   if (!isAssignable(type, to)) {
     const expected = describeExpected(to);
     unit.report(site, json, 'expression-type', `This is ${describe(type)}, and ${expected} is wanted here`, {
       expected,
     });
   }
-  return { value, type, texts: looks };
+  return { value, type, texts: looks, keys: texts };
 }

@@ -41,3 +41,12 @@ export function appOf(project: Project): { app: App; unit: Unit } | undefined {
   apps.set(project, { source, questions, result });
   return result;
 }
+
+/** What was found and made use of on every page and in the app. */
+export const unitsOf = (project: Project): Unit[] => {
+  const app = appOf(project);
+  return [
+    ...[...project.screens.values()].map((source) => pageOf(project, source).unit),
+    ...(app ? [app.unit] : []),
+  ];
+};

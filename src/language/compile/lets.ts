@@ -1,7 +1,7 @@
 /** The names that a page gives to expressions. They see each other, in any order. */
 import type { Expression } from '../compiled.ts';
 import type { Binding, Names } from '../expression/names.ts';
-import { any } from '../expression/type.ts';
+import { broken } from '../expression/type.ts';
 import { type Json, members } from '../source/read.ts';
 import { compileHere, isExpression } from './expression.ts';
 import type { Env } from './unit.ts';
@@ -51,7 +51,7 @@ export class Lets implements Names {
           expected: 'a name that does not lead back to itself',
         },
       );
-      return { type: any, kind: 'let' };
+      return { type: broken, kind: 'let' };
     }
     this.#open.push(name);
     const binding = this.#bind(name, definition.value);
@@ -66,7 +66,7 @@ export class Lets implements Names {
       env.unit.report(env.site, json, 'wrong-type', 'Wanted here: an expression after =', {
         expected: 'an expression after =',
       });
-      return { type: any, kind: 'let' };
+      return { type: broken, kind: 'let' };
     }
     const { value, type } = compileHere(json, env, 'any');
     this.compiled[name] = value;

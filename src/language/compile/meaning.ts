@@ -2,7 +2,7 @@
 import { isDecimal } from '../../decimal/index.ts';
 import type { Value } from '../compiled.ts';
 import { join } from '../expression/join.ts';
-import { any, listOf, nothing, recordOf, type Type } from '../expression/type.ts';
+import { any, broken, listOf, nothing, recordOf, type Type } from '../expression/type.ts';
 import type { Meaning, Shape } from '../grammar/shape.ts';
 import { nearest } from '../nearest.ts';
 import { typeOfConstant } from '../project/constant.ts';
@@ -14,11 +14,14 @@ import { checkName } from './name.ts';
 import { compileAssignments, compileBind } from './place.ts';
 import type { Env } from './unit.ts';
 import { compileProperties } from './widget.ts';
+import { forgotten, reportWrong } from './wrong.ts';
 
 const none: Typed = { value: null, type: any };
 
 /** What a literal has to be, by meaning. */
-const literals: Partial<Record<Meaning, { fits: (json: Json) => boolean; wanted: string }>> = {
+const literals: Partial<
+  Record<Meaning, { fits: (json: Pick<Json, 'type' | 'value'>) => boolean; wanted: string }>
+> = {
   string: { fits: (json) => json.type === 'string', wanted: 'a string, or an expression after =' },
   number: { fits: (json) => json.type === 'number', wanted: 'a number, or an expression after =' },
   int: { fits: (json) => Number.isInteger(json.value), wanted: 'a whole number, or an expression after =' },
@@ -70,7 +73,7 @@ export function compileMeaning(json: Json, shape: Shape, env: Env): Typed {
     return typed;
   }
   const rule = literals[meaning];
-  if (rule && !rule.fits(json)) return wrong(json, rule.wanted, env);
+  if (rule && !rule.fits(json)) return wrong(json, rule.wanted, env, rule.fits);
   constraints(json, shape, env);
   if (json.type === 'string' && shape.names) checkName(json, shape, env);
   const typed = compileAny(json, env);
@@ -78,8 +81,13 @@ export function compileMeaning(json: Json, shape: Shape, env: Env): Typed {
   return typed;
 }
 
-function wrong(json: Json, expected: string, { unit, site }: Env): Typed {
-  unit.report(site, json, 'wrong-type', `Wanted here: ${expected}`, { expected });
+function wrong(
+  json: Json,
+  expected: string,
+  env: Env,
+  fits: (json: Pick<Json, 'type' | 'value'>) => boolean = () => false,
+): Typed {
+  reportWrong(json, expected, fits, env);
   return none;
 }
 
@@ -111,7 +119,11 @@ const reserved = new Set(['$', 't', 'n', 's', 'l']);
 export function compileAny(json: Json, env: Env, named = false): Typed {
   if (json.type === 'string') {
     const text = String(json.value);
-    return isExpression(text) ? compileHere(json, env, 'any') : constant(literal(text));
+    if (isExpression(text)) return compileHere(json, env, 'any');
+    const hint = forgotten(json, env);
+    if (!hint) return constant(literal(text));
+    env.unit.report(env.site, json, 'forgotten-equals', hint);
+    return { value: null, type: broken };
   }
   if (json.type === 'array') {
     const parts = entries(json).map((entry) => compileAny(entry, env));

@@ -8,10 +8,10 @@ import type { Env, Unit } from './unit.ts';
 /** Looks a name up, and notes that it is made use of. */
 export function checkName(json: Json, shape: Shape, env: Env, name = String(json.value)): void {
   if (!shape.names || shape.also?.includes(name)) return;
-  checkers[shape.names]?.(name, json, env, shape);
+  checkers[shape.names]?.(name, json, env);
 }
 
-type Checker = (name: string, at: Json, env: Env, shape: Shape) => void;
+type Checker = (name: string, at: Json, env: Env) => void;
 
 /** A name that is one of a list. */
 const oneOf =
@@ -37,9 +37,9 @@ const checkers: Readonly<Record<string, Checker>> = {
     if (unit.questions.names('operation').length === 0) return;
     unit.known('operation', name, site, at, 'unknown-operation', 'operation');
   },
-  route(name, at, { unit, site }, { optional }) {
+  route(name, at, { unit, site }) {
     unit.used.pages.add(name);
-    if (!optional) unit.known('page', name, site, at, 'unknown-route', 'page');
+    unit.known('page', name, site, at, 'unknown-route', 'page');
   },
   schema(name, at, { unit, site }) {
     const form = unit.known('form', name, site, at, 'unknown-schema', 'schema');
@@ -112,7 +112,14 @@ const checkers: Readonly<Record<string, Checker>> = {
   },
   field(name, at, { unit, site, fields }) {
     if (fields && !Object.hasOwn(fields.known, name)) {
-      unit.unknown(site, at, 'unknown-field', `field of ${fields.of}:`, name, Object.keys(fields.known));
+      unit.unknown(
+        site,
+        at,
+        'unknown-field',
+        { word: 'field', of: fields.of },
+        name,
+        Object.keys(fields.known),
+      );
     }
   },
 };

@@ -1,9 +1,9 @@
 import type { Node, Value } from '../compiled.ts';
 import { withNames } from '../expression/names.ts';
-import { recordOf, type Type } from '../expression/type.ts';
+import { broken, recordOf, type Type } from '../expression/type.ts';
 import type { Shape } from '../grammar/shape.ts';
 import { nearest } from '../nearest.ts';
-import { type Json, member, pointerOf, stringOf } from '../source/read.ts';
+import { type Json, member, members, pointerOf, stringOf } from '../source/read.ts';
 import { partNames } from './names.ts';
 import { compileNodes } from './slot.ts';
 import type { Env, Site } from './unit.ts';
@@ -18,7 +18,13 @@ export function compileNode(json: Json, outer: Env): Node | undefined {
   const { unit, site } = outer;
   const type = stringOf(member(json, 'type'));
   if (json.type !== 'object' || type === undefined) {
-    unit.report(site, json, 'wrong-type', 'A node is an object with a type', { expected: 'a node' });
+    const names = members(json).map(({ name }) => name);
+    const near = names.find((name) => nearest(name, ['type']));
+    const message =
+      json.type === 'object'
+        ? `“type” is missing, which says what kind of node this is${near ? `: is “${near}” meant to be it?` : ''}`
+        : 'A node is an object with a type';
+    unit.report(site, json, 'wrong-type', message, { expected: '{ "type": … }' });
     return undefined;
   }
   const reads = new Set<string>();
@@ -29,7 +35,11 @@ export function compileNode(json: Json, outer: Env): Node | undefined {
     const { props, types } = walkObject(json, shape, env);
     const node = assemble(json, type, props, env);
     const part = partOf(json, shape);
-    if (part !== undefined) node.props.children = { n: readPart(part, types.with, env) };
+    if (part !== undefined) {
+      const given = member(json, 'with');
+      unit.uses.push({ part, site, at: given ?? member(json, 'part') ?? json, given: members(given) });
+      node.props.children = { n: readPart(part, types.with, env) };
+    }
     return node;
   }
   const widget = unit.questions.get('widget', type);
@@ -94,7 +104,9 @@ function readPart(name: string, given: Type | undefined, env: Env): Node[] {
   const view = member(part.source.root, 'view');
   if (!view) return [];
   const site = { source: part.source, base: `parts/${name}`, via: env.site.via ?? env.site.source.file };
-  const handed = given ?? recordOf({}, 'what the part is given');
+  const known = given?.kind === 'record' ? given.fields : {};
+  // What it is not given is told of at the node that uses it.
+  const handed: Type = { ...recordOf({ ...known }, 'what the part is given'), rest: broken };
   const names = withNames(env.unit.common, partNames(handed, env.unit, site.base));
   const { fields: _, item: __, sheet: ___, asked: ____, ...rest } = env;
   return compileNodes(view, { ...rest, site, names, parts: [...parts, name] });

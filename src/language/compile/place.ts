@@ -65,7 +65,7 @@ function placeType(name: string, at: Json, env: Env): Type | undefined {
         site,
         at,
         'unknown-field',
-        `field of the form “${first}”:`,
+        { word: 'field', of: `the form “${first}”` },
         second,
         Object.keys(form.type.fields),
       );

@@ -5,11 +5,11 @@ import { withNames } from '../expression/names.ts';
 import { any, recordOf, type Type } from '../expression/type.ts';
 import type { Shape } from '../grammar/shape.ts';
 import { entries, type Json, members } from '../source/read.ts';
-import { describeJson } from './constraint.ts';
 import type { Typed } from './expression.ts';
 import { compileNode } from './node.ts';
 import { compileSteps } from './step.ts';
 import type { Env } from './unit.ts';
+import { reportWrong } from './wrong.ts';
 
 /** Compiles what stands in a slot; it is not evaluated, so nothing in it is read here. */
 export function compileSlot(json: Json, shape: Shape, env: Env): Typed {
@@ -51,15 +51,9 @@ function givenTo(sheet: string, { unit }: Env): Type {
   return types.length === 0 ? recordOf({}, 'what the sheet is given') : types.reduce(join);
 }
 
-function isList(json: Json, { unit, site }: Env): boolean {
+function isList(json: Json, env: Env): boolean {
   if (json.type === 'array') return true;
-  unit.report(
-    site,
-    json,
-    'wrong-type',
-    `This is ${describeJson({ json: json.type })}, and a list is wanted here`,
-    { expected: 'a list' },
-  );
+  reportWrong(json, 'a list', ({ type }) => type === 'array', env);
   return false;
 }
 
@@ -80,7 +74,7 @@ function compileEvents(json: Json, env: Env, ofApp: boolean): Value {
         env.site,
         at,
         'unknown-event',
-        `event of ${env.events.of}:`,
+        { word: 'event', of: env.events.of },
         name,
         Object.keys(env.events.known),
       );

@@ -58,9 +58,12 @@ function verbOf(json: Json, { unit, site }: Env): string | undefined {
     );
     return undefined;
   }
-  const near = names.map((name) => nearest(name, known)).find((name) => name !== undefined);
-  const hint = near === undefined ? '' : `; did you mean “${near}”?`;
-  unit.report(site, json, 'unknown-step', `This is no step: it has no verb${hint}`, {
+  const misspelt = members(json).find(({ name }) => nearest(name, known) !== undefined);
+  const near = misspelt && nearest(misspelt.name, known);
+  const message = near
+    ? `“${misspelt.name}” is no step; did you mean “${near}”?`
+    : 'This is no step: none of its names is one';
+  unit.report(site, misspelt?.at ?? json, 'unknown-step', message, {
     expected: known.join(', '),
     nearest: near,
   });

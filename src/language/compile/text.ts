@@ -1,29 +1,68 @@
 /** Texts: keys, texts in place, expressions. */
 import type { Text, Value } from '../compiled.ts';
-import { string } from '../expression/type.ts';
+import { broken, string } from '../expression/type.ts';
+import { nearest } from '../nearest.ts';
+import { placeholdersOf } from '../project/texts.ts';
 import { type Json, members } from '../source/read.ts';
 import { compileHere, isExpression, literal, type Typed } from './expression.ts';
 import type { Env, Site, Unit } from './unit.ts';
 import { useText } from './useText.ts';
+import { forgotten } from './wrong.ts';
 
 /** What fills the placeholders of a text: compiled, by name. */
 export type Filling = Record<string, Value>;
+
+/** What the texts have room for that a filling stands beside; everything, where that is not known. */
+const rooms = new WeakMap<Filling, Set<string>>();
+
+function makeRoom(filling: Filling | undefined, names: Iterable<string>): void {
+  if (!filling) return;
+  const room = rooms.get(filling) ?? new Set();
+  rooms.set(filling, room);
+  for (const name of names) room.add(name);
+}
+
+/** Tells what none of the texts has room for that it is to fill; beside what is missing it is most likely that. */
+export function checkRoom(json: Json, filling: Filling, { unit, site }: Env): void {
+  const room = rooms.get(filling) ?? new Set();
+  if (room.has('*') || Object.hasOwn(filling, '*')) return;
+  const missing = [...room].filter((name) => !Object.hasOwn(filling, name));
+  for (const { name, at } of members(json)) {
+    if (room.has(name) || nearest(name, missing) !== undefined) continue;
+    unit.report(site, at, 'text-values', `No text here has a place for “${name}”`, {
+      expected: [...room].join(', ') || 'no values',
+    });
+  }
+}
+
+/** What a text wants to be filled with, and the texts that it pulls in. */
+function placeholdersIn(key: string, unit: Unit): readonly string[] {
+  const text = unit.questions.get('text', key);
+  if (!text) return ['*'];
+  return [...text.placeholders, ...[...text.nested].flatMap((name) => placeholdersIn(name, unit))];
+}
 
 /** Compiles the text that stands there. */
 export function compileText(json: Json, filling: Filling | undefined, env: Env): Typed {
   if (json.type === 'object') {
     const texts = inPlace(json, env);
+    makeRoom(filling, Object.values(texts).flatMap(placeholdersOf));
     return { value: filled(texts, filling), type: string };
   }
   const text = String(json.value);
   if (isExpression(text)) {
     const typed = compileHere(json, env, 'text', filling && Object.keys(filling));
+    const keys = typed.type === broken ? ['*'] : typed.keys.flatMap((one) => placeholdersIn(one, env.unit));
+    makeRoom(filling, keys);
     return filling && typed.texts ? { ...typed, value: { t: typed.value, v: filling } } : typed;
   }
   const key = literal(text);
+  makeRoom(filling, placeholdersIn(key, env.unit));
   // An empty text says on purpose that there is nothing to say.
   if (key === '') return { value: '', type: string };
-  useText(key, json, env.site, env.unit, filling && Object.keys(filling));
+  const hint = env.unit.questions.get('text', key) ? undefined : forgotten(json, env, true);
+  if (hint) env.unit.report(env.site, json, 'forgotten-equals', hint);
+  else useText(key, json, env.site, env.unit, filling && Object.keys(filling));
   return { value: filled(key, filling), type: string };
 }
 

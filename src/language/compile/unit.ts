@@ -8,7 +8,7 @@ import { nearest } from '../nearest.ts';
 import type { Known, KnownKind, Questions } from '../project/facts.ts';
 import type { FormSchema } from '../project/forms.ts';
 import type { Widget } from '../project/widgets.ts';
-import { type Json, member, members, plain, type Source } from '../source/read.ts';
+import { type Json, type Member, member, members, plain, type Source } from '../source/read.ts';
 import { commonNames } from './names.ts';
 
 /** The file that is being read, and how nodes in it are addressed. */
@@ -28,6 +28,8 @@ export interface FormInfo {
   type: RecordType;
   /** Fields that only the page knows, and that are not sent. */
   locals: ReadonlySet<string>;
+  /** Fields that are never shown, and so not sent either. */
+  hidden: ReadonlySet<string>;
   /** Where it stands: a part sees its own forms only. */
   base: string;
 }
@@ -64,6 +66,15 @@ export interface Env {
   parts?: readonly string[];
 }
 
+/** A node that stands for a part, and what it gives to it. */
+export interface Use {
+  part: string;
+  site: Site;
+  /** Where what is missing belongs. */
+  at: Json;
+  given: readonly Member[];
+}
+
 /** What a page makes use of, by kind. */
 export interface Used {
   texts: Set<string>;
@@ -93,6 +104,8 @@ export class Unit {
   readonly shown = new Map<string, Type[]>();
   /** Sheets, which are read last: only then is it known what they are given. */
   readonly later: { sheet: string; read: () => void }[] = [];
+  /** The parts that it uses, as often as it does. */
+  readonly uses: Use[] = [];
   readonly used: Used = {
     texts: new Set(),
     pages: new Set(),
@@ -118,7 +131,9 @@ export class Unit {
     const fields: Record<string, Type> = {};
     for (const [field, type] of Object.entries(schema?.fields ?? {})) fields[field] = nullable(type);
     const locals = new Set<string>();
+    const hidden = new Set<string>();
     for (const { name: field, value } of members(member(json, 'fields'))) {
+      if (member(value, 'when')?.value === false) hidden.add(field);
       const local = member(value, 'local');
       if (!local) continue;
       fields[field] = nullable(typeOfSchema(plain(local)));
@@ -126,7 +141,7 @@ export class Unit {
     }
     const type: RecordType = { kind: 'record', name: `the form “${name}”`, fields };
     // Nothing is known of a form whose schema cannot be read: every field is let pass.
-    return { name, schema, type: schema?.schema ? type : { ...type, rest: broken }, locals, base };
+    return { name, schema, type: schema?.schema ? type : { ...type, rest: broken }, locals, hidden, base };
   }
 
   report(site: Site, at: Json | undefined, rule: string, message: string, details: Details = {}): void {
@@ -143,17 +158,38 @@ export class Unit {
     what: string,
   ): Known[Kind] | undefined {
     const fact = this.questions.get(kind, name);
-    if (fact === undefined) this.#unknown(site, at, rule, what, name, this.questions.nearest(kind, name));
+    if (fact === undefined)
+      this.report(site, at, rule, ...unknownName(what, name, this.questions.nearest(kind, name)));
     return fact;
   }
 
-  /** The finding for a name that is none of those there are. */
-  unknown(site: Site, at: Json, rule: string, what: string, name: string, names: Iterable<string>): void {
-    this.#unknown(site, at, rule, what, name, nearest(name, names));
+  /**
+   * The finding for a name that is none of those there are.
+   * @param what of what it is a name: `a sheet`, or a field of something
+   */
+  unknown(site: Site, at: Json, rule: string, what: What, name: string, names: Iterable<string>): void {
+    const all = [...names];
+    this.report(site, at, rule, ...unknownName(what, name, nearest(name, all), all));
   }
+}
 
-  #unknown(site: Site, at: Json, rule: string, what: string, name: string, near: string | undefined): void {
-    const hint = near === undefined ? '' : `; did you mean “${near}”?`;
-    this.report(site, at, rule, `There is no ${what} “${name}”${hint}`, { nearest: near });
-  }
+/** Of what something is a name: a word for it, and whose it is. */
+export type What = string | { word: string; of: string };
+
+/** More names than that are no help to who looks for the right one. */
+const mostNames = 16;
+
+function unknownName(
+  what: What,
+  name: string,
+  near: string | undefined,
+  names: readonly string[] = [],
+): [message: string, details: Details] {
+  const hint = near === undefined ? '' : `; did you mean “${near}”?`;
+  const message =
+    typeof what === 'string'
+      ? `There is no ${what} “${name}”`
+      : `${what.of.replace(/^./, (letter) => letter.toUpperCase())} has no ${what.word} “${name}”`;
+  const expected = names.length > 0 && names.length <= mostNames ? names.join(', ') : undefined;
+  return [message + hint, { nearest: near, expected }];
 }

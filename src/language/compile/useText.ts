@@ -16,7 +16,10 @@ export function useText(
   if (!text) {
     const near = unit.questions.nearest('text', key);
     const hint = near === undefined ? '' : `; did you mean “${near}”?`;
-    unit.report(site, at, 'unknown-text', `There is no text “${key}” in any language${hint}`, {
+    const written = /^[\w.-]+$/.test(key)
+      ? `There is no text “${key}” in any language${hint}`
+      : `This is no key of a text: a text itself is written per language, { "${unit.questions.get('app', 'app')?.languages.default || 'en'}": "…" }`;
+    unit.report(site, at, 'unknown-text', written, {
       expected: 'a key of the texts, or the text itself per language',
       nearest: near,
     });
@@ -31,7 +34,7 @@ export function useText(
       site,
       at,
       'text-values',
-      `The text “${key}” wants “${name}” in its values, and is not given it`,
+      `The text “${key}” wants “${name}” in its values, and is not given it${near ? `: is “${near}” meant to be it?` : ''}`,
       {
         expected: [...text.placeholders].join(', '),
         nearest: near,

@@ -18,9 +18,10 @@ import { checkName } from './name.ts';
 import { fieldsFor, lazily, scoped } from './scope.ts';
 import { compileSlot } from './slot.ts';
 import type { Filling } from './text.ts';
-import { compileText } from './text.ts';
+import { checkRoom, compileText } from './text.ts';
 import { checkTogether } from './together.ts';
 import type { Env } from './unit.ts';
+import { reportWrong } from './wrong.ts';
 
 /** Compiles the value that stands there. */
 export function walk(json: Json, shape: Shape, env: Env, filling?: Filling): Typed {
@@ -30,14 +31,7 @@ export function walk(json: Json, shape: Shape, env: Env, filling?: Filling): Typ
   if (shape.meaning) return compileMeaning(json, shape, env);
   if (shape.either) return walkEither(json, shape.either, env);
   if (!fitsJson(json, shape)) {
-    const expected = describeJson(shape);
-    env.unit.report(
-      env.site,
-      json,
-      'wrong-type',
-      `This is ${describeJson({ json: json.type })}, and ${expected} is wanted here`,
-      { expected },
-    );
+    reportWrong(json, describeJson(shape), (other) => fitsJson(other, shape), env);
     return { value: null, type: typeOfConstant(null) };
   }
   constraints(json, shape, env);
@@ -64,13 +58,7 @@ function walkEither(json: Json, shapes: readonly Shape[], env: Env): Typed {
   const fitting = shapes.find((shape) => fitsJson(json, shape));
   if (fitting) return walk(json, fitting, env);
   const expected = shapes.map(describeJson).join(' or ');
-  env.unit.report(
-    env.site,
-    json,
-    'wrong-type',
-    `This is ${describeJson({ json: json.type })}, and ${expected} is wanted here`,
-    { expected },
-  );
+  reportWrong(json, expected, (other) => shapes.some((shape) => fitsJson(other, shape)), env);
   return { value: null, type: typeOfConstant(null) };
 }
 
@@ -115,6 +103,7 @@ export function walkObject(json: Json, shape: Shape, outer: Env): Walked {
     if (!inner || inner.meaning === 'texts' || compiled.has(name)) continue;
     compile(name, value, inner, fillings[`${name}Values`] ?? fillings.values);
   }
+  for (const { name, value } of found) if (fillings[name]) checkRoom(value, fillings[name], env);
   const props: Record<string, Value> = {};
   for (const { name } of found) {
     const value = compiled.get(name);
@@ -174,13 +163,22 @@ function walkEach(json: Json, shape: Shape, env: Env): Typed {
 /** Members that there should not be, and those that there should. */
 function checkMembers(json: Json, shape: Shape, { unit, site, fields }: Env): void {
   const found = members(json);
+  const misspelt = new Set<string | undefined>();
   for (const { name, at, value } of found) {
     if (shape.fields && fields && !Object.hasOwn(fields.known, name) && !declaresField(value)) {
-      unit.unknown(site, at, 'unknown-field', `field of ${fields.of}`, name, Object.keys(fields.known));
+      unit.unknown(
+        site,
+        at,
+        'unknown-field',
+        { word: 'field', of: fields.of },
+        name,
+        Object.keys(fields.known),
+      );
     }
     if (shape.others !== false || Object.hasOwn(shape.properties, name)) continue;
     const names = Object.keys(shape.properties);
     const near = nearest(name, names);
+    misspelt.add(near);
     const hint = near === undefined ? '' : `; did you mean “${near}”?`;
     unit.report(site, at, 'unknown-property', `“${name}” cannot stand here${hint}`, {
       expected: names.join(', '),
@@ -188,7 +186,7 @@ function checkMembers(json: Json, shape: Shape, { unit, site, fields }: Env): vo
     });
   }
   for (const name of shape.required) {
-    if (found.some((entry) => entry.name === name)) continue;
+    if (misspelt.has(name) || found.some((entry) => entry.name === name)) continue;
     const meaning = shape.properties[name]?.description;
     unit.report(site, json, 'missing-property', `“${name}” is missing${meaning ? `: ${meaning}` : ''}`, {
       expected: name,

@@ -8,6 +8,7 @@ import { type Names, withNames } from './names.ts';
 import type { Ast } from './parse.ts';
 import type { Problem } from './problem.ts';
 import { signatures } from './signatures.ts';
+import { spreadsheet } from './spreadsheet.ts';
 import { any, bool, broken, listOf, nothing, nullable, nullableIf, string, type Type } from './type.ts';
 import { asJson, failed, type Typed } from './typed.ts';
 import { equality } from './typing.ts';
@@ -95,8 +96,9 @@ function call(
   const inner = brings ? withNames(names, { [variable.args]: { type: broken } }) : names;
   const parts = args.map((arg) => context.compile(arg, inner));
   if (!signature) {
-    const near = nearest(name, [...signatures.keys(), ...macros, 'has']);
-    return context.wrong(word, `there is no function \`${name}\``, {
+    const known = spreadsheet(name);
+    const near = known ? undefined : nearest(name, [...signatures.keys(), ...macros, 'has']);
+    return context.wrong(word, `there is no function \`${name}\`${known ? `: write ${known}` : ''}`, {
       rule: 'expression-function',
       ...(near ? { nearest: near } : {}),
     });

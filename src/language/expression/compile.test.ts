@@ -306,7 +306,8 @@ describe('what is wrong, and where', () => {
     ['it.id = 1', '=', '`=` cannot stand here: to compare, write ==', { from: 6 }],
     ['it.id == 1 and true', 'and', '`and` cannot stand here: for “and”, write &&', {}],
     ['"open', '"open', 'the text is not closed', {}],
-    ['if', 'if', '`if` is a word that CEL reserves', {}],
+    ['for', 'for', '`for` is a word that CEL reserves', {}],
+    ['if', 'if', '`if` is a word that CEL reserves: write condition ? then : otherwise', {}],
   ])('%s', (source, at, message, more) => {
     const found = problems(source);
     expect(found).toHaveLength(1);

@@ -6,6 +6,7 @@ export { type Compiled, compileExpression } from './compile.ts';
 export { describe } from './describe.ts';
 export { join } from './join.ts';
 export { type Binding, type Names, namesOf, rootReads, withNames } from './names.ts';
+export { namesRead } from './namesRead.ts';
 export type { Problem, Rule } from './problem.ts';
 export { type Signature, signatures } from './signatures.ts';
 export * from './type.ts';

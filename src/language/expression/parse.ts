@@ -1,6 +1,7 @@
 /** Parses CEL. Build time only: the evaluator does not need it. */
 import { type ASTNode, Environment, ParseError } from '@marcbachmann/cel-js';
 import type { Problem } from './problem.ts';
+import { spreadsheet } from './spreadsheet.ts';
 
 export type Ast = ASTNode;
 
@@ -56,22 +57,69 @@ const hints: Record<string, string> = {
   '<>': 'for “is not”, write !=',
 };
 
+/** What keyboards write in full width, and what expressions write in its place. */
+const wide: Record<string, string> = {
+  '＝': '=',
+  '＋': '+',
+  '－': '-',
+  '＊': '*',
+  '×': '*',
+  '／': '/',
+  '÷': '/',
+  '（': '(',
+  '）': ')',
+  '，': ',',
+  '、': ',',
+  '．': '.',
+  '！': '!',
+  '＜': '<',
+  '＞': '>',
+  '≦': '<=',
+  '≧': '>=',
+  '≤': '<=',
+  '≥': '>=',
+  '≠': '!=',
+  '？': '?',
+  '：': ':',
+  '％': '%',
+  '＆': '&',
+  '　': ' ',
+  '\u00a0': ' ',
+  ...Object.fromEntries([...'０１２３４５６７８９'].map((char, digit) => [char, String(digit)])),
+  ...Object.fromEntries([...'“”‘’「」『』＇＂′'].map((char) => [char, "'"])),
+};
+
+/** What is meant by what spreadsheets write at a place. */
+function hintAt(source: string, from: number, to: number): string | undefined {
+  const written = source.slice(from, to);
+  const word = /^\w+/.exec(source.slice(from))?.[0] ?? '';
+  const plain = wide[written];
+  if (plain !== undefined) return `in its place write a plain ${plain === ' ' ? 'space' : plain}`;
+  if (written === '>' && source[from - 1] === '<') return hints['<>'];
+  if (/%\s*$/.test(source.slice(0, from)) && !/^\w/.test(written))
+    return '% is the rest of a division; for a percentage write / 100';
+  return hints[written] ?? hints[word.toLowerCase()];
+}
+
 /** What the parser says, in words for a reader of spreadsheets. */
 function message(error: ParseError, source: string, from: number, to: number): string {
   const [, expected = '', got = ''] = /^Expected (\w+), got (\w+)/.exec(error.summary) ?? [];
   if (expected) return `${token(expected)} is missing before ${token(got)}`;
   const [, unexpected = ''] = /^Unexpected token: (\w+)/.exec(error.summary) ?? [];
-  if (unexpected === 'EOF')
-    return source.trim() ? 'the expression ends too early' : 'the expression is empty';
-  if (unexpected) return `${token(unexpected)} cannot stand here`;
+  if (unexpected === 'EOF' && !source.trim()) return 'the expression is empty';
+  const hint = hintAt(source, from, to);
+  const more = hint ? `: ${hint}` : '';
+  if (unexpected === 'EOF') return `the expression ends too early${more}`;
+  if (unexpected) return `${token(unexpected)} cannot stand here${more}`;
   if (error.code === 'unterminated_string') return 'the text is not closed';
-  if (error.code === 'reserved_identifier')
-    return `\`${source.slice(from, to)}\` is a word that CEL reserves`;
+  if (error.code === 'reserved_identifier') {
+    const word = source.slice(from, to);
+    const known = spreadsheet(word);
+    return `\`${word}\` is a word that CEL reserves${known ? `: write ${known}` : ''}`;
+  }
   if (error.code === 'invalid_macro_argument') return 'the first argument is a new name for each element';
   if (error.code === 'unexpected_character') {
-    const written = source.slice(from, to);
-    const hint = hints[written] ?? hints[/^\w+/.exec(source.slice(from))?.[0] ?? ''];
-    return `\`${written}\` cannot stand here${hint ? `: ${hint}` : ''}`;
+    return `\`${source.slice(from, to)}\` cannot stand here${more}`;
   }
   return error.summary;
 }

@@ -33,13 +33,29 @@ export function compileRead(context: Context, ast: Ast, names: Names): Typed {
   const binding = names.lookup(name);
   if (binding) return readPath(context, { name, at: { from: at.from, to: base.end } }, binding, fields);
   const usage = signatures.get(name)?.usage;
-  const near = nearest(name, names.all());
+  const near = within(name, names) ?? nearest(name, names.all());
   const message = `there is nothing called \`${name}\` here${usage ? `; the function is written ${usage}` : ''}`;
   context.wrong({ from: at.from, to: base.end }, message, {
     rule: 'expression-name',
     ...(near && !usage ? { nearest: near } : {}),
   });
   return failed(at);
+}
+
+/** Where values are looked for whose place was not said. */
+const places = ['data', 'query', 'state', 'form', 'forms', 'it', 'given', 'prefs', 'app', 'session', 'event'];
+
+/** A name in front of which its place was forgotten: `data.book` where `book` stands. */
+function within(name: string, names: Names): string | undefined {
+  for (const root of places) {
+    const type = names.lookup(root)?.type;
+    if (type?.kind !== 'record') continue;
+    if (Object.hasOwn(type.fields, name)) return `${root}.${name}`;
+    if (root !== 'forms') continue;
+    for (const [form, typed] of Object.entries(type.fields))
+      if (typed.kind === 'record' && Object.hasOwn(typed.fields, name)) return `forms.${form}.${name}`;
+  }
+  return undefined;
 }
 
 function readPath(context: Context, root: Field, binding: Binding, fields: Field[]): Typed {

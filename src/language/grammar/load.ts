@@ -91,7 +91,6 @@ function shapeOf(schema: Raw, file: string, read: (file: string) => Raw): Shape 
     slot: schema['x-slot'],
     names: schema['x-name'],
     also: schema['x-also'],
-    optional: schema['x-optional'],
     declares: schema['x-declares'],
     values: schema['x-values'],
     fields: schema['x-fields'],

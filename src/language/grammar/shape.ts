@@ -33,8 +33,6 @@ export interface Shape {
   names?: string;
   /** Further words that may stand in place of a name (`x-also`). */
   also?: readonly string[];
-  /** A name that is not known is left out and no finding (`x-optional`). */
-  optional?: true;
   /** What its value gives a name to (`x-declares`). */
   declares?: string;
   /** The strings that it may be (`x-values`). */

@@ -6,7 +6,7 @@
 import { type Operation, typeOfSchema } from '../contract/index.ts';
 import type { Type } from '../expression/type.ts';
 import { nearest } from '../nearest.ts';
-import type { Source } from '../source/read.ts';
+import { plain, type Source } from '../source/read.ts';
 import { type AppFace, readApp } from './app.ts';
 import { type FormSchema, readForms } from './forms.ts';
 import { type Icon, readIcons } from './icons.ts';
@@ -65,13 +65,13 @@ const builders: Builders = {
   widget: (project) => printed(readWidgets(project)),
   *channel(project, count) {
     for (const [name, source] of project.channels) {
-      const message = typeOfSchema(source.root ? JSON.parse(source.text) : true);
+      const message = typeOfSchema(source.root && !source.broken ? plain(source.root) : true);
       yield [name, { fact: { message }, print: count(source) }];
     }
   },
   text: (project) => printed(readTexts(project.locales)),
   *app(project, count) {
-    if (!project.app) return;
+    if (!project.app || project.app.broken) return;
     const fact = readApp(project);
     const print = `${project.contract ? count(project.contract) : ''} ${project.app.text}`;
     yield ['app', { fact, print }];

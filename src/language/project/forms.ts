@@ -9,6 +9,8 @@ import type { Project } from './project.ts';
 export interface FormSchema {
   name: string;
   source: Source;
+  /** The files that it is made of, its own among them. */
+  files: readonly string[];
   /** With its references put in place; null where that cannot be done, and why in `fault`. */
   schema: JsonSchema | null;
   fault: string;
@@ -42,8 +44,12 @@ export function readForms(project: Project): Map<string, FormSchema> {
 function formOf(name: string, file: string, source: Source, project: Project): FormSchema {
   let schema: JsonSchema | null = null;
   let fault = '';
+  const files = new Set([file]);
   try {
-    schema = inline(file, (other) => project.json(other));
+    schema = inline(file, (other) => {
+      files.add(other);
+      return project.json(other);
+    });
   } catch (error) {
     fault = error instanceof Error ? error.message : String(error);
   }
@@ -56,6 +62,7 @@ function formOf(name: string, file: string, source: Source, project: Project): F
   return {
     name,
     source,
+    files: [...files],
     schema,
     fault,
     fields: record?.fields ?? {},

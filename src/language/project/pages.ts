@@ -8,21 +8,27 @@ import type { Project } from './project.ts';
 export interface PageFace {
   route: string;
   source: Source;
-  query: Readonly<Record<string, { type: Type; required: boolean }>>;
+  /** Undefined where the page cannot be read. */
+  query: Readonly<Record<string, { type: Type; required: boolean }>> | undefined;
   print: string;
 }
 
 const faces = new WeakMap<Source, PageFace>();
 
-/** By route. Of two pages with the same route the first by name of file. */
+/** By route. Of two pages with the same route the one that stands at its place, or else the first by name of file. */
 export function readPages(project: Project): Map<string, PageFace> {
   const found = new Map<string, PageFace>();
   for (const source of project.screens.values()) {
     const route = stringOf(member(source.root, 'route')) ?? routeOf(project, source);
-    if (found.has(route)) continue;
+    if (found.has(route) && route !== routeOf(project, source)) continue;
     const face = faces.get(source) ?? faceOf(route, source);
     faces.set(source, face);
     found.set(route, face);
+  }
+  // One whose route is not that of its place is told of there, and not wherever something leads to it.
+  for (const face of [...found.values()]) {
+    const place = routeOf(project, face.source);
+    if (!found.has(place)) found.set(place, face);
   }
   return found;
 }
@@ -36,8 +42,8 @@ function faceOf(route: string, source: Source): PageFace {
   return {
     route,
     source,
-    query: Object.fromEntries(fields),
-    print: declared ? JSON.stringify(plain(declared)) : '',
+    query: source.broken ? undefined : Object.fromEntries(fields),
+    print: `${source.broken} ${declared ? JSON.stringify(plain(declared)) : ''}`,
   };
 }
 

@@ -74,6 +74,11 @@ export class Project {
     return JSON.parse(this.#tree.sources.get(file)?.text ?? this.#files.read(file));
   }
 
+  /** The files that the contract was read from, among them the schemas that it refers to. */
+  contractFiles(): Iterable<string> {
+    return this.#contractParts.keys();
+  }
+
   #inputOf(file: string): Input {
     const { screens, schemas, locales, grammar } = this.folders;
     const within = (...folder: string[]): boolean => file.startsWith(path.join(...folder) + path.sep);

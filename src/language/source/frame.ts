@@ -13,9 +13,22 @@ export function frame(text: string, start: Position, length: number, around = 1)
     const mark = line === start.line ? '>' : ' ';
     shown.push(`${mark} ${String(line).padStart(digits)} | ${content.slice(shift, shift + 110)}`.trimEnd());
     if (line === start.line) {
-      const room = Math.max(1, Math.min(length, content.length - start.column + 1, 110));
-      shown.push(`  ${' '.repeat(digits)} | ${' '.repeat(start.column - 1 - shift)}${'^'.repeat(room)}`);
+      const from = start.column - 1;
+      const room = Math.max(1, widthOf(content.slice(from, Math.min(from + length, shift + 110))));
+      shown.push(
+        `  ${' '.repeat(digits)} | ${' '.repeat(widthOf(content.slice(shift, from)))}${'^'.repeat(room)}`,
+      );
     }
   }
   return shown.join('\n');
 }
+
+/** How many columns of a terminal a text takes: Chinese, Japanese, Korean and full-width characters take two. */
+function widthOf(text: string): number {
+  let width = 0;
+  for (const char of text) width += wide.test(char) ? 2 : 1;
+  return width;
+}
+
+const wide =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}]/u;

@@ -1,14 +1,9 @@
 /** Reads JSON with the place of everything in it. */
-import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { type Node, type ParseError, parseTree } from 'jsonc-parser';
+import { type Fault, faultOf } from './fault.ts';
 
 /** A JSON value with its place in the file. */
 export type Json = Node;
-
-export interface Fault {
-  offset: number;
-  length: number;
-  message: string;
-}
 
 /** A file as it was read. Its identity changes exactly when its text does. */
 export interface Source {
@@ -18,25 +13,22 @@ export interface Source {
   /** Undefined where nothing could be read. What follows a fault is read as far as it can be. */
   readonly root: Json | undefined;
   readonly faults: readonly Fault[];
+  /** Whether it is no JSON: what was read of it may be anything. */
+  readonly broken: boolean;
   /** Offsets at which lines start; see position.ts. */
   lines?: readonly number[];
 }
-
-const words = (code: string): string =>
-  code.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).trim();
 
 /** Reads strict JSON. Nothing is thrown: what is wrong stands in `faults`, a name that occurs twice among it. */
 export function readSource(file: string, text: string): Source {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   // What follows the first fault mostly follows from it.
-  const faults = errors.slice(0, 1).map(({ error, offset, length }) => ({
-    offset,
-    length,
-    message: `This is not JSON: ${words(printParseErrorCode(error))}`,
-  }));
+  const [error] = errors;
+  if (error) return { file, text, root, faults: [faultOf(text, error)], broken: true };
+  const faults: Fault[] = [];
   if (root) findDoubles(root, faults);
-  return { file, text, root, faults };
+  return { file, text, root, faults, broken: false };
 }
 
 function findDoubles(json: Json, faults: Fault[]): void {

@@ -53,6 +53,12 @@ describe('places', () => {
     );
   });
 
+  test('a mark stands under characters that take two columns', () => {
+    expect(frame('{ "名前": "値", "b": 2 }', { line: 1, column: 14 }, 3).split('\n')[1]).toBe(
+      `    | ${' '.repeat(16)}^^^`,
+    );
+  });
+
   test('a mark at the end of a line or beyond it still shows', () => {
     expect(frame('{', { line: 1, column: 2 }, 5)).toContain('^');
   });

@@ -1,0 +1,116 @@
+/** Parts: that each stands at its place and is used, and that pages give it what it takes. */
+import type { Unit } from '../compile/index.ts';
+import type { Use } from '../compile/unit.ts';
+import { namesRead } from '../expression/index.ts';
+import type { Grammar } from '../grammar/shape.ts';
+import { nearest } from '../nearest.ts';
+import type { Project } from '../project/project.ts';
+import { type Json, member, members, type Source, stringOf } from '../source/read.ts';
+import type { Report } from './report.ts';
+
+export function checkParts(project: Project, units: readonly Unit[], report: Report): void {
+  const used = new Set(units.flatMap(({ used: { parts } }) => [...parts]));
+  const uses = units.flatMap((unit) => unit.uses);
+  for (const [name, source] of project.parts) {
+    const at = member(source.root, 'part');
+    const declared = stringOf(at);
+    if (declared !== undefined && declared !== name) {
+      report.add(source, at, 'wrong-path', `The part “${declared}” belongs in parts/${declared}.json`, {
+        expected: name,
+        nearest: name,
+      });
+    }
+    for (const required of project.grammar.part.required) {
+      if (!member(source.root, required))
+        report.add(source, source.root, 'missing-property', `“${required}” is missing`, {
+          expected: required,
+        });
+    }
+    const properties = Object.keys(project.grammar.part.properties);
+    for (const { name: property, at: place } of members(source.root)) {
+      if (!properties.includes(property))
+        report.unknown(source, place, 'unknown-property', 'property', property, properties);
+    }
+    if (used.has(name))
+      checkGiven(
+        source,
+        project.grammar,
+        uses.filter(({ part }) => part === name),
+        report,
+      );
+    else
+      report.warn(source, at, 'unused-part', `No page uses the part “${name}”`, {
+        expected: 'a node of type use',
+      });
+  }
+}
+
+/** What a part takes and what it is given. What no page gives is wrong in the part, what one does not in that page. */
+function checkGiven(source: Source, grammar: Grammar, uses: readonly Use[], report: Report): void {
+  const view = member(source.root, 'view');
+  const takes = view && takenIn(view, grammar);
+  if (!takes) return;
+  const given = new Set(uses.flatMap((use) => use.given.map(({ name }) => name)));
+  const strange = uses.some((use) => use.given.some(({ name }) => !takes.has(name)));
+  for (const [name, at] of takes) {
+    // Where a page gives something else, it is that which has another name.
+    if (given.has(name) || strange) continue;
+    const near = nearest(name, given);
+    const hint = near === undefined ? '' : `; did you mean “${near}”?`;
+    report.add(source, at, 'unknown-given', `No page gives “${name}” to this part${hint}`, {
+      expected: [...given].join(', ') || 'nothing',
+      nearest: near,
+    });
+  }
+  const expected = [...takes.keys()].join(', ') || 'nothing';
+  for (const use of uses) {
+    const names = use.given.map(({ name }) => name);
+    const missing = [...takes.keys()].filter((name) => !names.includes(name));
+    const meant = new Set<string | undefined>();
+    for (const { name, at } of use.given) {
+      if (takes.has(name)) continue;
+      const near = missing.length === 1 ? missing[0] : nearest(name, missing);
+      meant.add(near);
+      const hint = near === undefined ? '' : `; did you mean “${near}”?`;
+      const message = `The part “${use.part}” does not take “${name}”${hint}`;
+      report.add(use.site.source, at, 'unknown-given', message, {
+        expected,
+        nearest: near,
+        via: use.site.via,
+      });
+    }
+    for (const name of missing) {
+      if (meant.has(name) || !(given.has(name) || strange)) continue;
+      const message = `The part “${use.part}” needs “${name}”, which it is not given`;
+      report.add(use.site.source, use.at, 'missing-given', message, { expected, via: use.site.via });
+    }
+  }
+}
+
+/** What is read of `given` in nodes, each with the first place; undefined where it is used as a whole. */
+const taken = new WeakMap<Json, Map<string, Json> | undefined>();
+function takenIn(view: Json, grammar: Grammar): Map<string, Json> | undefined {
+  if (taken.has(view)) return taken.get(view);
+  const found = new Map<string, Json>();
+  let whole = false;
+  const visit = (json: Json): void => {
+    const text = stringOf(json);
+    if (text?.startsWith('=')) {
+      for (const [root, name] of namesRead(text.slice(1))) {
+        if (root !== 'given') continue;
+        if (name === undefined) whole = true;
+        else if (!found.has(name)) found.set(name, json);
+      }
+    }
+    const shape = grammar.nodes.get(stringOf(member(json, 'type')) ?? '');
+    for (const { name, value } of members(json)) {
+      // What stands in a sheet sees what the sheet is given.
+      if (shape?.scopes[name] !== 'given') visit(value);
+    }
+    if (json.type === 'array') for (const entry of json.children ?? []) visit(entry);
+  };
+  visit(view);
+  const result = whole ? undefined : found;
+  taken.set(view, result);
+  return result;
+}

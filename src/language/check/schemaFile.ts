@@ -1,0 +1,176 @@
+/** What is wrong with a single file of JSON Schema, each at its place. */
+import type { Ajv2020, AnySchema } from 'ajv/dist/2020.js';
+import { nearest } from '../nearest.ts';
+import { isSchema } from '../project/inline.ts';
+import { entries, type Json, members, plain, type Source } from '../source/read.ts';
+
+export interface SchemaFault {
+  at: Json | undefined;
+  message: string;
+  expected?: string | undefined;
+  nearest?: string | undefined;
+}
+
+/** Keywords whose value is data and holds no schemas. */
+const data = new Set(['const', 'enum', 'default', 'examples', 'dependentRequired']);
+/** Keywords whose members are named by whoever writes the schema. */
+const named = new Set(['properties', 'patternProperties', '$defs', 'dependentSchemas']);
+
+/** What is wrong with the file by itself, whatever it refers to; nothing for one that is no JSON. */
+export function faultsOf(
+  source: Source,
+  ajv: Ajv2020,
+  withoutAnnotations: (schema: unknown) => unknown,
+): SchemaFault[] {
+  if (source.broken || !source.root) return [];
+  const faults: SchemaFault[] = [];
+  const keywords = [...Object.keys(ajv.RULES.all), ...informing];
+  visitSchemas(source.root, (schema) => {
+    for (const { name, at, value } of members(schema)) {
+      if (!name.startsWith('x-') && !keywords.includes(name)) {
+        const near = nearest(name, keywords);
+        const hint = near === undefined ? '' : `; did you mean “${near}”?`;
+        faults.push({ at, message: `A schema has no keyword “${name}”${hint}`, nearest: near });
+      }
+      const patterns =
+        name === 'pattern'
+          ? [value]
+          : name === 'patternProperties'
+            ? members(value).map((one) => one.at)
+            : [];
+      for (const pattern of patterns) {
+        const why = patternFault(pattern.value);
+        if (why) faults.push({ at: pattern, message: `This pattern is no regular expression: ${why}` });
+      }
+    }
+  });
+  if (faults.length > 0) return faults;
+  const schema = withoutAnnotations(plain(source.root));
+  if (!isSchema(schema) || ajv.validateSchema({ ...schema, $id: undefined } as AnySchema)) return [];
+  const [error] = ajv.errors ?? [];
+  const allowed: unknown = error?.params.allowedValues;
+  const list = Array.isArray(allowed) ? allowed.join(', ') : undefined;
+  const at = atPointer(source.root, error?.instancePath ?? '');
+  const found = at && at.type !== 'object' && at.type !== 'array' ? `“${at.value}”` : 'This';
+  return [
+    { at, message: list ? `${found} is none of ${list}` : `${found} ${error?.message}`, expected: list },
+  ];
+}
+
+/** Keywords that check nothing. */
+const informing = [
+  '$schema',
+  '$id',
+  '$anchor',
+  '$dynamicAnchor',
+  '$dynamicRef',
+  '$comment',
+  '$defs',
+  '$vocabulary',
+  'title',
+  'description',
+  'default',
+  'examples',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+  'then',
+  'else',
+  'if',
+  'minContains',
+  'maxContains',
+  'contentEncoding',
+  'contentMediaType',
+];
+
+function patternFault(pattern: unknown): string | undefined {
+  try {
+    if (typeof pattern === 'string') new RegExp(pattern, 'u');
+    return undefined;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return message.slice(message.lastIndexOf(': ') + 2);
+  }
+}
+
+/** Every schema of a file, the outermost first. */
+function visitSchemas(json: Json, visit: (schema: Json) => void): void {
+  if (json.type === 'array') for (const entry of entries(json)) visitSchemas(entry, visit);
+  if (json.type !== 'object') return;
+  visit(json);
+  for (const { name, value } of members(json)) {
+    if (named.has(name)) for (const inner of members(value)) visitSchemas(inner.value, visit);
+    else if (!data.has(name) && !name.startsWith('x-')) visitSchemas(value, visit);
+  }
+}
+
+/** Fields that have to be filled and that there are not, so that the form could never be sent. */
+export function missingFields(source: Source, schema: unknown): SchemaFault[] {
+  if (!isSchema(schema)) return [];
+  const names = new Set(fieldsOf(schema));
+  return requiredIn(schema)
+    .filter((name) => !names.has(name))
+    .map((name) => {
+      const near = nearest(name, names);
+      const hint = near === undefined ? '' : `; did you mean “${near}”?`;
+      return {
+        at: find(source.root, (json) => json.value === name && json.parent?.type === 'array') ?? source.root,
+        message: `“${name}” is required, and there is no such field${hint}`,
+        expected: [...names].join(', '),
+        nearest: near,
+      };
+    });
+}
+
+/** Parts of a schema that speak of the same record. */
+const beside = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else'];
+
+function partsOf(schema: Record<string, unknown>): Record<string, unknown>[] {
+  return beside.flatMap((keyword) => schema[keyword]).filter(isSchema);
+}
+
+const fieldsOf = (schema: Record<string, unknown>): string[] => [
+  ...Object.keys(isSchema(schema.properties) ? schema.properties : {}),
+  ...partsOf(schema).flatMap(fieldsOf),
+];
+
+const requiredIn = (schema: Record<string, unknown>): string[] => [
+  ...(Array.isArray(schema.required) ? schema.required.map(String) : []),
+  ...partsOf(schema).flatMap(requiredIn),
+];
+
+/** The place of what a message of Ajv names in quotes. */
+export function placeOf(source: Source, message: string): Json | undefined {
+  const [, keyword = ''] = /keyword: "([^"]+)"|“([^”]+)”/.exec(message) ?? [];
+  const [, reference = keyword] = /“([^”]+)”/.exec(message) ?? [];
+  return (
+    find(
+      source.root,
+      (json) => json.type === 'string' && (json.value === keyword || json.value === reference),
+    ) ?? source.root
+  );
+}
+
+/** The first name or value of which something is true. */
+export function find(json: Json | undefined, fits: (json: Json) => boolean): Json | undefined {
+  if (!json || fits(json)) return json;
+  for (const child of json.children ?? []) {
+    const found = find(child, fits);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** What stands at a pointer; the nearest that does where references have moved the rest. */
+export function atPointer(root: Json | undefined, pointer: string): Json | undefined {
+  let here = root;
+  for (const part of pointer.split('/').slice(1)) {
+    const next: Json | undefined =
+      here?.type === 'array'
+        ? entries(here)[Number(part)]
+        : members(here).find(({ name }) => name === part)?.value;
+    if (!next) break;
+    here = next;
+  }
+  return here;
+}

@@ -1,0 +1,60 @@
+/** A value of the wrong kind: what is wanted, and what whoever wrote it most likely meant. */
+import { compileExpression } from '../expression/index.ts';
+import type { Json } from '../source/read.ts';
+import { describeJson } from './constraint.ts';
+import type { Env } from './unit.ts';
+
+/**
+ * Reports a value of the wrong kind.
+ * @param fits whether another value would be right here
+ */
+export function reportWrong(
+  json: Json,
+  expected: string,
+  fits: (json: Pick<Json, 'type' | 'value'>) => boolean,
+  env: Env,
+): void {
+  const found = describeJson({ json: json.type });
+  const hint = forgotten(json, env) ?? unquoted(json, fits) ?? unlisted(json, fits);
+  env.unit.report(env.site, json, 'wrong-type', hint ?? `This is ${found}, and ${expected} is wanted here`, {
+    expected,
+  });
+}
+
+/** `"4"` in place of `4`. */
+function unquoted(json: Json, fits: (json: Pick<Json, 'type' | 'value'>) => boolean): string | undefined {
+  if (json.type !== 'string') return undefined;
+  const text = String(json.value).trim();
+  const value =
+    text === 'true' || text === 'false'
+      ? text === 'true'
+      : /^-?\d+(\.\d+)?$/.test(text)
+        ? Number(text)
+        : null;
+  if (value === null || !fits({ type: typeof value === 'boolean' ? 'boolean' : 'number', value }))
+    return undefined;
+  return `In quotes this is a text: write ${text} without them`;
+}
+
+/** One of what there should be a list of. */
+function unlisted(json: Json, fits: (json: Pick<Json, 'type' | 'value'>) => boolean): string | undefined {
+  if (json.type === 'array' || !fits({ type: 'array' }) || fits({ type: 'object' })) return undefined;
+  return `This is ${describeJson({ json: json.type })}, and a list is wanted here: write [ and ] around it`;
+}
+
+/** What makes more of a text than a word: a field, a call, an operator. */
+const more = /^[A-Za-z_]\w*\s*([.([]|[-+*/%<>=!?&|]{1,2}\s*\S)/;
+
+/**
+ * Why a text is most likely an expression whose equals sign is missing; undefined where it is none.
+ * @param bare whether a mere name counts as well, where no text could be meant
+ */
+export function forgotten(json: Json, env: Env, bare = false): string | undefined {
+  const text = json.type === 'string' ? String(json.value) : '';
+  const wide = text.startsWith('＝');
+  const source = (wide ? text.slice(1) : text).trim();
+  if (!wide && !more.test(source) && !(bare && env.names.lookup(source))) return undefined;
+  const { problems } = compileExpression(source, env.names);
+  if (!wide && problems.length > 0) return undefined;
+  return `An expression begins with a plain = sign: write "= ${source}"`;
+}
