@@ -1,0 +1,187 @@
+/** What takes long, by a clock that the test moves: when a sign comes, when the app gives up, and the way on. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { give, newcomer, verify } from './people.ts';
+import { picture } from './pictures.ts';
+import { at, field, fill, goTo, loaded, press, toast, visit } from './steps/page.ts';
+import { pickFile, slotSays } from './steps/picture.ts';
+import { t } from './texts.ts';
+
+const home = '/pages/index/index';
+const transfer = '/pages/transfer/index';
+
+/** Stops the clock of the page; from now on it goes only as far as it is told. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+}
+
+/** Holds what is asked for at these addresses, until it is let go. */
+async function hold(
+  page: Page,
+  addresses: string | RegExp,
+): Promise<{ asked: Promise<unknown>; release(): void }> {
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  const asked = page.waitForRequest(addresses);
+  await page.route(addresses, async (route) => {
+    await released;
+    // Who asked may have given up.
+    await route.continue().catch(() => {});
+  });
+  return { asked, release };
+}
+
+test('a page that is slow shows after 200 ms that it loads, and after 20 s that it takes long [2.3, 2.4, 9.5]', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await visit(page, home);
+  await loaded(page, home);
+  const slow = '/pages/finance/rulePage';
+  const { asked, release } = await hold(page, `**/h5/release/*${slow}.json`);
+  await stopClock(page);
+  const loading = page.getByRole('status', { name: t('runtime.loading'), exact: true });
+  await goTo(page, slow);
+  await asked;
+  await page.clock.runFor(199);
+  await expect(at(page, home), 'the page of before stays').toBeVisible();
+  await expect(loading).toHaveCount(0);
+  await page.clock.runFor(1);
+  await expect(loading).toBeVisible();
+  await expect(at(page, home)).toHaveCount(0);
+  await page.clock.runFor(19_799);
+  const retry = page.getByRole('button', { name: t('runtime.retry'), exact: true });
+  await expect(retry).toHaveCount(0);
+  await page.clock.runFor(1);
+  await expect(retry).toBeVisible();
+  await expect(page.getByText(t('runtime.late')).or(page.getByText(t('runtime.pageFailed')))).toBeVisible();
+  await retry.click();
+  release();
+  await page.clock.resume();
+  await expect(at(page, slow)).toBeVisible();
+  await expect(loading).toHaveCount(0);
+});
+
+test.describe('code that does not come', () => {
+  // While it waits the socket has been waited for as long.
+  test.use({ expected: [/WebSocket connection/] });
+
+  test('is given up after 120 s, and can be asked for again [8.5]', async ({ page }) => {
+    await page.clock.install();
+    await visit(page, home);
+    await loaded(page, home);
+    const kline = '/pages/trade/kline';
+    const { asked, release } = await hold(page, /\/h5\/assets\/Kline-[^/]*\.js$/);
+    await stopClock(page);
+    await goTo(page, kline);
+    await asked;
+    const fault = at(page, kline).getByText(t('runtime.fault'), { exact: true });
+    const book = at(page, kline).getByRole('list', { name: t('widget.orderBook.asks') });
+    let passed = 0;
+    const pass = async (ms: number) => {
+      await page.clock.runFor(ms);
+      passed += ms;
+    };
+    // The page is shown without it, and what stands in its place begins to wait then.
+    while (!(await book.isVisible())) await pass(100);
+    expect(passed).toBeLessThan(3000);
+    await pass(119_000);
+    await expect(fault).toHaveCount(0);
+    // In small steps: half a second after a failure, whoever renders it anew tries again.
+    while (passed < 125_000 && !(await fault.isVisible())) await pass(100);
+    expect(passed).toBeGreaterThan(119_900);
+    expect(passed).toBeLessThan(123_000);
+    await pass(600);
+    release();
+    await page.clock.resume();
+    await at(page, kline)
+      .getByRole('button', { name: t('runtime.retry'), exact: true })
+      .click();
+    await expect(fault).toHaveCount(0);
+  });
+});
+
+test('a request is given up after 60 s, and what was typed stays; so is a read, which offers a retry [9.1, 9.4]', async ({
+  page,
+  exchange,
+}) => {
+  const person = await newcomer(exchange, 'waiting');
+  await give(exchange, person, 3, '50');
+  await page.clock.install();
+  await visit(page, transfer, person);
+  await loaded(page, transfer);
+  const write = await hold(page, '**/api/wallet/change');
+  await fill(page, { number: '5' });
+  await stopClock(page);
+  await press(page, 'transfer.submit');
+  await write.asked;
+  await page.clock.runFor(59_000);
+  await expect(toast(page, t('error.timeout'))).toHaveCount(0);
+  await page.clock.runFor(2000);
+  await expect(toast(page, t('error.timeout'))).toBeVisible();
+  await expect(field(page, 'number').locator('input')).toHaveValue('5');
+
+  const record = '/pages/transfer/record';
+  const read = await hold(page, '**/api/wallet/hzhistory*');
+  await goTo(page, record);
+  await read.asked;
+  await page.clock.runFor(59_000);
+  const retry = at(page, record).getByRole('button', { name: t('runtime.retry'), exact: true });
+  await expect(at(page, record)).toBeVisible();
+  await expect(retry).toHaveCount(0);
+  await page.clock.runFor(2000);
+  await expect(at(page, record)).toContainText(t('error.timeout'));
+  read.release();
+  await page.clock.resume();
+  await retry.click();
+  await expect(at(page, record)).not.toContainText(t('error.timeout'));
+});
+
+test('an upload is given up after 60 s, says so, and is tried again with the same picture [8.8, 8.9, 9.3]', async ({
+  page,
+  exchange,
+}) => {
+  const person = await newcomer(exchange, 'slow');
+  await verify(exchange, person);
+  await page.clock.install();
+  await visit(page, '/pages/verification/advanced', person);
+  const { asked, release } = await hold(page, '**/api/upload');
+  await pickFile(page, 'front_pic', await picture('front.png'));
+  await asked;
+  await stopClock(page);
+  await page.clock.runFor(57_000);
+  const retry = field(page, 'front_pic').getByRole('button', { name: t('widget.imageUpload.retry') });
+  await expect(slotSays(page, 'front_pic', 'uploading')).toBeVisible();
+  await expect(retry).toHaveCount(0);
+  await page.clock.runFor(4000);
+  await expect(retry).toBeVisible();
+  release();
+  await page.clock.resume();
+  await retry.click();
+  await expect(slotSays(page, 'front_pic', 'done')).toBeVisible();
+});
+
+test('a socket goes to the server of the page; connecting it is given up after 60 s, prices are late then [7.5, 9.2]', async ({
+  page,
+  exchange,
+}) => {
+  const sockets: string[] = [];
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    // Open, and silent.
+    sockets.push(socket.url());
+  });
+  await page.clock.install();
+  const trade = '/pages/trade/index';
+  await visit(page, trade);
+  await loaded(page, trade);
+  await expect.poll(() => sockets.length).toBe(1);
+  expect(new URL(sockets[0] ?? '').host).toBe(new URL(exchange.url).host);
+  await stopClock(page);
+  const late = page.getByText(t('runtime.delayed'));
+  await page.clock.runFor(50_000);
+  await expect(late).toHaveCount(0);
+  await page.clock.runFor(10_000);
+  await expect(late).toBeVisible();
+});
