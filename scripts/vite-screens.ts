@@ -5,6 +5,7 @@
 import path from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import { check, type Finding, type Folders, Project, releaseFile } from '../src/language/index.ts';
+import { type Catalogue, examplesFolder, isOfCatalogue, openCatalogue } from './catalogue/index.ts';
 import { asText } from './report.ts';
 
 /** The release in force while developing; every change makes a new one. */
@@ -17,14 +18,17 @@ export function screens(folders: Folders = { root: process.cwd() }): Plugin {
   return {
     name: 'shoji-screens',
     apply: 'serve',
-    configureServer: (server) => serve(server, new Project(folders)),
+    configureServer: (server) => serve(server, folders),
   };
 }
 
 const addressOf = ({ file, start, message }: Finding): string =>
   `${file}:${start.line}:${start.column} ${message}`;
 
-function serve(server: ViteDevServer, project: Project): void {
+function serve(server: ViteDevServer, folders: Folders): void {
+  const project = new Project(folders);
+  /** Made when somebody looks at it for the first time. */
+  let catalogue: Catalogue | undefined;
   let version = 1;
   let told: Finding[] = [];
   const base = `${server.config.base}release/`;
@@ -46,15 +50,21 @@ function serve(server: ViteDevServer, project: Project): void {
   };
 
   const { root, screens, schemas, locales, contract, widgets } = project.folders;
-  const watched = [screens, schemas, locales, path.dirname(contract), widgets];
+  const watched = [screens, schemas, locales, path.dirname(contract), widgets, examplesFolder];
   server.watcher.add(watched);
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   const take = (): void => {
     const files = project.refresh([...waiting]);
+    const examples = [...waiting].filter((file) => file.startsWith(examplesFolder + path.sep));
     waiting.clear();
-    if (files.length === 0) return;
+    if (files.length + examples.length === 0) return;
     version += 1;
+    try {
+      catalogue?.refresh();
+    } catch (error) {
+      logger.warn(`The catalogue stays as it was: ${error}`, { timestamp: true });
+    }
     const pages = [...project.facts.all('page')].filter(([, { fact }]) => files.includes(fact.source.file));
     server.ws.send('shoji:changed', { files, routes: pages.map(([route]) => route) });
     tell();
@@ -84,10 +94,12 @@ function serve(server: ViteDevServer, project: Project): void {
     }
     const asked = decodeURIComponent(url.slice(base.length));
     try {
+      const file = asked.replace(/^dev-\d+\//, '');
+      if (isOfCatalogue(file)) catalogue ??= openCatalogue(folders);
       const found =
         asked === 'current.json'
           ? JSON.stringify({ release: nameOf(version) })
-          : await releaseFile(project, asked.replace(/^dev-\d+\//, ''));
+          : await releaseFile(isOfCatalogue(file) && catalogue ? catalogue.project : project, file);
       // A page that is not there is an answer and no error, as it is from the exchange.
       const missing = /^(dev-\d+\/)?(pages|texts)\//.test(asked) ? 204 : 404;
       response.statusCode = found === undefined ? missing : 200;

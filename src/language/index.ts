@@ -5,6 +5,8 @@ import type { App, Screen } from './compiled.ts';
 import type { Project } from './project/project.ts';
 
 export { type CheckOptions, check } from './check/index.ts';
+export { pageNameMeanings } from './compile/names.ts';
+export { functionUsages } from './expression/index.ts';
 export type { Finding, Severity } from './findings.ts';
 export { disk, type Files, overlay } from './project/files.ts';
 export type { Folders } from './project/folders.ts';

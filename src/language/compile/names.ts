@@ -83,3 +83,23 @@ export function pageNames(types: {
     forms: { type: types.forms, reads: rootReads('forms', 2) },
   };
 }
+
+/** What the names mean that expressions see, for who learns them. */
+export const pageNameMeanings: readonly (readonly [name: string, meaning: string])[] = [
+  ['query', 'The fields of the page’s query.'],
+  ['data', 'What a source of the page has loaded.'],
+  ['let', 'Names that the page gives to expressions; they are written without let.'],
+  ['forms', 'What is typed into a form, by its name; an empty field is null.'],
+  ['form', 'What is typed, within the form itself.'],
+  ['state', 'What the page remembers while it is open.'],
+  ['prefs', 'What the device keeps.'],
+  ['session', 'Whether somebody is logged in, and the session sources of app.json.'],
+  ['app', 'The constants of app.json.'],
+  ['device', 'The width, the language, the theme, and whether it is online.'],
+  ['now', 'Unix milliseconds, each second.'],
+  ['it', 'The row, within lists, grids, carousels and options.'],
+  ['index', 'The number of the row, from 0.'],
+  ['event', 'What a widget or an event of the app tells.'],
+  ['given', 'What a part or a sheet was handed.'],
+  ['failure', 'What was refused, within the else of a call.'],
+];

@@ -13,7 +13,18 @@ import { any, bool, broken, listOf, nothing, nullable, nullableIf, string, type 
 import { asJson, failed, type Typed } from './typed.ts';
 import { equality } from './typing.ts';
 
-const macros = new Set(['map', 'filter', 'exists', 'all', 'exists_one']);
+const macros: ReadonlyMap<string, string> = new Map([
+  ['map', 'list.map(x, …) or list.map(x, condition, …)'],
+  ...['filter', 'exists', 'all', 'exists_one'].map((name) => [name, `list.${name}(x, condition)`] as const),
+]);
+
+/** How each function and macro is written, by its name. */
+export const functionUsages = (): Map<string, string> =>
+  new Map([
+    ...[...signatures].map(([name, { usage }]) => [name, usage] as const),
+    ...macros,
+    ['has', 'has(record.field)'],
+  ]);
 
 /** `receiver.name(…)`: a macro, or a function whose first argument stands before it. */
 export function compileMethod(
@@ -48,7 +59,7 @@ function macro(
 ): Typed {
   const items = context.compile(over, names);
   const [variable, first, second] = args;
-  const usage = name === 'map' ? 'list.map(x, …) or list.map(x, condition, …)' : `list.${name}(x, condition)`;
+  const usage = macros.get(name) ?? '';
   if (variable?.op !== 'id' || !first || args.length > (name === 'map' ? 3 : 2))
     return context.wrong(at, `${name}() takes a name for each element, and what to do with it`, {
       rule: 'expression-function',
@@ -97,7 +108,7 @@ function call(
   const parts = args.map((arg) => context.compile(arg, inner));
   if (!signature) {
     const known = spreadsheet(name);
-    const near = known ? undefined : nearest(name, [...signatures.keys(), ...macros, 'has']);
+    const near = known ? undefined : nearest(name, functionUsages().keys());
     return context.wrong(word, `there is no function \`${name}\`${known ? `: write ${known}` : ''}`, {
       rule: 'expression-function',
       ...(near ? { nearest: near } : {}),

@@ -2,6 +2,7 @@
  * Expressions at build time. The runtime imports evaluate.ts by itself, which needs no parser.
  */
 export { describeExpected, isAssignable, type Place } from './assignable.ts';
+export { functionUsages } from './call.ts';
 export { type Compiled, compileExpression } from './compile.ts';
 export { describe } from './describe.ts';
 export { join } from './join.ts';

@@ -1,0 +1,67 @@
+/**
+ * The catalogue of the language: the app with one more page for each kind that there is. They are made from the
+ * grammar and from `docs/catalogue/`, stand nowhere on the disk, and are in no release.
+ */
+import path from 'node:path';
+import { disk, type Folders, overlay, Project } from '../../src/language/index.ts';
+import { type Example, readExamples } from './examples.ts';
+import { type Kind, kindsOf } from './kinds.ts';
+import { indexOf, pageOf, routeOf, start } from './page.ts';
+
+export { routeOf, start } from './page.ts';
+
+/** Where its examples stand. */
+export const examplesFolder = path.join(import.meta.dirname, '../../docs/catalogue');
+
+/** Whether a file of a release belongs to the catalogue. */
+export const isOfCatalogue = (file: string): boolean =>
+  /^(texts\/[\w-]+\/)?pages\/catalogue\/|^forms\/catalogue\./.test(file);
+
+export interface Catalogue {
+  project: Project;
+  kinds: readonly Kind[];
+  examples: ReadonlyMap<string, Example>;
+  /** Takes over what has changed in the examples and in the app. */
+  refresh: () => void;
+}
+
+/** @param folders the app whose operations, parts and texts the examples use */
+export function openCatalogue(folders: Folders): Catalogue {
+  const files = new Map<string, string | null>();
+  const project = new Project(folders, overlay(disk, files));
+  const catalogue: Catalogue = {
+    project,
+    kinds: kindsOf(project),
+    examples: new Map(),
+    refresh: () => {
+      files.clear();
+      project.refresh();
+      catalogue.kinds = kindsOf(project);
+      catalogue.examples = readExamples(examplesFolder);
+      const { screens, schemas } = project.folders;
+      const write = (file: string, content: unknown): void =>
+        void files.set(file, JSON.stringify(content, null, 2));
+      const place = (route: string): string => path.join(screens, `${route}.json`);
+      write(place(start), indexOf(catalogue.kinds));
+      for (const kind of catalogue.kinds) {
+        const example = catalogue.examples.get(`${kind.group}/${kind.name}`);
+        write(place(routeOf(kind)), pageOf(kind, example));
+      }
+      const own = (file: string): unknown => JSON.parse(disk.read(path.join(examplesFolder, file)));
+      write(path.join(schemas, 'catalogue.json'), own('schema.json'));
+      const statuses = path.join(screens, 'statuses.json');
+      write(statuses, { ...JSON.parse(disk.read(statuses)), ...tones(catalogue.kinds) });
+      project.refresh();
+    },
+  };
+  catalogue.refresh();
+  return catalogue;
+}
+
+/** A status set with a value for each tone. */
+function tones(kinds: readonly Kind[]): Record<string, unknown> {
+  const values = kinds
+    .filter(({ group }) => group === 'tones')
+    .map(({ name }) => [name, { label: { jp: name, en: name }, tone: name }]);
+  return { catalogue: Object.fromEntries(values) };
+}

@@ -1,0 +1,125 @@
+/** Everything that the language has, group by group, as its grammar, its expressions and the widgets say it. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { functionUsages, type Project, pageNameMeanings } from '../../src/language/index.ts';
+
+/** One property of a kind, or a property further in: `rows[].label`. */
+export interface Property {
+  name: string;
+  required: boolean;
+  /** What it holds, in a word or as the values that are allowed. */
+  type: string;
+  usual: string;
+  description: string;
+}
+
+export interface Kind {
+  group: string;
+  name: string;
+  description: string;
+  properties: readonly Property[];
+  /** What happens to a widget that steps can follow. */
+  events: readonly Property[];
+}
+
+type Schema = { readonly [keyword: string]: unknown };
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const schema = (value: unknown): Schema => (isSchema(value) ? value : {});
+const words = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** The kinds of a group are called as its folder of examples is. */
+export function kindsOf(project: Project): Kind[] {
+  const { grammar: folder } = project.folders;
+  const read = (file: string): Schema => schema(JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')));
+  const kind = (group: string, name: string, file: string): Kind => ({
+    group,
+    name,
+    ...told(read(file)),
+    events: [],
+  });
+  const named = (group: string, names: Iterable<readonly [string, string]>): Kind[] =>
+    [...names].map(([name, description]) => ({ group, name, description, properties: [], events: [] }));
+  const { grammar } = project;
+  const fields = schema(schema(schema(read('values.schema.json').$defs).fields).additionalProperties);
+  const tones = words(toneOf(read('statuses.schema.json')));
+  return [
+    ...[...grammar.nodes.keys()].map((name) => kind('nodes', name, `nodes/${name}.schema.json`)),
+    ...[...grammar.steps.keys()].map((name) => kind('steps', name, `steps/${name}.schema.json`)),
+    ...grammar.fieldWidgets.map((name) => ({
+      group: 'controls',
+      name,
+      ...told(fields),
+      description: `A field that is asked for with "widget": "${name}".`,
+      events: [],
+    })),
+    ...[...project.facts.all('widget')].map(([name, { fact }]) => ({
+      group: 'widgets',
+      name,
+      ...told(fact.schema),
+      events: Object.entries(schema(fact.schema['x-events'])).flatMap(([event, of]) =>
+        propertyOf(event, of, false),
+      ),
+    })),
+    ...named(
+      'tones',
+      tones.map((tone) => [tone, 'The colour of a meaning.'] as const),
+    ),
+    ...named('names', pageNameMeanings),
+    ...named('functions', functionUsages()),
+  ];
+}
+
+const toneOf = (statuses: Schema): unknown =>
+  schema(schema(schema(schema(statuses.additionalProperties).additionalProperties).properties).tone).enum;
+
+function told(of: Schema): Pick<Kind, 'description' | 'properties'> {
+  const required = words(of.required);
+  return {
+    description: String(of.description ?? ''),
+    properties: Object.entries(schema(of.properties)).flatMap(([name, inner]) =>
+      name === 'type' ? [] : propertyOf(name, inner, required.includes(name)),
+    ),
+  };
+}
+
+/** A property, and those of the records that it holds. */
+function propertyOf(name: string, of: unknown, required: boolean): Property[] {
+  const inner = schema(of);
+  const holds = [
+    [name, inner],
+    [`${name}[]`, schema(inner.items)],
+    [`${name}.*`, schema(inner.additionalProperties)],
+  ] as const;
+  const deeper = holds.flatMap(([prefix, record]) => {
+    const needed = words(record.required);
+    return Object.entries(schema(record.properties)).flatMap(([field, value]) =>
+      propertyOf(`${prefix}.${field}`, value, needed.includes(field)),
+    );
+  });
+  const usual = inner.default === undefined ? '' : JSON.stringify(inner.default);
+  return [
+    { name, required, type: typeOf(inner), usual, description: String(inner.description ?? '') },
+    ...deeper,
+  ];
+}
+
+function typeOf(of: Schema): string {
+  const allowed = of.enum ?? of['x-values'];
+  if (Array.isArray(allowed)) return allowed.map(String).join(' | ');
+  if (of.const !== undefined) return JSON.stringify(of.const);
+  const base =
+    typeof of.$ref === 'string'
+      ? (of.$ref.split('/').at(-1) ?? '')
+      : typeof of['x-name'] === 'string'
+        ? `name of a ${of['x-name']}`
+        : Array.isArray(of.anyOf)
+          ? [...new Set(of.anyOf.map((one) => typeOf(schema(one))))].join(' | ')
+          : String(words(of.type).join(' | ') || of.type || of['x-type'] || 'any');
+  const limits = [
+    of.minimum === undefined ? '' : `from ${of.minimum}`,
+    of.maximum === undefined ? '' : `to ${of.maximum}`,
+  ].filter(Boolean);
+  return [base, ...limits].join(' ');
+}
