@@ -19,7 +19,7 @@ export function Shell({ application }: { application: Application }): ReactNode 
 }
 
 function Frame({ application }: { application: Application }): ReactNode {
-  const language = useSyncExternalStore(application.language.subscribe, application.language.current);
+  const language = useSyncExternalStore(application.language.subscribe, application.language.version);
   // Another release may have other tabs.
   useSyncExternalStore(application.release.subscribe, application.release.version);
   const tabs = application.host.app.tabs;

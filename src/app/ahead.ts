@@ -6,6 +6,7 @@ import { isDecidedByValues } from '../runtime/forms/schema.ts';
 import { widgets } from '../widgets/index.ts';
 import { chosenLanguage } from './chosen.ts';
 import { read } from './place.ts';
+import { havePlaceholders } from './placeholders.ts';
 import { current, ReleaseReader } from './release.ts';
 
 /** The release in force. @throws what the network says */
@@ -23,7 +24,10 @@ async function readFirstPage(reader: ReleaseReader): Promise<void> {
   await Promise.all([
     app.then((known) => {
       const language = chosenLanguage(known);
-      return Promise.all([reader.texts(language, null), reader.texts(language, route)]);
+      return Promise.all([
+        reader.texts(language, null),
+        reader.texts(language, route).then((texts) => (havePlaceholders(texts) ? import('i18next') : null)),
+      ]);
     }),
     reader.screen(route).then((screen) => {
       const shown = widgets.filter(({ name }) => screen.widgets.includes(name));

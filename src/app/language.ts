@@ -1,13 +1,15 @@
 /** The language in use: chosen, kept, and its texts loaded before it is shown. */
 import { chosenLanguage } from './chosen.ts';
+import { havePlaceholders } from './placeholders.ts';
 import type { ReleaseFollower } from './releaseFollower.ts';
 import { keep } from './storage.ts';
-import { addTexts, changeLanguage, startTexts } from './texts.ts';
+import { addTexts, changeLanguage, loadFiller, onFilled } from './texts.ts';
 
 export class LanguageStore {
   readonly #release: ReleaseFollower;
   readonly #listeners = new Set<() => void>();
   #current: string;
+  #version = 0;
 
   private constructor(release: ReleaseFollower, current: string) {
     this.#release = release;
@@ -17,8 +19,10 @@ export class LanguageStore {
   static async start(release: ReleaseFollower): Promise<LanguageStore> {
     const current = chosenLanguage(release.app);
     const store = new LanguageStore(release, current);
-    await Promise.all([startTexts(current, release.app.languages.default), store.#texts(current, null)]);
+    await changeLanguage(current);
+    await store.#texts(current, null);
     store.#show();
+    onFilled(() => store.#tell());
     return store;
   }
 
@@ -29,13 +33,19 @@ export class LanguageStore {
 
   readonly current = (): string => this.#current;
 
+  /** Another one whenever texts are to be said anew. */
+  readonly version = (): string => `${this.#current} ${this.#version}`;
+
   /** Loads the texts of a page. */
   load(route: string): Promise<void> {
     return this.#texts(this.#current, route);
   }
 
   async #texts(language: string, route: string | null): Promise<void> {
-    addTexts(language, await this.#release.reader.texts(language, route));
+    const texts = await this.#release.reader.texts(language, route);
+    addTexts(language, texts);
+    // A page is not shown with holes in its texts. Those of no page are wanted later, if at all.
+    if (route !== null && havePlaceholders(texts)) await loadFiller();
   }
 
   /** @throws where its texts cannot be loaded; then nothing has changed. */
@@ -46,6 +56,11 @@ export class LanguageStore {
     keep('lang', code);
     await changeLanguage(code);
     this.#show();
+    this.#tell();
+  }
+
+  #tell(): void {
+    this.#version += 1;
     for (const listener of this.#listeners) listener();
   }
 

@@ -1,13 +1,50 @@
-/** Texts through i18next. They come with the release, per page, so none are bundled. */
-import i18next from 'i18next';
+/**
+ * Texts. They come with the release, per page, so none are bundled. What has something to be filled in goes
+ * through i18next, which is loaded when the first such text is wanted: many pages begin without.
+ */
+import type { i18n } from 'i18next';
+import { chunk } from '../runtime/chunk.ts';
 import type { Texts } from '../runtime/index.ts';
+import { hasPlaceholder } from './placeholders.ts';
 
 const namespace = 'texts';
 
-export async function startTexts(language: string, fallback: string): Promise<void> {
+let language = '';
+
+/** The texts of each language. Most have nothing to be filled in, and are found here without more ado. */
+const known = new Map<string, Map<string, string>>();
+
+let filler: i18n | null = null;
+let loading: Promise<void> | null = null;
+/** Whether a text was asked for that could not be filled in yet. */
+let missed = false;
+const listeners = new Set<() => void>();
+
+export function addTexts(code: string, texts: Record<string, string>): void {
+  const all = known.get(code) ?? new Map<string, string>();
+  known.set(code, all);
+  for (const [key, value] of Object.entries(texts)) all.set(key, value);
+  filler?.addResources(code, namespace, texts);
+}
+
+export async function changeLanguage(code: string): Promise<void> {
+  language = code;
+  await filler?.changeLanguage(code);
+}
+
+/** Loads what fills texts in. @throws where that cannot be had; the next call tries again */
+export function loadFiller(): Promise<void> {
+  loading ??= startFiller().catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+async function startFiller(): Promise<void> {
+  const { default: i18next } = await chunk(() => import('i18next'));
   await i18next.init({
     lng: language,
-    fallbackLng: fallback,
     ns: namespace,
     defaultNS: namespace,
     resources: {},
@@ -16,28 +53,27 @@ export async function startTexts(language: string, fallback: string): Promise<vo
     // React escapes what it shows; escaping here would show the escapes.
     interpolation: { escapeValue: false },
   });
-}
-
-/** The texts of each language. Most have nothing to be filled in, and are found here without more ado. */
-const loaded = new Map<string, Map<string, string>>();
-
-export function addTexts(language: string, texts: Record<string, string>): void {
-  const known = loaded.get(language) ?? new Map<string, string>();
-  loaded.set(language, known);
-  for (const [key, value] of Object.entries(texts)) known.set(key, value);
-  i18next.addResources(language, namespace, texts);
-}
-
-export async function changeLanguage(language: string): Promise<void> {
+  for (const [code, texts] of known) i18next.addResources(code, namespace, Object.fromEntries(texts));
   await i18next.changeLanguage(language);
+  filler = i18next;
+  if (missed) for (const listener of listeners) listener();
+}
+
+/** Calls back when texts can be filled in that were asked for too early, and were empty. */
+export function onFilled(listener: () => void): void {
+  listeners.add(listener);
 }
 
 export const text: Texts = (key, values) => {
-  const { language } = i18next;
   const plain =
-    typeof key === 'string' ? loaded.get(language)?.get(key) : (key[language] ?? Object.values(key)[0] ?? '');
-  if (plain !== undefined && !plain.includes('{{')) return plain;
+    typeof key === 'string' ? known.get(language)?.get(key) : (key[language] ?? Object.values(key)[0] ?? '');
+  if (plain !== undefined && !hasPlaceholder(plain)) return plain;
+  if (!filler) {
+    missed = true;
+    loadFiller().catch(() => {});
+    return '';
+  }
   return typeof key === 'string'
-    ? i18next.t(key, { ...values, defaultValue: key })
-    : i18next.t('', { ...values, defaultValue: plain });
+    ? filler.t(key, { ...values, defaultValue: key })
+    : filler.t('', { ...values, defaultValue: plain });
 };

@@ -1,4 +1,7 @@
 import { createContext } from 'react';
 
-/** The language in use. Whoever shows a text reads it, so that a change says everything anew and throws nothing away. */
+/**
+ * Another value whenever texts are to be said anew: for each language, and when more of one is there. Whoever shows
+ * a text reads it, so that a change says everything anew and throws nothing away.
+ */
 export const LanguageContext = createContext('');

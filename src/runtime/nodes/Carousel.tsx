@@ -30,7 +30,7 @@ export default function Carousel(kind: KindProps): ReactNode {
   const turns = useTurns(box, items.length > 1 ? number(props.every, 0) : 0, next);
   if (items.length === 0) return null;
   const { host } = scope.page.runtime;
-  const nameOf = (index: number) => host.text('runtime.slide', { index: index + 1, total: items.length });
+  const nameOf = (index: number) => `${index + 1} / ${items.length}`;
   const pause = turns.runs ? (
     <button
       type="button"
