@@ -8,6 +8,8 @@ export interface Config {
   autoReviewSeconds: number | null;
   /** Where codes and messages are handed over to be sent (see users/delivery.ts); null for nowhere. */
   mailWebhook: string | null;
+  /** How long an instance may be silent before another one leads in its place, seconds. */
+  leaseSeconds: number;
   /** Signs addresses of private pictures. The same in all instances of an exchange. */
   secret: string;
   /** scrypt's N for passwords, a power of two. */
@@ -43,6 +45,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     autoReviewSeconds:
       env.AUTO_REVIEW_SECONDS === 'off' ? null : whole(env, 'AUTO_REVIEW_SECONDS', sandbox ? 5 : null),
     mailWebhook: webhook(env, 'MAIL_WEBHOOK'),
+    leaseSeconds: Math.max(3, whole(env, 'LEASE_SECONDS', 10) ?? 10),
     secret: env.SECRET ?? '',
     passwordCost: whole(env, 'PASSWORD_COST', 2 ** 15) ?? 2 ** 15,
     requestsPerMinute: whole(env, 'REQUESTS_PER_MINUTE', 1200) ?? 0,

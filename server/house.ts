@@ -13,7 +13,7 @@ export async function openHouse(
   onError: (error: unknown) => void = fail,
 ): Promise<{ house: House; connection: Connection }> {
   const rules = followRules(onError);
-  const connection = await connect();
+  const connection = await connect({ silence: config.leaseSeconds * 1000 });
   const { db } = connection;
   const secret = await migrate(db)
     .then(() => config.secret || sharedSecret(db))

@@ -46,7 +46,12 @@ const stopFollowing = followInstances({ markets, events, wire: realtime.wire, on
 const stopFeeding = startLeverFeed({ ...house, prices: markets.prices, realtime, onError });
 const engines = allEngines({ house, markets, realtime, onError });
 await app.listen({ port, host });
-const leadership = await startLeadership({ url: connection.url, engines, onError });
+const leadership = await startLeadership({
+  url: connection.url,
+  engines,
+  onError,
+  silence: config.leaseSeconds * 1000,
+});
 
 console.log(`Shoji is at ${config.publicUrl}/h5/`);
 if (config.sandbox) {

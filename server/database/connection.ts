@@ -8,11 +8,17 @@ const int8 = 20;
  * A pool of connections to one PostgreSQL.
  *
  * `numeric` arrives as a string, as it travels; `bigint` (ids, unix milliseconds, counts) as a number.
+ * @param options.silence PostgreSQL takes back a transaction in which it hears nothing for so long, ms: a process that
+ * hangs in the middle of one would keep others from its rows
  */
-export function open(url: string, options: { connections?: number } = {}): Kysely<Database> {
+export function open(
+  url: string,
+  options: { connections?: number; silence?: number } = {},
+): Kysely<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections ?? 20,
+    idle_in_transaction_session_timeout: options.silence ?? 10_000,
     types: {
       getTypeParser: (type: number, format?: 'text' | 'binary') =>
         type === int8 ? safeInteger : pg.types.getTypeParser(type, format),

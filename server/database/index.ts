@@ -21,16 +21,20 @@ export interface Connection {
 /**
  * Connects to the database at `url`, or to an embedded one.
  * @param options.url defaults to DATABASE_URL; without either, the embedded PostgreSQL runs
+ * @param options.silence how long an instance may hang in the middle of a transaction, ms
  * @param options.folder data folder of the embedded one, `.data/postgres` by default
  */
-export async function connect(options: { url?: string; folder?: string } = {}): Promise<Connection> {
+export async function connect(
+  options: { url?: string; folder?: string; silence?: number } = {},
+): Promise<Connection> {
+  const { silence = 10_000 } = options;
   const url = options.url ?? process.env.DATABASE_URL;
   if (url) {
-    const db = open(url);
+    const db = open(url, { silence });
     return { db, url, close: () => db.destroy() };
   }
   const cluster = await startCluster(options.folder ?? join(process.cwd(), '.data', 'postgres'));
-  const db = open(cluster.url);
+  const db = open(cluster.url, { silence });
   return {
     db,
     url: cluster.url,

@@ -21,9 +21,6 @@ export interface Leadership {
 /** The one lock that instances compete for, within their database. */
 const lock = 7_465_681;
 
-/** PostgreSQL ends the session of a leader from whom it hears nothing for so long, and with it the lead. */
-const silence = '30s';
-
 /**
  * Runs the engines while this instance leads. Of all instances on one database one leads at a time: the one whose
  * session holds an advisory lock.
@@ -35,6 +32,7 @@ const silence = '30s';
  *
  * Resolves when the first try is decided and, if this instance leads, its engines run.
  * @param beat how often a follower tries and a leader says that it is there, ms
+ * @param silence PostgreSQL ends the session of a leader from whom it hears nothing for so long, and with it the lead, ms
  * @param onError is told of a lost connection and of engines that do not start, which are started again with a later beat
  */
 export async function startLeadership(options: {
@@ -42,8 +40,9 @@ export async function startLeadership(options: {
   engines: readonly Engine[];
   onError: (error: unknown) => void;
   beat?: number;
+  silence?: number;
 }): Promise<Leadership> {
-  const { url, engines, onError, beat = 1000 } = options;
+  const { url, engines, onError, beat = 1000, silence = 10_000 } = options;
   const ending = new AbortController();
   let leads = false;
   let decided: () => void = () => undefined;
@@ -70,7 +69,7 @@ export async function startLeadership(options: {
     let starting: Promise<void> | undefined;
     try {
       await client.connect();
-      await client.query(`SET idle_session_timeout = '${silence}'`);
+      await client.query(`SET idle_session_timeout = ${silence}`);
       while (!over.aborted) {
         if (!leads) {
           const { rows } = await client.query<{ won: boolean }>('SELECT pg_try_advisory_lock($1) AS won', [

@@ -41,7 +41,8 @@ function fail(error: unknown): never {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  markets = await startMarkets({ db: database.db, clock, events, config: { makers: 'none' }, onError: fail });
+  const config = { makers: 'none', master: 'realtime' } as const;
+  markets = await startMarkets({ db: database.db, clock, events, config, onError: fail });
   const movements = ['a', 'b'].flatMap((user) =>
     [3, 1, 1000].map((currency) => ({
       from: system('deposits', currency),
@@ -198,12 +199,12 @@ test('the candle of the interval lives, and a new one begins with its time', asy
     await expect.poll(find, { timeout: 5000 }).toBeDefined();
     return find();
   };
-  await trade('70000', '0.25');
-  expect(await told('70000')).toMatchObject({ high: '70000', time: first?.time });
+  await trade('90000', '0.25');
+  expect(await told('90000')).toMatchObject({ high: '90000', time: first?.time });
   clock.move(60_000);
-  await trade('71000', '0.1');
+  await trade('91000', '0.1');
   const time = (first?.time ?? 0) + 60_000;
-  expect(await told('71000')).toMatchObject({ open: '70000', volume: '0.1', time });
+  expect(await told('91000')).toMatchObject({ open: '90000', volume: '0.1', time });
 });
 
 test('prices come for one pair, or for all with a star, and follow the index when nothing is traded', async () => {

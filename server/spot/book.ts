@@ -70,6 +70,15 @@ export class Book {
     this.undoing = [];
   }
 
+  /** Takes over what others have made of some orders: those that wait as they are now, and the ids of those that do not. For good. */
+  follow(waiting: readonly Order[], gone: readonly number[]): void {
+    for (const id of gone) if (this.byId.has(id)) this.take(id);
+    for (const order of waiting) {
+      if (this.byId.has(order.id)) this.swap(order);
+      else this.insert(order);
+    }
+  }
+
   private insert(order: Order): void {
     const levels = this.sides[order.side];
     const place = this.place(order.side, order.price);

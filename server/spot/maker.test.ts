@@ -198,3 +198,31 @@ test('an index that stands still changes no quote', () => {
     { price: places[0]?.price },
   ]);
 });
+
+test('of two instances that both mean to lead, one does each step of the makers', async () => {
+  const config = { master: 'makers', makers: 'none', makerTickMs: 1000 } as const;
+  const options = { db: database.db, clock, events: createEvents(fail), config, onError: fail };
+  const both = [await startMarkets(options), await startMarkets(options)];
+  const visits = async () =>
+    (
+      await sql<{ n: number; most: number }>`
+      select coalesce(sum(n), 0)::integer as n, coalesce(max(n), 0)::integer as most from (
+        select count(*) as n from spot_order where user_id like 'taker-%' and created_at > ${began}
+        group by pair_id, created_at) as step`.execute(database.db)
+    ).rows[0];
+  const began = clock.now();
+  for (let n = 0; n < 30; n++) {
+    clock.move(1000);
+    // Each begins as one does that has just been told, or still believes, that it leads.
+    const stops = await Promise.all(both.map((one) => one.startMakers()));
+    await Promise.all(stops.map((stop) => stop()));
+  }
+  expect((await visits())?.n).toBeGreaterThan(30);
+  expect((await visits())?.most).toBe(1);
+  const { rows: twice } = await sql`
+    select pair_id, side, price from spot_order where user_id like 'maker-%' and status = 1
+    group by 1, 2, 3 having count(*) > 1`.execute(database.db);
+  expect(twice).toEqual([]);
+  for (const one of both) await one.stop();
+  await expectBalanced();
+});

@@ -5,6 +5,7 @@ import { Refusal } from '../http/refusal.ts';
 import { available, balances, type Movement, post, system } from '../ledger/index.ts';
 import { atoms, fromAtoms, noiseBits, over, type PriceIndex, streamKey } from '../market/index.ts';
 import { createLadder, type Ladder, lotsWorth, requote } from './quotes.ts';
+import { takeMakerStep } from './store.ts';
 import type { Venue } from './venue.ts';
 
 /** What each of the two gets at the start, in the quote coin and as much worth in the base coin. */
@@ -63,9 +64,20 @@ export class Maker {
     await this.house.db.transaction().execute((tx) => post(tx, { reason: 'house_capital', at, movements }));
   }
 
-  /** One step: the taker may come, and the quotes follow the index. */
-  async tick(): Promise<void> {
+  /**
+   * The step of this moment, unless somebody has done it: an instance that was frozen while it led may wake up and
+   * not know yet that another one leads.
+   */
+  async turn(): Promise<void> {
     const now = this.house.clock.now();
+    const version = await takeMakerStep(this.house.db, this.venue.pair.id, Math.floor(now / this.tickMs));
+    if (version === undefined) return;
+    if (version !== this.venue.depth.version) await this.venue.refresh();
+    await this.tick(now);
+  }
+
+  /** One step: the taker may come, and the quotes follow the index. */
+  async tick(now = this.house.clock.now()): Promise<void> {
     const index = atoms(this.index.at(now));
     const step = Math.floor(now / this.tickMs);
     try {

@@ -66,19 +66,19 @@ export async function startMarkets(options: {
   const makers = prices.pairs
     .filter((pair) => pair.open_coin_trade)
     .map((pair) => new Maker(venueOf(pair), prices.index(pair), { db, clock }, terms));
-  const quoteAll = async (): Promise<void> => {
-    await Promise.all(makers.map((maker) => maker.fund().then(() => maker.tick())));
+  const quoteAll = async (step: (maker: Maker) => Promise<void>): Promise<void> => {
+    await Promise.all(makers.map((maker) => maker.fund().then(() => step(maker))));
   };
   const startMakers = async (): Promise<() => Promise<void>> => {
-    await quoteAll();
+    await quoteAll((maker) => maker.turn());
     const stops = makers.map((maker, index) =>
-      repeat(() => maker.tick(), config.makerTickMs, (index + 1) / makers.length, onError),
+      repeat(() => maker.turn(), config.makerTickMs, (index + 1) / makers.length, onError),
     );
     return async () => {
       await Promise.all(stops.map((stop) => stop()));
     };
   };
-  if (config.makers === 'still') await quoteAll();
+  if (config.makers === 'still') await quoteAll((maker) => maker.tick());
   const stopMakers = config.makers === 'live' ? await startMakers() : undefined;
 
   return {

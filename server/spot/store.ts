@@ -6,7 +6,7 @@ import { atoms, fromAtoms, periodStart } from '../market/index.ts';
 import { Book } from './book.ts';
 import type { Fill } from './match.ts';
 import type { Order, OrderStatus } from './order.ts';
-import type { SpotTables } from './tables.ts';
+import { type SpotTables, slots } from './tables.ts';
 
 const statusCodes = { waiting: 1, completed: 2, cancelled: 3 } as const satisfies Record<OrderStatus, number>;
 const statuses = { 1: 'waiting', 2: 'completed', 3: 'cancelled' } as const;
@@ -40,12 +40,31 @@ export async function bookVersion(db: Kysely<Database>, pairId: number): Promise
   return version;
 }
 
+/**
+ * Takes a step of a pair's makers: of all instances one gets it, and none a step that is older than the last.
+ * @returns the version of the book; nothing when the step is somebody else's
+ */
+export async function takeMakerStep(
+  db: Kysely<Database>,
+  pairId: number,
+  step: number,
+): Promise<number | undefined> {
+  const row = await db
+    .updateTable('spot_book')
+    .set({ maker_step: step })
+    .where('pair_id', '=', pairId)
+    .where('maker_step', '<', step)
+    .returning('version')
+    .executeTakeFirst();
+  return row?.version;
+}
+
 /** The pairs whose books in SQL have another version than is known here. */
 export async function changedBooks(
   db: Kysely<Database>,
   known: ReadonlyMap<number, number>,
 ): Promise<number[]> {
-  const rows = await db.selectFrom('spot_book').selectAll().execute();
+  const rows = await db.selectFrom('spot_book').select(['pair_id', 'version']).execute();
   return rows.filter(({ pair_id, version }) => known.get(pair_id) !== version).map(({ pair_id }) => pair_id);
 }
 
@@ -65,6 +84,37 @@ export async function tradesAfter(db: Kysely<Database>, pairId: number, id: numb
     amount: plain(amount),
     direction: side === 1 ? 'buy' : 'sell',
   }));
+}
+
+/**
+ * The orders that came, changed or went between two versions of a book, as SQL has them now.
+ * @returns `gone` for those that do not wait any more; nothing when that is too long ago to be known
+ */
+export async function changesBetween(
+  db: Kysely<Database>,
+  pairId: number,
+  from: number,
+  to: number,
+): Promise<{ waiting: Order[]; gone: number[] } | undefined> {
+  if (to - from > slots) return undefined;
+  const changes = await db
+    .selectFrom('spot_change')
+    .select('orders')
+    .where('pair_id', '=', pairId)
+    .where('version', '>', from)
+    .where('version', '<=', to)
+    .execute();
+  if (changes.length !== to - from) return undefined;
+  const gone = new Set(changes.flatMap(({ orders }) => orders));
+  const rows = await db
+    .selectFrom('spot_order')
+    .selectAll()
+    .where('id', '=', sql<number>`any(${[...gone]}::bigint[])`)
+    .where('status', '=', 1)
+    .orderBy('id')
+    .execute();
+  for (const { id } of rows) gone.delete(id);
+  return { waiting: rows.map(toOrder), gone: [...gone] };
 }
 
 /** The book as SQL has it. */
@@ -101,6 +151,8 @@ export function toOrder(row: Selectable<SpotTables['spot_order']>): Order {
 
 /** What a batch changed: new orders, earlier ones, trades; and ids of orders that nobody needs to remember. */
 export interface Changes {
+  /** Of the book, that the batch makes. */
+  version: number;
   created: Order[];
   changed: Order[];
   forgotten: number[];
@@ -108,7 +160,7 @@ export interface Changes {
 }
 
 /**
- * Writes a batch, and the candle of the minute, in one statement.
+ * Writes a batch, what it changed, and the candle of the minute, in one statement.
  * @param at unix ms
  * @returns the trades, in the order of the fills
  */
@@ -116,8 +168,9 @@ export async function writeChanges(
   tx: Transaction<Database>,
   pairId: number,
   at: number,
-  { created, changed, forgotten, fills }: Changes,
+  { version, created, changed, forgotten, fills }: Changes,
 ): Promise<Trade[]> {
+  const touched = [...[...created, ...changed].map(({ id }) => id), ...forgotten];
   const { rows } = await sql<{ id: number }>`
     with made as (
       insert into spot_order (id, user_id, pair_id, side, price, amount, time_in_force, filled, filled_total,
@@ -136,6 +189,10 @@ export async function writeChanges(
       where spot_order.id = new.id
     ), forgotten as (
       delete from spot_order where id = any(${forgotten}::bigint[])
+    ), noted as (
+      insert into spot_change (pair_id, slot, version, orders)
+      values (${pairId}, ${version % slots}, ${version}, ${JSON.stringify(touched)})
+      on conflict (pair_id, slot) do update set version = excluded.version, orders = excluded.orders
     ), candle as (
       insert into market_candle (pair_id, time, high, low, close, volume)
       select ${pairId}, time, high, low, close, volume

@@ -1,4 +1,8 @@
 import type { Generated } from 'kysely';
+import type { Stored } from '../database/stored.ts';
+
+/** So many of the last versions of a book can be followed one by one; who is further behind reads it whole. */
+export const slots = 256;
 
 export interface SpotTables {
   /**
@@ -8,6 +12,19 @@ export interface SpotTables {
   spot_book: {
     pair_id: number;
     version: number;
+    /** The last step that the pair's makers did: a number of ticks since 1970. */
+    maker_step: Generated<number>;
+  };
+  /**
+   * What the last batches did to a book, by version: whoever has an earlier version reads these orders and no others.
+   * A batch takes the slot of the one that was `slots` versions before it.
+   */
+  spot_change: {
+    pair_id: number;
+    slot: number;
+    version: number;
+    /** The orders that came, changed or went. */
+    orders: Stored<number[]>;
   };
   /** `id` rises in the order in which the pair took its orders: it is their time priority. */
   spot_order: {

@@ -10,7 +10,7 @@ import { Book } from './book.ts';
 import { type Fill, match } from './match.ts';
 import type { NewOrder, Order } from './order.ts';
 import { type Outcome, settle } from './settle.ts';
-import { bookVersion, loadBook, takeBook, tradesAfter, writeChanges } from './store.ts';
+import { bookVersion, changesBetween, loadBook, takeBook, tradesAfter, writeChanges } from './store.ts';
 
 /** Runs work in one transaction; it may run it again from the start. */
 export type Transact = <T>(work: (tx: Transaction<Database>) => Promise<T>) => Promise<T>;
@@ -47,7 +47,7 @@ const amountLimit = atoms('1'.padEnd(31, '0'));
  *
  * SQL holds the truth; the book in memory is a copy that is as good as its version. Batches run one after the
  * other, each in one transaction that first raises the version of the book in SQL: that keeps other instances
- * out, and tells when one of them was here since, in which case the book is read anew.
+ * out, and tells when one of them was here since, in which case the orders that it changed are read.
  */
 export class Venue {
   private book = new Book();
@@ -57,7 +57,7 @@ export class Venue {
   private lastTrade = 0;
   /** Trades that other instances made and this one has not told yet. */
   private others: Trade[] = [];
-  /** Whether the book was read anew since it was last told of. */
+  /** Whether the book was changed by others since it was last told of. */
   private behind = false;
   private line: Promise<unknown> = Promise.resolve();
   private closed = false;
@@ -165,6 +165,7 @@ export class Venue {
     }
     for (const { maker } of outcome.fills) changed.set(maker.id, maker);
     const trades = await writeChanges(tx, this.pair.id, at, {
+      version,
       created: outcome.settled,
       changed: [...changed.values()],
       forgotten,
@@ -174,9 +175,12 @@ export class Venue {
     return { version, outcome, trades };
   }
 
-  /** Reads the book as others left it, and the trades that they made. They have committed: that stays true whatever becomes of `tx`. */
+  /** Takes over what others have done to the book, and the trades that they made. They have committed: that stays true whatever becomes of `tx`. */
   private async catchUp(tx: Transaction<Database>, version: number): Promise<void> {
-    this.book = await loadBook(tx, this.pair.id);
+    const changes =
+      this.current < 0 ? undefined : await changesBetween(tx, this.pair.id, this.current, version);
+    if (changes) this.book.follow(changes.waiting, changes.gone);
+    else this.book = await loadBook(tx, this.pair.id);
     this.current = version;
     const trades = await tradesAfter(tx, this.pair.id, this.lastTrade);
     this.lastTrade = trades.at(-1)?.id ?? this.lastTrade;

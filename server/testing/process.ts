@@ -28,8 +28,12 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts an exchange on a database; it answers when this resolves. */
-export async function startExchange(databaseUrl: string, port: number): Promise<RunningExchange> {
+/** Starts an exchange on a database; it answers when this resolves. @param env what it is told beside that */
+export async function startExchange(
+  databaseUrl: string,
+  port: number,
+  env: Record<string, string> = {},
+): Promise<RunningExchange> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     env: {
       ...process.env,
@@ -39,6 +43,7 @@ export async function startExchange(databaseUrl: string, port: number): Promise<
       AUTO_REVIEW_SECONDS: 'off',
       REQUESTS_PER_MINUTE: '0',
       NODE_ENV: 'production',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

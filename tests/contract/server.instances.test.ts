@@ -14,6 +14,7 @@ import {
 } from '../../server/testing/process.ts';
 import { startSession } from '../../server/users/sessions.ts';
 import { connectSocket, type Messages, type SocketState } from '../../src/client/socket.ts';
+import { leaders, pause } from './instances.ts';
 
 const symbol = 'BTC/USDT';
 const btc = { legal_id: '3', currency_id: '1' };
@@ -100,19 +101,6 @@ async function insist(port: number, form: Form): Promise<Record<string, unknown>
   }
 }
 
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
-/** The processes whose sessions hold the lead. */
-async function leaders(): Promise<number[]> {
-  const { rows } = await sql<{ pid: string }>`
-    select substring(application_name from '[0-9]+$') as pid from pg_locks join pg_stat_activity using (pid)
-    where locktype = 'advisory' and granted and application_name like 'shoji leadership%'
-      and datname = current_database()`.execute(database.db);
-  return rows.map(({ pid }) => Number(pid));
-}
-
 async function best(port: number): Promise<{ bid: number; ask: number }> {
   const { message } = await callExchange(port, { path: 'currency/deal', method: 'GET', fields: btc });
   const { bids, asks } = Object(Object(message).depth);
@@ -154,7 +142,7 @@ test('users on three instances trade with each other; one is killed, nothing is 
 
   // Many orders at once through all instances, and the one that leads dies among them.
   const began = Date.now();
-  const [leading, ...others] = await leaders();
+  const [leading, ...others] = await leaders(database);
   expect(others).toEqual([]);
   const victim = instances.findIndex(({ pid }) => pid === leading);
   expect(victim).not.toBe(-1);
@@ -171,8 +159,8 @@ test('users on three instances trade with each other; one is killed, nothing is 
   expect(answers.map(({ type }) => type)).toEqual(answers.map(() => 'ok'));
 
   // Somebody else leads, soon and alone.
-  await expect.poll(async () => (await leaders()).length, { timeout: 60_000 }).toBe(1);
-  expect((await leaders())[0]).not.toBe(leading);
+  await expect.poll(async () => (await leaders(database)).length, { timeout: 60_000 }).toBe(1);
+  expect((await leaders(database))[0]).not.toBe(leading);
   expect(Date.now() - killed).toBeLessThan(60_000);
 
   // Repeated with their keys, through another instance, they are answered the same and not done again.
