@@ -20,6 +20,13 @@ export class Session {
   /** Its sources see what the page at hand sees. */
   attach(page: Page): void {
     this.#page = page;
+    this.#know();
+  }
+
+  /** Who is logged in is known, also where no page reads it yet. */
+  #know(): void {
+    if (this.cells.loggedIn !== true || !this.#page) return;
+    for (const source of this.sources.values()) source.refresh();
   }
 
   #create(name: string): void {
@@ -56,5 +63,6 @@ export class Session {
     this.sources.clear();
     for (const name of Object.keys(this.#runtime.host.app.session)) this.#create(name);
     this.cells.loggedIn = this.#runtime.host.session.loggedIn();
+    this.#know();
   }
 }
