@@ -33,15 +33,17 @@ const words = (value: unknown): string[] => (Array.isArray(value) ? value.map(St
 export function kindsOf(project: Project): Kind[] {
   const { grammar: folder } = project.folders;
   const read = (file: string): Schema => schema(JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')));
-  const kind = (group: string, name: string, file: string): Kind => ({
-    group,
-    name,
-    ...told(read(file)),
-    events: [],
-  });
+  const kind = (group: string, name: string, file: string): Kind => {
+    const { description, properties } = told(read(file));
+    const [own, ofAll] = [false, true].map((all) => properties.filter((one) => common.has(one.name) === all));
+    return { group, name, description, properties: [...(own ?? []), ...(ofAll ?? [])], events: [] };
+  };
   const named = (group: string, names: Iterable<readonly [string, string]>): Kind[] =>
     [...names].map(([name, description]) => ({ group, name, description, properties: [], events: [] }));
   const { grammar } = project;
+  // What every node takes comes last.
+  const takes = [...grammar.nodes.values()].map((shape) => new Set(Object.keys(shape.properties)));
+  const common = new Set([...(takes[0] ?? [])].filter((name) => takes.every((names) => names.has(name))));
   const fields = schema(schema(schema(read('values.schema.json').$defs).fields).additionalProperties);
   const tones = words(toneOf(read('statuses.schema.json')));
   return [

@@ -12,10 +12,11 @@ const escaped = (text: string): string =>
 
 function table(title: string, properties: readonly Property[]): string {
   if (properties.length === 0) return '';
-  const row = ({ name, required, type, usual, description }: Property): string =>
-    `<tr><td><code>${escaped(name)}</code>${required ? ' *' : ''}</td><td>${escaped(type)}${
-      usual ? ` (${escaped(usual)})` : ''
-    }</td><td>${escaped(description)}</td></tr>`;
+  const row = ({ name, required, type, usual, description }: Property): string => {
+    const holds = escaped(usual ? `${type} (${usual})` : type);
+    const needed = required ? ' *' : '';
+    return `<tr><td><code>${escaped(name)}</code>${needed}<br>${holds}</td><td>${escaped(description)}</td></tr>`;
+  };
   return `<h2>${title}</h2><table><tbody>${properties.map(row).join('')}</tbody></table>`;
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import shape from '../../nodes/switch.module.css';
 import type { ControlProps } from '../Control.tsx';
 import styles from '../Field.module.css';
 
@@ -13,13 +14,15 @@ export function SwitchControl({
   blur,
   ...rest
 }: ControlProps): ReactNode {
+  const isSwitch = settings.widget === 'switch';
   return (
     <label className={styles.tick} htmlFor={id}>
       <input
         id={id}
         name={name}
         type="checkbox"
-        role={settings.widget === 'switch' ? 'switch' : undefined}
+        role={isSwitch ? 'switch' : undefined}
+        className={isSwitch ? shape.switch : undefined}
         checked={value === true}
         disabled={rest.disabled}
         aria-invalid={rest.invalid || undefined}

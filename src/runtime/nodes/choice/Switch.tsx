@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import shape from '../switch.module.css';
 import styles from './Choice.module.css';
 
 /** On or off. */
@@ -22,7 +23,7 @@ export function Switch({
       <input
         type="checkbox"
         role="switch"
-        className={styles.switch}
+        className={shape.switch}
         checked={on}
         aria-checked={on}
         onChange={(event) => set(event.target.checked)}
