@@ -1,4 +1,5 @@
 /** Everything that the exchange does by itself. Whichever instance leads does it (see instances/leadership.ts). */
+import { startPainting } from './collectibles/index.ts';
 import { seedInvitees } from './demo/invitees.ts';
 import type { House } from './http/handler.ts';
 import type { Engine } from './instances/index.ts';
@@ -25,7 +26,6 @@ export function allEngines({ house, markets, realtime, onError }: Parts): Engine
   return [
     { name: 'makers', start: () => markets.startMakers() },
     { name: 'feeds', start: () => realtime.startFeeds() },
-    ...(house.config.sandbox ? [{ name: 'invitees', start: () => inviteOnce(house, markets) }] : []),
     { name: 'lever', start: () => startLever({ ...house, prices: markets.prices, onError }) },
     {
       name: 'options',
@@ -36,6 +36,8 @@ export function allEngines({ house, markets, realtime, onError }: Parts): Engine
     { name: 'returns', start: () => startReturns(house, markets.prices, onError) },
     { name: 'savings', start: () => startSavings(house, onError) },
     { name: 'subscriptions', start: () => startSubscriptions(house, onError) },
+    { name: 'pictures', start: () => startPainting(house, onError) },
+    ...(house.config.sandbox ? [{ name: 'invitees', start: () => inviteOnce(house, markets) }] : []),
     { name: 'tidying', start: () => startTidying(house, onError) },
   ];
 }

@@ -1,34 +1,72 @@
-/** Pictures that anybody may see. They are named after their content, so what was read once never changes. */
+/** Pictures that anybody may see. They are named after what they show, so what was read once never changes. */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { type Drawing, paint } from '../art/index.ts';
 import type { Database } from '../database/index.ts';
 import type { House } from '../http/handler.ts';
 
 export const pictureAddress = (name: string): string => `/api/pictures/${name}`;
 
-/** Keeps a picture. @returns its name; the same picture has the same one */
-export async function keepPicture(
-  db: Kysely<Database>,
-  { kind, content }: { kind: string; content: Buffer },
-): Promise<string> {
-  const name = createHash('sha256').update(content).digest('hex').slice(0, 32);
+/** Keeps a drawing; it is painted when somebody first asks for it, or soon. @returns its name; the same drawing has the same one */
+export async function keepDrawing(db: Kysely<Database>, drawing: Drawing): Promise<string> {
+  const text = JSON.stringify(drawing);
+  const name = createHash('sha256').update(text).digest('hex').slice(0, 32);
   await db
     .insertInto('collectible_picture')
-    .values({ name, kind, content })
+    .values({ name, drawing: text })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return name;
 }
 
+/** A picture, painted if it is not yet. @returns nothing when there is none of this name */
+async function readPicture(
+  db: Kysely<Database>,
+  name: string,
+): Promise<{ kind: string; content: Buffer } | undefined> {
+  const row = await db
+    .selectFrom('collectible_picture')
+    .select(['kind', 'content', 'drawing'])
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { kind, content, drawing } = row;
+  if (content !== null) return { kind, content };
+  if (drawing === null) throw new Error(`Picture ${name} is neither painted nor drawn`);
+  const painted = await paint(drawing);
+  await db.updateTable('collectible_picture').set(painted).where('name', '=', name).execute();
+  return painted;
+}
+
+/**
+ * Paints what nobody has asked for yet, one by one, so that nobody waits for it later.
+ * @returns ends it; resolves when nothing is under way any more
+ */
+export function startPainting(
+  { db }: Pick<House, 'db'>,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let stopped = false;
+  const paintAll = async (): Promise<void> => {
+    const rows = await db
+      .selectFrom('collectible_picture')
+      .select('name')
+      .where('content', 'is', null)
+      .execute();
+    for (const { name } of rows) if (!stopped) await readPicture(db, name);
+  };
+  const running = paintAll().catch(onError);
+  return async () => {
+    stopped = true;
+    await running;
+  };
+}
+
 export function servePictures(app: FastifyInstance, { db }: Pick<House, 'db'>): void {
   app.get<{ Params: { name: string } }>('/api/pictures/:name', async (request, reply) => {
     const picture = /^[0-9a-f]{32}$/.test(request.params.name)
-      ? await db
-          .selectFrom('collectible_picture')
-          .select(['kind', 'content'])
-          .where('name', '=', request.params.name)
-          .executeTakeFirst()
+      ? await readPicture(db, request.params.name)
       : undefined;
     if (!picture) return reply.code(404).type('text/plain').send('Not found');
     return reply

@@ -3,7 +3,7 @@ import type { House } from '../http/handler.ts';
 import type { Written } from '../http/written.ts';
 import { drawPicture } from './art/index.ts';
 import { categories, type Piece, pieces } from './catalogue.ts';
-import { keepPicture } from './pictures.ts';
+import { keepDrawing } from './pictures.ts';
 
 const hour = 3_600_000;
 /** The coin of all prices: USDT. */
@@ -35,7 +35,7 @@ export async function seedCollectibles({ db, clock }: Pick<House, 'db' | 'clock'
   async function add(id: number, piece: Piece): Promise<void> {
     const names: string[] = [];
     for (let view = 0; view < views; view += 1)
-      names.push(await keepPicture(db, await drawPicture(piece.style, `${piece.slug}/${view}`)));
+      names.push(await keepDrawing(db, drawPicture(piece.style, `${piece.slug}/${view}`)));
     await db.transaction().execute(async (tx) => {
       const added = await tx
         .insertInto('collectible_goods')

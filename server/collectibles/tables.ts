@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { Drawing } from '../art/index.ts';
 import type { Stored } from '../database/stored.ts';
 import type { Written } from '../http/written.ts';
 
@@ -38,10 +39,12 @@ export interface CollectibleTables {
     ends_at: number | null;
   };
   collectible_picture: {
-    /** The beginning of the SHA-256 of its content. */
+    /** The beginning of the SHA-256 of its drawing, or of its content where there is no drawing. */
     name: string;
-    kind: string;
-    content: Buffer;
+    kind: Generated<string>;
+    /** Null until it is painted. */
+    content: ColumnType<Buffer | null, never, Buffer>;
+    drawing: ColumnType<Drawing | null, string, never>;
   };
   /** The pictures of a collectible; 0 is the one that stands for it. */
   collectible_goods_picture: {

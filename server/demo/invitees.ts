@@ -33,10 +33,13 @@ export async function seedInvitees(house: House, markets: Markets): Promise<void
     .select('id')
     .where('email', '=', demoAccount.email)
     .executeTakeFirst();
-  if (!inviter) return;
+  if (!inviter || (await isKnown(house, people[0]?.name ?? ''))) return;
+  // Nobody knows what it is of, so nobody logs in.
+  const password = await hashPassword(randomUUID(), house.config.passwordCost);
   const ids = new Map<string, string>();
   for (const { name, code, invitedBy, buys } of people) {
-    const id = await join(house, name, code, ids.get(invitedBy ?? '') ?? inviter.id);
+    const invited_by = ids.get(invitedBy ?? '') ?? inviter.id;
+    const id = await join(house, { name, password, extension_code: code, invited_by });
     // Who was there already has traded.
     if (id === undefined) return;
     ids.set(name, id);
@@ -44,36 +47,36 @@ export async function seedInvitees(house: House, markets: Markets): Promise<void
   }
 }
 
+const addressOf = (name: string): string => `${name}@example.com`;
+
+async function isKnown({ db }: Pick<House, 'db'>, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', addressOf(name))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** @returns the new user's id; undefined when there is one */
 async function join(
-  { db, clock, config }: House,
-  name: string,
-  code: string,
-  invitedBy: string,
+  { db, clock }: House,
+  { name, ...user }: { name: string; password: string; extension_code: string; invited_by: string },
 ): Promise<string | undefined> {
-  // Nobody knows it, so nobody logs in.
-  const password = await hashPassword(randomUUID(), config.passwordCost);
   const at = clock.now();
   return db.transaction().execute(async (tx) => {
-    const user = await tx
+    const joined = await tx
       .insertInto('users')
-      .values({
-        email: `${name}@example.com`,
-        password,
-        language: 'jp',
-        extension_code: code,
-        invited_by: invitedBy,
-        created_at: at,
-      })
+      .values({ ...user, email: addressOf(name), language: 'jp', created_at: at })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!user) return undefined;
+    if (!joined) return undefined;
     const movements = [
-      { from: system('grants', usdt), to: available(user.id, usdt, 'change'), amount: '10000' },
+      { from: system('grants', usdt), to: available(joined.id, usdt, 'change'), amount: '10000' },
     ];
     await post(tx, { reason: 'grant', at, movements });
-    return user.id;
+    return joined.id;
   });
 }
 

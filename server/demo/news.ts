@@ -1,7 +1,8 @@
 /** The texts of a sandbox: `texts/articles.json` says which there are, `texts/<language>.json` what they say. */
 import { readdir, readFile } from 'node:fs/promises';
+import type { Insertable } from 'kysely';
 import { drawScene, type Motif } from '../art/index.ts';
-import { keepPicture, pictureAddress } from '../collectibles/pictures.ts';
+import { keepDrawing, pictureAddress } from '../collectibles/pictures.ts';
 import type { House } from '../http/handler.ts';
 import type { Language } from '../http/operations.ts';
 import type { NewsTables } from '../news/tables.ts';
@@ -37,28 +38,29 @@ export async function seedNews({ db, clock }: Pick<House, 'db' | 'clock'>): Prom
       ({ slug, lang }) => `${slug} ${lang}`,
     ),
   );
+  const missing: Insertable<NewsTables['news']>[] = [];
   for (const lang of await languages()) {
     const texts = await readJson<Record<string, Text>>(`${lang}.json`);
     for (const { slug, c_id, daysAgo, link, cover } of articles) {
       const text = texts[slug];
       if (!text || known.has(`${slug} ${lang}`)) continue;
-      await db
-        .insertInto('news')
-        .values({
-          slug,
-          lang,
-          c_id,
-          link: link ?? null,
-          cover: cover
-            ? pictureAddress(await keepPicture(db, await drawScene(cover, slug, coverSize)))
-            : null,
-          created_at: clock.now() - daysAgo * day,
-          ...text,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      missing.push({
+        slug,
+        lang,
+        c_id,
+        link: link ?? null,
+        cover: cover ? pictureAddress(await keepDrawing(db, drawScene(cover, slug, coverSize))) : null,
+        created_at: clock.now() - daysAgo * day,
+        ...text,
+      });
     }
   }
+  if (missing.length > 0)
+    await db
+      .insertInto('news')
+      .values(missing)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }
 
 async function languages(): Promise<Language[]> {

@@ -1,7 +1,7 @@
 /** Backgrounds of posters: what stands on them (the code to scan, the words) is put there by who shows them. */
 import type { Kysely } from 'kysely';
 import { drawScene, type Motif } from '../art/index.ts';
-import { keepPicture, pictureAddress } from '../collectibles/pictures.ts';
+import { keepDrawing, pictureAddress } from '../collectibles/pictures.ts';
 import type { Database } from '../database/schema.ts';
 
 const designs: readonly Motif[] = ['screen', 'sea', 'hills'];
@@ -17,7 +17,7 @@ export function posters(db: Kysely<Database>): Promise<string[]> {
   if (known) return known;
   const made = Promise.all(
     designs.map(async (motif) =>
-      pictureAddress(await keepPicture(db, await drawScene(motif, `poster-${motif}`, size))),
+      pictureAddress(await keepDrawing(db, drawScene(motif, `poster-${motif}`, size))),
     ),
   );
   kept.set(db, made);
