@@ -169,6 +169,7 @@ test('an order goes from the book through a partial fill to its cancel, and the 
   expect(deal).toMatchObject({ now_price: '30000', depth: { bids: [['30000', '0.3']] } });
   expect(deal.trades[0]).toMatchObject({ price: '30000', amount: '0.2', direction: 'sell' });
   expect(await wallet(taker.token, 3)).toMatchObject({ change_balance: '105994' });
+  expect((await orders(taker.token)).data).toMatchObject([{ status: 2, filled_amount: '0.2' }]);
 
   expect(await exchange.call('coinTradeCancel', { id: waiting?.id }, maker)).toMatchObject({ ok: true });
   expect(await wallet(maker.token, 3)).toMatchObject({ change_balance: '94000', lock_change_balance: '0' });

@@ -26,6 +26,8 @@ test('bought in the shop, sold to another user, and given to a third [3.19, 3.20
   const { name, price } = await ann.client.call('nftGoodsDetail', { id: goods });
 
   await visit(page, `${goodsPage}?id=${goods}`, ann);
+  for (const key of ['creator', 'mintedAt', 'contract', 'chain', 'limited', 'price'])
+    await expect(at(page, goodsPage)).toContainText(t(`nft.${key}`));
   await press(page, 'nft.buy');
   await page.getByRole('radio', { name: '2', exact: true }).check();
   const total = Number(price) * 2;
@@ -34,11 +36,14 @@ test('bought in the shop, sold to another user, and given to a third [3.19, 3.20
   await pay(page);
   await expect(toast(page, t('nft.paid'))).toBeVisible();
   await expect(at(page, payPage)).toContainText(t('nft.paidText'));
+  for (const key of ['orderNumber', 'orderTime'])
+    await expect(at(page, payPage)).toContainText(t(`nft.${key}`));
   expect(await balanceOf(exchange, ann, usdt)).toBe(500 - total);
 
   await press(page, 'nft.toCollection');
   await at(page, '/pages/nft/my/my').getByRole('button', { name }).first().click();
   await expect(at(page, itemPage)).toContainText(t('status.bought'));
+  for (const key of ['owner', 'tokenId']) await expect(at(page, itemPage)).toContainText(t(`nft.${key}`));
   await press(page, 'nft.sell');
   await fill(page, { price: '0.001' });
   await press(page, 'nft.sellSubmit');

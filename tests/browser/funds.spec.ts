@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { balanceOf, freshAddress, fundPassword, give, newcomer, verify, withdrawer } from './people.ts';
+import { picture } from './pictures.ts';
 import {
   bindAddress,
   deposit,
@@ -10,6 +11,7 @@ import {
   withdraw,
 } from './steps/funds.ts';
 import { at, choose, fill, goTo, input, messageAt, press, pressRow, toast, visit } from './steps/page.ts';
+import { upload } from './steps/picture.ts';
 import { t } from './texts.ts';
 
 const usdt = 3;
@@ -80,11 +82,14 @@ test('from a new account to a withdrawal that has passed [3.13, 3.15, 4.4, 4.5, 
   expect(await balanceOf(exchange, person, usdt)).toBe(200);
 });
 
-test('a rejected deposit says why and brings nothing [4.4]', async ({ page, exchange }) => {
+test('a rejected deposit says why and brings nothing [3.13, 4.4]', async ({ page, exchange }) => {
   const person = await newcomer(exchange, 'refused');
   await visit(page, '/pages/deposit/index', person);
   await pressRow(page, 'USDT');
   await expect(at(page, '/pages/deposit/charge')).toBeVisible();
+  const { trc20 } = await person.client.call('walletGetInAddress', { currency: usdt });
+  await choose(page, 'sub_type', 'TRC20');
+  await expect(at(page, '/pages/deposit/charge')).toContainText(new RegExp([...String(trc20)].join('\\s*')));
   await deposit(page, '250');
   await exchange.review('deposit', person.id, { reason: '着金を確認できません' });
   await page.reload();
@@ -95,6 +100,73 @@ test('a rejected deposit says why and brings nothing [4.4]', async ({ page, exch
   await pressRow(page, '250');
   const proof = page.getByRole('dialog').getByRole('img', { name: t('deposit.imgs') });
   await expect.poll(() => proof.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test('a deposit from a bank tells the account to pay into, and is applied for [3.14]', async ({
+  page,
+  exchange,
+}) => {
+  const person = await newcomer(exchange, 'banker');
+  const charge = at(page, '/pages/deposit/charge');
+  await visit(page, '/pages/deposit/charge?currency_code=Bank', person);
+  const { bank_name, bank_account, holder_name, charge_min } = await person.client.call(
+    'walletGetInAddress',
+    { currency: 9999 },
+  );
+  for (const [key, value] of [
+    ['bankName', bank_name],
+    ['bankNumber', bank_account],
+    ['bankHolder', holder_name],
+  ] as const) {
+    await expect(charge).toContainText(t(`deposit.${key}`));
+    await expect(charge).toContainText(String(value));
+  }
+  await fill(page, { amount: charge_min });
+  await press(page, 'deposit.submit');
+  await expect(messageAt(page, 'account')).toHaveText(t('validation.required'));
+  await fill(page, { account: '普通 7654321' });
+  await upload(page, 'imgs', await picture('transfer.png'));
+  await press(page, 'deposit.submit');
+  await expect(toast(page, t('deposit.sent'))).toBeVisible();
+  const { data } = await person.client.call('chargeMentionLog2', {});
+  expect(data).toMatchObject([{ amount: charge_min, is_bank: 1, details: { account: '普通 7654321' } }]);
+});
+
+test('a bank card has ten fields; what is wrong with one is said there, and the card that is saved is shown [3.10]', async ({
+  page,
+  exchange,
+}) => {
+  const person = await newcomer(exchange, 'carded');
+  await visit(page, '/pages/bankbind/index', person);
+  await press(page, 'bank.add');
+  const form = at(page, '/pages/bankbind/addbank');
+  const card = {
+    real_name: '山田 太郎',
+    bank_account: '1234567',
+    bank_name: 'みずほ銀行',
+    bank_branch: '丸の内支店',
+    bank_address: '東京都千代田区丸の内1-1',
+    swift_code: 'MHCBJPJT',
+    holder_name: 'YAMADA TARO',
+    iban: 'DE89370400440532013000',
+    residence_address: '東京都千代田区千代田1-1',
+    postal_code: '100-0001',
+  };
+  await expect(form.locator('[data-field]')).toHaveCount(10);
+  await fill(page, { ...card, swift_code: 'nope' });
+  await press(page, 'common.save');
+  await expect(messageAt(page, 'swift_code')).toHaveText(t('validation.swift'));
+  await fill(page, { swift_code: card.swift_code });
+  await press(page, 'common.save');
+  await expect(toast(page, t('bank.saved'))).toBeVisible();
+  const shown = at(page, '/pages/bankbind/index');
+  await expect(shown).toBeVisible();
+  for (const [name, value] of Object.entries(card)) {
+    if (name !== 'bank_name') await expect(shown).toContainText(t(`bankCard.${name}`));
+    const masked = name === 'bank_account' || name === 'iban';
+    await expect(shown).toContainText(masked ? value.slice(-4) : value);
+    if (masked) await expect(shown).not.toContainText(value);
+  }
 });
 
 test('a rejected withdrawal says why and gives everything back [4.5]', async ({ page, exchange }) => {
@@ -110,7 +182,7 @@ test('a rejected withdrawal says why and gives everything back [4.5]', async ({ 
   expect(await balanceOf(exchange, person, usdt)).toBe(500);
 });
 
-test('wrong input to a withdrawal has its message and loses nothing [5.11, 9.16]', async ({
+test('wrong input to a withdrawal has its message and loses nothing [3.15, 5.11, 9.15, 9.16, 9.17]', async ({
   page,
   exchange,
 }) => {
@@ -118,6 +190,8 @@ test('wrong input to a withdrawal has its message and loses nothing [5.11, 9.16]
   const { min_number } = await person.client.call('walletGetInfo', { currency: usdt });
   await visit(page, `${withdrawal}?currency_id=3`, person);
   const send = page.getByRole('button', { name: t('withdraw.submit', { coin: 'USDT' }), exact: true });
+  // Three a day, and within twelve hours.
+  await expect(at(page, withdrawal)).toContainText(t('withdraw.notice', { left: 3, hours: 12 }));
   await send.click();
   await expect(messageAt(page, 'number')).toHaveText(t('validation.required'));
   await fill(page, { number: '500.01', notes: 'rent' });
@@ -130,6 +204,14 @@ test('wrong input to a withdrawal has its message and loses nothing [5.11, 9.16]
   await press(page, 'common.all');
   await expect(input(page, 'number')).toHaveValue('500');
   await expect(messageAt(page, 'number')).toHaveCount(0);
+  const { rate } = await person.client.call('walletGetInfo', { currency: usdt });
+  for (const text of [
+    t('withdrawal.netType'),
+    'TRC20',
+    t('withdraw.feeOf', { rate }),
+    t('withdraw.receives'),
+  ])
+    await expect(at(page, withdrawal)).toContainText(text);
 
   await withdraw(page, '500', '999999');
   await expect(messageAt(page, 'pay_password')).toHaveText(t('server.refusal.wrong_fund_password'));

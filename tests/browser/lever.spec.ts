@@ -18,8 +18,9 @@ test('a position is opened at the market, gets its stops, is watched and closed 
   await choose(page, 'multiple', '20×');
   await fill(page, { share: '3' });
   await send(page, 'long').click();
-  for (const key of ['multiple', 'lots', 'value', 'margin', 'liquidationAt', 'worst'])
+  for (const key of ['multiple', 'lots', 'size', 'value', 'margin', 'liquidationAt', 'worst'])
     await expect(question(page)).toContainText(t(`lever.${key}`));
+  await expect(question(page)).toContainText(t('lever.fee', { rate: '0.05' }));
   await question(page)
     .getByRole('button', { name: t('lever.openLong', { coin: 'BTC' }), exact: true })
     .click();
@@ -50,6 +51,8 @@ test('a position is opened at the market, gets its stops, is watched and closed 
   await expect(toast(page, t('server.done.stopsSet'))).toBeVisible();
   await expect(rows(page, 'holding')).toContainText('900,000');
   await expect(rows(page, 'holding')).toContainText('20,000');
+  for (const key of ['openedAt', 'indexNow', 'margin', 'takeProfit', 'stopLoss'])
+    await expect(rows(page, 'holding')).toContainText(t(`lever.${key}`));
 
   await rows(page, 'holding')
     .getByRole('button', { name: t('lever.close'), exact: true })

@@ -54,6 +54,9 @@ test('a call is bought, runs with its countdown, and is delivered at a named tic
   await expect(rows(page, 'running')).toContainText(t('option.endTick'), { timeout: 45_000 });
   await openTab(page, 'ended');
   await expect(rows(page, 'ended')).toContainText(t('option.settledBy', { id: String(order?.id) }));
+  for (const key of ['stakeIn', 'openPrice', 'openTick', 'endPrice', 'endTick'])
+    await expect(rows(page, 'ended')).toContainText(t(`option.${key}`, { coin: 'USDT' }));
+  await expect(rows(page, 'ended')).toContainText(t('option.call'));
   await expectOne(exchange, person);
 });
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures.ts';
 import { balanceOf, freshEmail, give, newcomer, password, personOf } from './people.ts';
-import { at, input, loaded, visit } from './steps/page.ts';
+import { at, input, loaded, toast, visit } from './steps/page.ts';
 import { register } from './steps/register.ts';
 import { t } from './texts.ts';
 
@@ -63,6 +63,17 @@ test('code and link are copied, a programme without invitees says what to do [8.
     .click();
   await expect(page.getByText(t('runtime.copied'))).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(share_url);
+
+  // A device that lets nothing be copied.
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed'));
+    document.execCommand = () => false;
+  });
+  await page
+    .getByRole('button', { name: /コピー/ })
+    .first()
+    .click();
+  await expect(toast(page, t('runtime.copyFailed'))).toBeVisible();
 });
 
 test('a visitor is led to the log-in, and back', async ({ page }) => {

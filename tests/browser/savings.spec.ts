@@ -18,6 +18,8 @@ test('10000 USDT for 15 days: calculated, agreed to, in custody, credited, redee
   await give(exchange, person, usdt, '10000');
   await visit(page, products, person);
   await expect(at(page, products)).toContainText(/0\.4\s*%/);
+  for (const key of ['days', 'cycleRate', 'minimum'])
+    await expect(at(page, products)).toContainText(t(`savings.${key}`));
   await pressRow(page, 'USDT 15日プラン');
 
   await expect(at(page, buy)).toBeVisible();
@@ -33,6 +35,7 @@ test('10000 USDT for 15 days: calculated, agreed to, in custody, credited, redee
   await expect(toast(page, t('savings.started'))).toBeVisible();
   expect(await balanceOf(exchange, person, usdt)).toBe(0);
   await expect(at(page, orders)).toContainText(/10,000\s*USDT/);
+  await expect(at(page, orders)).toContainText(t('savings.inCustody'));
 
   // Six days and an hour pass.
   const past = Date.now() - 6 * day - day / 24;

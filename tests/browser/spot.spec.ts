@@ -167,3 +167,33 @@ test('a visitor sees the market, and his button says log in', async ({ page, exc
   await page.getByRole('button', { name: t('login.submit'), exact: true }).click();
   await expect(send(page, 'buy')).toBeVisible();
 });
+
+test('the chart has its seven intervals and time-share, each with candles of its own [9.25]', async ({
+  page,
+}) => {
+  const kline = '/pages/trade/kline';
+  await visit(page, `${kline}?symbol=BTC%2FUSDT`);
+  const group = at(page, kline).getByRole('radiogroup', { name: t('kline.interval'), exact: true });
+  const intervals = [
+    ['line', '1min'],
+    ['min1', '1min'],
+    ['min5', '5min'],
+    ['min30', '30min'],
+    ['min60', '60min'],
+    ['day', '1day'],
+    ['week', '1week'],
+    ['month', '1mon'],
+  ] as const;
+  await expect(group.getByRole('radio')).toHaveCount(intervals.length);
+  // The one that is open is gone to last.
+  for (const [name, period] of [...intervals].reverse()) {
+    const asked = page.waitForResponse(
+      (response) =>
+        response.url().includes('/api/currency/new_timeshar') &&
+        new URL(response.url()).searchParams.get('period') === period,
+    );
+    await group.getByRole('radio', { name: t(`kline.${name}`), exact: true }).check();
+    const { data } = await (await asked).json();
+    expect(data.length, name).toBeGreaterThan(0);
+  }
+});

@@ -112,7 +112,7 @@ test('wrong input has its message and loses nothing', async ({ page, exchange })
 test.describe('pictures', () => {
   test.use({ expected: [/Failed to load resource/] });
 
-  test('what cannot be sent says why, what failed is tried again, and nothing picked is lost [8.7, 8.8, 8.9]', async ({
+  test('what cannot be sent says why, what failed is tried again, and nothing picked is lost [8.7, 8.8, 8.9, 8.10]', async ({
     page,
     exchange,
   }) => {
@@ -138,6 +138,10 @@ test.describe('pictures', () => {
       .getByRole('button', { name: t('widget.imageUpload.retry') })
       .click();
     await expect(slotSays(page, 'reverse_pic', 'done')).toBeVisible();
+
+    // Small enough to be sent, but nobody can see what it shows.
+    await pickFile(page, 'hand_pic', { ...textFile('torn.png'), mimeType: 'image/png' });
+    await expect(slotSays(page, 'hand_pic', 'previewFailed')).toBeVisible();
 
     await press(page, 'verification.submit');
     await expect(messageAt(page, 'hand_pic').last()).toHaveText(t('validation.picture'));

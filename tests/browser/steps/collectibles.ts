@@ -51,6 +51,7 @@ export async function placeOrder(page: Page): Promise<void> {
 
 /** Pays the order that is shown. */
 export async function pay(page: Page, pin = fundPassword): Promise<void> {
+  await expect(at(page, '/pages/nft/order/orderPayMoney')).toContainText(t('nft.payMethod'));
   await press(page, 'nft.pay');
   await typePin(page, pin, 'nft.pay');
 }
