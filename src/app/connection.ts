@@ -1,4 +1,7 @@
-/** The socket: made when somebody first joins a channel, so that a page without one does not pay for it. */
+/**
+ * The socket: made when somebody first joins a channel, so that a page without one does not pay for it, and not
+ * before the first page is whole, which it would hold up.
+ */
 import { type Channel, connectSocket, type LiveSocket } from '../client/index.ts';
 
 export class Connection {
@@ -6,6 +9,8 @@ export class Connection {
   #socket: LiveSocket | null = null;
   #token: string | null = null;
   #delayed = false;
+  /** Who joins before it begins. */
+  #early: (() => void)[] | null = [];
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -21,8 +26,27 @@ export class Connection {
     this.#socket?.setToken(token);
   }
 
+  /** From now on channels are joined at once. */
+  begin(): void {
+    const early = this.#early ?? [];
+    this.#early = null;
+    for (const join of early) join();
+  }
+
   /** @returns the function that leaves the channel. */
   join(channel: string, key: string, listener: (message: unknown) => void): () => void {
+    if (!this.#early) return this.#join(channel, key, listener);
+    let left = false;
+    let leave = () => {
+      left = true;
+    };
+    this.#early.push(() => {
+      if (!left) leave = this.#join(channel, key, listener);
+    });
+    return () => leave();
+  }
+
+  #join(channel: string, key: string, listener: (message: unknown) => void): () => void {
     this.#socket ??= this.#open();
     // Definitions are checked against schemas/realtime/, which the client's channels are made from.
     return this.#socket.subscribe(channel as Channel, key, listener);

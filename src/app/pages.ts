@@ -10,6 +10,7 @@ export class Pages {
   #present: Page | null = null;
   #opening: { id: number; page: Promise<Page | null> } | null = null;
   #letGo: (() => void) | null = null;
+  #whole: Promise<unknown> = Promise.resolve();
 
   constructor(runtime: Runtime, history: AppHistory) {
     this.#runtime = runtime;
@@ -68,6 +69,11 @@ export class Pages {
     );
   }
 
+  /** Waits until all is there that the page shows at first, but no longer than so many milliseconds. */
+  whole(most: number): Promise<void> {
+    return inTime(this.#whole, most);
+  }
+
   get #quiet(): number {
     return this.#runtime.host.app.loading.delay;
   }
@@ -86,7 +92,8 @@ export class Pages {
       const data = holdData(page);
       this.#letGo = data.end;
       // Whole at once if that is soon, and otherwise as far as it is there.
-      await inTime(Promise.all([code, data.loaded]), this.#quiet);
+      this.#whole = Promise.all([code, data.loaded]);
+      await inTime(this.#whole, this.#quiet);
       this.#history.keep(id, page);
       return this.#show(page, place);
     } catch (error) {

@@ -4,6 +4,9 @@ import { createApplication } from './application.ts';
 import type { ReleaseReader } from './release.ts';
 import { Shell } from './Shell.tsx';
 
+/** How long the socket waits for the first page to be whole, in milliseconds. */
+const socketWaits = 5000;
+
 /** @throws what the network says */
 export async function start(element: HTMLElement, release: Promise<ReleaseReader>): Promise<void> {
   const application = await createApplication(await release);
@@ -16,4 +19,7 @@ export async function start(element: HTMLElement, release: Promise<ReleaseReader
     },
   });
   root.render(<Shell application={application} />);
+  // What the page shows at first goes before what changes it.
+  await application.pages.whole(socketWaits);
+  application.connection.begin();
 }

@@ -21,8 +21,9 @@ import { Tabs } from './Tabs.tsx';
 import { Text } from './Text.tsx';
 import { Use } from './Use.tsx';
 
-/** What a first page can do without comes in one piece. */
+/** What a first page can do without comes in two pieces. */
 const more = () => import('./more.ts');
+const tools = () => import('./tools.ts');
 
 export const kinds: Readonly<Record<string, Kind>> = {
   amount: Amount,
@@ -30,7 +31,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   card: Card,
   divider: Divider,
   empty: Empty,
-  facts: later(() => more().then(({ Facts }) => ({ default: Facts }))),
+  facts: later(() => tools().then(({ Facts }) => ({ default: Facts }))),
   grid: Grid,
   icon: Icon,
   image: Image,
@@ -39,7 +40,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   menu: Menu,
   notice: Notice,
   row: Row,
-  sheet: later(() => more().then(({ Sheet }) => ({ default: Sheet }))),
+  sheet: later(() => tools().then(({ Sheet }) => ({ default: Sheet }))),
   stack: Stack,
   status: Status,
   sticky: Sticky,
@@ -47,11 +48,11 @@ export const kinds: Readonly<Record<string, Kind>> = {
   text: Text,
   use: Use,
   choice: later(() => more().then(({ Choice }) => ({ default: Choice }))),
-  copyable: later(() => more().then(({ Copyable }) => ({ default: Copyable }))),
+  copyable: later(() => tools().then(({ Copyable }) => ({ default: Copyable }))),
   countdown: later(() => more().then(({ Countdown }) => ({ default: Countdown }))),
-  fold: later(() => more().then(({ Fold }) => ({ default: Fold }))),
+  fold: later(() => tools().then(({ Fold }) => ({ default: Fold }))),
   progress: later(() => more().then(({ Progress }) => ({ default: Progress }))),
-  search: later(() => more().then(({ Search }) => ({ default: Search }))),
+  search: later(() => tools().then(({ Search }) => ({ default: Search }))),
 
   // What few pages show is loaded by those.
   carousel: later(() => import('./Carousel.tsx')),

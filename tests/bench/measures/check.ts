@@ -23,7 +23,8 @@ function copies(count: number): Map<string, string> {
 /** What it costs to check so many screens, and what of them the first page loads. */
 export async function checkFigures(count: number): Promise<Figure[]> {
   const over = copies(count);
-  const [file = '', text = ''] = [...over][0] ?? [];
+  const file = [...over.keys(), ...disk.list(pages).keys()][0] ?? '';
+  const text = over.get(file) ?? disk.read(file);
   let start = performance.now();
   const project = new Project({ root }, overlay(disk, over));
   const errors = check(project).filter(({ severity }) => severity === 'error');

@@ -1,0 +1,6 @@
+/** Kinds to look into things and to use them, loaded in one piece by the first page that shows one of them. */
+export { Copyable } from './Copyable.tsx';
+export { Facts } from './Facts.tsx';
+export { Fold } from './Fold.tsx';
+export { Search } from './Search.tsx';
+export { Sheet } from './Sheet.tsx';
