@@ -23,7 +23,7 @@ import { createPrefs, declarePrefs } from './prefs.ts';
 import type { ReleaseReader } from './release.ts';
 import { ReleaseFollower } from './releaseFollower.ts';
 import { TokenStore } from './session.ts';
-import { keep, tabMemory } from './storage.ts';
+import { keep, load, tabMemory } from './storage.ts';
 import { text } from './texts.ts';
 import { applyBarHeight, applyTheme, applyUpDown } from './theme/apply.ts';
 
@@ -87,6 +87,16 @@ export async function createApplication(reader: ReleaseReader): Promise<Applicat
     emit('notLoggedIn', 999);
   };
 
+  /** A server may have a name of its own for a language, which it is told from then on. */
+  const tellLanguage = async (code: string): Promise<void> => {
+    const page = pages.present;
+    if (!page) return;
+    const scope = page.scope.with({ event: { language: code }, mark: null });
+    const told = await run(release.app.languages.changed, scope).catch(() => scope);
+    const mark = told.lookup('mark');
+    if (typeof mark === 'string' && language.current() === code) calls.setLanguage(mark);
+  };
+
   const formats = new Map<string, Formats>();
   const formatOf = (): Formats => {
     const { languages, timeZone } = release.app;
@@ -125,11 +135,7 @@ export async function createApplication(reader: ReleaseReader): Promise<Applicat
       await language.change(code, pages.present?.screen.route ?? null);
       device.language = code;
       calls.setLanguage(code);
-      const page = pages.present;
-      if (page)
-        await run(release.app.languages.changed, page.scope.with({ event: { language: code } })).catch(
-          () => {},
-        );
+      await tellLanguage(code);
     },
     setTheme: (name) => {
       if (!release.app.themes.all.includes(name)) return;
@@ -141,7 +147,9 @@ export async function createApplication(reader: ReleaseReader): Promise<Applicat
   };
   const runtime: Runtime = createRuntime(host);
   const pages = new Pages(runtime, history);
-  calls.setLanguage(language.current());
+  // What a server has called the language holds for as long as that language does.
+  if (load('lang') !== language.current() || load('language-mark') === null)
+    calls.setLanguage(language.current());
   connection.reconnect(session.token());
   rememberUser(runtime, session);
   release.follow({

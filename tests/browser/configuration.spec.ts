@@ -127,6 +127,30 @@ test('Japanese is spoken where nothing was chosen; seven languages are on offer,
   await expect(at(page, languagePage)).toContainText(textOf('th', 'settings.languageHint'));
 });
 
+test('the answer to set/lang is the mark that is kept and sent, also after the app is opened anew [7.4, 7.6]', async ({
+  page,
+}) => {
+  await page.route('**/api/set/lang', (route) => route.fulfill({ json: { type: 'ok', message: 'esp-MX' } }));
+  // Another server, which has names of its own.
+  const marks: (string | undefined)[] = [];
+  await page.route('**/api/get/lang', (route) => {
+    marks.push(route.request().headers()['language-mark']);
+    return route.fulfill({ json: { type: 'ok', message: 'esp' } });
+  });
+  await visit(page, languagePage);
+  await at(page, languagePage)
+    .getByRole('listitem')
+    .filter({ hasText: 'Español' })
+    .getByRole('button')
+    .click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('language-mark'))).toBe('esp-MX');
+  expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('esp');
+  await page.goto('about:blank');
+  await page.goto(`/h5/#${languagePage}`);
+  await expect(at(page, languagePage)).toContainText(textOf('esp', 'settings.languageHint'));
+  await expect.poll(() => marks).toEqual(['jp', 'esp-MX']);
+});
+
 test('where Japanese alone is supported nothing else is on offer, nor taken from the device [9.11]', async ({
   page,
 }) => {

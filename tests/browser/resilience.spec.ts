@@ -316,9 +316,13 @@ test('a language and a theme that are changed in the middle of a form keep what 
 
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
   await expect(
     page.getByRole('button', { name: textOf('en', 'register.submit'), exact: true }),
   ).toBeVisible();
+  await goTo(page, '/pages/settings/index');
+  await page.getByRole('radio', { name: textOf('en', 'settings.day') }).check();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'default');
 });
 
 test('a release that comes out while a page is open is taken whole with the next page', async ({ page }) => {
