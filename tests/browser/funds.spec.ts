@@ -300,6 +300,11 @@ test('wrong input to a fund password, an address or a deposit has its message [5
   await fillCode(page, exchange, person);
   await press(page, 'common.save');
   await expect(toast(page, t('security.saved'))).toBeVisible();
+  // Now there is one, and the next needs it.
+  await goTo(page, '/pages/settings/security/changePayPassword');
+  await fill(page, { password: '112233', re_password: '112233', code: '123456' });
+  await press(page, 'common.save');
+  await expect(messageAt(page, 'oldpassword')).toHaveText(t('validation.required'));
 
   await goTo(page, '/pages/user/address/create?currency_id=3');
   await press(page, 'address.save');

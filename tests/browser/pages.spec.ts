@@ -1,10 +1,9 @@
 /** The pages that the product lists: each at its address, loaded when it is opened, and anew where it is pulled. */
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import { demo, expect, test } from './fixtures.ts';
 import { type Person, personOf } from './people.ts';
 import { allRoutes, placeOf } from './places.ts';
-import { at, goTo, loaded, visit } from './steps/page.ts';
+import { at, goTo, loaded, pull, visit } from './steps/page.ts';
 import { t } from './texts.ts';
 import { leaveTraces } from './traces.ts';
 
@@ -26,21 +25,6 @@ test.beforeAll(async ({ exchange }) => {
   user = await personOf(exchange, demo.account, demo.password);
   await leaveTraces(exchange, user);
 });
-
-/** Pulls the page down with a finger, from its top, so far that it would be loaded anew. */
-async function pull(page: Page): Promise<void> {
-  await page.evaluate(() => scrollTo(0, 0));
-  const finger = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-    finger.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: y === undefined ? [] : [{ x: 20, y }],
-    });
-  await touch('touchStart', 150);
-  for (const y of [200, 260, 320, 380]) await touch('touchMove', y);
-  await touch('touchEnd');
-  await finger.detach();
-}
 
 test('every page that is listed is there at its address in the hash, and no other [2.1, 2.11, 2.12, 2.13, 2.14, 2.15, 2.16, 2.17, 2.18, 2.19, 2.20, 2.21, 2.22, 2.23, 2.24, 2.25]', async ({
   page,
@@ -83,7 +67,7 @@ test('the root is home; a page is asked for when it is opened, and not before [2
   expect(pages).toEqual([home, '/pages/finance/index']);
 });
 
-test('a page that is marked loads anew when it is pulled down, the others do not; the indicator stays for a second [2.10, 9.6]', async ({
+test('a page that is marked loads anew when it is pulled down, the others do not [2.10]', async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -105,11 +89,8 @@ test('a page that is marked loads anew when it is pulled down, the others do not
       continue;
     }
     await expect(sign, route).toBeVisible();
-    const from = Date.now();
     await asked;
     await expect(sign).toHaveCount(0);
-    expect(Date.now() - from, route).toBeGreaterThan(700);
-    expect(Date.now() - from, route).toBeLessThan(2500);
   }
 });
 

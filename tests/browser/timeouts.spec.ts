@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { give, newcomer, verify } from './people.ts';
 import { picture } from './pictures.ts';
-import { at, field, fill, goTo, loaded, press, toast, visit } from './steps/page.ts';
+import { at, field, fill, goTo, loaded, press, pull, toast, visit } from './steps/page.ts';
 import { pickFile, slotSays } from './steps/picture.ts';
 import { t } from './texts.ts';
 
@@ -62,6 +62,22 @@ test('a page that is slow shows after 200 ms that it loads, and after 20 s that 
   await page.clock.resume();
   await expect(at(page, slow)).toBeVisible();
   await expect(loading).toHaveCount(0);
+});
+
+test('the indicator of a page that is loaded anew is shown for 1000 ms [9.6]', async ({ page }) => {
+  await page.clock.install();
+  await visit(page, home);
+  await loaded(page, home);
+  await stopClock(page);
+  const sign = page.getByRole('status', { name: t('runtime.refresh'), exact: true });
+  const answered = page.waitForResponse('**/api/currency/quotation_new');
+  await pull(page);
+  await expect(sign).toBeVisible();
+  await (await answered).finished();
+  await page.clock.runFor(999);
+  await expect(sign).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(sign).toHaveCount(0);
 });
 
 test.describe('code that does not come', () => {

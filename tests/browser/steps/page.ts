@@ -84,3 +84,18 @@ export async function loaded(page: Page, route: string): Promise<void> {
   await expect(at(page, route)).toBeVisible();
   await expect(at(page, route).locator('[aria-busy="true"], [class*="_bone_"]')).toHaveCount(0);
 }
+
+/** Pulls the page down with a finger, from its top, so far that it would be loaded anew. */
+export async function pull(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo(0, 0));
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: y === undefined ? [] : [{ x: 20, y }],
+    });
+  await touch('touchStart', 150);
+  for (const y of [200, 260, 320, 380]) await touch('touchMove', y);
+  await touch('touchEnd');
+  await finger.detach();
+}
