@@ -4,10 +4,11 @@
  */
 import { sql, type Transaction } from 'kysely';
 import type { Database } from './database/index.ts';
+import { type End, every } from './every.ts';
 import type { House } from './http/handler.ts';
 
 /** How often what is due is looked for, ms. */
-const every = 1000;
+const lookMs = 1000;
 /** Rows of one look into the table. */
 const batch = 200;
 
@@ -70,27 +71,6 @@ export async function settleDue(
  * @param onError is told what goes wrong; the next look comes all the same
  * @returns ends it; resolves when nothing is under way any more
  */
-export function followDue(house: House, due: Due, onError: (error: unknown) => void): () => Promise<void> {
-  let running = Promise.resolve();
-  let idle = true;
-  const look = () => {
-    // A long catch-up is not queued behind itself.
-    if (!idle) return;
-    idle = false;
-    running = settleDue(house, due, onError).then(
-      () => {
-        idle = true;
-      },
-      (error) => {
-        idle = true;
-        onError(error);
-      },
-    );
-  };
-  look();
-  const timer = setInterval(look, every);
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+export function followDue(house: House, due: Due, onError: (error: unknown) => void): End {
+  return every(lookMs, () => settleDue(house, due, onError), onError);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type End, every } from './every.ts';
 import type { House } from './http/handler.ts';
 
 const hour = 3_600_000;
@@ -36,9 +37,6 @@ export async function tidy({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<
 }
 
 /** Tidies now and every hour. @returns ends it */
-export function startTidying(house: House, onError: (error: unknown) => void): () => void {
-  const run = () => void tidy(house).catch(onError);
-  run();
-  const timer = setInterval(run, hour);
-  return () => clearInterval(timer);
+export function startTidying(house: House, onError: (error: unknown) => void): End {
+  return every(hour, () => tidy(house), onError);
 }

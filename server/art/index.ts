@@ -1,5 +1,5 @@
 /** Pictures that the exchange draws itself: covers of banners, backgrounds of posters. The same seed, the same picture. */
-import { chanceOf } from '../collectibles/art/chance.ts';
+import { chanceOf } from './chance.ts';
 import type { Drawing } from './drawing.ts';
 import { type Motif, motifs } from './motifs.ts';
 import type { Size } from './shapes.ts';

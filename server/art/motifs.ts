@@ -1,5 +1,5 @@
 /** What pictures can show. Each draws an SVG from chance, in any size. */
-import type { Chance } from '../collectibles/art/chance.ts';
+import type { Chance } from './chance.ts';
 import { box, circle, drawing, type Size, shape } from './shapes.ts';
 
 export type Motif = 'screen' | 'sea' | 'hills';

@@ -4,11 +4,10 @@ import { iso } from '../http/moment.ts';
 import type { Handlers, Language } from '../http/operations.ts';
 import { paging } from '../http/pages.ts';
 import { Refusal } from '../http/refusal.ts';
-import { describeOrigin, maskOwner } from './describe.ts';
+import { maskLogin } from '../users/masks.ts';
+import { readBackground } from './background.ts';
 import { describeItem, selectItems } from './items.ts';
 import { priceRule } from './price.ts';
-import { readHistory } from './provenance.ts';
-import { readGoods, readImages } from './shop.ts';
 import { held, listed, standingOf } from './standing.ts';
 
 type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['executeTakeFirstOrThrow']>>;
@@ -44,18 +43,11 @@ export const collectionHandlers: Handlers = {
       .executeTakeFirst();
     if (!row) throw new Refusal('not_found', { field: 'id' });
     const now = call.clock.now();
-    const [goods, images, history] = await Promise.all([
-      readGoods(call.db, row.goods_id, now),
-      readImages(call.db, row.goods_id),
-      readHistory(call.db, row),
-    ]);
     return {
       ...describeOwn(row, call.language, now),
-      ...describeOrigin(goods, call.language),
-      images,
-      owner: maskOwner(row),
+      ...(await readBackground(call, row)),
+      owner: maskLogin(row),
       token_id: row.token_id,
-      history,
       price_min: priceRule.minimum,
       price_max: priceRule.maximum,
       price_step: priceRule.step,

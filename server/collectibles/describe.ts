@@ -5,7 +5,6 @@ import { plain } from '../../src/decimal/index.ts';
 import { iso, isoOrNull } from '../http/moment.ts';
 import type { Language } from '../http/operations.ts';
 import { inLanguage, type Written } from '../http/written.ts';
-import { maskEmail, maskPhone } from '../users/masks.ts';
 import { pictureAddress } from './pictures.ts';
 import type { CollectibleTables } from './tables.ts';
 
@@ -63,10 +62,4 @@ export function describeOrigin(row: GoodsRow, language: Language) {
     contract_address: row.contract_address,
     chain: row.chain,
   };
-}
-
-/** A user as others may know them: enough to tell two apart, too little to reach them. */
-export function maskOwner({ email, phone }: { email: string | null; phone: string | null }): string {
-  if (email !== null) return maskEmail(email);
-  return phone === null ? '***' : maskPhone(phone);
 }

@@ -4,10 +4,10 @@ import type { Call } from '../http/handler.ts';
 import type { Handlers } from '../http/operations.ts';
 import { paging } from '../http/pages.ts';
 import { Refusal } from '../http/refusal.ts';
-import { describeOrigin, maskOwner } from './describe.ts';
+import { maskLogin } from '../users/masks.ts';
+import { readBackground } from './background.ts';
 import { describeItem, selectItems } from './items.ts';
-import { readHistory } from './provenance.ts';
-import { named, readGoods, readImages } from './shop.ts';
+import { named } from './shop.ts';
 import { isOffered, listed, standingOf } from './standing.ts';
 
 type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['executeTakeFirstOrThrow']>>;
@@ -41,18 +41,11 @@ export const listingHandlers: Handlers = {
       .executeTakeFirst();
     if (!row) throw new Refusal('not_found', { field: 'id' });
     const now = call.clock.now();
-    const [goods, images, history] = await Promise.all([
-      readGoods(call.db, row.goods_id, now),
-      readImages(call.db, row.goods_id),
-      readHistory(call.db, row),
-    ]);
     return {
       ...describeListing(row, call),
-      ...describeOrigin(goods, call.language),
-      images,
+      ...(await readBackground(call, row)),
       token_id: row.token_id,
       status: standingOf(row, now),
-      history,
     };
   },
 };
@@ -61,7 +54,7 @@ function describeListing(row: ItemRow, { session, language }: Call) {
   return {
     ...describeItem(row, language),
     price: plain(row.price ?? '0'),
-    owner: maskOwner(row),
+    owner: maskLogin(row),
     is_mine: session?.user === row.owner ? (1 as const) : (0 as const),
   };
 }

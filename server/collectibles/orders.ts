@@ -4,7 +4,7 @@ import { isoOrNull } from '../http/moment.ts';
 import type { Handlers } from '../http/operations.ts';
 import { paging } from '../http/pages.ts';
 import { Refusal } from '../http/refusal.ts';
-import { maskOwner } from './describe.ts';
+import { maskLogin } from '../users/masks.ts';
 import { describeOrder, lockOrder, orderStatus, selectOrders } from './order.ts';
 import { sold } from './standing.ts';
 
@@ -53,7 +53,7 @@ export const orderHandlers: Handlers = {
     if (!row) throw new Refusal('not_found', { field: 'order_id' });
     return {
       ...describeOrder(row, call.language, call.clock.now()),
-      seller: row.seller_id === null ? null : maskOwner(row),
+      seller: row.seller_id === null ? null : maskLogin(row),
       pay_type: row.paid_at === null ? null : (1 as const),
       pay_time: isoOrNull(row.paid_at),
       items,

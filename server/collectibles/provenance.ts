@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
 import { iso } from '../http/moment.ts';
-import { maskOwner } from './describe.ts';
+import { maskLogin } from '../users/masks.ts';
 import type { Handing } from './tables.ts';
 
 export interface Handover {
@@ -47,8 +47,8 @@ export async function readHistory(
   return rows.map((row) => ({
     id: row.id,
     type: row.kind,
-    from: row.from_user === null ? null : maskOwner({ email: row.from_email, phone: row.from_phone }),
-    to: maskOwner({ email: row.to_email, phone: row.to_phone }),
+    from: row.from_user === null ? null : maskLogin({ email: row.from_email, phone: row.from_phone }),
+    to: maskLogin({ email: row.to_email, phone: row.to_phone }),
     price: row.price === null ? null : plain(row.price),
     time: iso(row.at),
   }));

@@ -1,5 +1,5 @@
 /** Buying begins with an order: what it is for is kept for the buyer until it is paid, cancelled or too late. */
-import { type SqlBool, sql, type Transaction } from 'kysely';
+import { type Insertable, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { Call } from '../http/handler.ts';
 import { signedIn } from '../http/handler.ts';
@@ -10,6 +10,7 @@ import { lockItem } from './items.ts';
 import { mostUnpaid, orderNumber, secondsToPay } from './order.ts';
 import { held, locked, sold, standingOf } from './standing.ts';
 import { lockGoods } from './stock.ts';
+import type { CollectibleTables } from './tables.ts';
 
 export const reserveHandlers: Handlers = {
   async nftGoodsBuy({ id, number = 1 }, call) {
@@ -104,14 +105,10 @@ async function unpaid(
   return count;
 }
 
-interface NewOrder {
-  user_id: string;
-  goods_id: number;
-  item_id: number | null;
-  seller_id: string | null;
-  price: string;
-  number: number;
-}
+type NewOrder = Pick<
+  Insertable<CollectibleTables['collectible_order']>,
+  'user_id' | 'goods_id' | 'item_id' | 'seller_id' | 'price' | 'number'
+>;
 
 function insertOrder(tx: Transaction<Database>, now: number, order: NewOrder) {
   return tx

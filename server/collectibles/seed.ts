@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { House } from '../http/handler.ts';
 import type { Written } from '../http/written.ts';
 import { drawPicture } from './art/index.ts';
-import { categories, type Piece, pieces } from './catalogue.ts';
+import { categories, type Piece, pieces } from './catalogue/index.ts';
 import { keepDrawing } from './pictures.ts';
 
 const hour = 3_600_000;

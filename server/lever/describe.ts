@@ -5,7 +5,7 @@ import { type Atoms, atoms, fromAtoms } from '../market/index.ts';
 import type { LeverTerms } from './account.ts';
 import { exposure, hazardRate, liquidationPrice } from './hazard.ts';
 import { type LeverOrder, profitAt, still } from './order.ts';
-import { directionCodes, statusCodes } from './store.ts';
+import { directionCodes, statusCodes } from './rows.ts';
 
 type Schemas = components['schemas'];
 export type LeverRow = Schemas['LeverOrder'];

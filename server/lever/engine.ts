@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/index.ts';
+import { type End, every } from '../every.ts';
 import type { Prices } from '../market/index.ts';
 import { LeverAccount, type LeverTerms } from './account.ts';
 import { liveAccounts, noteSettled, readRule, saveAccount, takeFreeAccount } from './store.ts';
 import { leverTerms } from './terms.ts';
 
 /** How often accounts are looked at, ms. Nothing depends on it but how soon users hear of what happened. */
-const every = 1000;
+const lookMs = 1000;
 /** How often it is noted in SQL that nothing happened, ms. */
 const noteEvery = 60_000;
 
@@ -23,20 +24,8 @@ export interface LeverEngine {
  * at once: an account is locked by whoever changes it, and what is done is no longer there to do.
  * @returns ends it; resolves when nothing is under way any more
  */
-export function startLever(engine: LeverEngine): () => Promise<void> {
-  const look = createLook(engine);
-  let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    running ??= look()
-      .catch(engine.onError)
-      .finally(() => {
-        running = undefined;
-      });
-  }, every);
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+export function startLever(engine: LeverEngine): End {
+  return every(lookMs, createLook(engine), engine.onError);
 }
 
 /** One look at all accounts, which remembers until when it has seen each. */

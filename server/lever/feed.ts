@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Messages } from '../../src/client/generated/realtime.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/index.ts';
+import { type End, every } from '../every.ts';
 import type { Prices } from '../market/index.ts';
 import type { Realtime } from '../realtime/index.ts';
 import { Figures } from './describe.ts';
@@ -10,7 +11,7 @@ import { liveOrders, readRule } from './store.ts';
 import { leverTerms } from './terms.ts';
 
 /** How often those who listen are told, ms. */
-const every = 500;
+const tellMs = 500;
 
 type Content = Omit<Messages['lever_trade'], 'seq' | 'ts'>;
 
@@ -31,7 +32,7 @@ export function startLeverFeed(options: {
   prices: Prices;
   realtime: Pick<Realtime, 'listeners' | 'tellHere'>;
   onError: (error: unknown) => void;
-}): () => Promise<void> {
+}): End {
   const { db, clock, prices, realtime, onError } = options;
   const told = new Map<string, Told>();
 
@@ -54,18 +55,7 @@ export function startLeverFeed(options: {
     }
   };
 
-  let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    running ??= tellAll()
-      .catch(onError)
-      .finally(() => {
-        running = undefined;
-      });
-  }, every);
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  return every(tellMs, tellAll, onError);
 }
 
 function contentOf(

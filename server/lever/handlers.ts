@@ -12,7 +12,8 @@ import type { Rates } from '../wallet/index.ts';
 import { type LeverAccount, marginCoin } from './account.ts';
 import { Figures } from './describe.ts';
 import { indexAtOpening } from './order.ts';
-import { liveOrders, nextOrderId, readRule, saveAccount, takeAccount, toOrder } from './store.ts';
+import { toOrder } from './rows.ts';
+import { liveOrders, nextOrderId, readRule, saveAccount, takeAccount } from './store.ts';
 import { leverTerms } from './terms.ts';
 import { checkStops, orderOf } from './wish.ts';
 

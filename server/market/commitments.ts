@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
+import { type End, every } from '../every.ts';
 import { masterSecret } from './opening.ts';
 import { daysRemembered } from './path.ts';
 import { commitmentTo, seedsOf } from './seeds.ts';
@@ -9,7 +10,7 @@ import { dayCalled, dayMs, dayName, dayOf, dayStart } from './utc-day.ts';
 /** How many days ahead of today are committed to. */
 const daysAhead = 7;
 /** How often it is looked whether days are missing, ms. */
-const every = 60 * 60_000;
+const commitMs = 60 * 60_000;
 
 /** The hash of a day's seed, written down before the day; from the day's end on also the seed. Never changed. */
 export interface Commitment {
@@ -62,13 +63,6 @@ export async function readCommitments(db: Kysely<Database>, now: number): Promis
 export function startCommitting(
   { db, clock }: { db: Kysely<Database>; clock: Clock },
   onError: (error: unknown) => void,
-): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    running = running.then(() => commitDays(db, clock.now())).catch(onError);
-  }, every);
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+): End {
+  return every(commitMs, () => commitDays(db, clock.now()), onError);
 }

@@ -8,6 +8,8 @@ export type Currency = Selectable<MarketTables['currency']>;
 
 /** A pair as published, with what matching needs in atoms. Fees are percents. */
 export interface Pair extends Selectable<MarketTables['market_pair']> {
+  /** Of an option that is paid in the quote coin, in percent of the stake. */
+  micro_trade_fee: string;
   /** `BTC/USDT`. */
   symbol: string;
   base: Currency;
@@ -26,8 +28,14 @@ export function loadCurrencies(db: Kysely<Database>): Promise<Currency[]> {
 /** All pairs in their order. They change with a migration only. */
 export async function loadPairs(db: Kysely<Database>): Promise<Pair[]> {
   const currencies = new Map((await loadCurrencies(db)).map((currency) => [currency.id, currency]));
-  const rows = await db.selectFrom('market_pair').selectAll().orderBy('sort').execute();
-  return rows.map((row) => {
+  const rows = await db
+    .selectFrom('market_pair')
+    .leftJoin('option_coin', 'option_coin.currency_id', 'market_pair.legal_id')
+    .selectAll('market_pair')
+    .select('option_coin.fee as option_fee')
+    .orderBy('market_pair.sort')
+    .execute();
+  return rows.map(({ option_fee, ...row }) => {
     const base = currencies.get(row.currency_id);
     const quote = currencies.get(row.legal_id);
     if (!base || !quote) throw new Error(`Pair ${row.id} lacks a currency`);
@@ -39,7 +47,7 @@ export async function loadPairs(db: Kysely<Database>): Promise<Pair[]> {
       lever_share_num: plain(row.lever_share_num),
       spread: plain(row.spread),
       lever_trade_fee: plain(row.lever_trade_fee),
-      micro_trade_fee: plain(row.micro_trade_fee),
+      micro_trade_fee: plain(option_fee ?? '0'),
       symbol: `${base.name}/${quote.name}`,
       base,
       quote,

@@ -38,7 +38,6 @@ export interface MarketTables {
     lever_trade_fee: string;
     lever_min_share: number;
     lever_max_share: number;
-    micro_trade_fee: string;
     index_base: string;
     index_volatility: string;
     index_volume: string;

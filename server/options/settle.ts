@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { decimal, plain } from '../../src/decimal/index.ts';
+import { type End, every } from '../every.ts';
 import type { House } from '../http/handler.ts';
 import { available, held, type Movement, postAll, system } from '../ledger/index.ts';
 import type { Prices } from '../market/index.ts';
@@ -9,7 +10,7 @@ import { outcomeOf, profitOf } from './outcome.ts';
 import { optionRows } from './store.ts';
 
 /** How often what is due is looked for, ms: so late a result may be known, its price is that of the due time. */
-const every = 250;
+const lookMs = 250;
 /** Options that are settled in one transaction. */
 const batch = 100;
 
@@ -85,7 +86,7 @@ function movementsOf({ user_id, currency_id, stake }: OptionRow, profit: string)
 export function startOptions(
   house: SettlingHouse & { realtime: Pick<Realtime, 'tellUser'> },
   onError: (error: unknown) => void,
-): () => Promise<void> {
+): End {
   let stopped = false;
   const settleAll = async (): Promise<void> => {
     for (;;) {
@@ -98,19 +99,9 @@ export function startOptions(
       if (settled.length < batch || stopped) return;
     }
   };
-  let running: Promise<void> | undefined;
-  const look = () => {
-    running ??= settleAll()
-      .catch(onError)
-      .finally(() => {
-        running = undefined;
-      });
-  };
-  look();
-  const timer = setInterval(look, every);
+  const end = every(lookMs, settleAll, onError);
   return async () => {
     stopped = true;
-    clearInterval(timer);
-    await running;
+    await end();
   };
 }

@@ -1,9 +1,10 @@
+import { type End, every } from '../every.ts';
 import type { House } from '../http/handler.ts';
 import type { Prices } from '../market/index.ts';
 import { payReturns, type Worth } from './returns.ts';
 
 /** How often fees are looked for, ms. */
-const every = 2000;
+const lookMs = 2000;
 
 const usdt = 3;
 
@@ -21,27 +22,7 @@ export function worthBy(prices: Prices): Worth {
  * @param onError is told what goes wrong; the next look comes all the same
  * @returns ends it; resolves when nothing is under way any more
  */
-export function startReturns(
-  house: House,
-  prices: Prices,
-  onError: (error: unknown) => void,
-): () => Promise<void> {
+export function startReturns(house: House, prices: Prices, onError: (error: unknown) => void): End {
   const worth = worthBy(prices);
-  let running: Promise<void> = Promise.resolve();
-  let busy = false;
-  const look = () => {
-    if (busy) return;
-    busy = true;
-    running = payReturns(house, worth)
-      .catch(onError)
-      .finally(() => {
-        busy = false;
-      });
-  };
-  look();
-  const timer = setInterval(look, every);
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  return every(lookMs, () => payReturns(house, worth), onError);
 }

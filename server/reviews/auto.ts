@@ -1,25 +1,19 @@
+import { type End, every } from '../every.ts';
 import type { House } from '../http/handler.ts';
 import { decide, waiting } from './index.ts';
 
 /** How often a sandbox looks for what has waited long enough, ms. */
-const every = 1000;
+const lookMs = 1000;
 
 /**
  * Passes everything that has waited for `autoReviewSeconds`, whatever it is and whoever handed it in.
  * @param onError is told what goes wrong; the next look comes all the same
  * @returns ends the reviewing; resolves when nothing is under way any more
  */
-export function startAutoReview(house: House, onError: (error: unknown) => void): () => Promise<void> {
+export function startAutoReview(house: House, onError: (error: unknown) => void): End {
   const { autoReviewSeconds: seconds } = house.config;
   if (seconds === null) return async () => undefined;
-  let running: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    running = running.then(() => reviewDue(house, seconds)).catch(onError);
-  }, every);
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  return every(lookMs, () => reviewDue(house, seconds), onError);
 }
 
 /** Passes what has waited for so many seconds. */

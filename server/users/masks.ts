@@ -24,7 +24,7 @@ export function maskAddress(address: string): string {
   return address.includes(':') ? address.replace(/:[^:]*$/, ':*') : address.replace(/\.\d+$/, '.*');
 }
 
-/** What others are told of who somebody is: of an address not even where it is. */
+/** What others are told of who somebody is: enough to tell two apart, too little to reach them. Of an address not even where it is. */
 export function maskLogin({ email, phone }: { email: string | null; phone: string | null }): string {
   if (email !== null) return maskEmail(email).replace(/@.*$/, '');
   return phone === null ? '***' : maskPhone(phone);

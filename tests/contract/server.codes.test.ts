@@ -1,22 +1,11 @@
 /** Codes by mail and message, over HTTP. */
 import { describe, expect, test } from 'vitest';
-import { password, payloadOf, reasonOf, register } from '../../server/testing/people.ts';
-import { useExchange } from '../../server/testing/use-exchange.ts';
-import { userHandlers } from '../../server/users/index.ts';
+import { payloadOf, reasonOf, register } from '../../server/testing/people.ts';
+import { useRegistration } from './registration.ts';
 
 const minute = 60_000;
-const at = useExchange(() => userHandlers);
+const { at, sendCode, registration } = useRegistration();
 const { call } = at;
-const sendCode = (type = 'register') => call('smsMail', { user_string: at.email, type });
-const registration = async (fields: Record<string, unknown> = {}) =>
-  call('userRegister', {
-    type: 'email',
-    user_string: at.email,
-    password,
-    re_password: password,
-    agreement: true,
-    ...fields,
-  });
 
 describe('codes', () => {
   const rightCode = async () => {

@@ -307,6 +307,19 @@ test('options are paid with any coin on offer, with bounds of its own', async ()
   expect(await wallet(person, 1)).toEqual(['0.008995', '0.001']);
 });
 
+test('what a pair tells of the fee is what is taken of who pays in its quote coin', async () => {
+  for (const coin of Object(payloadOf(await call('microtradePayableCurrencies'))))
+    for (const pair of prices.pairs.filter(({ legal_id }) => legal_id === coin.id))
+      expect(pair.micro_trade_fee, pair.symbol).toBe(coin.micro_trade_fee);
+  const [usd = ''] = prices.pairs
+    .filter(({ legal_id }) => legal_id === usdt)
+    .map((pair) => pair.micro_trade_fee);
+  const person = await ready();
+  const taken = decimal(usd).times('100').div(100);
+  payloadOf(await buy(person));
+  expect((await list(person)).data[0]?.fee).toBe(plain(taken));
+});
+
 test('coins on offer are told to everybody, balances only to their owner', async () => {
   const person = await ready();
   const told = async (caller = {}) =>

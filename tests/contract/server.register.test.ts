@@ -1,21 +1,10 @@
 /** Opening an account, over HTTP, and every way in which it is refused. */
 import { describe, expect, test } from 'vitest';
 import { logIn, password, payloadOf, reasonOf, register } from '../../server/testing/people.ts';
-import { useExchange } from '../../server/testing/use-exchange.ts';
-import { userHandlers } from '../../server/users/index.ts';
+import { useRegistration } from './registration.ts';
 
-const at = useExchange(() => userHandlers);
+const { at, sendCode, registration } = useRegistration();
 const { call } = at;
-const sendCode = (type = 'register') => call('smsMail', { user_string: at.email, type });
-const registration = async (fields: Record<string, unknown> = {}) =>
-  call('userRegister', {
-    type: 'email',
-    user_string: at.email,
-    password,
-    re_password: password,
-    agreement: true,
-    ...fields,
-  });
 
 describe('registering', () => {
   test('by e-mail, and in with the password [5.8]', async () => {

@@ -1,6 +1,7 @@
 /** Pictures of collectibles, drawn by the exchange itself: a seed gives the same picture for ever. */
+
+import { chanceOf } from '../../art/chance.ts';
 import type { Drawing } from '../../art/index.ts';
-import { chanceOf } from './chance.ts';
 import { drawSvg, type Style } from './styles.ts';
 
 export type { Style };

@@ -1,5 +1,5 @@
 /** Four ways to draw a picture: from a seed, with nothing from outside. Each yields an SVG. */
-import type { Chance } from './chance.ts';
+import type { Chance } from '../../art/chance.ts';
 import { circle, drawing, ground, polygon, side } from './shapes.ts';
 
 export type Style = 'waves' | 'ridges' | 'lattice' | 'blossoms';

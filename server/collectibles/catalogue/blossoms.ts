@@ -1,0 +1,86 @@
+import type { Piece } from './piece.ts';
+
+const flower = {
+  category: 4,
+  style: 'blossoms',
+  creators: {
+    jp: '花村 澄',
+    en: 'Sumi Hanamura',
+    zh: '花村澄',
+    hk: '花村澄',
+    kr: '하나무라 스미',
+    esp: 'Sumi Hanamura',
+    th: 'สุมิ ฮานามุระ',
+  },
+} as const;
+
+export const blossoms: readonly Piece[] = [
+  {
+    ...flower,
+    slug: 'camellia',
+    names: { jp: '椿', en: 'Camellia', zh: '椿', hk: '椿', kr: '동백', esp: 'Camelia', th: 'คามิเลีย' },
+    about: {
+      jp: '雪の庭に落ちた椿を、真上から見ています。',
+      en: 'Camellias fallen in a winter garden, seen from above.',
+      zh: '俯瞰落在雪庭中的山茶花。',
+      hk: '俯瞰落在雪庭中的山茶花。',
+      kr: '눈 내린 뜰에 떨어진 동백을 위에서 보았습니다.',
+      esp: 'Camelias caídas en un jardín de invierno, vistas desde arriba.',
+      th: 'คามิเลียร่วงในสวนหิมะ มองจากด้านบน',
+    },
+    price: '35',
+    stock: 60,
+    from: -64,
+  },
+  {
+    ...flower,
+    slug: 'drifting-plum',
+    names: {
+      jp: '流れ梅',
+      en: 'Drifting Plum',
+      zh: '流梅',
+      hk: '流梅',
+      kr: '흐르는 매화',
+      esp: 'Ciruelo a la deriva',
+      th: 'ดอกบ๊วยลอยน้ำ',
+    },
+    about: {
+      jp: '川面を流れる梅の花。時間ごとに配置が変わる連作です。',
+      en: 'Plum blossoms on the river; each of the series is another moment.',
+      zh: '漂流于河面的梅花，系列每件皆是另一瞬间。',
+      hk: '漂流於河面的梅花，系列每件皆是另一瞬間。',
+      kr: '강물 위의 매화. 연작마다 다른 순간입니다.',
+      esp: 'Flores de ciruelo en el río; cada pieza es otro momento.',
+      th: 'ดอกบ๊วยบนผิวน้ำ แต่ละชิ้นคืออีกขณะหนึ่ง',
+    },
+    price: '46',
+    stock: 35,
+    from: -30,
+    until: 24 * 7,
+  },
+  {
+    ...flower,
+    slug: 'night-cherry',
+    names: {
+      jp: '夜桜',
+      en: 'Night Cherry',
+      zh: '夜樱',
+      hk: '夜櫻',
+      kr: '밤 벚꽃',
+      esp: 'Cerezo nocturno',
+      th: 'ซากุระยามค่ำ',
+    },
+    about: {
+      jp: '明かりの下で一度だけ見た桜を描きました。',
+      en: 'Cherry blossoms seen once, under lamps.',
+      zh: '灯下只见过一次的樱花。',
+      hk: '燈下只見過一次的櫻花。',
+      kr: '등불 아래 단 한 번 본 벚꽃.',
+      esp: 'Flores de cerezo vistas una vez, bajo las lámparas.',
+      th: 'ซากุระที่เห็นเพียงครั้งเดียวใต้แสงโคม',
+    },
+    price: '150',
+    stock: 8,
+    from: 100,
+  },
+];
