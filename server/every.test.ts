@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { every } from './every.ts';
+
+const fail = (error: unknown) => {
+  throw error;
+};
+
+test('the work is done at once and again, never twice at once, and its end is waited for', async () => {
+  let under = 0;
+  let most = 0;
+  let done = 0;
+  const end = every(
+    5,
+    async () => {
+      most = Math.max(most, ++under);
+      await pause(20);
+      under--;
+      done++;
+    },
+    fail,
+  );
+  expect(under).toBe(1);
+  await expect.poll(() => done).toBeGreaterThan(2);
+  await end();
+  expect([under, most]).toEqual([0, 1]);
+  const before = done;
+  await pause(40);
+  expect(done).toBe(before);
+});
+
+test('what goes wrong is told, and the next time comes all the same', async () => {
+  const errors: unknown[] = [];
+  let times = 0;
+  const end = every(
+    2,
+    async () => {
+      if (++times < 3) throw new Error('not today');
+    },
+    (error) => errors.push(error),
+  );
+  await expect.poll(() => times).toBeGreaterThan(3);
+  await end();
+  expect(errors).toHaveLength(2);
+});
