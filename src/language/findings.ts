@@ -30,7 +30,9 @@ export interface Details {
   severity?: Severity;
   via?: string | undefined;
   /** A part of the value, as offsets in the file. */
-  span?: { from: number; to: number };
+  span?: { from: number; to: number } | undefined;
+  /** Where nothing is at hand that stands there. */
+  pointer?: string;
 }
 
 /** A finding at a value of a file. */
@@ -51,7 +53,7 @@ export function findingAt(
     file: source.file,
     start,
     end: positionOf(source, to),
-    pointer: at ? pointerOf(at) : '',
+    pointer: at ? pointerOf(at) : (details.pointer ?? ''),
     get frame() {
       return frame(source.text, start, to - from);
     },

@@ -5,12 +5,19 @@ import { namesRead } from '../expression/index.ts';
 import type { Grammar } from '../grammar/shape.ts';
 import { nearest } from '../nearest.ts';
 import type { Project } from '../project/project.ts';
-import { type Json, member, members, type Source, stringOf } from '../source/read.ts';
+import { atPointer, type Json, member, members, type Source, stringOf } from '../source/read.ts';
 import type { Report } from './report.ts';
 
 export function checkParts(project: Project, units: readonly Unit[], report: Report): void {
   const used = new Set(units.flatMap(({ used: { parts } }) => [...parts]));
-  const uses = units.flatMap((unit) => unit.uses);
+  const uses = new Map<string, Use[]>();
+  for (const unit of units) {
+    for (const use of unit.uses) {
+      const known = uses.get(use.part);
+      if (known) known.push(use);
+      else uses.set(use.part, [use]);
+    }
+  }
   for (const [name, source] of project.parts) {
     const at = member(source.root, 'part');
     const declared = stringOf(at);
@@ -31,13 +38,7 @@ export function checkParts(project: Project, units: readonly Unit[], report: Rep
       if (!properties.includes(property))
         report.unknown(source, place, 'unknown-property', 'property', property, properties);
     }
-    if (used.has(name))
-      checkGiven(
-        source,
-        project.grammar,
-        uses.filter(({ part }) => part === name),
-        report,
-      );
+    if (used.has(name)) checkGiven(source, project.grammar, uses.get(name) ?? [], report);
     else
       report.warn(source, at, 'unused-part', `No page uses the part “${name}”`, {
         expected: 'a node of type use',
@@ -50,8 +51,8 @@ function checkGiven(source: Source, grammar: Grammar, uses: readonly Use[], repo
   const view = member(source.root, 'view');
   const takes = view && takenIn(view, grammar);
   if (!takes) return;
-  const given = new Set(uses.flatMap((use) => use.given.map(({ name }) => name)));
-  const strange = uses.some((use) => use.given.some(({ name }) => !takes.has(name)));
+  const given = new Set(uses.flatMap((use) => use.given));
+  const strange = uses.some((use) => use.given.some((name) => !takes.has(name)));
   for (const [name, at] of takes) {
     // Where a page gives something else, it is that which has another name.
     if (given.has(name) || strange) continue;
@@ -64,10 +65,12 @@ function checkGiven(source: Source, grammar: Grammar, uses: readonly Use[], repo
   }
   const expected = [...takes.keys()].join(', ') || 'nothing';
   for (const use of uses) {
-    const names = use.given.map(({ name }) => name);
-    const missing = [...takes.keys()].filter((name) => !names.includes(name));
+    const missing = [...takes.keys()].filter((name) => !use.given.includes(name));
+    if (missing.length === 0 && use.given.length === takes.size) continue;
+    const node = atPointer(use.site.source.root, use.pointer);
+    const values = member(node, 'with');
     const meant = new Set<string | undefined>();
-    for (const { name, at } of use.given) {
+    for (const { name, at } of members(values)) {
       if (takes.has(name)) continue;
       const near = missing.length === 1 ? missing[0] : nearest(name, missing);
       meant.add(near);
@@ -82,7 +85,8 @@ function checkGiven(source: Source, grammar: Grammar, uses: readonly Use[], repo
     for (const name of missing) {
       if (meant.has(name) || !(given.has(name) || strange)) continue;
       const message = `The part “${use.part}” needs “${name}”, which it is not given`;
-      report.add(use.site.source, use.at, 'missing-given', message, { expected, via: use.site.via });
+      const at = values ?? member(node, 'part');
+      report.add(use.site.source, at, 'missing-given', message, { expected, via: use.site.via });
     }
   }
 }

@@ -1,28 +1,25 @@
 /** Where pages stand, and whether anything leads to them. */
 import { appOf, pageOf } from '../compile/index.ts';
-import { routeOf } from '../project/pages.ts';
+import { faceOf } from '../project/pages.ts';
 import type { Project } from '../project/project.ts';
-import { member, stringOf } from '../source/read.ts';
+import { member } from '../source/read.ts';
 import type { Report } from './report.ts';
 
 export function checkRoutes(project: Project, report: Report): void {
   for (const source of project.screens.values()) {
-    const at = member(source.root, 'route');
-    const route = stringOf(at);
-    if (route === undefined) continue;
-    const place = routeOf(project, source);
+    const { route, place } = faceOf(project, source);
     const right = project.facts.get('page', route)?.source;
     if (right && right !== source) {
       report.add(
         source,
-        at,
+        member(source.root, 'route'),
         'double-route',
         `The page ${route} stands in ${right.file} already: one that stands here is called ${place}`,
         { expected: place, nearest: place },
       );
     } else if (route !== place) {
       const file = `${project.relative(project.folders.screens)}${route}.json`;
-      report.add(source, at, 'wrong-path', `The page ${route} belongs in ${file}`, {
+      report.add(source, member(source.root, 'route'), 'wrong-path', `The page ${route} belongs in ${file}`, {
         expected: place,
         nearest: place,
       });
@@ -32,15 +29,12 @@ export function checkRoutes(project: Project, report: Report): void {
   const reached = reachable(project);
   for (const [route, { fact }] of project.facts.all('page')) {
     if (reached.has(route)) continue;
-    report.warn(
-      fact.source,
-      member(fact.source.root, 'route'),
-      'unreachable-route',
-      `Nothing leads to ${route}`,
-      {
-        expected: 'a step, a tab or the start of the app that leads here',
-      },
-    );
+    const { routeAt } = pageOf(project, fact.source).unit;
+    report.warn(fact.source, undefined, 'unreachable-route', `Nothing leads to ${route}`, {
+      span: routeAt,
+      pointer: routeAt ? '/route' : '',
+      expected: 'a step, a tab or the start of the app that leads here',
+    });
   }
 }
 

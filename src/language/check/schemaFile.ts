@@ -16,8 +16,20 @@ const data = new Set(['const', 'enum', 'default', 'examples', 'dependentRequired
 /** Keywords whose members are named by whoever writes the schema. */
 const named = new Set(['properties', 'patternProperties', '$defs', 'dependentSchemas']);
 
+const known = new WeakMap<Source, readonly SchemaFault[]>();
+
 /** What is wrong with the file by itself, whatever it refers to; nothing for one that is no JSON. */
 export function faultsOf(
+  source: Source,
+  ajv: Ajv2020,
+  withoutAnnotations: (schema: unknown) => unknown,
+): readonly SchemaFault[] {
+  const found = known.get(source) ?? findFaults(source, ajv, withoutAnnotations);
+  known.set(source, found);
+  return found;
+}
+
+function findFaults(
   source: Source,
   ajv: Ajv2020,
   withoutAnnotations: (schema: unknown) => unknown,
@@ -50,7 +62,7 @@ export function faultsOf(
   const [error] = ajv.errors ?? [];
   const allowed: unknown = error?.params.allowedValues;
   const list = Array.isArray(allowed) ? allowed.join(', ') : undefined;
-  const at = atPointer(source.root, error?.instancePath ?? '');
+  const at = nearPointer(source.root, error?.instancePath ?? '');
   const found = at && at.type !== 'object' && at.type !== 'array' ? `“${at.value}”` : 'This';
   return [
     { at, message: list ? `${found} is none of ${list}` : `${found} ${error?.message}`, expected: list },
@@ -162,7 +174,7 @@ export function find(json: Json | undefined, fits: (json: Json) => boolean): Jso
 }
 
 /** What stands at a pointer; the nearest that does where references have moved the rest. */
-export function atPointer(root: Json | undefined, pointer: string): Json | undefined {
+export function nearPointer(root: Json | undefined, pointer: string): Json | undefined {
   let here = root;
   for (const part of pointer.split('/').slice(1)) {
     const next: Json | undefined =

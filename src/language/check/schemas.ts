@@ -11,7 +11,7 @@ import { isSchema } from '../project/inline.ts';
 import type { Project } from '../project/project.ts';
 import { member, type Source } from '../source/read.ts';
 import type { Report } from './report.ts';
-import { atPointer, faultsOf, find, missingFields, placeOf } from './schemaFile.ts';
+import { faultsOf, find, missingFields, nearPointer, placeOf } from './schemaFile.ts';
 
 /** What strict Ajv says of a schema, by its print; a schema that did not change is not compiled again. */
 const verdicts = new Map<string, string>();
@@ -114,7 +114,7 @@ function checkWording({ name, source, texts }: FormSchema, unit: Unit): void {
         useText(text, find(source.root, (json) => json.value === text) ?? source.root, site, unit);
       continue;
     }
-    const at = atPointer(source.root, pointer);
+    const at = nearPointer(source.root, pointer);
     for (const code of Object.keys(text)) checkLanguage(code, at, site, unit);
     checkCovered(Object.keys(text), at, site, unit);
   }

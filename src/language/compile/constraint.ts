@@ -35,8 +35,6 @@ export function describeJson({ json, enum: values }: { json?: string; enum?: rea
 
 /** Reports a value that breaks the limits of its shape. */
 export function constraints(json: Json, shape: Shape, { unit, site }: Env): void {
-  const report = (message: string, expected: string, near?: string): void =>
-    unit.report(site, json, 'out-of-range', message, { expected, nearest: near });
   const value: unknown = json.value;
   if (shape.enum && !shape.enum.includes(value)) {
     const expected = shape.enum.join(', ');
@@ -47,14 +45,8 @@ export function constraints(json: Json, shape: Shape, { unit, site }: Env): void
       nearest: near,
     });
   }
-  if (typeof value === 'number') {
-    if (shape.minimum !== undefined && value < shape.minimum)
-      report(`This is less than ${shape.minimum}`, `at least ${shape.minimum}`);
-    if (shape.above !== undefined && value <= shape.above)
-      report(`This is not more than ${shape.above}`, `more than ${shape.above}`);
-    if (shape.maximum !== undefined && value > shape.maximum)
-      report(`This is more than ${shape.maximum}`, `at most ${shape.maximum}`);
-  }
+  const range = rangeFault(json, shape);
+  if (range) unit.report(site, json, 'out-of-range', range.message, { expected: range.expected });
   if (typeof value === 'string' && shape.pattern && !shape.pattern.test(value)) {
     unit.report(
       site,
@@ -66,10 +58,28 @@ export function constraints(json: Json, shape: Shape, { unit, site }: Env): void
       },
     );
   }
-  const count = json.type === 'array' ? entries(json).length : members(json).length;
+}
+
+/** Why a number, or how many there are, is out of the limits of its shape. */
+function rangeFault(json: Json, shape: Shape): { message: string; expected: string } | undefined {
+  const value: unknown = json.value;
+  const fault = (message: string, expected: string) => ({ message, expected });
+  if (typeof value === 'number') {
+    const { minimum, above, maximum } = shape;
+    if (minimum !== undefined && value < minimum)
+      return fault(`This is less than ${minimum}`, `at least ${minimum}`);
+    if (above !== undefined && value <= above)
+      return fault(`This is not more than ${above}`, `more than ${above}`);
+    if (maximum !== undefined && value > maximum)
+      return fault(`This is more than ${maximum}`, `at most ${maximum}`);
+  }
   const least = shape.minItems ?? shape.minProperties;
+  const most = shape.maxItems;
+  if (least === undefined && most === undefined) return undefined;
+  const count = json.type === 'array' ? entries(json).length : members(json).length;
   if (least !== undefined && count < least)
-    report(`There are ${count} here, and at least ${least} are wanted`, `at least ${least}`);
-  if (shape.maxItems !== undefined && count > shape.maxItems)
-    report(`There are ${count} here, and at most ${shape.maxItems} are allowed`, `at most ${shape.maxItems}`);
+    return fault(`There are ${count} here, and at least ${least} are wanted`, `at least ${least}`);
+  if (most !== undefined && count > most)
+    return fault(`There are ${count} here, and at most ${most} are allowed`, `at most ${most}`);
+  return undefined;
 }

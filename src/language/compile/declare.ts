@@ -1,35 +1,73 @@
 /** Finds what a page gives names to, before it is read: expressions may stand in front of the form that they name. */
-import { entries, type Json, member, members, stringOf } from '../source/read.ts';
+import { namesIn, type Shape } from '../grammar/shape.ts';
+import { type Json, member, stringOf } from '../source/read.ts';
 import type { Site, Unit } from './unit.ts';
 
 export function declareNames(unit: Unit, json: Json, site: Site, parts: readonly string[] = []): void {
-  const shape =
-    json.type === 'object' ? unit.grammar.nodes.get(stringOf(member(json, 'type')) ?? '') : undefined;
-  for (const [property, { declares, names }] of Object.entries(shape?.properties ?? {})) {
-    const at = member(json, property);
-    const name = stringOf(at);
-    if (!at || name === undefined) continue;
-    if (declares === 'form') {
-      const schema =
-        Object.entries(shape?.properties ?? {}).find(([, inner]) => inner.names === 'schema')?.[0] ?? '';
-      if (unit.forms.has(name)) doubled('form', name, at, site, unit);
-      else unit.forms.set(name, unit.formOf(name, stringOf(member(json, schema)) ?? '', json, site));
-    } else if (declares === 'sheet') declare(unit.sheets, 'sheet', name, at, site, unit);
-    else if (declares === 'picture') declare(unit.pictures, 'picture', name, at, site, unit);
-    if (names === 'part' && !parts.includes(name)) {
-      const part = unit.questions.get('part', name);
-      const view = member(part?.source.root, 'view');
-      const via = site.via ?? site.source.file;
-      if (part && view)
-        declareNames(unit, view, { source: part.source, base: `parts/${name}`, via }, [...parts, name]);
-    } else if (names === 'part') {
-      unit.report(site, at, 'part-circle', `The part “${name}” uses itself`, {
-        expected: 'a part that does not lead back here',
-      });
-    }
+  if (json.type === 'object') {
+    const shape = unit.grammar.nodes.get(stringOf(member(json, 'type')) ?? '');
+    for (const [property, what] of shape ? declaring(shape) : [])
+      declareName(unit, json, property, what, shape, site, parts);
   }
-  for (const { value } of members(json)) declareNames(unit, value, site, parts);
-  for (const entry of entries(json)) declareNames(unit, entry, site, parts);
+  // The names of members are strings, in which nothing more stands.
+  for (const inner of json.children ?? []) declareNames(unit, inner, site, parts);
+}
+
+const known = new WeakMap<Shape, readonly (readonly [property: string, what: string])[]>();
+
+/** The properties of a kind that give a name to something, or that name a part, in which others may. */
+function declaring(shape: Shape): readonly (readonly [property: string, what: string])[] {
+  let found = known.get(shape);
+  if (!found) {
+    found = Object.entries(shape.properties).flatMap(([property, { declares, names }]) => {
+      const what = declares ?? (names === 'part' ? names : undefined);
+      return what === undefined ? [] : [[property, what] as const];
+    });
+    known.set(shape, found);
+  }
+  return found;
+}
+
+function declareName(
+  unit: Unit,
+  json: Json,
+  property: string,
+  what: string,
+  shape: Shape | undefined,
+  site: Site,
+  parts: readonly string[],
+): void {
+  const at = member(json, property);
+  const name = stringOf(at);
+  if (!at || name === undefined) return;
+  switch (what) {
+    case 'form': {
+      const schema = shape && namesIn(shape).find(([, names]) => names === 'schema')?.[0];
+      if (unit.forms.has(name)) doubled('form', name, at, site, unit);
+      else unit.forms.set(name, unit.formOf(name, stringOf(member(json, schema ?? '')) ?? '', json, site));
+      return;
+    }
+    case 'sheet':
+      declare(unit.sheets, 'sheet', name, at, site, unit);
+      return;
+    case 'picture':
+      declare(unit.pictures, 'picture', name, at, site, unit);
+      return;
+    case 'part':
+      if (parts.includes(name)) {
+        unit.report(site, at, 'part-circle', `The part “${name}” uses itself`, {
+          expected: 'a part that does not lead back here',
+        });
+      } else declareInPart(unit, name, site, parts);
+  }
+}
+
+function declareInPart(unit: Unit, name: string, site: Site, parts: readonly string[]): void {
+  const part = unit.questions.get('part', name);
+  const view = member(part?.source.root, 'view');
+  const via = site.via ?? site.source.file;
+  if (part && view)
+    declareNames(unit, view, { source: part.source, base: `parts/${name}`, via }, [...parts, name]);
 }
 
 function declare(known: Set<string>, what: string, name: string, at: Json, site: Site, unit: Unit): void {

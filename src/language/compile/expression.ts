@@ -40,11 +40,11 @@ export function compileHere(
   const { unit, site } = env;
   const source = String(json.value).slice(1);
   const { tree, type, reads, texts, problems } = compileExpression(source, env.names);
-  const place = (index: number): number => offsetInString(site.source.text, json, index + 1);
   for (const problem of problems) {
     const { rule, from, to: end, message, expected, nearest } = problem;
     const hint = nearest === undefined ? '' : `; did you mean “${nearest}”?`;
-    const span = { from: place(from), to: place(end) };
+    const { text } = site.source;
+    const span = { from: offsetInString(text, json, from + 1), to: offsetInString(text, json, end + 1) };
     unit.report(site, json, rule, message + hint, { span, expected, nearest });
   }
   for (const read of reads) env.reads.add(read);

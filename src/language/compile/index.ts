@@ -26,6 +26,7 @@ export function pageOf(project: Project, source: Source): { screen: Screen; unit
   if (known?.source === source && known.questions.hold()) return known.result;
   const questions = new Questions(project.facts);
   const result = compilePage(project, source, questions);
+  source.forget();
   memories.set(source.file, { source, questions, result });
   return result;
 }

@@ -1,7 +1,7 @@
 import type { Node, Value } from '../compiled.ts';
 import { withNames } from '../expression/names.ts';
 import { broken, recordOf, type Type } from '../expression/type.ts';
-import type { Shape } from '../grammar/shape.ts';
+import { namesIn, type Shape } from '../grammar/shape.ts';
 import { nearest } from '../nearest.ts';
 import { type Json, member, members, pointerOf, stringOf } from '../source/read.ts';
 import { partNames } from './names.ts';
@@ -28,16 +28,22 @@ export function compileNode(json: Json, outer: Env): Node | undefined {
     return undefined;
   }
   const reads = new Set<string>();
-  const { events: _, lazy: __, widget: ___, bound: ____, ...rest } = outer;
-  const env: Env = { ...rest, reads };
+  const env: Env = {
+    ...outer,
+    reads,
+    events: undefined,
+    lazy: undefined,
+    widget: undefined,
+    bound: undefined,
+  };
   const shape = unit.grammar.nodes.get(type);
   if (shape) {
     const { props, types } = walkObject(json, shape, env);
     const node = assemble(json, type, props, env);
     const part = partOf(json, shape);
     if (part !== undefined) {
-      const given = member(json, 'with');
-      unit.uses.push({ part, site, at: given ?? member(json, 'part') ?? json, given: members(given) });
+      const given = members(member(json, 'with')).map(({ name }) => name);
+      unit.uses.push({ part, site, pointer: pointerOf(json), given });
       node.props.children = { n: readPart(part, types.with, env) };
     }
     return node;
@@ -68,9 +74,16 @@ function unknownKind(json: Json, type: string, { unit, site }: Env): void {
   );
 }
 
+const ofAll = new Set(['type', 'when', 'key', 'grow', 'requires', 'fallback']);
+
 /** What all nodes have stands beside the properties of their kind. */
 function assemble(json: Json, type: string, walked: Record<string, Value>, { site, reads }: Env): Node {
-  const { type: _, when, key, grow, requires, fallback, ...props } = walked;
+  const { when, key, grow, requires, fallback } = walked;
+  const props: Record<string, Value> = {};
+  for (const name in walked) {
+    const value = walked[name];
+    if (value !== undefined && !ofAll.has(name)) props[name] = value;
+  }
   const node: Node = { type, at: addressOf(json, site), props, reads: [...reads] };
   if (typeof key === 'string') node.key = key;
   if (grow === true) node.grow = true;
@@ -92,7 +105,7 @@ export const nodesOf = (value: Value | undefined): Node[] =>
 
 /** The part that a node stands for. */
 function partOf(json: Json, shape: Shape): string | undefined {
-  const property = Object.entries(shape.properties).find(([, { names }]) => names === 'part')?.[0];
+  const property = namesIn(shape).find(([, names]) => names === 'part')?.[0];
   return property === undefined ? undefined : stringOf(member(json, property));
 }
 
@@ -108,6 +121,14 @@ function readPart(name: string, given: Type | undefined, env: Env): Node[] {
   // What it is not given is told of at the node that uses it.
   const handed: Type = { ...recordOf({ ...known }, 'what the part is given'), rest: broken };
   const names = withNames(env.unit.common, partNames(handed, env.unit, site.base));
-  const { fields: _, item: __, sheet: ___, asked: ____, ...rest } = env;
-  return compileNodes(view, { ...rest, site, names, parts: [...parts, name] });
+  return compileNodes(view, {
+    ...env,
+    site,
+    names,
+    parts: [...parts, name],
+    fields: undefined,
+    item: undefined,
+    sheet: undefined,
+    asked: undefined,
+  });
 }

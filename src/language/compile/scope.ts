@@ -1,7 +1,7 @@
 /** The names that a node or a step brings along for what stands in it. */
 import { type Binding, rootReads, withNames } from '../expression/names.ts';
 import { any, int, nullable, recordOf, string } from '../expression/type.ts';
-import type { ScopeName, Shape } from '../grammar/shape.ts';
+import { namesIn, type ScopeName, type Shape } from '../grammar/shape.ts';
 import { type Json, member, stringOf } from '../source/read.ts';
 import type { Typed } from './expression.ts';
 import type { Env, FormInfo } from './unit.ts';
@@ -65,13 +65,14 @@ const fieldsOf = ({ name, type }: FormInfo): Pick<Env, 'fields'> =>
 
 /** The fields that names of fields refer to, where an object names a form or a schema; the events of a widget that it names. */
 export function fieldsFor(json: Json, shape: Shape, env: Env): Pick<Env, 'fields' | 'events' | 'widget'> {
-  for (const [name, { names }] of Object.entries(shape.properties)) {
+  for (const [name, names] of namesIn(shape)) {
+    if (names !== 'fieldWidget' && names !== 'schema' && names !== 'form') continue;
     const value = stringOf(member(json, name));
-    if (value !== undefined && names === 'fieldWidget') {
+    if (value === undefined) continue;
+    if (names === 'fieldWidget') {
       const widget = env.unit.questions.get('widget', value);
       if (widget) return { widget, events: { of: `the widget “${value}”`, known: widget.events } };
     }
-    if (value === undefined || (names !== 'schema' && names !== 'form')) continue;
     if (names === 'form') {
       const form = env.unit.forms.get(value) ?? (env.asked?.name === value ? env.asked : undefined);
       if (form) return fieldsOf(form);

@@ -44,6 +44,8 @@ export function compilePage(
   const { root } = source;
   const shape = project.grammar.screen;
   const app = questions.get('app', 'app');
+  const route = member(root, 'route');
+  if (route) unit.routeAt = { from: route.offset, to: route.offset + route.length };
   const data = members(member(root, 'data'));
   for (const { name } of data) unit.sources.add(name);
   for (const name of app?.session ?? []) unit.sources.add(name);

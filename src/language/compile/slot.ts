@@ -28,13 +28,17 @@ export function compileSlot(json: Json, shape: Shape, env: Env): Typed {
       const read = (names: Env): void => {
         if (isList(json, env)) nodes.push(...compileNodes(json, names));
       };
-      const { sheet, ...rest } = env;
+      const { sheet } = env;
       if (sheet === undefined) read(env);
       else
         env.unit.later.push({
           sheet,
           read: () =>
-            read({ ...rest, names: withNames(env.names, { given: { type: givenTo(sheet, env) } }) }),
+            read({
+              ...env,
+              sheet: undefined,
+              names: withNames(env.names, { given: { type: givenTo(sheet, env) } }),
+            }),
         });
       return { value: { n: nodes }, type: any };
     }

@@ -11,8 +11,7 @@ import { walkObject } from './walk.ts';
 
 /** Compiles steps in their order; a later one sees what an earlier one was told to name. */
 export function compileSteps(json: Json, outer: Env): Step[] {
-  const { lazy: _, events: __, ...rest } = outer;
-  let env: Env = { ...rest, reads: new Set() };
+  let env: Env = { ...outer, reads: new Set(), lazy: undefined, events: undefined };
   return entries(json).flatMap((entry) => {
     const verb = verbOf(entry, env);
     const shape = verb && env.unit.grammar.steps.get(verb);

@@ -5,7 +5,7 @@ import { checkFilling } from '../check/filling.ts';
 import { checkOpened } from '../check/links.ts';
 import { checkQuery } from '../check/query.ts';
 import { checkStatuses } from '../check/statuses.ts';
-import type { Shape } from '../grammar/shape.ts';
+import { namesIn, type Shape } from '../grammar/shape.ts';
 import { type Json, member, stringOf } from '../source/read.ts';
 import { isExpression } from './expression.ts';
 import type { Env } from './unit.ts';
@@ -50,9 +50,10 @@ const checks: Readonly<Record<string, (pair: Pair) => void>> = {
 
 /** Checks each name of an object against the values that stand beside it. */
 export function checkTogether(json: Json, shape: Shape, walked: Walked, env: Env): void {
-  for (const [property, { names }] of Object.entries(shape.properties)) {
-    const at = names === undefined ? undefined : member(json, property);
+  for (const [property, names] of namesIn(shape)) {
+    const check = checks[names];
+    const at = check && member(json, property);
     const name = stringOf(at);
-    if (at && names !== undefined && name !== undefined) checks[names]?.({ ...walked, name, at, json, env });
+    if (at && name !== undefined) check({ ...walked, name, at, json, env });
   }
 }

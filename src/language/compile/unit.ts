@@ -8,7 +8,7 @@ import { nearest } from '../nearest.ts';
 import type { Known, KnownKind, Questions } from '../project/facts.ts';
 import type { FormSchema } from '../project/forms.ts';
 import type { Widget } from '../project/widgets.ts';
-import { type Json, type Member, member, members, plain, type Source } from '../source/read.ts';
+import { type Json, member, members, plain, type Source } from '../source/read.ts';
 import { commonNames } from './names.ts';
 
 /** The file that is being read, and how nodes in it are addressed. */
@@ -48,20 +48,20 @@ export interface Env {
   /** What is read on the way; a node or a lazy value starts a new set. */
   reads: Set<string>;
   /** Whether what is compiled is part of a lazy value, which is told of all that is read in it. */
-  lazy?: true;
-  fields?: Fields;
+  lazy?: true | undefined;
+  fields?: Fields | undefined;
   /** What a choice sets, or the field that is asked for. */
   bound?: { of: string; type: Type } | undefined;
   /** The rows that `it` is one of. */
-  item?: Type;
+  item?: Type | undefined;
   /** What the events carry that steps are listed for; undefined where any event may be named. */
   events?: { of: string; known: Readonly<Record<string, Type>> } | undefined;
   /** The widget that asks for a field. */
   widget?: Widget | undefined;
   /** A form that a step asks for, besides those of the page. */
-  asked?: FormInfo;
+  asked?: FormInfo | undefined;
   /** The sheet whose content comes next. */
-  sheet?: string;
+  sheet?: string | undefined;
   /** The parts that are being read, outermost first. */
   parts?: readonly string[];
 }
@@ -70,9 +70,9 @@ export interface Env {
 export interface Use {
   part: string;
   site: Site;
-  /** Where what is missing belongs. */
-  at: Json;
-  given: readonly Member[];
+  /** JSON pointer of the node. */
+  pointer: string;
+  given: readonly string[];
 }
 
 /** What a page makes use of, by kind. */
@@ -104,6 +104,8 @@ export class Unit {
   readonly shown = new Map<string, Type[]>();
   /** Sheets, which are read last: only then is it known what they are given. */
   readonly later: { sheet: string; read: () => void }[] = [];
+  /** Where a page says its route, as offsets in its file. */
+  routeAt: { from: number; to: number } | undefined;
   /** The parts that it uses, as often as it does. */
   readonly uses: Use[] = [];
   readonly used: Used = {

@@ -6,10 +6,10 @@
 import { checkBound } from '../check/bound.ts';
 import type { Value } from '../compiled.ts';
 import { any, recordOf, type Type } from '../expression/type.ts';
-import type { Shape } from '../grammar/shape.ts';
+import type { ScopeName, Shape } from '../grammar/shape.ts';
 import { nearest } from '../nearest.ts';
 import { typeOfConstant } from '../project/constant.ts';
-import { entries, type Json, members } from '../source/read.ts';
+import { entries, type Json, type Member, members } from '../source/read.ts';
 import { constraints, describeJson, fitsJson } from './constraint.ts';
 import type { Typed } from './expression.ts';
 import { compileFilling } from './filling.ts';
@@ -71,29 +71,24 @@ export interface Walked {
 /** Compiles the members of an object along its shape. */
 export function walkObject(json: Json, shape: Shape, outer: Env): Walked {
   const found = members(json);
-  checkMembers(json, shape, outer);
+  checkMembers(json, found, shape, outer);
   const env: Env = { ...outer, ...fieldsFor(json, shape, outer) };
   const types: Record<string, Type> = {};
   const compiled = new Map<string, Value>();
+  const into = { compiled, types };
 
-  const compile = (name: string, value: Json, inner: Shape, filling?: Filling): void => {
-    const typed = walkMember(name, value, inner, shape, env, filling);
-    if (inner.bound) checkBound(value, typed.type, env);
-    compiled.set(name, typed.value);
-    types[name] = typed.type;
-  };
   // Fillings and rows come first: the texts and values beside them need them.
   const fillings: Record<string, Filling> = {};
   for (const { name, value } of found) {
     const inner = shape.properties[name];
     if (inner?.meaning === 'bind') {
-      compile(name, value, inner);
+      compileMember(name, value, inner, shape, env, undefined, into);
       env.bound = { of: String(value.value), type: types[name] ?? any };
     } else if (inner?.meaning === 'texts') {
       if (value.type === 'object') fillings[name] = compileFilling(value, inner, env);
       else walk(value, inner, env);
     } else if (name === 'of' && inner?.meaning === 'list') {
-      compile(name, value, inner);
+      compileMember(name, value, inner, shape, env, undefined, into);
       const rows = types.of;
       if (rows?.kind === 'list') env.item = rows.of;
     }
@@ -101,7 +96,8 @@ export function walkObject(json: Json, shape: Shape, outer: Env): Walked {
   for (const { name, value } of found) {
     const inner = shape.properties[name] ?? (shape.others || undefined);
     if (!inner || inner.meaning === 'texts' || compiled.has(name)) continue;
-    compile(name, value, inner, fillings[`${name}Values`] ?? fillings.values);
+    const filling = fillings[`${name}Values`] ?? fillings.values;
+    compileMember(name, value, inner, shape, env, filling, into);
   }
   for (const { name, value } of found) if (fillings[name]) checkRoom(value, fillings[name], env);
   const props: Record<string, Value> = {};
@@ -111,6 +107,33 @@ export function walkObject(json: Json, shape: Shape, outer: Env): Walked {
   }
   checkTogether(json, shape, { props, types }, env);
   return { props, types };
+}
+
+function compileMember(
+  name: string,
+  json: Json,
+  inner: Shape,
+  owner: Shape,
+  env: Env,
+  filling: Filling | undefined,
+  into: { compiled: Map<string, Value>; types: Record<string, Type> },
+): void {
+  const typed = walkMember(name, json, inner, owner, env, filling);
+  if (inner.bound) checkBound(json, typed.type, env);
+  into.compiled.set(name, typed.value);
+  into.types[name] = typed.type;
+}
+
+const none: readonly [string, ScopeName][] = [];
+
+/** The scopes of what stands further in than a member. */
+function deeperScopes(scopes: Shape['scopes'], name: string): readonly [string, ScopeName][] {
+  let found = none;
+  for (const path in scopes) {
+    const scope = scopes[path];
+    if (scope && path.startsWith(`${name}.`)) found = [...found, [path, scope]];
+  }
+  return found;
 }
 
 /** One member, with the names that its owner brings along for it. */
@@ -123,7 +146,7 @@ function walkMember(
   filling: Filling | undefined,
 ): Typed {
   const scope = owner.scopes[name];
-  const deeper = Object.entries(owner.scopes).filter(([path]) => path.startsWith(`${name}.`));
+  const deeper = deeperScopes(owner.scopes, name);
   if (deeper.length > 0) {
     const scopes = Object.fromEntries(deeper.map(([path, value]) => [path.slice(name.length + 1), value]));
     return walk(json, { ...inner, scopes: { ...inner.scopes, ...scopes } }, env, filling);
@@ -148,8 +171,9 @@ function walkMember(
 /** An object whose members are each a lazy value: the fields of a form. */
 function walkEach(json: Json, shape: Shape, env: Env): Typed {
   const each: Record<string, Value> = {};
-  checkMembers(json, shape, env);
-  for (const { name, value } of members(json)) {
+  const found = members(json);
+  checkMembers(json, found, shape, env);
+  for (const { name, value } of found) {
     if (shape.others) {
       const { others } = shape;
       const field = shape.fields && env.fields?.known[name];
@@ -161,8 +185,7 @@ function walkEach(json: Json, shape: Shape, env: Env): Typed {
 }
 
 /** Members that there should not be, and those that there should. */
-function checkMembers(json: Json, shape: Shape, { unit, site, fields }: Env): void {
-  const found = members(json);
+function checkMembers(json: Json, found: readonly Member[], shape: Shape, { unit, site, fields }: Env): void {
   const misspelt = new Set<string | undefined>();
   for (const { name, at, value } of found) {
     if (shape.fields && fields && !Object.hasOwn(fields.known, name) && !declaresField(value)) {

@@ -153,7 +153,7 @@ function has(context: Context, args: readonly Ast[], at: Span, names: Names): Ty
   const part = context.compile(field, names);
   if (part.type === broken) return failed(at);
   const nowhere: Typed = { ...at, tree: ['v', null], type: nothing };
-  return context.outcome(equality('!=', part, nowhere, context.name), at);
+  return context.outcome(equality('!=', part, nowhere, context), at);
 }
 
 function count(least: number, most: number): string {

@@ -157,9 +157,9 @@ function binary(
   switch (operator) {
     case '==':
     case '!=':
-      return context.outcome(equality(operator, a, b, context.name), at);
+      return context.outcome(equality(operator, a, b, context), at);
     case 'in':
-      return context.outcome(membership(a, b, context.name), at);
+      return context.outcome(membership(a, b, context), at);
     case '<':
     case '<=':
     case '>':

@@ -19,12 +19,16 @@ export class Context {
   readonly reads = new Set<Read>();
   /** The keys of the texts that it may yield. */
   readonly texts = new Set<string>();
-  readonly compile: (ast: Ast, names: Names) => Typed;
   readonly #source: string;
+  readonly #compile: (context: Context, ast: Ast, names: Names) => Typed;
 
   constructor(source: string, compile: (context: Context, ast: Ast, names: Names) => Typed) {
     this.#source = source;
-    this.compile = (ast, names) => compile(this, ast, names);
+    this.#compile = compile;
+  }
+
+  compile(ast: Ast, names: Names): Typed {
+    return this.#compile(this, ast, names);
   }
 
   wrong(at: Span, message: string, more: Partial<Problem> = {}): Typed {
@@ -48,10 +52,10 @@ export class Context {
   }
 
   /** How the source calls a part. */
-  readonly name = ({ from, to }: Span): string => {
+  name({ from, to }: Span): string {
     const text = this.#source.slice(from, to);
     return text.length > 40 ? 'this' : `\`${text}\``;
-  };
+  }
 
   /** Where a word stands, after a place in the source. */
   find(word: string, after: number): Span {

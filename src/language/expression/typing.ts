@@ -35,6 +35,11 @@ export function isTrouble(outcome: Outcome): outcome is Trouble {
   return 'trouble' in outcome;
 }
 
+/** How the source calls a part. */
+interface Source {
+  name(part: Typed): string;
+}
+
 type NumericKind = 'int' | 'double' | 'decimal';
 
 /**
@@ -123,23 +128,24 @@ function comparable(a: Type, b: Type): boolean {
   return a.kind === b.kind;
 }
 
-/** Why two values are never equal; undefined if they can be. `name` is how the source calls a part. */
-function neverEqual(a: Typed, b: Typed, name: (part: Typed) => string): string | undefined {
+/** Why two values are never equal; undefined if they can be. */
+function neverEqual(a: Typed, b: Typed, source: Source): string | undefined {
   const [known, other] = a.tree[0] === 'v' ? [b, a] : [a, b];
-  const never = `${name(known)} is ${describe(known.type)}, never ${describe(other.type)}`;
-  if (!comparable(a.type, b.type)) return never;
+  const never = (): string =>
+    `${source.name(known)} is ${describe(known.type)}, never ${describe(other.type)}`;
+  if (!comparable(a.type, b.type)) return never();
   if (known.tree[0] === 'v') return undefined;
   if (!isScalar(known.type) || !isScalar(other.type) || known.type.open || other.type.open) return undefined;
   if (known.type.kind === 'decimal' || other.type.kind === 'decimal') return undefined;
   const { values } = known.type;
   if (!values || !other.type.values || other.type.values.some((value) => values.includes(value)))
     return undefined;
-  return never;
+  return never();
 }
 
 /** `==` and `!=`. */
-export function equality(operator: string, a: Typed, b: Typed, name: (part: Typed) => string): Outcome {
-  const trouble = neverEqual(a, b, name);
+export function equality(operator: string, a: Typed, b: Typed, source: Source): Outcome {
+  const trouble = neverEqual(a, b, source);
   if (trouble) return { trouble, at: b, rule: 'expression-never' };
   const exact = a.type.kind === 'decimal' || b.type.kind === 'decimal';
   return { tree: [exact ? `${operator}d` : operator, a.tree, b.tree], type: bool };
@@ -170,7 +176,7 @@ export function comparison(operator: string, a: Typed, b: Typed): Outcome {
 }
 
 /** `in`: an element of a list, or a key of a record. */
-export function membership(a: Typed, b: Typed, name: (part: Typed) => string): Outcome {
+export function membership(a: Typed, b: Typed, source: Source): Outcome {
   const type = nullableIf(a.type.nullable || b.type.nullable, bool);
   if (b.type.kind === 'any' || b.type.kind === 'null')
     return { tree: ['in', asJson(a), b.tree], type: nullable(bool) };
@@ -183,7 +189,7 @@ export function membership(a: Typed, b: Typed, name: (part: Typed) => string): O
     return { at: b, trouble: `this is ${describe(b.type)}, not a list${hint}` };
   }
   for (const element of b.elements ?? [{ ...b, type: b.type.of }]) {
-    const trouble = neverEqual(a, element, name);
+    const trouble = neverEqual(a, element, source);
     if (trouble) return { trouble, at: element, rule: 'expression-never' };
   }
   const exact = a.type.kind === 'decimal' || b.type.of.kind === 'decimal';

@@ -65,6 +65,20 @@ export interface Shape {
   description?: string;
 }
 
+const named = new WeakMap<object, readonly (readonly [property: string, names: string])[]>();
+
+/** The properties of a shape that hold names, and of what. */
+export function namesIn({ properties }: Shape): readonly (readonly [property: string, names: string])[] {
+  let found = named.get(properties);
+  if (!found) {
+    found = Object.entries(properties).flatMap(([property, { names }]) =>
+      names === undefined ? [] : [[property, names] as const],
+    );
+    named.set(properties, found);
+  }
+  return found;
+}
+
 export interface Grammar {
   screen: Shape;
   part: Shape;

@@ -123,6 +123,9 @@ export class Facts {
   readonly #before = new Map<KnownKind, Map<string, Entry<KnownKind>>>();
   /** By what was known: the same mistake is often made on many pages. */
   readonly #near = new WeakMap<object, Map<string, string | undefined>>();
+  /** What all the names of a kind look like: the same where they are the same. */
+  readonly #names = new WeakMap<object, string>();
+  #lists = 0;
   #version = 0;
 
   constructor(project: Project) {
@@ -146,6 +149,8 @@ export class Facts {
       this.#known.set(kind, known);
       const before = this.#before.get(kind);
       this.#before.delete(kind);
+      const names = before && sameNames(before, known) ? this.#names.get(before) : undefined;
+      this.#names.set(known, names ?? `none of ${this.#lists++}`);
       if (before && !alike(before, known)) this.#version += 1;
     }
     return known as Map<string, Entry<Kind>>;
@@ -175,11 +180,18 @@ export class Facts {
 
   /** What an answer looks like, for comparison; a name that is not known looks like all that are. */
   print(kind: KnownKind, name: string): string {
-    return this.all(kind).get(name)?.print ?? `none of ${[...this.all(kind).keys()].join(' ')}`;
+    const known = this.all(kind);
+    return known.get(name)?.print ?? this.#names.get(known) ?? '';
   }
 }
 
 const kinds = Object.keys(builders) as KnownKind[];
+
+function sameNames(a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>): boolean {
+  if (a.size !== b.size) return false;
+  for (const name of a.keys()) if (!b.has(name)) return false;
+  return true;
+}
 
 function alike(
   a: ReadonlyMap<string, { print: string }>,
@@ -193,7 +205,7 @@ function alike(
 /** The facts, and a record of which were asked for. */
 export class Questions {
   readonly #facts: Facts;
-  readonly #asked = new Map<string, { kind: KnownKind; name: string; print: string }>();
+  readonly #asked = new Map<KnownKind, Map<string, string>>();
   #version: number;
 
   constructor(facts: Facts) {
@@ -202,8 +214,12 @@ export class Questions {
   }
 
   get<Kind extends KnownKind>(kind: Kind, name: string): Known[Kind] | undefined {
-    const key = `${kind} ${name}`;
-    if (!this.#asked.has(key)) this.#asked.set(key, { kind, name, print: this.#facts.print(kind, name) });
+    let asked = this.#asked.get(kind);
+    if (!asked) {
+      asked = new Map();
+      this.#asked.set(kind, asked);
+    }
+    if (!asked.has(name)) asked.set(name, this.#facts.print(kind, name));
     return this.#facts.get(kind, name);
   }
 
@@ -222,8 +238,8 @@ export class Questions {
     const version = this.#facts.version();
     if (version === this.#version) return true;
     this.#version = version;
-    for (const { kind, name, print } of this.#asked.values())
-      if (this.#facts.print(kind, name) !== print) return false;
+    for (const [kind, asked] of this.#asked)
+      for (const [name, print] of asked) if (this.#facts.print(kind, name) !== print) return false;
     return true;
   }
 }

@@ -1,12 +1,16 @@
 import path from 'node:path';
 import { typeOfSchema } from '../contract/index.ts';
 import type { Type } from '../expression/type.ts';
-import { member, members, plain, type Source, stringOf } from '../source/read.ts';
+import type { Source } from '../source/read.ts';
+import { isSchema } from './inline.ts';
 import type { Project } from './project.ts';
 
 /** What a page shows to others: its address and what its query takes. */
 export interface PageFace {
+  /** What it says itself. */
   route: string;
+  /** The route that belongs to its place. */
+  place: string;
   source: Source;
   /** Undefined where the page cannot be read. */
   query: Readonly<Record<string, { type: Type; required: boolean }>> | undefined;
@@ -19,32 +23,45 @@ const faces = new WeakMap<Source, PageFace>();
 export function readPages(project: Project): Map<string, PageFace> {
   const found = new Map<string, PageFace>();
   for (const source of project.screens.values()) {
-    const route = stringOf(member(source.root, 'route')) ?? routeOf(project, source);
-    if (found.has(route) && route !== routeOf(project, source)) continue;
-    const face = faces.get(source) ?? faceOf(route, source);
-    faces.set(source, face);
-    found.set(route, face);
+    const face = faceOf(project, source);
+    if (!found.has(face.route) || face.route === face.place) found.set(face.route, face);
   }
   // One whose route is not that of its place is told of there, and not wherever something leads to it.
   for (const face of [...found.values()]) {
-    const place = routeOf(project, face.source);
-    if (!found.has(place)) found.set(place, face);
+    if (!found.has(face.place)) found.set(face.place, face);
   }
   return found;
 }
 
-function faceOf(route: string, source: Source): PageFace {
-  const declared = member(source.root, 'query');
-  const fields = members(declared).map(({ name, value }) => {
-    const required = member(value, 'default') === undefined;
-    return [name, { type: typeOfSchema(plain(value)), required }] as const;
+/** What the page of a file shows to others. */
+export function faceOf(project: Project, source: Source): PageFace {
+  const known = faces.get(source);
+  if (known) return known;
+  const content = contentOf(source.text);
+  const { route, query } = isSchema(content) ? content : {};
+  const place = routeOf(project, source);
+  const fields = Object.entries(isSchema(query) ? query : {}).map(([name, declared]) => {
+    const required = !isSchema(declared) || !Object.hasOwn(declared, 'default');
+    return [name, { type: typeOfSchema(declared), required }] as const;
   });
-  return {
-    route,
+  const face = {
+    route: typeof route === 'string' ? route : place,
+    place,
     source,
-    query: source.broken ? undefined : Object.fromEntries(fields),
-    print: `${source.broken} ${declared ? JSON.stringify(plain(declared)) : ''}`,
+    query: content === undefined ? undefined : Object.fromEntries(fields),
+    print: content === undefined ? 'unread' : (JSON.stringify(query) ?? ''),
   };
+  faces.set(source, face);
+  return face;
+}
+
+/** Without the place of each value, which few pages need more than once: this is much faster. */
+function contentOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The route that belongs to the place of a file. */

@@ -6,47 +6,86 @@ import { type Fault, faultOf } from './fault.ts';
 export type Json = Node;
 
 /** A file as it was read. Its identity changes exactly when its text does. */
-export interface Source {
+export class Source {
   /** Relative to the root of the project, with `/`. */
   readonly file: string;
   readonly text: string;
-  /** Undefined where nothing could be read. What follows a fault is read as far as it can be. */
-  readonly root: Json | undefined;
-  readonly faults: readonly Fault[];
-  /** Whether it is no JSON: what was read of it may be anything. */
-  readonly broken: boolean;
   /** Offsets at which lines start; see position.ts. */
   lines?: readonly number[];
+  #tree: { root: Json | undefined } | undefined;
+  #faults: readonly Fault[] = [];
+  #broken = false;
+  #known = false;
+
+  constructor(file: string, text: string) {
+    this.file = file;
+    this.text = text;
+  }
+
+  /** Undefined where nothing could be read. What follows a fault is read as far as it can be. */
+  get root(): Json | undefined {
+    return this.#read().root;
+  }
+
+  get faults(): readonly Fault[] {
+    if (!this.#known) this.#read();
+    return this.#faults;
+  }
+
+  /** Whether it is no JSON: what was read of it may be anything. */
+  get broken(): boolean {
+    if (!this.#known) this.#read();
+    return this.#broken;
+  }
+
+  /** Lets what was read go, which is large, until somebody asks for it again. */
+  forget(): void {
+    this.#tree = undefined;
+  }
+
+  #read(): { root: Json | undefined } {
+    if (this.#tree) return this.#tree;
+    const errors: ParseError[] = [];
+    const root = parseTree(this.text, errors, { disallowComments: true, allowTrailingComma: false });
+    this.#tree = { root };
+    if (this.#known) return this.#tree;
+    this.#known = true;
+    const [error] = errors;
+    this.#broken = error !== undefined;
+    // What follows the first fault mostly follows from it.
+    if (error) this.#faults = [faultOf(this.text, error)];
+    else if (root) this.#faults = doublesIn(root);
+    return this.#tree;
+  }
 }
 
 /** Reads strict JSON. Nothing is thrown: what is wrong stands in `faults`, a name that occurs twice among it. */
-export function readSource(file: string, text: string): Source {
-  const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-  // What follows the first fault mostly follows from it.
-  const [error] = errors;
-  if (error) return { file, text, root, faults: [faultOf(text, error)], broken: true };
+export const readSource = (file: string, text: string): Source => new Source(file, text);
+
+function doublesIn(root: Json): Fault[] {
   const faults: Fault[] = [];
-  if (root) findDoubles(root, faults);
-  return { file, text, root, faults, broken: false };
+  findDoubles(root, faults);
+  return faults;
 }
 
 function findDoubles(json: Json, faults: Fault[]): void {
-  const seen = new Set<string>();
-  for (const child of json.children ?? []) {
-    const name = json.type === 'object' ? child.children?.[0] : undefined;
-    if (name) {
-      if (seen.has(String(name.value))) {
+  const { children } = json;
+  if (!children) return;
+  if (json.type === 'object' && children.length > 1) {
+    const seen = new Set<unknown>();
+    for (const property of children) {
+      const name = property.children?.[0];
+      if (!name) continue;
+      if (seen.has(name.value))
         faults.push({
           offset: name.offset,
           length: name.length,
           message: `“${name.value}” is written twice in the same object; only one of them counts`,
         });
-      }
-      seen.add(String(name.value));
+      seen.add(name.value);
     }
-    findDoubles(child, faults);
   }
+  for (const child of children) findDoubles(child, faults);
 }
 
 export interface Member {
@@ -59,12 +98,17 @@ export interface Member {
 /** The members of an object, in their order; the last of two with the same name. Nothing for other values. */
 export function members(json: Json | undefined): Member[] {
   if (json?.type !== 'object') return [];
-  const found = new Map<string, Member>();
+  const found: Member[] = [];
   for (const property of json.children ?? []) {
-    const [at, value] = property.children ?? [];
-    if (at && value) found.set(String(at.value), { name: String(at.value), at, value });
+    const at = property.children?.[0];
+    const value = property.children?.[1];
+    if (!at || !value) continue;
+    const one = { name: String(at.value), at, value };
+    const same = found.findIndex(({ name }) => name === one.name);
+    if (same < 0) found.push(one);
+    else found[same] = one;
   }
-  return [...found.values()];
+  return found;
 }
 
 /** The value of a member of an object. */
@@ -109,6 +153,16 @@ export function pointerOf(json: Json): string {
     .reverse()
     .map((part) => `/${part}`)
     .join('');
+}
+
+/** What stands at a JSON pointer; undefined where nothing does. */
+export function atPointer(root: Json | undefined, pointer: string): Json | undefined {
+  let here = root;
+  for (const part of pointer.split('/').slice(1)) {
+    const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    here = here?.type === 'array' ? entries(here)[Number(name)] : member(here, name);
+  }
+  return here;
 }
 
 const escaped = (part: string): string => part.replaceAll('~', '~0').replaceAll('/', '~1');
