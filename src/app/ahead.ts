@@ -36,7 +36,7 @@ async function readFirstPage(reader: ReleaseReader): Promise<void> {
           const { schema } = await reader.form(form);
           if (isDecidedByValues(schema)) await import('../runtime/forms/ResolvedSchema.tsx');
         }),
-        ...(screen.forms.length > 0 ? [import('../runtime/forms/FormNode.tsx')] : []),
+        ...(screen.forms.length > 0 ? [import('../runtime/forms/FormNode.tsx'), import('i18next')] : []),
         ...shown.map((widget) => widget.load()),
       ]);
     }),

@@ -24,7 +24,7 @@ import type { ReleaseReader } from './release.ts';
 import { ReleaseFollower } from './releaseFollower.ts';
 import { TokenStore } from './session.ts';
 import { keep, load, tabMemory } from './storage.ts';
-import { text } from './texts.ts';
+import { loadFiller, text } from './texts.ts';
 import { applyBarHeight, applyTheme, applyUpDown } from './theme/apply.ts';
 
 export interface Application {
@@ -122,7 +122,11 @@ export async function createApplication(reader: ReleaseReader): Promise<Applicat
     widgets: Object.fromEntries(widgets.map((widget) => [widget.name, widget])),
     release: {
       screen: (route) => release.reader.screen(route),
-      form: (name) => release.reader.form(name),
+      // Its messages have something to be filled in, and are kept as they are said.
+      form: async (name) => {
+        const [form] = await Promise.all([release.reader.form(name), loadFiller()]);
+        return form;
+      },
       texts: (route) => language.load(route),
     },
     format: {

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createApplication } from './application.ts';
 import type { ReleaseReader } from './release.ts';
 import { Shell } from './Shell.tsx';
+import { loadFiller } from './texts.ts';
 
 /** How long the socket waits for the first page to be whole, in milliseconds. */
 const socketWaits = 5000;
@@ -22,4 +23,6 @@ export async function start(element: HTMLElement, release: Promise<ReleaseReader
   // What the page shows at first goes before what changes it.
   await application.pages.whole(socketWaits);
   application.connection.begin();
+  // What is told from now on, by a toast or a dialog, may have something to be filled in.
+  loadFiller().catch(() => {});
 }

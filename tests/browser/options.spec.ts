@@ -99,7 +99,7 @@ test('too little, too much and more than there is are said at the stake [5.17, 5
     await expect(messageAt(page, 'number')).toHaveText(text);
   };
   await says('9.99', t('option.belowLeast', { least: '10', coin: 'USDT' }));
-  await says('1000.01', t('option.aboveMost', { most: '1000', coin: 'USDT' }));
+  await says('1000.01', t('option.aboveMost', { most: '1,000', coin: 'USDT' }));
   await says('100', t('option.insufficient', { coin: 'USDT' }));
   await expect(input(page, 'number')).toHaveValue('100');
   expect(await optionsOf(person)).toEqual([]);

@@ -1,6 +1,6 @@
 import { HighchartsReact } from 'highcharts-react-official';
 import type { KeyboardEvent } from 'react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Emit, Stream } from '../../runtime/widget.ts';
 import type { Given } from '../given.ts';
 import { repaint } from '../repaint.ts';
@@ -40,7 +40,8 @@ export default function Chart(props: ChartProps) {
     [kind, indicators, precision, format],
   );
 
-  useEffect(() => {
+  // In the same step as the chart comes and goes: no frame may paint on one that is gone.
+  useLayoutEffect(() => {
     const element = root.current;
     if (!element || !chart.current) return;
     const made = new Control(chart.current.chart, element, {
