@@ -32,7 +32,7 @@ test('a forgotten password is set anew with a code, and the old one is worth not
 
   await fill(page, { code: wrong(code) });
   await press(page, 'forgot.next');
-  await expect(toast(page, t('server.refusal.wrong_code'))).toBeVisible();
+  await expect(messageAt(page, 'code')).toHaveText(t('server.refusal.wrong_code'));
   await expect(input(page, 'account')).toHaveValue(person.email);
   await fill(page, { code });
   await press(page, 'forgot.next');

@@ -66,7 +66,7 @@ function FieldView({ name, required }: FieldProps): ReactNode {
     if (fixed) form.fixed[name] = true;
   }, [form, name, fixed]);
   useEffect(() => {
-    if (hidden || local) form.unsent[name] = true;
+    if (hidden || local) form.unsent[name] = hidden ? 'hidden' : 'local';
     else if (name in form.unsent) delete form.unsent[name];
   }, [form, name, hidden, local]);
   if (hidden || fixed) return null;

@@ -139,6 +139,7 @@ function LoadedForm({
           name={name}
           scope={scope}
           done={done}
+          attend={() => focusFirst(box.current)}
         />
       </form>
     </FormProvider>

@@ -21,6 +21,7 @@ export function SubmitButton({
   name,
   scope,
   done,
+  attend,
 }: {
   /** Where the form finds what its submission does: the button, or the return key. */
   send: RefObject<(() => void) | null>;
@@ -29,6 +30,8 @@ export function SubmitButton({
   name: string;
   scope: Scope;
   done: (() => void) | undefined;
+  /** Leads the user to the first field that something was said about. */
+  attend: () => void;
 }): ReactNode {
   const { form } = useForm();
   const { page } = scope;
@@ -52,7 +55,7 @@ export function SubmitButton({
       if (await press(plain.press, scope)) {
         beginAnew(form);
         done?.();
-      }
+      } else if (Object.keys(form.refused).length > 0) attend();
     } finally {
       form.busy = false;
       running.current = false;

@@ -16,7 +16,7 @@ export interface FormState {
   tried: boolean;
   busy: boolean;
   /** Fields that are not sent: hidden ones, and those that only the page knows. */
-  unsent: Record<string, true>;
+  unsent: Record<string, 'hidden' | 'local'>;
   /** Fields that are sent as they are filled, and neither seen nor changed. */
   fixed: Record<string, true>;
   /** Rises when its values were set from elsewhere, so that what is typed shows them. */

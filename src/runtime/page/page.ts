@@ -31,6 +31,8 @@ export class Page {
   readonly scope: Scope;
   /** Checks a form, all of it or some fields; there while the form is shown. */
   readonly checks = new Map<string, (fields: string[] | null) => { right: boolean; undecided: boolean }>();
+  /** What closes the sheets that ask for a form now, by its name, the lowest first. */
+  readonly asked = new Map<string, () => void>();
   /** How far it was scrolled when it was left. */
   scrolled = 0;
   entered = false;

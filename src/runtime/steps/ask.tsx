@@ -19,10 +19,12 @@ export async function ask({ step, scope, value }: Running): Promise<unknown> {
   const values = await settled(() => evaluate(step.props.values, scope));
   delete page.forms[name];
   let answer: Record<string, unknown> | null = null;
+  let over = false;
   await host.dialogs.sheet({
     title,
     size: 'auto',
     render: (close) => {
+      if (!over) page.asked.set(name, close);
       const props = { name, schema, values, submit: { label, press: step.props.then ?? { s: [] } } };
       const node: Node = {
         type: 'form',
@@ -45,6 +47,8 @@ export async function ask({ step, scope, value }: Running): Promise<unknown> {
       );
     },
   });
+  over = true;
+  page.asked.delete(name);
   delete page.forms[name];
   if (!answer) throw new Declined('Not answered');
   return answer;

@@ -29,7 +29,7 @@ export async function call(running: Running): Promise<unknown> {
     const failure = calls.failure(error);
     if (definite.has(failure.kind)) answered();
     const told = { ...failure, message: runtime.messageOf(failure) };
-    const shown = showRefusal(page, told);
+    const shown = showRefusal(page, told, step.props.with);
     return failed(running, told, shown);
   }
 }
