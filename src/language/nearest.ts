@@ -44,3 +44,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   }
   return best;
 }
+
+/** What a message says of the nearest right name, where there is one. */
+export const didYouMean = (near: string | undefined): string =>
+  near === undefined ? '' : `; did you mean “${near}”?`;

@@ -6,7 +6,7 @@ import type { Operation, Parameter } from '../contract/index.ts';
 import { isAssignable } from '../expression/assignable.ts';
 import { describe } from '../expression/describe.ts';
 import type { Type } from '../expression/type.ts';
-import { nearest } from '../nearest.ts';
+import { didYouMean, nearest } from '../nearest.ts';
 import { type Json, member, members, stringOf } from '../source/read.ts';
 
 export function checkCall({ name, at, json, types, env }: Pair): void {
@@ -56,7 +56,7 @@ function parameterOf(
   if (Object.hasOwn(parameters, key)) return parameters[key];
   const names = Object.keys(parameters);
   const near = nearest(key, names);
-  const hint = near === undefined ? '' : `; did you mean “${near}”?`;
+  const hint = didYouMean(near);
   unit.report(site, at, 'unknown-parameter', `The operation “${operationId}” does not take “${key}”${hint}`, {
     expected: names.join(', ') || 'nothing',
     nearest: near,

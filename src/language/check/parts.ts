@@ -3,7 +3,7 @@ import type { Unit } from '../compile/index.ts';
 import type { Use } from '../compile/unit.ts';
 import { namesRead } from '../expression/index.ts';
 import type { Grammar } from '../grammar/shape.ts';
-import { nearest } from '../nearest.ts';
+import { didYouMean, nearest } from '../nearest.ts';
 import type { Project } from '../project/project.ts';
 import { atPointer, type Json, member, members, type Source, stringOf } from '../source/read.ts';
 import type { Report } from './report.ts';
@@ -57,7 +57,7 @@ function checkGiven(source: Source, grammar: Grammar, uses: readonly Use[], repo
     // Where a page gives something else, it is that which has another name.
     if (given.has(name) || strange) continue;
     const near = nearest(name, given);
-    const hint = near === undefined ? '' : `; did you mean “${near}”?`;
+    const hint = didYouMean(near);
     report.add(source, at, 'unknown-given', `No page gives “${name}” to this part${hint}`, {
       expected: [...given].join(', ') || 'nothing',
       nearest: near,
@@ -74,7 +74,7 @@ function checkGiven(source: Source, grammar: Grammar, uses: readonly Use[], repo
       if (takes.has(name)) continue;
       const near = missing.length === 1 ? missing[0] : nearest(name, missing);
       meant.add(near);
-      const hint = near === undefined ? '' : `; did you mean “${near}”?`;
+      const hint = didYouMean(near);
       const message = `The part “${use.part}” does not take “${name}”${hint}`;
       report.add(use.site.source, at, 'unknown-given', message, {
         expected,

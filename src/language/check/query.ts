@@ -3,7 +3,7 @@
 import type { Pair } from '../compile/together.ts';
 import { isAssignable } from '../expression/assignable.ts';
 import { describe } from '../expression/describe.ts';
-import { nearest } from '../nearest.ts';
+import { didYouMean, nearest } from '../nearest.ts';
 import { member, members } from '../source/read.ts';
 
 export function checkQuery({ name, at, json, types, env: { unit, site } }: Pair): void {
@@ -18,7 +18,7 @@ export function checkQuery({ name, at, json, types, env: { unit, site } }: Pair)
     if (!field) {
       const names = Object.keys(known);
       const near = nearest(key, names);
-      const hint = near === undefined ? '' : `; did you mean “${near}”?`;
+      const hint = didYouMean(near);
       unit.report(site, place, 'unknown-query', `The page ${name} has no query field “${key}”${hint}`, {
         expected: names.join(', ') || 'no query',
         nearest: near,

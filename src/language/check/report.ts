@@ -1,5 +1,5 @@
 import { type Details, type Finding, findingAt } from '../findings.ts';
-import { nearest } from '../nearest.ts';
+import { didYouMean, nearest } from '../nearest.ts';
 import type { Json, Source } from '../source/read.ts';
 
 /** Collects what is found in whole files. */
@@ -24,7 +24,7 @@ export class Report {
     names: readonly string[],
   ): void {
     const near = nearest(name, names);
-    const hint = near === undefined ? '' : `; did you mean “${near}”?`;
+    const hint = didYouMean(near);
     this.add(source, at, rule, `There is no ${what} “${name}”${hint}`, {
       expected: names.join(', '),
       nearest: near,

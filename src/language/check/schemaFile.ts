@@ -1,6 +1,6 @@
 /** What is wrong with a single file of JSON Schema, each at its place. */
 import type { Ajv2020, AnySchema } from 'ajv/dist/2020.js';
-import { nearest } from '../nearest.ts';
+import { didYouMean, nearest } from '../nearest.ts';
 import { isSchema } from '../project/inline.ts';
 import { entries, type Json, members, plain, type Source } from '../source/read.ts';
 
@@ -41,7 +41,7 @@ function findFaults(
     for (const { name, at, value } of members(schema)) {
       if (!name.startsWith('x-') && !keywords.includes(name)) {
         const near = nearest(name, keywords);
-        const hint = near === undefined ? '' : `; did you mean “${near}”?`;
+        const hint = didYouMean(near);
         faults.push({ at, message: `A schema has no keyword “${name}”${hint}`, nearest: near });
       }
       const patterns =
@@ -124,7 +124,7 @@ export function missingFields(source: Source, schema: unknown): SchemaFault[] {
     .filter((name) => !names.has(name))
     .map((name) => {
       const near = nearest(name, names);
-      const hint = near === undefined ? '' : `; did you mean “${near}”?`;
+      const hint = didYouMean(near);
       return {
         at: find(source.root, (json) => json.value === name && json.parent?.type === 'array') ?? source.root,
         message: `“${name}” is required, and there is no such field${hint}`,

@@ -1,6 +1,6 @@
 /** What plain JSON Schema says of a value: its type and its limits. */
 import type { Shape } from '../grammar/shape.ts';
-import { nearest } from '../nearest.ts';
+import { didYouMean, nearest } from '../nearest.ts';
 import { entries, type Json, members } from '../source/read.ts';
 import type { Env } from './unit.ts';
 
@@ -39,7 +39,7 @@ export function constraints(json: Json, shape: Shape, { unit, site }: Env): void
   if (shape.enum && !shape.enum.includes(value)) {
     const expected = shape.enum.join(', ');
     const near = nearest(String(value), shape.enum.map(String));
-    const hint = near === undefined ? '' : `; did you mean “${near}”?`;
+    const hint = didYouMean(near);
     unit.report(site, json, 'unknown-value', `“${value}” is none of ${expected}${hint}`, {
       expected,
       nearest: near,

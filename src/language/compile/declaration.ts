@@ -2,7 +2,7 @@ import { typeOfSchema } from '../contract/index.ts';
 import { isAssignable } from '../expression/assignable.ts';
 import { describe } from '../expression/describe.ts';
 import type { Shape } from '../grammar/shape.ts';
-import { nearest } from '../nearest.ts';
+import { didYouMean, nearest } from '../nearest.ts';
 import { type Json, member, members, plain } from '../source/read.ts';
 import { constraints } from './constraint.ts';
 import type { Typed } from './expression.ts';
@@ -18,7 +18,7 @@ export function compileDeclaration(json: Json, shape: Shape, env: Env): Typed {
     if (inner) constraints(value, inner, env);
     else {
       const near = nearest(name, names);
-      const hint = near === undefined ? '' : `; did you mean “${near}”?`;
+      const hint = didYouMean(near);
       unit.report(site, at, 'unknown-property', `“${name}” cannot stand here${hint}`, {
         expected: names.join(', '),
         nearest: near,

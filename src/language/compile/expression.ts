@@ -3,6 +3,7 @@ import { describeExpected, isAssignable, type Place } from '../expression/assign
 import { describe } from '../expression/describe.ts';
 import { compileExpression } from '../expression/index.ts';
 import { broken, type Type } from '../expression/type.ts';
+import { didYouMean } from '../nearest.ts';
 import { type Json, offsetInString } from '../source/read.ts';
 import type { Env } from './unit.ts';
 import { useText } from './useText.ts';
@@ -42,7 +43,7 @@ export function compileHere(
   const { tree, type, reads, texts, problems } = compileExpression(source, env.names);
   for (const problem of problems) {
     const { rule, from, to: end, message, expected, nearest } = problem;
-    const hint = nearest === undefined ? '' : `; did you mean “${nearest}”?`;
+    const hint = didYouMean(nearest);
     const { text } = site.source;
     const span = { from: offsetInString(text, json, from + 1), to: offsetInString(text, json, end + 1) };
     unit.report(site, json, rule, message + hint, { span, expected, nearest });

@@ -4,7 +4,7 @@ import type { Value } from '../compiled.ts';
 import { join } from '../expression/join.ts';
 import { any, broken, listOf, nothing, recordOf, type Type } from '../expression/type.ts';
 import type { Meaning, Shape } from '../grammar/shape.ts';
-import { nearest } from '../nearest.ts';
+import { didYouMean, nearest } from '../nearest.ts';
 import { typeOfConstant } from '../project/constant.ts';
 import { entries, type Json, members } from '../source/read.ts';
 import { constraints } from './constraint.ts';
@@ -97,7 +97,7 @@ function checkValues(json: Json, type: Type, allowed: readonly string[], { unit,
   for (const value of type.values ?? []) {
     if (allowed.includes(String(value))) continue;
     const near = nearest(String(value), allowed);
-    const hint = near === undefined ? '' : `; did you mean “${near}”?`;
+    const hint = didYouMean(near);
     unit.report(site, json, 'unknown-value', `“${value}” is none of ${allowed.join(', ')}${hint}`, {
       expected: allowed.join(', '),
       nearest: near,

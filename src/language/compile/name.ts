@@ -110,18 +110,7 @@ const checkers: Readonly<Record<string, Checker>> = {
         ...unit.questions.names('widget'),
       ]);
   },
-  field(name, at, { unit, site, fields }) {
-    if (fields && !Object.hasOwn(fields.known, name)) {
-      unit.unknown(
-        site,
-        at,
-        'unknown-field',
-        { word: 'field', of: fields.of },
-        name,
-        Object.keys(fields.known),
-      );
-    }
-  },
+  field: (name, at, { unit, site, fields }) => unit.checkField(site, at, fields, name),
 };
 
 /** What the grammar can ask for names of. */

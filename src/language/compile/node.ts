@@ -2,7 +2,7 @@ import type { Node, Value } from '../compiled.ts';
 import { withNames } from '../expression/names.ts';
 import { broken, recordOf, type Type } from '../expression/type.ts';
 import { namesIn, type Shape } from '../grammar/shape.ts';
-import { nearest } from '../nearest.ts';
+import { didYouMean, nearest } from '../nearest.ts';
 import { type Json, member, members, pointerOf, stringOf } from '../source/read.ts';
 import { partNames } from './names.ts';
 import { compileNodes } from './slot.ts';
@@ -61,7 +61,7 @@ export function compileNode(json: Json, outer: Env): Node | undefined {
 function unknownKind(json: Json, type: string, { unit, site }: Env): void {
   const names = [...unit.grammar.nodes.keys(), ...unit.questions.names('widget')];
   const near = nearest(type, names);
-  const hint = near === undefined ? '' : `; did you mean “${near}”?`;
+  const hint = didYouMean(near);
   unit.report(
     site,
     member(json, 'type'),

@@ -4,7 +4,7 @@ import { type Names, namesOf } from '../expression/names.ts';
 import { broken, nullable, type RecordType, type Type } from '../expression/type.ts';
 import { type Details, type Finding, findingAt } from '../findings.ts';
 import type { Grammar } from '../grammar/shape.ts';
-import { nearest } from '../nearest.ts';
+import { didYouMean, nearest } from '../nearest.ts';
 import type { Known, KnownKind, Questions } from '../project/facts.ts';
 import type { FormSchema } from '../project/forms.ts';
 import type { Widget } from '../project/widgets.ts';
@@ -173,6 +173,13 @@ export class Unit {
     const all = [...names];
     this.report(site, at, rule, ...unknownName(what, name, nearest(name, all), all));
   }
+
+  /** The finding for a name that is none of the fields that names of fields refer to; nothing where none are known. */
+  checkField(site: Site, at: Json, fields: Fields | undefined, name: string): void {
+    if (!fields || Object.hasOwn(fields.known, name)) return;
+    const what = { word: 'field', of: fields.of };
+    this.unknown(site, at, 'unknown-field', what, name, Object.keys(fields.known));
+  }
 }
 
 /** Of what something is a name: a word for it, and whose it is. */
@@ -187,7 +194,7 @@ function unknownName(
   near: string | undefined,
   names: readonly string[] = [],
 ): [message: string, details: Details] {
-  const hint = near === undefined ? '' : `; did you mean “${near}”?`;
+  const hint = didYouMean(near);
   const message =
     typeof what === 'string'
       ? `There is no ${what} “${name}”`

@@ -1,5 +1,5 @@
 /** What a page says: each text that it uses is there, and is given all that it wants. */
-import { nearest } from '../nearest.ts';
+import { didYouMean, nearest } from '../nearest.ts';
 import type { Json } from '../source/read.ts';
 import type { Site, Unit } from './unit.ts';
 
@@ -15,7 +15,7 @@ export function useText(
   const text = unit.questions.get('text', key);
   if (!text) {
     const near = unit.questions.nearest('text', key);
-    const hint = near === undefined ? '' : `; did you mean “${near}”?`;
+    const hint = didYouMean(near);
     const written = /^[\w.-]+$/.test(key)
       ? `There is no text “${key}” in any language${hint}`
       : `This is no key of a text: a text itself is written per language, { "${unit.questions.get('app', 'app')?.languages.default || 'en'}": "…" }`;

@@ -7,13 +7,13 @@ import { checkBound } from '../check/bound.ts';
 import type { Value } from '../compiled.ts';
 import { any, recordOf, type Type } from '../expression/type.ts';
 import type { ScopeName, Shape } from '../grammar/shape.ts';
-import { nearest } from '../nearest.ts';
 import { typeOfConstant } from '../project/constant.ts';
-import { entries, type Json, type Member, members } from '../source/read.ts';
+import { entries, type Json, members } from '../source/read.ts';
 import { constraints, describeJson, fitsJson } from './constraint.ts';
 import type { Typed } from './expression.ts';
 import { compileFilling } from './filling.ts';
 import { compileMeaning, constant } from './meaning.ts';
+import { checkMembers } from './members.ts';
 import { checkName } from './name.ts';
 import { fieldsFor, lazily, scoped } from './scope.ts';
 import { compileSlot } from './slot.ts';
@@ -183,38 +183,3 @@ function walkEach(json: Json, shape: Shape, env: Env): Typed {
   }
   return { value: each, type: recordOf({}) };
 }
-
-/** Members that there should not be, and those that there should. */
-function checkMembers(json: Json, found: readonly Member[], shape: Shape, { unit, site, fields }: Env): void {
-  const misspelt = new Set<string | undefined>();
-  for (const { name, at, value } of found) {
-    if (shape.fields && fields && !Object.hasOwn(fields.known, name) && !declaresField(value)) {
-      unit.unknown(
-        site,
-        at,
-        'unknown-field',
-        { word: 'field', of: fields.of },
-        name,
-        Object.keys(fields.known),
-      );
-    }
-    if (shape.others !== false || Object.hasOwn(shape.properties, name)) continue;
-    const names = Object.keys(shape.properties);
-    const near = nearest(name, names);
-    misspelt.add(near);
-    const hint = near === undefined ? '' : `; did you mean “${near}”?`;
-    unit.report(site, at, 'unknown-property', `“${name}” cannot stand here${hint}`, {
-      expected: names.join(', '),
-      nearest: near,
-    });
-  }
-  for (const name of shape.required) {
-    if (misspelt.has(name) || found.some((entry) => entry.name === name)) continue;
-    const meaning = shape.properties[name]?.description;
-    unit.report(site, json, 'missing-property', `“${name}” is missing${meaning ? `: ${meaning}` : ''}`, {
-      expected: name,
-    });
-  }
-}
-
-const declaresField = (json: Json): boolean => members(json).some(({ name }) => name === 'local');

@@ -3,7 +3,7 @@ import type { Value } from '../compiled.ts';
 import { isAssignable } from '../expression/assignable.ts';
 import { describe } from '../expression/describe.ts';
 import { recordOf } from '../expression/type.ts';
-import { nearest } from '../nearest.ts';
+import { didYouMean, nearest } from '../nearest.ts';
 import type { Widget, WidgetProperty } from '../project/widgets.ts';
 import { type Json, type Member, member, members, plain } from '../source/read.ts';
 import { compileHere, isExpression, type Typed } from './expression.ts';
@@ -58,7 +58,7 @@ function propertiesOf(given: readonly Member[], widget: Widget, env: Env): Recor
       continue;
     }
     const near = nearest(name, names);
-    const hint = near === undefined ? '' : `; did you mean “${near}”?`;
+    const hint = didYouMean(near);
     env.unit.report(
       env.site,
       at,

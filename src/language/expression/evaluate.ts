@@ -31,60 +31,14 @@
 import type { Tree } from '../compiled.ts';
 import { EvaluationError } from './evaluationError.ts';
 import { functions, isRecord, own } from './functions.ts';
+import { macro } from './macros.ts';
 import { operators } from './operators.ts';
-import { derived } from './origins.ts';
+import { type Evaluator, textOf } from './scope.ts';
+import { child, fail, path } from './tree.ts';
 import { Verdict } from './verdict.ts';
 
+export type { Evaluator, Scope } from './scope.ts';
 export { EvaluationError };
-
-export interface Scope {
-  /** The value of a name; null or undefined where there is none. May throw, for instance while it loads. */
-  lookup(name: string): unknown;
-  /** The text of a key; the key itself stands for it where the scope has no texts. */
-  text?(key: string): string;
-}
-
-export type Evaluator = (scope: Scope) => unknown;
-
-/** A scope with one more name: the variable of a macro. */
-class Local implements Scope {
-  readonly #outer: Scope;
-  readonly #name: string;
-  value: unknown = null;
-  constructor(outer: Scope, name: string) {
-    this.#outer = outer;
-    this.#name = name;
-  }
-  lookup(name: string): unknown {
-    return name === this.#name ? this.value : this.#outer.lookup(name);
-  }
-  text(key: string): string {
-    return textOf(key, this.#outer);
-  }
-}
-
-const textOf = (key: string, scope: Scope): string => scope.text?.(key) ?? key;
-
-/** `data.limits.rate` for a tree that only reads; empty for any other. */
-function path([operator, first, second]: Tree): string {
-  if (operator === 'id') return String(first);
-  const base = operator === '.' && isTree(first) ? path(first) : '';
-  return base && `${base}.${second}`;
-}
-
-function isTree(value: unknown): value is Tree {
-  return Array.isArray(value) && typeof value[0] === 'string';
-}
-
-function child(value: unknown): Tree {
-  if (isTree(value)) return value;
-  throw new Error('Not a compiled expression');
-}
-
-function fail(operator: string, values: unknown[], trees: Tree[], cause: unknown): never {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  throw new EvaluationError(operator, values, trees.map(path), reason);
-}
 
 function field(tree: Tree, name: string): Evaluator {
   const of = build(tree);
@@ -175,39 +129,6 @@ function logical(operator: string, decisive: boolean, trees: Tree[]): Evaluator 
   };
 }
 
-function macro(operator: string, over: Tree, name: string, tree: Tree): Evaluator {
-  const items = build(over);
-  const body = build(tree);
-  return (scope) => {
-    const values = items(scope);
-    if (values === null) return null;
-    if (!Array.isArray(values)) return fail(operator, [values], [over], new TypeError('not a list'));
-    const inner = new Local(scope, name);
-    const each = (value: unknown) => {
-      inner.value = value ?? null;
-      return body(inner);
-    };
-    // Only a record that is made here is another one than it was.
-    if (operator === 'map')
-      return values.map(tree[0] === 'record' ? (value) => derived(each(value), value) : each);
-    if (operator === 'filter' || operator === 'exists_one') {
-      const kept = values.filter((value) => {
-        const passes = each(value);
-        if (passes === null || typeof passes === 'boolean') return passes;
-        throw new EvaluationError(operator, [passes], [], 'neither true nor false');
-      });
-      return operator === 'filter' ? kept : kept.length === 1;
-    }
-    const decisive = operator === 'exists';
-    const verdict = new Verdict(operator, decisive);
-    for (const value of values) {
-      inner.value = value ?? null;
-      if (verdict.hear(body, inner)) return decisive;
-    }
-    return verdict.result();
-  };
-}
-
 function matches(tree: Tree, pattern: string): Evaluator {
   const of = build(tree);
   const expression = new RegExp(pattern, 'u');
@@ -249,7 +170,7 @@ function build(tree: Tree): Evaluator {
     case 'exists':
     case 'all':
     case 'exists_one':
-      return macro(operator, child(first), String(args[1]), child(args[2]));
+      return macro(operator, child(first), String(args[1]), child(args[2]), build);
     case 'text': {
       const key = build(child(first));
       return (scope) => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { typeOfSchema } from '../contract/index.ts';
 import type { Type } from '../expression/type.ts';
-import type { Source } from '../source/read.ts';
+import { contentOf, type Source } from '../source/read.ts';
 import { isSchema } from './inline.ts';
 import type { Project } from './project.ts';
 
@@ -53,15 +53,6 @@ export function faceOf(project: Project, source: Source): PageFace {
   };
   faces.set(source, face);
   return face;
-}
-
-/** Without the place of each value, which few pages need more than once: this is much faster. */
-function contentOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The route that belongs to the place of a file. */

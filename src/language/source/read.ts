@@ -88,6 +88,15 @@ function findDoubles(json: Json, faults: Fault[]): void {
   for (const child of children) findDoubles(child, faults);
 }
 
+/** What a text of JSON says, without the place of each value: much faster than a tree. Undefined where it is no JSON. */
+export function contentOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 export interface Member {
   name: string;
   /** Where the name stands. */

@@ -1,0 +1,64 @@
+/** The macros of CEL: what is done with each element of a list, under a name of its own. */
+import type { Tree } from '../compiled.ts';
+import { EvaluationError } from './evaluationError.ts';
+import { derived } from './origins.ts';
+import { type Evaluator, type Scope, textOf } from './scope.ts';
+import { fail } from './tree.ts';
+import { Verdict } from './verdict.ts';
+
+/** A scope with one more name: the variable of a macro. */
+class Local implements Scope {
+  readonly #outer: Scope;
+  readonly #name: string;
+  value: unknown = null;
+  constructor(outer: Scope, name: string) {
+    this.#outer = outer;
+    this.#name = name;
+  }
+  lookup(name: string): unknown {
+    return name === this.#name ? this.value : this.#outer.lookup(name);
+  }
+  text(key: string): string {
+    return textOf(key, this.#outer);
+  }
+}
+
+/** @param build makes the evaluators of what stands in it */
+export function macro(
+  operator: string,
+  over: Tree,
+  name: string,
+  tree: Tree,
+  build: (tree: Tree) => Evaluator,
+): Evaluator {
+  const items = build(over);
+  const body = build(tree);
+  return (scope) => {
+    const values = items(scope);
+    if (values === null) return null;
+    if (!Array.isArray(values)) return fail(operator, [values], [over], new TypeError('not a list'));
+    const inner = new Local(scope, name);
+    const each = (value: unknown) => {
+      inner.value = value ?? null;
+      return body(inner);
+    };
+    // Only a record that is made here is another one than it was.
+    if (operator === 'map')
+      return values.map(tree[0] === 'record' ? (value) => derived(each(value), value) : each);
+    if (operator === 'filter' || operator === 'exists_one') {
+      const kept = values.filter((value) => {
+        const passes = each(value);
+        if (passes === null || typeof passes === 'boolean') return passes;
+        throw new EvaluationError(operator, [passes], [], 'neither true nor false');
+      });
+      return operator === 'filter' ? kept : kept.length === 1;
+    }
+    const decisive = operator === 'exists';
+    const verdict = new Verdict(operator, decisive);
+    for (const value of values) {
+      inner.value = value ?? null;
+      if (verdict.hear(body, inner)) return decisive;
+    }
+    return verdict.result();
+  };
+}
