@@ -70,6 +70,8 @@ test('bought in the shop, sold to another user, and given to a third [3.19, 3.20
   await press(page, 'nft.gift');
   const sheet = page.getByRole('dialog', { name: t('nft.giftTitle') });
   const send = async (account: string) => {
+    // A sheet above it that is closing still takes what is typed.
+    await expect(page.getByRole('dialog')).toHaveCount(1);
     await fill(sheet, { target_account: account });
     await sheet.getByRole('button', { name: t('nft.giftSubmit'), exact: true }).click();
     await page

@@ -118,6 +118,8 @@ test('Japanese is spoken where nothing was chosen; seven languages are on offer,
     const kept = () =>
       page.evaluate(() => [localStorage.getItem('lang'), localStorage.getItem('language-mark')]);
     await expect.poll(kept).toEqual([language, language]);
+    // It leads back once the language is there.
+    await expect(at(page, languagePage)).toHaveCount(0);
     await goTo(page, languagePage);
     await expect(at(page, languagePage)).toContainText(
       textOf(language, 'settings.languageSpoken', { language: names[index] ?? '' }),
