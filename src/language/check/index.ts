@@ -1,5 +1,5 @@
 /** Checks a whole project. Nothing stops it: it tells all that it finds. */
-import { appOf, pageOf } from '../compile/index.ts';
+import { appOf, unitOf } from '../compile/index.ts';
 import { type Finding, sorted } from '../findings.ts';
 import type { Project } from '../project/project.ts';
 import { meant } from './consequences.ts';
@@ -18,8 +18,7 @@ export interface CheckOptions {
 /** Everything that is wrong, by file and place. */
 export function check(project: Project, { without }: CheckOptions = {}): Finding[] {
   const report = new Report();
-  for (const source of project.screens.values())
-    report.findings.push(...pageOf(project, source).unit.findings);
+  for (const source of project.screens.values()) report.findings.push(...unitOf(project, source).findings);
   report.findings.push(...(appOf(project)?.unit.findings ?? []));
   for (const look of [checkSyntax, checkRoutes, checkTexts, checkSchemas, checkHouse]) look(project, report);
   return sorted(meant(project, report.findings).filter(({ rule }) => rule !== without));

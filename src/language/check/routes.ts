@@ -1,5 +1,5 @@
 /** Where pages stand, and whether anything leads to them. */
-import { appOf, pageOf } from '../compile/index.ts';
+import { appOf, unitOf } from '../compile/index.ts';
 import { faceOf } from '../project/pages.ts';
 import type { Project } from '../project/project.ts';
 import { member } from '../source/read.ts';
@@ -29,7 +29,7 @@ export function checkRoutes(project: Project, report: Report): void {
   const reached = reachable(project);
   for (const [route, { fact }] of project.facts.all('page')) {
     if (reached.has(route)) continue;
-    const { routeAt } = pageOf(project, fact.source).unit;
+    const { routeAt } = unitOf(project, fact.source);
     report.warn(fact.source, undefined, 'unreachable-route', `Nothing leads to ${route}`, {
       span: routeAt,
       pointer: routeAt ? '/route' : '',
@@ -49,7 +49,7 @@ function reachable(project: Project): Set<string> {
     const page = reached.has(route) ? undefined : project.facts.get('page', route);
     if (!page) continue;
     reached.add(route);
-    waiting.push(...pageOf(project, page.source).unit.used.pages);
+    waiting.push(...unitOf(project, page.source).used.pages);
   }
   return reached;
 }

@@ -1,5 +1,5 @@
 /** Texts: each in every supported language, none that nothing uses. */
-import { appOf, pageOf } from '../compile/index.ts';
+import { appOf, unitOf } from '../compile/index.ts';
 import type { Project } from '../project/project.ts';
 import { labelOf } from '../project/statuses.ts';
 import { type Json, readSource, type Source, stringOf } from '../source/read.ts';
@@ -75,7 +75,7 @@ function usedTexts(project: Project): Set<string> {
     for (const key of keys) used.add(key);
   };
   for (const source of project.screens.values()) {
-    const { used: own, findings } = pageOf(project, source).unit;
+    const { used: own, findings } = unitOf(project, source);
     add(own.texts);
     // What stands in a place that is wrong in another way is not told to be unused as well.
     if (findings.length > 0) add(stringsOf(source));

@@ -15,20 +15,24 @@ interface Memory<Result> {
   result: Result;
 }
 
-const pages = new WeakMap<Project, Map<string, Memory<{ screen: Screen; unit: Unit }>>>();
+const units = new WeakMap<Project, Map<string, Memory<Unit>>>();
 const apps = new WeakMap<Project, Memory<{ app: App; unit: Unit }>>();
 
-/** A page and what was found while it was compiled. */
+/** A page, and what was found while it was compiled. The page itself is large: whoever needs it again compiles it again. */
 export function pageOf(project: Project, source: Source): { screen: Screen; unit: Unit } {
-  const memories = pages.get(project) ?? new Map<string, Memory<{ screen: Screen; unit: Unit }>>();
-  pages.set(project, memories);
-  const known = memories.get(source.file);
-  if (known?.source === source && known.questions.hold()) return known.result;
   const questions = new Questions(project.facts);
   const result = compilePage(project, source, questions);
   source.forget();
-  memories.set(source.file, { source, questions, result });
+  const memories = units.get(project) ?? new Map<string, Memory<Unit>>();
+  units.set(project, memories);
+  memories.set(source.file, { source, questions, result: result.unit });
   return result;
+}
+
+/** What was found while a page was compiled; it is compiled anew only where something that it depends on has changed. */
+export function unitOf(project: Project, source: Source): Unit {
+  const known = units.get(project)?.get(source.file);
+  return known?.source === source && known.questions.hold() ? known.result : pageOf(project, source).unit;
 }
 
 /** The app and what was found while it was compiled; undefined where there is no app.json. */
@@ -47,7 +51,7 @@ export function appOf(project: Project): { app: App; unit: Unit } | undefined {
 export const unitsOf = (project: Project): Unit[] => {
   const app = appOf(project);
   return [
-    ...[...project.screens.values()].map((source) => pageOf(project, source).unit),
+    ...[...project.screens.values()].map((source) => unitOf(project, source)),
     ...(app ? [app.unit] : []),
   ];
 };

@@ -158,9 +158,8 @@ export function compileAny(json: Json, env: Env, named = false): Typed {
 
 /** A literal, with itself as the only value of its type. */
 export function constant(value: string | number | boolean | null): Typed {
-  const type = typeOfConstant(value);
-  return {
-    value,
-    type: typeof value === 'string' || typeof value === 'number' ? { ...type, ...{ values: [value] } } : type,
-  };
+  if (typeof value === 'string') return { value, type: { kind: 'string', values: [value] } };
+  if (typeof value === 'number')
+    return { value, type: { kind: Number.isInteger(value) ? 'int' : 'double', values: [value] } };
+  return { value, type: typeOfConstant(value) };
 }

@@ -31,7 +31,13 @@ export function rootReads(
   depth: number,
   prefix: readonly string[] = [],
 ): NonNullable<Binding['reads']> {
-  return (path) => [[root, ...[...prefix, ...path].slice(0, depth)].join('.')];
+  const start = [root, ...prefix.slice(0, depth)].join('.');
+  const more = Math.max(0, depth - prefix.length);
+  return (path) => {
+    let read = start;
+    for (let at = 0; at < more && at < path.length; at++) read += `.${path[at]}`;
+    return [read];
+  };
 }
 
 /** Names from a record. */

@@ -124,8 +124,23 @@ function message(error: ParseError, source: string, from: number, to: number): s
   return error.summary;
 }
 
+type Parsed = { ast: Ast } | { problem: Problem };
+
+/** Pages say the same things again and again, and nothing changes a tree. */
+const parsed = new Map<string, Parsed>();
+const mostParsed = 5000;
+
 /** The tree of an expression, or what is wrong with it. */
-export function parse(source: string): { ast: Ast } | { problem: Problem } {
+export function parse(source: string): Parsed {
+  const known = parsed.get(source);
+  if (known) return known;
+  const found = parseAnew(source);
+  if (parsed.size >= mostParsed) parsed.clear();
+  parsed.set(source, found);
+  return found;
+}
+
+function parseAnew(source: string): Parsed {
   try {
     return { ast: environment.parse(source).ast };
   } catch (error) {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { library } from '../../../tests/fixtures/library.ts';
 import { check } from '../check/index.ts';
-import { pageOf } from '../compile/index.ts';
+import { unitOf } from '../compile/index.ts';
 import { readSource } from '../source/read.ts';
 import { disk, overlay } from './files.ts';
 import { inline } from './inline.ts';
@@ -24,7 +24,7 @@ function editable() {
       over.set(place(file), null);
       return project.refresh([place(file)]);
     },
-    pages: () => [...project.screens.values()].map((source) => pageOf(project, source).screen),
+    pages: () => [...project.screens.values()].map((source) => unitOf(project, source)),
   };
 }
 

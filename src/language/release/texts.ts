@@ -1,5 +1,5 @@
 /** Which texts a page takes along, per language. */
-import { appOf, pageOf } from '../compile/index.ts';
+import { appOf, unitOf } from '../compile/index.ts';
 import type { Project } from '../project/project.ts';
 import { labelOf } from '../project/statuses.ts';
 import { stringOf } from '../source/read.ts';
@@ -40,7 +40,7 @@ function pageKeys(project: Project, route: string): Set<string> {
   const page = project.facts.get('page', route);
   const keys = new Set<string>();
   if (!page) return keys;
-  const { used } = pageOf(project, page.source).unit;
+  const { used } = unitOf(project, page.source);
   for (const key of used.texts) keys.add(key);
   for (const name of used.statuses) {
     const statuses = project.facts.get('statuses', name);
