@@ -153,6 +153,7 @@ test('users on three instances trade with each other; one is killed, nothing is 
       expect(await order(b, 2, between, '0.01', `b-sells-${attempt}`)).toMatchObject({ type: 'ok' });
   }
   expect(await met()).toBe(1);
+  const { bid, ask } = await best(c.port);
 
   // Many orders at once through all instances, and the one that leads dies among them.
   const began = Date.now();
