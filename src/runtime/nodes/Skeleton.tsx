@@ -1,7 +1,7 @@
 /** What stands in the place of a node whose data is on its way: of its shape, so that nothing moves when it comes. */
 import type { CSSProperties, ReactNode } from 'react';
 import type { Node } from '../../language/compiled.ts';
-import { flag, list, number, word } from '../read.ts';
+import { flag, isRecord, list, number, word } from '../read.ts';
 import { isNodes } from '../values.ts';
 import slides from './Carousel.module.css';
 import { classes } from './classes.ts';
@@ -12,6 +12,7 @@ import layout from './layout.module.css';
 import { alignClass, gapClass, justifyClass } from './layout.ts';
 import { lookClass } from './look.ts';
 import styles from './Skeleton.module.css';
+import strip from './Tabs.module.css';
 
 export function Skeleton({ node }: { node: Node }): ReactNode {
   return shapes[node.type]?.(node) ?? (node.widget ? widget(node) : null);
@@ -74,6 +75,24 @@ function stack(node: Node): ReactNode {
       aria-hidden="true"
     >
       {inside(node)}
+    </div>
+  );
+}
+
+/** The strip, and what its first tab holds. */
+function tabs({ props }: Node): ReactNode {
+  const [first] = list(props.tabs);
+  const children = isRecord(first) ? first.children : null;
+  return (
+    <div aria-hidden="true">
+      <Bone as={styles.notice} />
+      {isNodes(children) ? (
+        <div className={strip.panel}>
+          {children.n.map((child) => (
+            <Skeleton key={child.at} node={child} />
+          ))}
+        </div>
+      ) : null}
     </div>
   );
 }
@@ -184,7 +203,7 @@ const shapes: Readonly<Record<string, (node: Node) => ReactNode>> = {
   card,
   use: inside,
   sticky: inside,
-  tabs: () => <Bone as={styles.notice} />,
+  tabs,
   text: line,
   amount: line,
   link: line,
@@ -203,7 +222,7 @@ const shapes: Readonly<Record<string, (node: Node) => ReactNode>> = {
   // A text is some paragraphs long: what stands below it begins below the screen and stays there.
   rich: () => (
     <div className={styles.stack}>
-      {times(15, (index) => (
+      {times(13, (index) => (
         <Bone key={index} as={classes(styles.line, index % 3 < 2 && styles.wide)} />
       ))}
     </div>
