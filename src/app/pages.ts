@@ -71,7 +71,12 @@ export class Pages {
 
   /** Waits until all is there that the page shows at first, but no longer than so many milliseconds. */
   whole(most: number): Promise<void> {
-    return inTime(this.#whole, most);
+    const shown = async () => {
+      // On a slow network it is still being opened, and nothing is known yet of what it shows.
+      await this.#opening?.page.catch(() => {});
+      await this.#whole;
+    };
+    return inTime(shown(), most);
   }
 
   get #quiet(): number {

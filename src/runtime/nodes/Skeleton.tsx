@@ -62,9 +62,12 @@ function line({ type, props: { look } }: Node): ReactNode {
 const headlines = new Set<unknown>(['display', 'title', 'heading']);
 
 /** Of what a node holds; a part or a row has no box of its own. */
-function inside(node: Node): ReactNode {
-  const { children } = node.props;
-  return isNodes(children) ? children.n.map((child) => <Skeleton key={child.at} node={child} />) : null;
+function inside({ props }: Node): ReactNode {
+  return each(props.children);
+}
+
+function each(slot: unknown): ReactNode {
+  return isNodes(slot) ? slot.n.map((node) => <Skeleton key={node.at} node={node} />) : null;
 }
 
 function stack(node: Node): ReactNode {
@@ -82,17 +85,10 @@ function stack(node: Node): ReactNode {
 /** The strip, and what its first tab holds. */
 function tabs({ props }: Node): ReactNode {
   const [first] = list(props.tabs);
-  const children = isRecord(first) ? first.children : null;
   return (
     <div aria-hidden="true">
       <Bone as={styles.notice} />
-      {isNodes(children) ? (
-        <div className={strip.panel}>
-          {children.n.map((child) => (
-            <Skeleton key={child.at} node={child} />
-          ))}
-        </div>
-      ) : null}
+      <div className={strip.panel}>{isRecord(first) ? each(first.children) : null}</div>
     </div>
   );
 }
@@ -219,7 +215,7 @@ const shapes: Readonly<Record<string, (node: Node) => ReactNode>> = {
   qr: () => <Bone as={styles.square} />,
   progress: () => <Bone as={styles.bar} />,
   carousel,
-  // A text is some paragraphs long: what stands below it begins below the screen and stays there.
+  // As long as texts are in the middle: what stands below it moves least, whether one is shorter or longer.
   rich: () => (
     <div className={styles.stack}>
       {times(13, (index) => (
