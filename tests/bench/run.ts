@@ -6,7 +6,7 @@ import { buildApp, buildWeb, builtApp } from './harness/app.ts';
 import { launch, slowdown, withPage } from './harness/browser.ts';
 import { buildProbe, buildTwins, builtTwins } from './harness/build.ts';
 import { workDuring } from './harness/metrics.ts';
-import { asTable, type Figure, type Run, row, type Section } from './harness/report.ts';
+import { type Figure, headOf, type Run, row, type Section, tableOf } from './harness/report.ts';
 import { type BenchServer, startServer } from './harness/server.ts';
 import { sizesOf } from './harness/sizes.ts';
 import { summarise } from './harness/statistics.ts';
@@ -141,28 +141,32 @@ async function main(): Promise<void> {
       busy: loadavg()[0] ?? 0,
       sections: [],
     };
+    const table = options.format === 'table';
+    // A section is shown as soon as it is measured: a long run that is broken off has not been for nothing.
+    const done = (...sections: Section[]) => {
+      run.sections.push(...sections);
+      process.stderr.write('\n');
+      if (table) for (const section of sections) console.log(`\n${tableOf(section)}`);
+    };
+    if (table) console.log(headOf(run));
     for (const subject of chosen) {
       process.stderr.write(`${subject.name} `);
-      run.sections.push(await measureSubject(bench, subject).catch((error) => failed(subject, error)));
-      process.stderr.write('\n');
+      done(await measureSubject(bench, subject).catch((error) => failed(subject, error)));
     }
     if (wants('exchange')) {
-      process.stderr.write('exchange\n');
+      process.stderr.write('exchange ');
       const subject = { name: 'exchange', title: 'The app’s own pages, and the exchange' };
-      run.sections.push(
-        ...(await measureExchange(browser, bench.probe, Number(options.port) + 1).catch((error) => [
-          failed(subject, error),
-        ])),
-      );
+      const sections = measureExchange(browser, bench.probe, Number(options.port) + 1);
+      done(...(await sections.catch((error) => [failed(subject, error)])));
     }
     if (wants('check')) {
-      process.stderr.write('check\n');
+      process.stderr.write('check ');
       const figures: Figure[] = [];
       for (const count of [61, 1000, 10_000]) figures.push(...(await checkFigures(count)));
-      run.sections.push({ name: 'check', title: 'Definitions, as many as there may be', rows: [], figures });
+      done({ name: 'check', title: 'Definitions, as many as there may be', rows: [], figures });
     }
     if (run.sections.some(({ failure }) => failure !== undefined)) process.exitCode = 1;
-    console.log(options.format === 'json' ? JSON.stringify(run, null, 2) : asTable(run));
+    if (!table) console.log(JSON.stringify(run, null, 2));
   } finally {
     await browser.close();
     await server.close();

@@ -61,15 +61,15 @@ export function row(
   return { measure, unit, twin, definition, ratio, goal, met };
 }
 
-export function asTable(run: Run): string {
-  const head = [
+/** What a reader must know of the machine before any figure. */
+export function headOf(run: Run): string {
+  return [
     `${run.machine} · ${run.chromium} · pages slowed down ${run.slowdown.toFixed(1)} times · load ${run.busy.toFixed(1)} before · ${run.at}`,
     'Medians, with the middle half of the samples in brackets.',
-  ];
-  return [...head, ...run.sections.map(sectionTable)].join('\n\n');
+  ].join('\n');
 }
 
-function sectionTable(section: Section): string {
+export function tableOf(section: Section): string {
   if (section.failure) return `${section.title}\n  FAILED: ${section.failure}`;
   if (section.figures) return figureTable(section.title, section.figures);
   const title = section.against ? section.title : `${section.title}: no definition page yet`;
