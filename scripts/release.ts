@@ -21,7 +21,7 @@ const { values } = parseArgs({
 const folder = path.resolve(values.root, values.out);
 
 if (values.rollback !== undefined) {
-  point(folder, values.rollback);
+  await point(folder, values.rollback);
   console.log(`The release in force is ${values.rollback}`);
 } else {
   const grammar = path.join(import.meta.dirname, '../schemas/language');
@@ -34,6 +34,6 @@ if (values.rollback !== undefined) {
   }
   const { release, files, fresh } = await writeRelease(project, folder);
   await compress(path.join(folder, release));
-  point(folder, release);
+  await point(folder, release);
   console.log(`${release}: ${files} files, ${fresh ? 'written' : 'there already'}; it is in force now`);
 }

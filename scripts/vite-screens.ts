@@ -49,6 +49,12 @@ function serve(server: ViteDevServer, folders: Folders): void {
     );
   };
 
+  /** Which release is in force, as a release has it in current.json; undefined where there is no app.json. */
+  const pointer = async (): Promise<string | undefined> => {
+    const app = await releaseFile(project, 'app.json');
+    return app && JSON.stringify({ release: nameOf(version), app: JSON.parse(app) });
+  };
+
   const { root, screens, schemas, locales, contract, widgets } = project.folders;
   const watched = [screens, schemas, locales, path.dirname(contract), widgets, examplesFolder];
   server.watcher.add(watched);
@@ -98,7 +104,7 @@ function serve(server: ViteDevServer, folders: Folders): void {
       if (isOfCatalogue(file)) catalogue ??= openCatalogue(folders);
       const found =
         asked === 'current.json'
-          ? JSON.stringify({ release: nameOf(version) })
+          ? await pointer()
           : await releaseFile(isOfCatalogue(file) && catalogue ? catalogue.project : project, file);
       // A page that is not there is an answer and no error, as it is from the exchange.
       const missing = /^(dev-\d+\/)?(pages|texts)\//.test(asked) ? 204 : 404;

@@ -17,16 +17,19 @@ export async function compress(folder: string): Promise<number> {
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => path.join(folder, name))
     .filter((file) => texts.test(file) && fs.statSync(file).size >= least && !isFresh(file));
-  for (const file of files) {
-    const content = fs.readFileSync(file);
-    const [br, gz] = await Promise.all([
-      brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-      zip(content, { level: 9 }),
-    ]);
-    fs.writeFileSync(`${file}.br`, br);
-    fs.writeFileSync(`${file}.gz`, gz);
-  }
+  for (const file of files) await compressFile(file);
   return files.length;
+}
+
+/** Writes `.br` and `.gz` beside a file. */
+export async function compressFile(file: string): Promise<void> {
+  const content = fs.readFileSync(file);
+  const [br, gz] = await Promise.all([
+    brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    zip(content, { level: 9 }),
+  ]);
+  fs.writeFileSync(`${file}.br`, br);
+  fs.writeFileSync(`${file}.gz`, gz);
 }
 
 const isFresh = (file: string): boolean =>

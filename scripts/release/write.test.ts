@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { disk, overlay, Project } from '../../src/language/index.ts';
 import { library } from '../../tests/fixtures/library.ts';
@@ -15,11 +16,20 @@ let first = '';
 const read = (release: string, file: string): string =>
   fs.readFileSync(path.join(folder, release, file), 'utf8');
 const json = (release: string, file: string): unknown => JSON.parse(read(release, file));
-const inForce = (): unknown => JSON.parse(fs.readFileSync(path.join(folder, 'current.json'), 'utf8'));
+/** What the pointer says, which it says in every encoding. */
+function inForce(): unknown {
+  const pointer = path.join(folder, 'current.json');
+  const text = fs.readFileSync(pointer, 'utf8');
+  expect(brotliDecompressSync(fs.readFileSync(`${pointer}.br`)).toString()).toBe(text);
+  expect(gunzipSync(fs.readFileSync(`${pointer}.gz`)).toString()).toBe(text);
+  return JSON.parse(text);
+}
+/** A pointer to a release, with what everybody needs of it first. */
+const pointerTo = (release: string): unknown => ({ release, app: json(release, 'app.json') });
 
 beforeAll(async () => {
   first = (await writeRelease(project, folder)).release;
-  point(folder, first);
+  await point(folder, first);
 });
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
@@ -34,18 +44,19 @@ test('another text gives another release, and the earlier one stays; the pointer
   const { release, fresh } = await writeRelease(project, folder);
   expect(fresh).toBe(true);
   expect(release).not.toBe(first);
-  expect(inForce()).toEqual({ release: first });
-  point(folder, release);
-  expect(inForce()).toEqual({ release });
-  expect(json(first, 'app.json')).toBeTruthy();
-  point(folder, first);
-  expect(inForce()).toEqual({ release: first });
+  expect(inForce()).toEqual(pointerTo(first));
+  await point(folder, release);
+  expect(inForce()).toEqual(pointerTo(release));
+  await point(folder, first);
+  expect(inForce()).toEqual(pointerTo(first));
 });
 
-test('the pointer does not move to what is not there', () => {
-  expect(() => point(folder, '0123456789abcdef')).toThrow(`There is no release 0123456789abcdef; there are`);
-  expect(() => point(folder, '../..')).toThrow('There is no release');
-  expect(inForce()).toEqual({ release: first });
+test('the pointer does not move to what is not there', async () => {
+  await expect(point(folder, '0123456789abcdef')).rejects.toThrow(
+    `There is no release 0123456789abcdef; there are`,
+  );
+  await expect(point(folder, '../..')).rejects.toThrow('There is no release');
+  expect(inForce()).toEqual(pointerTo(first));
 });
 
 describe('a page', () => {

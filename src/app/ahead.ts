@@ -18,17 +18,12 @@ export async function openRelease(): Promise<ReleaseReader> {
 }
 
 async function readFirstPage(reader: ReleaseReader): Promise<void> {
-  const app = reader.app();
   const { path } = read();
-  const route = path === '/' ? (await app).start : path;
+  const route = path === '/' ? reader.app.start : path;
+  const language = chosenLanguage(reader.app);
   await Promise.all([
-    app.then((known) => {
-      const language = chosenLanguage(known);
-      return Promise.all([
-        reader.texts(language, null),
-        reader.texts(language, route).then((texts) => (havePlaceholders(texts) ? import('i18next') : null)),
-      ]);
-    }),
+    reader.texts(language, null),
+    reader.texts(language, route).then((texts) => (havePlaceholders(texts) ? import('i18next') : null)),
     reader.screen(route).then((screen) => {
       const shown = widgets.filter(({ name }) => screen.widgets.includes(name));
       return Promise.all([

@@ -39,8 +39,8 @@ export interface Application {
 
 /** @throws what the network says */
 export async function createApplication(reader: ReleaseReader): Promise<Application> {
-  const app = await reader.app();
-  const release = new ReleaseFollower(reader, app);
+  const { app } = reader;
+  const release = new ReleaseFollower(reader);
   const language = await LanguageStore.start(release);
   const theme = chosenTheme(app);
   applyTheme(theme);

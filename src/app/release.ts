@@ -16,23 +16,30 @@ async function json(path: string, timeout: number, cache: RequestCache = 'defaul
   return response.json();
 }
 
-/**
- * The name of the release in force.
- * @param cache `default` takes what the page's HTML has asked for already
- */
-export async function current(cache: RequestCache = 'no-cache'): Promise<string> {
-  const pointer = (await json('current.json', 20_000, cache)) as { release: string };
-  return pointer.release;
+/** The release in force: its name, and what belongs to no single page. */
+export interface Pointer {
+  release: string;
+  app: App;
 }
 
-/** A release by its name. What was read stays; a failed read is tried again the next time. */
+/**
+ * Which release is in force.
+ * @param cache `default` takes what the page's HTML has asked for already
+ */
+export async function current(cache: RequestCache = 'no-cache'): Promise<Pointer> {
+  return (await json('current.json', 20_000, cache)) as Pointer;
+}
+
+/** A release. What was read stays; a failed read is tried again the next time. */
 export class ReleaseReader {
   readonly name: string;
+  readonly app: App;
   readonly #read = new Map<string, Promise<unknown>>();
-  #timeout = 20_000;
 
-  constructor(name: string) {
-    this.name = name;
+  constructor({ release, app }: Pointer) {
+    this.name = release;
+    this.app = app;
+    limitChunks(app.loading.chunkTimeout);
   }
 
   #once<T>(key: string, load: () => Promise<T>): Promise<T> {
@@ -45,14 +52,7 @@ export class ReleaseReader {
   }
 
   #json<T>(path: string): Promise<T> {
-    return this.#once(path, () => json(`${this.name}/${path}`, this.#timeout) as Promise<T>);
-  }
-
-  async app(): Promise<App> {
-    const app = await this.#json<App>('app.json');
-    this.#timeout = app.loading.timeout;
-    limitChunks(app.loading.chunkTimeout);
-    return app;
+    return this.#once(path, () => json(`${this.name}/${path}`, this.app.loading.timeout) as Promise<T>);
   }
 
   screen(route: string): Promise<Screen> {

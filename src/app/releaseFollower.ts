@@ -3,7 +3,7 @@ import type { App } from '../language/compiled.ts';
 import type { Page, Runtime } from '../runtime/index.ts';
 import type { AppHistory } from './history.ts';
 import type { Pages } from './pages.ts';
-import { current, ReleaseReader } from './release.ts';
+import { current, type Pointer, ReleaseReader } from './release.ts';
 import { addTexts } from './texts.ts';
 
 /** How often the pointer is looked at, in milliseconds. */
@@ -12,7 +12,6 @@ const every = 60_000;
 /** A release with all of it that belongs to no page, so that it can be taken in one moment. */
 interface Taken {
   reader: ReleaseReader;
-  app: App;
   /** The language of its texts. */
   language: string;
   texts: Record<string, string>;
@@ -30,15 +29,16 @@ export interface Following {
 
 export class ReleaseFollower {
   reader: ReleaseReader;
-  app: App;
   #newer: Taken | null = null;
   #version = 0;
   readonly #listeners = new Set<() => void>();
 
-  /** @param app of the release that is read */
-  constructor(reader: ReleaseReader, app: App) {
+  constructor(reader: ReleaseReader) {
     this.reader = reader;
-    this.app = app;
+  }
+
+  get app(): App {
+    return this.reader.app;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -64,11 +64,12 @@ export class ReleaseFollower {
     const look = async () => {
       if (document.visibilityState !== 'visible') return;
       try {
-        const name = await current();
+        const pointer = await current();
+        const name = pointer.release;
         const language = following.language();
         const { reader, language: known } = this.#newer ?? { reader: this.reader, language };
         if (name === this.reader.name) this.#newer = null;
-        else if (name !== reader.name || language !== known) this.#newer = await read(name, language);
+        else if (name !== reader.name || language !== known) this.#newer = await read(pointer, language);
       } catch {
         // Offline, or a server that is away: the release at hand goes on.
       }
@@ -81,10 +82,9 @@ export class ReleaseFollower {
     });
   }
 
-  #take({ reader, app, language, texts }: Taken, { runtime, changed }: Following): void {
+  #take({ reader, language, texts }: Taken, { runtime, changed }: Following): void {
     const before = this.app;
     this.reader = reader;
-    this.app = app;
     this.#newer = null;
     addTexts(language, texts);
     runtime.forgetForms();
@@ -106,8 +106,7 @@ export class ReleaseFollower {
   }
 }
 
-async function read(name: string, language: string): Promise<Taken> {
-  const reader = new ReleaseReader(name);
-  const [app, texts] = await Promise.all([reader.app(), reader.texts(language, null)]);
-  return { reader, app, language, texts };
+async function read(pointer: Pointer, language: string): Promise<Taken> {
+  const reader = new ReleaseReader(pointer);
+  return { reader, language, texts: await reader.texts(language, null) };
 }

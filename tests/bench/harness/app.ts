@@ -83,5 +83,5 @@ async function release(project: Project, folder: string): Promise<void> {
   const errors = check(project).filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new Error(errors.map(({ file, message }) => `${file}: ${message}`).join('\n'));
   const releases = path.join(folder, 'release');
-  point(releases, (await writeRelease(project, releases)).release);
+  await point(releases, (await writeRelease(project, releases)).release);
 }

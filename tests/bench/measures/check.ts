@@ -43,6 +43,7 @@ export async function checkFigures(count: number): Promise<Figure[]> {
 
   let bytes = 0;
   for (const part of [
+    // As part of the pointer.
     'app.json',
     'pages/index/index.json',
     'texts/jp/app.json',

@@ -38,7 +38,12 @@ export async function configure(
   lay('app.json', change);
   for (const [route, edit] of Object.entries(screens)) lay(`${route}.json`, edit);
   const project = new Project(folders, overlay(disk, changed));
-  const files = ['app.json', ...Object.keys(screens).map((route) => `${route.slice(1)}.json`)];
+  await page.route('**/h5/release/current.json', async (route) => {
+    const pointer = await (await route.fetch()).json();
+    const app = JSON.parse((await releaseFile(project, 'app.json')) ?? '');
+    await route.fulfill({ json: { ...pointer, app } });
+  });
+  const files = Object.keys(screens).map((route) => `${route.slice(1)}.json`);
   for (const file of [...files, 'texts/*/app.json'])
     await page.route(`**/h5/release/*/${file}`, async (route) => {
       const [, name = ''] = /\/release\/\w+\/(.*)$/.exec(new URL(route.request().url()).pathname) ?? [];
