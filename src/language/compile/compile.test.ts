@@ -26,7 +26,7 @@ const view = (...nodes: unknown[]): Node[] =>
   compile({
     view: nodes,
     data: { book: { operation: 'bookDetail', with: { id: 1 } }, loans: { operation: 'loanList' } },
-    state: { open: { type: 'boolean', default: false } },
+    state: { open: { type: 'boolean', default: false }, days: { type: 'integer' } },
   }).view;
 const only = (nodes: readonly Node[]): Node => {
   const [node] = nodes;
@@ -48,6 +48,28 @@ describe('values', () => {
         t: 'book.daysHint',
         v: { days: { $: ['.', ['id', 'data.book'], 'pages'], reads: ['data.book'] } },
       },
+    });
+  });
+
+  test('the label of a row is filled with what the row says', () => {
+    const node = only(
+      view({
+        type: 'choice',
+        bind: 'state.days',
+        label: 'shelf.which',
+        options: {
+          of: '= data.loans',
+          values: { days: '= it.days' },
+          value: '= it.days',
+          label: 'book.daysHint',
+        },
+      }),
+    );
+    const options = record(node.props.options);
+    expect(Object.keys(options)).toEqual(['of', 'value', 'label']);
+    expect(options.label).toEqual({
+      l: { t: 'book.daysHint', v: { days: { $: ['.', ['id', 'it'], 'days'], reads: [] } } },
+      reads: [],
     });
   });
 

@@ -77,21 +77,26 @@ export function walkObject(json: Json, shape: Shape, outer: Env): Walked {
   const compiled = new Map<string, Value>();
   const into = { compiled, types };
 
-  // Fillings and rows come first: the texts and values beside them need them.
-  const fillings: Record<string, Filling> = {};
+  // Rows and fillings come first: the texts and values beside them need them, and a filling may see a row.
   for (const { name, value } of found) {
     const inner = shape.properties[name];
     if (inner?.meaning === 'bind') {
       compileMember(name, value, inner, shape, env, undefined, into);
       env.bound = { of: String(value.value), type: types[name] ?? any };
-    } else if (inner?.meaning === 'texts') {
-      if (value.type === 'object') fillings[name] = compileFilling(value, inner, env);
-      else walk(value, inner, env);
     } else if (name === 'of' && inner?.meaning === 'list') {
       compileMember(name, value, inner, shape, env, undefined, into);
       const rows = types.of;
       if (rows?.kind === 'list') env.item = rows.of;
     }
+  }
+  const fillings: Record<string, Filling> = {};
+  for (const { name, value } of found) {
+    const inner = shape.properties[name];
+    if (inner?.meaning !== 'texts') continue;
+    const scope = shape.scopes[name];
+    const here = scope ? scoped(scope, value, env) : env;
+    if (value.type === 'object') fillings[name] = compileFilling(value, inner, here);
+    else walk(value, inner, here);
   }
   for (const { name, value } of found) {
     const inner = shape.properties[name] ?? (shape.others || undefined);
