@@ -22,7 +22,6 @@ export default defineConfig(({ command, mode }) => ({
   server: {
     proxy: {
       '/api': exchange,
-      '/files': exchange,
       '/mailbox': exchange,
       '/socket.io': { target: exchange, ws: true },
     },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { privateNetworks, proxiesOf } from './http/client-address.ts';
 
 /** How this exchange runs. Every value has a default that makes a sandbox; the environment sets the rest. */
 export interface Config {
@@ -18,8 +19,8 @@ export interface Config {
   requestsPerMinute: number;
   /** Codes an hour that may be asked for from one network address. */
   codesPerHour: number;
-  /** Set behind a reverse proxy, so that limits count its clients and not the proxy. */
-  trustProxy: boolean;
+  /** Reverse proxies, by addresses and networks: whom they name as their clients is believed, and counted by limits. */
+  trustedProxies: readonly string[];
   /** Origins of pages that the app may show in a frame (chat). */
   frameSources: string[];
   /** Where the built app lies. */
@@ -50,7 +51,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     passwordCost: whole(env, 'PASSWORD_COST', 2 ** 15) ?? 2 ** 15,
     requestsPerMinute: whole(env, 'REQUESTS_PER_MINUTE', 1200) ?? 0,
     codesPerHour: whole(env, 'CODES_PER_HOUR', sandbox ? 600 : 60) ?? 60,
-    trustProxy: flag(env, 'TRUST_PROXY', false),
+    trustedProxies: proxies(env, 'TRUST_PROXY'),
     frameSources: (env.FRAME_SOURCES ?? '').split(/[\s,]+/).filter(Boolean),
     webFolder: env.WEB_FOLDER ?? 'dist',
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
@@ -101,6 +102,20 @@ function webhook(env: NodeJS.ProcessEnv, name: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))) return text;
   throw new Error(`${name} must be an https address`);
+}
+
+/** `1` for proxies on this machine and in private networks, else which they are. */
+function proxies(env: NodeJS.ProcessEnv, name: string): readonly string[] {
+  const text = env[name] ?? '';
+  if (text === '' || text === '0' || text === 'false') return [];
+  if (text === '1' || text === 'true') return privateNetworks;
+  const networks = text.split(/[\s,]+/).filter(Boolean);
+  try {
+    proxiesOf(networks);
+  } catch (error) {
+    throw new Error(`${name} must be 1, or addresses and networks of proxies`, { cause: error });
+  }
+  return networks;
 }
 
 function flag(env: NodeJS.ProcessEnv, name: string, fallback: boolean): boolean {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sessionOf } from '../users/sessions.ts';
 import { asRefusal, failure, loggable, success } from './answer.ts';
 import { checksOf, type Input } from './checks.ts';
+import type { NetworkOf } from './client-address.ts';
 import type { Operation } from './contract.ts';
 import type { Call, House, Session } from './handler.ts';
 import { earlierAnswer, fingerprint, type KeyedRequest, Repeated, runOnce } from './idempotency.ts';
@@ -15,6 +16,7 @@ import { languageOf } from './texts.ts';
 export interface Dispatch {
   house: House;
   handlers: Handlers;
+  networkOf: NetworkOf;
   /** An answer that breaks the contract fails the request: for tests. */
   strict: boolean;
 }
@@ -31,7 +33,7 @@ export function registerOperations(app: FastifyInstance, dispatch: Dispatch): vo
 
 async function serve(
   known: Operation,
-  { house: changing, handlers, strict }: Dispatch,
+  { house: changing, handlers, networkOf, strict }: Dispatch,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -42,7 +44,7 @@ async function serve(
   let body: object;
   let reason: string | undefined;
   try {
-    body = success(await perform(operation, house, handlers, request, language));
+    body = success(await perform(operation, { house, handlers, networkOf }, request, language));
   } catch (error) {
     const refusal = asRefusal(error) ?? new Refusal('internal_error');
     if (refusal !== error && refusal.reason === 'internal_error')
@@ -70,8 +72,7 @@ export class ContractBreach extends Error {
 
 async function perform(
   operation: Operation,
-  house: House,
-  handlers: Handlers,
+  { house, handlers, networkOf }: Omit<Dispatch, 'strict'>,
   request: FastifyRequest,
   language: Language,
 ): Promise<unknown> {
@@ -88,7 +89,7 @@ async function perform(
     operation: operation.operationId,
     session,
     language,
-    ip: request.ip,
+    network: networkOf(request.raw),
     device: String(request.headers['user-agent'] ?? '').slice(0, 200),
     say: (key, values) => house.texts.say(language, key, values),
     once: (work) => runOnce(house.db, keyed, work),

@@ -31,8 +31,8 @@ export interface Call extends House {
   session: Session | undefined;
   /** The code of the caller's language. */
   language: Language;
-  /** The caller's network address, for limits, and what the caller's program calls itself. */
-  ip: string;
+  /** Where the caller is on the net, as limits count it (see client-address.ts), and what the caller's program calls itself. */
+  network: string;
   device: string;
   /** A text in the caller's language: `say('server.done.transfer')`. */
   say(key: string, values?: Values): string;

@@ -8,6 +8,7 @@ import { serveFairness } from '../options/index.ts';
 import { serveUploads } from '../uploads/index.ts';
 import { serveMailbox } from '../users/mailbox.ts';
 import { failure, loggable } from './answer.ts';
+import { networkReader } from './client-address.ts';
 import { ContractBreach, registerOperations } from './dispatch.ts';
 import type { House } from './handler.ts';
 import type { Handlers } from './operations.ts';
@@ -30,8 +31,8 @@ export async function buildExchange({
   strict = false,
   logs = false,
 }: ExchangeOptions): Promise<FastifyInstance> {
+  const networkOf = networkReader(house.config.trustedProxies);
   const app = Fastify({
-    trustProxy: house.config.trustProxy,
     bodyLimit: 64 * 1024,
     requestTimeout: 60_000,
     // Neither bodies nor headers are ever logged, and of an address only its path: the rest may be secret.
@@ -57,10 +58,14 @@ export async function buildExchange({
       : reply.code(404).type('text/plain').send('Not found'),
   );
   if (house.config.requestsPerMinute > 0)
-    await app.register(rateLimit, { max: house.config.requestsPerMinute, timeWindow: 60_000 });
+    await app.register(rateLimit, {
+      max: house.config.requestsPerMinute,
+      timeWindow: 60_000,
+      keyGenerator: ({ raw }) => networkOf(raw),
+    });
 
   app.get('/api/openapi.json', () => house.contract.document);
-  registerOperations(app, { house, handlers, strict });
+  registerOperations(app, { house, handlers, networkOf, strict });
   serveFairness(app, house);
   serveUploads(app, house);
   servePictures(app, house);

@@ -36,7 +36,7 @@ export async function sendCode(
   message: string = `server.mail.${scene}`,
 ): Promise<{ text: string; wait_seconds: number; valid_seconds: number }> {
   const { db, clock, config } = call;
-  await attempt(db, clock, `code-from:${call.ip}`, perAddress(config.codesPerHour));
+  await attempt(db, clock, `code-from:${call.network}`, perAddress(config.codesPerHour));
   await checkWait(call, recipient, scene);
   // Before the code that may still be good is replaced by one that would not be delivered.
   await attempt(db, clock, `code-to:${recipient}`, perRecipient);
@@ -90,7 +90,7 @@ async function checkWait({ db, clock }: Call, recipient: string, scene: Scene): 
  * @throws Refusal wrong_code
  */
 export async function checkCode(
-  { db, clock, ip }: Pick<Call, 'db' | 'clock' | 'ip'>,
+  { db, clock, network }: Pick<Call, 'db' | 'clock' | 'network'>,
   recipient: string,
   scene: Scene,
   code: string,
@@ -104,7 +104,7 @@ export async function checkCode(
     .where('scene', '=', scene)
     .executeTakeFirst();
   if (!sent) throw wrong;
-  const name = `code:${recipient}/${scene}/${sent.sent_at}@${ip}`;
+  const name = `code:${recipient}/${scene}/${sent.sent_at}@${network}`;
   await attempt(db, clock, name, perCodeAndAddress).catch((error) => {
     throw error instanceof Refusal ? wrong : error;
   });

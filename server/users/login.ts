@@ -99,8 +99,8 @@ export const loginHandlers: Handlers = {
     const { db, clock, config } = call;
     const identity = readIdentity(input.user_string, await areaCodeOf(db, input));
     const recipient = recipientOf(identity);
-    const narrow = `login:${recipient}@${call.ip}`;
-    await attempt(db, clock, `login-from:${call.ip}`, perAddress);
+    const narrow = `login:${recipient}@${call.network}`;
+    await attempt(db, clock, `login-from:${call.network}`, perAddress);
     await attempt(db, clock, `login:${recipient}`, perAccount);
     const left = await attempt(db, clock, narrow, perAccountAndAddress);
     const user = await findUser(db, identity);
@@ -109,9 +109,9 @@ export const loginHandlers: Handlers = {
     await Promise.all([
       forgive(db, narrow),
       takeBack(db, `login:${recipient}`),
-      takeBack(db, `login-from:${call.ip}`),
+      takeBack(db, `login-from:${call.network}`),
     ]);
-    return startSession(call, { user: user.id, device: call.device, address: call.ip });
+    return startSession(call, { user: user.id, device: call.device, address: call.network });
   },
 
   async userForget(input, call) {
@@ -164,7 +164,7 @@ export async function ownIdentity(call: Call): Promise<Identity> {
  */
 async function checkLatestCode(call: Call, identity: Identity, code: string, field: string): Promise<void> {
   const recipient = recipientOf(identity);
-  await attempt(call.db, call.clock, `check-from:${call.ip}`, checksPerAddress);
+  await attempt(call.db, call.clock, `check-from:${call.network}`, checksPerAddress);
   const own = call.session !== undefined && recipientOf(await ownIdentity(call)) === recipient;
   const last = await call.db
     .selectFrom('code')
