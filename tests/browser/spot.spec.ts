@@ -20,7 +20,7 @@ test('a limit order fills in two parts from the book; another is cancelled; what
   await visit(page, `${trade}?symbol=BTC%2FUSDT`, buyer);
   await placeLimit(page, 'buy', price, '2');
   await expect(orders(page, 'open')).toHaveCount(1);
-  await expect(orders(page, 'open')).toContainText('0 / 2');
+  await expect(orders(page, 'open')).toContainText(`${t('trade.filledOf', { amount: '2', coin: 'BTC' })}0`);
   expect(await balanceOf(exchange, buyer, usdt)).toBe(200_000 - Number(price) * 2);
 
   const order = () =>
