@@ -12,6 +12,7 @@ import { sizesOf } from './harness/sizes.ts';
 import { summarise } from './harness/statistics.ts';
 import { checkFigures } from './measures/check.ts';
 import { measureExchange } from './measures/exchange.ts';
+import { manyFigures } from './measures/many.ts';
 import { ms, type Readings, type Target } from './measures/measure.ts';
 import { type Subject, subjects } from './subjects.ts';
 
@@ -123,7 +124,7 @@ async function main(): Promise<void> {
   if (options.format !== 'table' && options.format !== 'json')
     throw new Error('--format takes table or json');
   const wants = (name: string) => options.only?.some((start) => name.startsWith(start)) ?? true;
-  const known = [...subjects.map(({ name }) => name), 'check', 'exchange'];
+  const known = [...subjects.map(({ name }) => name), 'many', 'check', 'exchange'];
   if (!known.some(wants)) throw new Error(`--only takes ${known.join(', ')}`);
   writeDefinitions();
   await buildTwins();
@@ -152,6 +153,11 @@ async function main(): Promise<void> {
     for (const subject of chosen) {
       process.stderr.write(`${subject.name} `);
       done(await measureSubject(bench, subject).catch((error) => failed(subject, error)));
+    }
+    if (wants('many')) {
+      process.stderr.write('many ');
+      const figures = await manyFigures(browser, bench.probe, Number(options.port) + 1);
+      done({ name: 'many', title: 'One page among few and among many', rows: [], figures });
     }
     if (wants('exchange')) {
       process.stderr.write('exchange ');

@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { operationTable } from '../../../scripts/contract/operations.ts';
 import { point, writeRelease } from '../../../scripts/release/write.ts';
 import { check, disk, overlay, Project } from '../../../src/language/index.ts';
+import { copiesOf } from './copies.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const app = path.join(root, 'tests/bench/definitions');
@@ -16,8 +17,11 @@ export const builtWeb = path.join(root, '.cache/bench/web');
 /** The languages of the benchmark's app. The real one has more. */
 const languages = ['jp', 'en'];
 
-/** The benchmark's own app: its screens over the texts, the widgets and the channels of the real one. */
-function readApp(): Project {
+/**
+ * The benchmark's own app: its screens over the texts, the widgets and the channels of the real one.
+ * @param screens at least so many, copies of its own
+ */
+function readApp(screens = 0): Project {
   const channels = path.join(root, 'schemas/realtime');
   const locales = path.join(root, 'locales');
   const jsonIn = (folder: string) => readdirSync(folder).filter((file) => file.endsWith('.json'));
@@ -29,6 +33,7 @@ function readApp(): Project {
     ...jsonIn(locales)
       .filter((file) => !languages.includes(path.basename(file, '.json')))
       .map((file): [string, null] => [path.join(locales, file), null]),
+    ...copiesOf(path.join(app, 'screens/pages'), screens),
   ];
   return new Project(
     {
@@ -59,6 +64,20 @@ function operations(): Plugin {
 export async function buildApp(): Promise<void> {
   await buildShell(builtApp, [operations()]);
   await release(readApp(), builtApp);
+}
+
+/** Where the benchmark's app lies that has so many screens. */
+export const folderOf = (screens: number): string => path.join(root, `.cache/bench/app-${screens}`);
+
+/** The benchmark's app, which has to be built already, with so many screens. */
+export async function buildAppOf(screens: number): Promise<void> {
+  const folder = folderOf(screens);
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(builtApp, folder, {
+    recursive: true,
+    filter: (source) => path.relative(builtApp, source) !== 'release',
+  });
+  await release(readApp(screens), folder);
 }
 
 /** Builds the real app, and releases its definitions. */

@@ -1,28 +1,15 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { check, disk, overlay, Project, releaseFile } from '../../../src/language/index.ts';
+import { copiesOf } from '../harness/copies.ts';
 import type { Figure } from '../harness/report.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const pages = path.join(root, 'screens/pages');
 
-/** Copies of the app's own screens at routes of their own, until there are so many in all. */
-function copies(count: number): Map<string, string> {
-  const real = [...disk.list(pages).keys()];
-  const over = new Map<string, string>();
-  for (let number = 0; real.length + over.size < count; number++) {
-    const file = real[number % real.length] ?? '';
-    const folder = `copy${Math.floor(number / real.length)}`;
-    const screen = JSON.parse(disk.read(file));
-    screen.route = screen.route.replace('/pages/', `/pages/${folder}/`);
-    over.set(path.join(pages, folder, path.relative(pages, file)), JSON.stringify(screen, null, 2));
-  }
-  return over;
-}
-
 /** What it costs to check so many screens, and what of them the first page loads. */
 export async function checkFigures(count: number): Promise<Figure[]> {
-  const over = copies(count);
+  const over = copiesOf(pages, count);
   const file = [...over.keys(), ...disk.list(pages).keys()][0] ?? '';
   const text = over.get(file) ?? disk.read(file);
   let start = performance.now();
