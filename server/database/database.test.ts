@@ -26,3 +26,18 @@ test('migrating a second time, twice at once, changes nothing', async () => {
   await Promise.all([migrate(database.db), migrate(database.db)]);
   expect((await tables()).rows).toEqual(before);
 });
+
+test('what refers to rows that are deleted is found by an index, however much of it there is', async () => {
+  const deleted = ['session', 'idempotency', 'throttle', 'mail', 'code', 'upload', 'spot_order'];
+  const { rows } = await sql<{ reference: string; indexed: boolean }>`
+    SELECT conrelid::regclass || '.' || attname AS reference, EXISTS (
+      SELECT FROM pg_index WHERE indrelid = conrelid AND indpred IS NULL AND indkey[0] = conkey[1]
+    ) AS indexed
+    FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
+    WHERE contype = 'f' AND confrelid = ANY (${deleted}::regclass[]) ORDER BY 1`.execute(database.db);
+  expect(rows).toEqual([
+    { reference: 'deposit.picture', indexed: true },
+    { reference: 'spot_trade.maker_order', indexed: true },
+    { reference: 'spot_trade.taker_order', indexed: true },
+  ]);
+});

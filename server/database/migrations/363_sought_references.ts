@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Before a row goes, PostgreSQL looks for rows that refer to it: for every quote that a maker takes back through the
+ * trades, of which there are more each day. And who cancels an order looks for the item that it reserved.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create index spot_trade_maker on spot_trade (maker_order)`.execute(db);
+  await sql`create index spot_trade_taker on spot_trade (taker_order)`.execute(db);
+  await sql`create index deposit_picture on deposit (picture)`.execute(db);
+  await sql`
+    create index collectible_item_reserved on collectible_item (reserved_by) where reserved_by is not null`.execute(
+    db,
+  );
+}
