@@ -5,6 +5,7 @@ import type { Call } from '../http/handler.ts';
 import { signedIn } from '../http/handler.ts';
 import type { Handlers } from '../http/operations.ts';
 import { Refusal } from '../http/refusal.ts';
+import { lockUser } from '../wallet/index.ts';
 import { saleStatus } from './describe.ts';
 import { lockItem } from './items.ts';
 import { mostUnpaid, orderNumber, secondsToPay } from './order.ts';
@@ -24,7 +25,7 @@ export const reserveHandlers: Handlers = {
   async nftGoodsUserMemberApply({ id }, call) {
     const user = signedIn(call);
     return call.once(async (tx) => {
-      await lockBuyer(tx, user);
+      await lockUser(tx, user);
       const item = await lockItem(tx, id);
       const now = call.clock.now();
       const standing = standingOf(item, now);
@@ -57,7 +58,7 @@ export const reserveHandlers: Handlers = {
 function orderInShop(call: Call, id: number, number: number) {
   const user = signedIn(call);
   return call.once(async (tx) => {
-    await lockBuyer(tx, user);
+    await lockUser(tx, user);
     const goods = await lockGoods(tx, { id }, call.clock.now);
     if (!goods) throw new Refusal('not_found', { field: 'id' });
     const now = call.clock.now();
@@ -81,11 +82,6 @@ function orderInShop(call: Call, id: number, number: number) {
     });
     return describeReservation(order);
   });
-}
-
-/** Lets one order of a user through at a time, so that two at once cannot both be the last that he may have. */
-async function lockBuyer(tx: Transaction<Database>, user: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', user).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
 async function unpaid(

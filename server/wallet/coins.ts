@@ -29,6 +29,11 @@ const terms = new Map<number, Terms>([
   [bank, { networks: [], depositMinimum: '1000', withdrawMinimum: '3000', withdrawFee: '0.3' }],
 ]);
 
+/** Nothing for a coin that can neither be deposited nor withdrawn. */
+export function termsOf(currency: number): Terms | undefined {
+  return terms.get(currency);
+}
+
 /** Withdrawals and deposits that may be asked for in a day of Tokyo. */
 export const withdrawalsADay = 3;
 export const depositsADay = 20;

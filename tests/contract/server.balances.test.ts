@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { give, type Person, payloadOf, reasonOf, register } from '../../server/testing/people.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
 import { walletExchange } from '../../server/testing/wallets.ts';
+import { lockUser } from '../../server/wallet/index.ts';
 import { decimal } from '../../src/decimal/index.ts';
 
 const at = useExchange(walletExchange);
@@ -134,6 +135,15 @@ describe('a transfer', () => {
       payload: 'currency_id=3&from_field=change&to_field=lever&number=1&number=100',
     });
     expect(response.json()).toMatchObject({ reason: 'invalid_request', field: 'number' });
+  });
+
+  test('waits for no application of its user: those wait for each other only', async () => {
+    const person = await someone('100');
+    await at.exchange.house.db.transaction().execute(async (tx) => {
+      await lockUser(tx, person.id);
+      payloadOf(await transfer(person));
+    });
+    expect(await balance(person, 'lever')).toBe('10');
   });
 
   test('twenty at once spend no more than there is', async () => {
