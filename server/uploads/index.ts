@@ -82,5 +82,6 @@ function signature(secret: string, id: number, expires: number): string {
 }
 
 function isEqual(given: string, right: string): boolean {
-  return given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right));
+  const [a, b] = [Buffer.from(given), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }

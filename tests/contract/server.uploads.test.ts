@@ -116,6 +116,8 @@ test('an address is good for ten minutes and for nothing else', async () => {
     `/api/uploads/${id}?expires=${Number(expires) + minute}&signature=${signature}`,
     `/api/uploads/${Number(id) + 1}?expires=${expires}&signature=${signature}`,
     `/api/uploads/${id}?expires=${expires}&signature=${signature?.slice(0, -1)}x`,
+    `/api/uploads/${id}?expires=${expires}&signature=${'%C3%A9'.repeat(signature?.length ?? 0)}`,
+    `/api/uploads/${id}?expires=${expires}&signature=${signature}&signature=${signature}`,
     `/api/uploads/${id}?expires=NaN&signature=${signature}`,
     `/api/uploads/..%2f1?expires=${expires}&signature=${signature}`,
   ])
