@@ -1,9 +1,10 @@
-/** Pictures that the exchange draws itself: covers of banners, backgrounds of posters. The same seed, the same picture. */
+/** Pictures that the exchange draws itself: covers of banners, backgrounds of posters, seals. The same seed, the same picture. */
 import { chanceOf } from './chance.ts';
 import type { Drawing } from './drawing.ts';
 import { type Motif, motifs } from './motifs.ts';
 import type { Size } from './shapes.ts';
 
+export { type Badge, drawBadge } from './badge.ts';
 export { type Drawing, paint } from './drawing.ts';
 export type { Motif };
 

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { type Drawing, paint } from '../art/index.ts';
 import type { Database } from '../database/index.ts';
 import type { House } from '../http/handler.ts';
+import { forever, type Picture, showPicture } from '../http/picture.ts';
 
 export const pictureAddress = (name: string): string => `/api/pictures/${name}`;
 
@@ -21,10 +22,7 @@ export async function keepDrawing(db: Kysely<Database>, drawing: Drawing): Promi
 }
 
 /** A picture, painted if it is not yet. @returns nothing when there is none of this name */
-async function readPicture(
-  db: Kysely<Database>,
-  name: string,
-): Promise<{ kind: string; content: Buffer } | undefined> {
+async function readPicture(db: Kysely<Database>, name: string): Promise<Picture | undefined> {
   const row = await db
     .selectFrom('collectible_picture')
     .select(['kind', 'content', 'drawing'])
@@ -68,13 +66,6 @@ export function servePictures(app: FastifyInstance, { db }: Pick<House, 'db'>): 
     const picture = /^[0-9a-f]{32}$/.test(request.params.name)
       ? await readPicture(db, request.params.name)
       : undefined;
-    if (!picture) return reply.code(404).type('text/plain').send('Not found');
-    return reply
-      .type(picture.kind)
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('x-content-type-options', 'nosniff')
-      .header('cross-origin-resource-policy', 'same-origin')
-      .send(picture.content);
+    return showPicture(reply, picture, forever);
   });
 }

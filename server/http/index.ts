@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { servePictures } from '../collectibles/index.ts';
+import { serveLogos } from '../market/index.ts';
 import { serveFairness } from '../options/index.ts';
 import { serveUploads } from '../uploads/index.ts';
 import { serveMailbox } from '../users/mailbox.ts';
@@ -69,6 +70,7 @@ export async function buildExchange({
   serveFairness(app, house);
   serveUploads(app, house);
   servePictures(app, house);
+  serveLogos(app);
   if (house.config.sandbox) serveMailbox(app, house);
   await serveApp(app, house.config);
   return app;

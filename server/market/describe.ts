@@ -1,4 +1,5 @@
 import type { components } from '../../src/client/generated/api.ts';
+import { logoOf } from './logos.ts';
 import type { Currency, Pair } from './pairs.ts';
 
 type Schemas = components['schemas'];
@@ -35,7 +36,7 @@ export function describeCurrency(currency: Currency): Omit<Schemas['UserCurrency
   return {
     id: currency.id,
     name: currency.name,
-    logo: currency.logo,
+    logo: logoOf(currency),
     is_legal: flag(currency.is_legal),
     is_match: flag(currency.is_match),
     is_lever: flag(currency.is_lever),

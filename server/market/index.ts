@@ -13,6 +13,7 @@ export {
 } from './commitments.ts';
 export { describeCurrency, describePair } from './describe.ts';
 export { createPriceIndex, type IndexTerms, type PriceIndex } from './index-price.ts';
+export { logoOf, serveLogos } from './logos.ts';
 export { noiseBits, streamKey } from './noise.ts';
 export { loadPairs, type Pair } from './pairs.ts';
 export { daysRemembered } from './path.ts';

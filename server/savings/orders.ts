@@ -11,6 +11,7 @@ import { readRecord, recordOf } from '../http/records.ts';
 import { Refusal } from '../http/refusal.ts';
 import { inLanguage, type Written } from '../http/written.ts';
 import { available, held, system } from '../ledger/index.ts';
+import { logoOf } from '../market/index.ts';
 import type { Rates } from '../wallet/index.ts';
 import { cycleRate, type ProductRow, readProduct } from './products.ts';
 import { book, findLocked, payInterest } from './settle.ts';
@@ -182,7 +183,7 @@ function describe(row: OrderRow, { clock, contract, language }: Call): component
     name: inLanguage(row.names, language),
     currency_id: row.currency_id,
     currency_name: row.currency_name,
-    logo: row.logo,
+    logo: logoOf({ name: row.currency_name, logo: row.logo }),
     amount: plain(row.amount),
     day: row.day,
     day_rate: plain(row.day_rate),

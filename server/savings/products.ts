@@ -6,6 +6,7 @@ import type { Database } from '../database/index.ts';
 import type { Handlers, Language } from '../http/operations.ts';
 import { Refusal } from '../http/refusal.ts';
 import { inLanguage } from '../http/written.ts';
+import { logoOf } from '../market/index.ts';
 import type { SavingsTables } from './tables.ts';
 
 export type ProductRow = Selectable<SavingsTables['savings_product']> & {
@@ -52,7 +53,7 @@ function describe(row: ProductRow, language: Language): components['schemas']['S
     intro: inLanguage(row.intros, language),
     currency_id: row.currency_id,
     currency_name: row.currency_name,
-    logo: row.logo,
+    logo: logoOf({ name: row.currency_name, logo: row.logo }),
     day: row.day,
     interest_rate: cycleRate(row),
     day_rate: plain(row.day_rate),

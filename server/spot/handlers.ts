@@ -6,7 +6,7 @@ import { iso } from '../http/moment.ts';
 import type { Handlers, Payload } from '../http/operations.ts';
 import { Refusal } from '../http/refusal.ts';
 import { balances } from '../ledger/index.ts';
-import { atoms, describeCurrency, describePair, isPeriod, type Pair } from '../market/index.ts';
+import { atoms, describeCurrency, describePair, isPeriod, logoOf, type Pair } from '../market/index.ts';
 import type { Markets } from './markets.ts';
 import type { Transact } from './venue.ts';
 
@@ -36,13 +36,12 @@ export function marketHandlers({ prices, bulletin, venue }: Markets): Handlers {
           name: pair.quote.name,
           quotation: [],
         };
-        const { logo } = pair.base;
         const { category, sort } = pair;
         group.quotation.push({
           ...describePair(pair),
           ...prices.quotation(pair),
           trend: prices.trend(pair),
-          logo,
+          logo: logoOf(pair.base),
           category,
           sort,
         });

@@ -7,6 +7,7 @@ import { iso } from '../http/moment.ts';
 import type { Handlers, Language } from '../http/operations.ts';
 import { Refusal } from '../http/refusal.ts';
 import { inLanguage } from '../http/written.ts';
+import { logoOf } from '../market/index.ts';
 import { largestOrder } from './allot.ts';
 import type { SubscriptionTables } from './tables.ts';
 
@@ -101,7 +102,7 @@ function describe(row: ProductRow, language: Language, now: number): Product {
     new_currency_name: row.name,
     currency_id: row.pay_currency_id,
     currency_name: row.pay_name,
-    logo: row.logo,
+    logo: logoOf(row),
     change_rate: plain(row.price),
     num: plain(row.total),
     last_num: plain(row.remaining),

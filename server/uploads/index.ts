@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Call, House } from '../http/handler.ts';
 import { signedIn } from '../http/handler.ts';
 import type { Handlers } from '../http/operations.ts';
+import { showPicture } from '../http/picture.ts';
 import { Refusal } from '../http/refusal.ts';
 import { attempt, type Limit } from '../http/throttle.ts';
 import { cleanPicture } from './picture.ts';
@@ -64,14 +65,7 @@ export function serveUploads(app: FastifyInstance, { db, clock, config }: House)
       const picture = signed
         ? await db.selectFrom('upload').select(['kind', 'content']).where('id', '=', id).executeTakeFirst()
         : undefined;
-      if (!picture) return reply.code(404).type('text/plain').send('Not found');
-      return reply
-        .type(picture.kind)
-        .header('cache-control', 'private, max-age=600')
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('x-content-type-options', 'nosniff')
-        .header('cross-origin-resource-policy', 'same-origin')
-        .send(picture.content);
+      return showPicture(reply, picture, 'private, max-age=600');
     },
   );
 }

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { WalletKind } from '../ledger/index.ts';
+import { logoOf } from '../market/index.ts';
 
 export type Network = 'trc20' | 'erc20' | 'omni';
 
@@ -43,7 +44,8 @@ export const arrivalHours = 12;
 export interface Coin {
   id: number;
   name: string;
-  logo: string | null;
+  /** Address of its picture. */
+  logo: string;
   /** Places of an amount. */
   precision: number;
   kinds: readonly WalletKind[];
@@ -57,7 +59,7 @@ export async function loadCoins(db: Kysely<Database>): Promise<Coin[]> {
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
-    logo: row.logo,
+    logo: logoOf(row),
     precision: row.decimals,
     kinds: [
       ...(row.is_legal ? (['legal'] as const) : []),

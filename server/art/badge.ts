@@ -1,0 +1,19 @@
+/** Round seals: a crest or a monogram in a ring, in one colour on one ground. Small, and sharp in every size. */
+import { chanceOf } from './chance.ts';
+import { type Crest, crests } from './crests.ts';
+import { monogram } from './letters.ts';
+
+export interface Badge {
+  crest: Crest;
+  /** Of the ground; the ink is always the same, so it should not be light. */
+  colour: string;
+}
+
+const ink = '#fffaf0';
+
+/** The badge of a name: as it is told, or its first letters, in a colour that goes with the name. @returns an SVG */
+export function drawBadge(name: string, badge?: Badge): string {
+  const ground = badge?.colour ?? `hsl(${chanceOf(name).whole(0, 359)} 34% 42%)`;
+  const figure = badge ? crests[badge.crest](ground) : (monogram(name, 2) ?? crests.blossom(ground));
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-48 -48 96 96" width="96" height="96" color="${ink}" fill="${ink}"><circle r="48" fill="${ground}"/><circle r="42.5" fill="none" stroke="${ink}" stroke-width="2.5" opacity=".75"/>${figure}</svg>`;
+}
