@@ -6,6 +6,7 @@ import { classes } from './classes.ts';
 import { IconGlyph } from './Icon.tsx';
 import styles from './Image.module.css';
 import { Cover } from './Pressable.tsx';
+import { picturePlace } from './picture.ts';
 
 /** The address of a picture that may be shown: of this site, https, or one that the page made itself. */
 export function pictureAddress(src: string): string | null {
@@ -20,9 +21,7 @@ export function Image({ scope, props }: KindProps): ReactNode {
   // By address, so that a new picture starts anew.
   const [outcome, setOutcome] = useState<{ of: string | null; state: 'loaded' | 'failed' } | null>(null);
   const state = address === null ? 'failed' : outcome?.of === address ? outcome.state : 'loading';
-  const shape = word(props.shape, ['plain', 'rounded', 'circle'], 'plain');
-  const size = word(props.size, ['s', 'm', 'l', 'xl', 'full'], 'full');
-  const ratio = text(props.ratio) || (shape === 'circle' || size !== 'full' ? '1/1' : '16/9');
+  const { size, shape, aspectRatio } = picturePlace(props);
   const alt = text(props.alt);
   return (
     <div
@@ -33,7 +32,7 @@ export function Image({ scope, props }: KindProps): ReactNode {
         styles[word(props.fit, ['cover', 'contain'], 'cover')],
         state === 'loaded' && styles.loaded,
       )}
-      style={{ aspectRatio: ratio.replace('/', ' / ') }}
+      style={{ aspectRatio }}
     >
       {state === 'failed' ? (
         <span className={styles.failed}>

@@ -9,8 +9,9 @@ import facet from './Facts.module.css';
 import picture from './Image.module.css';
 import collection from './List.module.css';
 import layout from './layout.module.css';
-import { alignClass, gapClass, justifyClass } from './layout.ts';
+import { alignClass, gapClass, justifyClass, place, shareOf } from './layout.ts';
 import { lookClass } from './look.ts';
+import { picturePlace } from './picture.ts';
 import styles from './Skeleton.module.css';
 import strip from './Tabs.module.css';
 
@@ -94,7 +95,7 @@ function tabs({ props }: Node): ReactNode {
 }
 
 function row(node: Node): ReactNode {
-  const { gap, align, justify, wrap, children } = node.props;
+  const { gap, align, justify, wrap, children, shares } = node.props;
   return (
     <div
       className={classes(
@@ -107,8 +108,8 @@ function row(node: Node): ReactNode {
       aria-hidden="true"
     >
       {isNodes(children)
-        ? children.n.map((child) => (
-            <div key={child.at} className={child.grow || node.props.shares ? layout.grow : undefined}>
+        ? children.n.map((child, index) => (
+            <div key={child.at} {...place(shareOf(shares, child, index))}>
               <Skeleton node={child} />
             </div>
           ))
@@ -181,16 +182,15 @@ function cards(node: Node): ReactNode {
   );
 }
 
-/** As wide and as high as the picture will be. */
+/** As wide and as high as the picture will be, and as round. */
 function image({ props }: Node): ReactNode {
-  const size = word(props.size, ['s', 'm', 'l', 'xl', 'full'], 'full');
-  const ratio =
-    typeof props.ratio === 'string'
-      ? props.ratio
-      : props.shape === 'circle' || size !== 'full'
-        ? '1/1'
-        : '16/9';
-  return <Bone as={picture[size]} style={{ aspectRatio: ratio.replace('/', ' / ') }} />;
+  const { size, shape, aspectRatio } = picturePlace(props);
+  return (
+    <Bone
+      as={classes(styles.picture, picture[size], shape === 'circle' && styles.circle)}
+      style={{ aspectRatio }}
+    />
+  );
 }
 
 const shapes: Readonly<Record<string, (node: Node) => ReactNode>> = {

@@ -1,5 +1,7 @@
 /** What containers have in common: the room between their children and where these stand. */
-import { word } from '../read.ts';
+import type { CSSProperties } from 'react';
+import type { Node } from '../../language/compiled.ts';
+import { list, number, word } from '../read.ts';
 import styles from './layout.module.css';
 
 const gaps = { none: styles.gapNone, xs: styles.gapXs, s: styles.gapS, m: styles.gapM, l: styles.gapL };
@@ -25,3 +27,11 @@ export const alignClass = (value: unknown, otherwise: keyof typeof aligns): stri
 
 export const justifyClass = (value: unknown): string | undefined =>
   justifies[word(value, ['start', 'center', 'end', 'between'], 'start')];
+
+/** What a node of a row takes of the room that is left, next to the others; 0 where it is as wide as it is. */
+export const shareOf = (shares: unknown, node: Node, index: number): number =>
+  number(list(shares)[index], node.grow ? 1 : 0);
+
+/** How the box of such a share looks. */
+export const place = (share: number): { className?: string | undefined; style?: CSSProperties } =>
+  share > 0 ? { className: styles.grow, ...(share > 1 ? { style: { flexGrow: share } } : {}) } : {};

@@ -9,16 +9,24 @@ export interface SparklineProperties {
   values: readonly string[] | null;
   /** Default: up or down from the first value to the last. */
   tone?: 'up' | 'down' | 'neutral';
+  /** In CSS pixels. */
+  height?: number;
 }
 
-/** The way of a price as a line without axes, as large as its place. */
-export default function Sparkline({ values, tone, text }: WidgetProps<SparklineProperties> & Given) {
+/** The way of a price as a line without axes. */
+export default function Sparkline({
+  values,
+  tone,
+  height = 28,
+  text,
+}: WidgetProps<SparklineProperties> & Given) {
   const line = useMemo(() => linePath(values ?? []), [values]);
-  if (!line) return <span className={css.spark} aria-hidden="true" />;
+  if (!line) return <span className={css.spark} style={{ height }} aria-hidden="true" />;
   const shown = tone ?? line.tone;
   return (
     <svg
       className={css.spark}
+      style={{ height }}
       data-tone={shown}
       viewBox="0 0 100 100"
       preserveAspectRatio="none"
