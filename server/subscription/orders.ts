@@ -10,6 +10,7 @@ import { paging } from '../http/pages.ts';
 import { readRecord, recordOf } from '../http/records.ts';
 import { Refusal } from '../http/refusal.ts';
 import { available, held, post } from '../ledger/index.ts';
+import { logoOf } from '../market/index.ts';
 import type { Rates } from '../wallet/index.ts';
 import { allot, largestOrder, lockInterest } from './allot.ts';
 import { lockProduct, type ProductRow, readProduct, stateOf } from './products.ts';
@@ -17,6 +18,7 @@ import type { SubscriptionTables } from './tables.ts';
 
 type OrderRow = Selectable<SubscriptionTables['subscription_order']> & {
   currency_name: string;
+  logo: string | null;
   places: number;
   pay_currency_name: string;
   pay_places: number;
@@ -88,7 +90,7 @@ export function orderHandlers(rates: Rates): Handlers {
           .innerJoin('currency', 'currency.id', 'order.currency_id')
           .innerJoin('currency as paid', 'paid.id', 'order.pay_currency_id')
           .selectAll('order')
-          .select(['currency.name as currency_name', 'currency.decimals as places'])
+          .select(['currency.name as currency_name', 'currency.logo', 'currency.decimals as places'])
           .select(['paid.name as pay_currency_name', 'paid.decimals as pay_places'])
           .orderBy('order.id', 'desc')
           .limit(limit)
@@ -151,6 +153,7 @@ function describe(row: OrderRow, { contract }: Call): components['schemas']['Sub
     id: row.id,
     config_id: row.product_id,
     currency_name: row.currency_name,
+    logo: logoOf({ name: row.currency_name, logo: row.logo }),
     pay_currency_name: row.pay_currency_name,
     amount: plain(row.amount),
     pay_amount: plain(row.pay_amount),

@@ -33,7 +33,9 @@ beforeAll(async () => {
   await Promise.all([seedSavings(house), seedSubscriptions(house)]);
   person = await register(at.exchange, 'ann@example.com');
   await give(at.exchange, person, usdt, '1000');
-  await call('lhDeposit', { config_id: 2, amount: '100', agreement: true }, person);
+  payloadOf(await call('lhDeposit', { config_id: 2, amount: '100', agreement: true }, person));
+  const { id, buy_num } = Object(payloadOf(await call('lhSendGetRecommend')));
+  payloadOf(await call('lhSendOrder', { config_id: id, amount: buy_num }, person));
 });
 
 /** Every value under a key, however deep. */
@@ -57,6 +59,7 @@ const showing: readonly [operation: OperationId, fields?: Record<string, unknown
   ['lhSendConfig'],
   ['lhSendProductInfo', { id: 1 }],
   ['lhSendGetRecommend'],
+  ['lhSendOrderList'],
 ];
 
 /** @throws unless a small picture stands there that may be kept for ever */
