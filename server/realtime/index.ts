@@ -93,8 +93,11 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
         onBatch: (listener) => io.on('batch', listener),
       })
     : silentWire;
-  const relay = new Relay(wire, markets, clock, (rooms, channel, message) => {
-    io.local.to(rooms).emit(channel, message);
+  const { adapter } = io.of('/');
+  const relay = new Relay(wire, markets, clock, {
+    tell: (rooms, channel, message) => io.local.to(rooms).emit(channel, message),
+    has: (room) => adapter.rooms.has(room),
+    onEmpty: (listener) => adapter.on('delete-room', listener),
   });
 
   io.use((socket, next) => {
