@@ -17,6 +17,8 @@ export interface Config {
   passwordCost: number;
   /** Requests a minute and address; 0 for no limit. */
   requestsPerMinute: number;
+  /** Sockets that one network address may have open at an instance; 0 for no limit. */
+  socketsPerAddress: number;
   /** Codes an hour that may be asked for from one network address. */
   codesPerHour: number;
   /** Reverse proxies, by addresses and networks: whom they name as their clients is believed, and counted by limits. */
@@ -50,6 +52,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     secret: env.SECRET ?? '',
     passwordCost: whole(env, 'PASSWORD_COST', 2 ** 15) ?? 2 ** 15,
     requestsPerMinute: whole(env, 'REQUESTS_PER_MINUTE', 1200) ?? 0,
+    socketsPerAddress: whole(env, 'SOCKETS_PER_ADDRESS', 500) ?? 0,
     codesPerHour: whole(env, 'CODES_PER_HOUR', sandbox ? 600 : 60) ?? 60,
     trustedProxies: proxies(env, 'TRUST_PROXY'),
     frameSources: (env.FRAME_SOURCES ?? '').split(/[\s,]+/).filter(Boolean),
