@@ -59,10 +59,10 @@ test('by itself it passes what has waited long enough, whatever the amount', asy
 });
 
 test('what cannot be done is told, and holds up nothing that came later', async () => {
-  const { db, clock } = at.exchange.house;
+  const { house, clock } = at.exchange;
   const unlucky = await register(at.exchange, at.email);
   // Frozen by nobody: sending it out would take from nothing.
-  await db
+  await house.db
     .insertInto('withdrawal')
     .values({
       user_id: unlucky.id,
@@ -80,7 +80,7 @@ test('what cannot be done is told, and holds up nothing that came later', async 
   payloadOf(await at.call('userRealName', identity, unlucky));
   clock.move(5000);
   const errors: unknown[] = [];
-  await reviewDue(at.exchange.house, 5, (error) => errors.push(error));
+  await reviewDue(house, 5, (error) => errors.push(error));
   expect(errors).toHaveLength(1);
   expect(payloadOf(await at.call('userCenter', {}, unlucky))).toMatchObject({ review_status: 2 });
 });
