@@ -73,7 +73,6 @@ export function servePictures(app: FastifyInstance, { db }: Pick<House, 'db'>): 
       .type(picture.kind)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('x-content-type-options', 'nosniff')
       .header('cross-origin-resource-policy', 'same-origin')
       .send(picture.content);
   });

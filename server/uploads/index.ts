@@ -69,7 +69,6 @@ export function serveUploads(app: FastifyInstance, { db, clock, config }: House)
         .type(picture.kind)
         .header('cache-control', 'private, max-age=600')
         .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('x-content-type-options', 'nosniff')
         .header('cross-origin-resource-policy', 'same-origin')
         .send(picture.content);
     },

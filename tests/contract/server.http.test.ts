@@ -169,6 +169,35 @@ test('nothing is kept by anybody on the way', async () => {
   expect((await inject('/api/get/lang', form, '')).headers['cache-control']).toBe('no-store');
 });
 
+test('whatever is answered is read as what it says it is, and tells no other site where it was asked for', async () => {
+  for (const url of [
+    '/api/get/lang',
+    '/api/nothing',
+    '/api/openapi.json',
+    '/mailbox',
+    '/fairness.json',
+    '/x',
+  ]) {
+    const { headers } = await inject(url);
+    expect([url, headers['x-content-type-options'], headers['referrer-policy']]).toEqual([
+      url,
+      'nosniff',
+      'no-referrer',
+    ]);
+    expect(headers['strict-transport-security']).toBeUndefined();
+  }
+});
+
+test('an exchange that is found by https is found by nothing else from then on', async () => {
+  const secure = await startTestExchange(walletExchange, { publicUrl: 'https://exchange.example' });
+  try {
+    const { headers } = await secure.app.inject({ url: '/api/nothing' });
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  } finally {
+    await secure.close();
+  }
+});
+
 test('outside the API there are 404s', async () => {
   for (const url of ['/nothing', '/h5x', '/etc/passwd', '/..%2f..%2fetc/passwd'])
     expect((await inject(url)).statusCode).toBe(404);
