@@ -1,5 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { privateNetworks, proxiesOf } from './http/client-address.ts';
+import {
+  decimalAbove0,
+  flag,
+  frames,
+  isLoopback,
+  link,
+  percents,
+  powerOf2,
+  proxies,
+  site,
+  webhook,
+  whole,
+} from './environment.ts';
 
 /** How this exchange runs. Every value has a default that makes a sandbox; the environment sets the rest. */
 export interface Config {
@@ -17,6 +29,8 @@ export interface Config {
   passwordCost: number;
   /** Requests a minute and address; 0 for no limit. */
   requestsPerMinute: number;
+  /** Sockets that one network address may have open at an instance; 0 for no limit. */
+  socketsPerAddress: number;
   /** Codes an hour that may be asked for from one network address. */
   codesPerHour: number;
   /** Reverse proxies, by addresses and networks: whom they name as their clients is believed, and counted by limits. */
@@ -40,7 +54,6 @@ export interface Config {
 /** Reads the configuration from environment variables. A wrong one stops the start, with its name. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const sandbox = flag(env, 'SANDBOX', true);
-  const port = env.PORT ?? '4000';
   return {
     sandbox,
     autoReviewSeconds:
@@ -48,16 +61,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailWebhook: webhook(env, 'MAIL_WEBHOOK'),
     leaseSeconds: Math.max(3, whole(env, 'LEASE_SECONDS', 10) ?? 10),
     secret: env.SECRET ?? '',
-    passwordCost: whole(env, 'PASSWORD_COST', 2 ** 15) ?? 2 ** 15,
+    passwordCost: powerOf2(env, 'PASSWORD_COST', 2 ** 15),
     requestsPerMinute: whole(env, 'REQUESTS_PER_MINUTE', 1200) ?? 0,
+    socketsPerAddress: whole(env, 'SOCKETS_PER_ADDRESS', 500) ?? 0,
     codesPerHour: whole(env, 'CODES_PER_HOUR', sandbox ? 600 : 60) ?? 60,
     trustedProxies: proxies(env, 'TRUST_PROXY'),
-    frameSources: (env.FRAME_SOURCES ?? '').split(/[\s,]+/).filter(Boolean),
+    frameSources: frames(env, 'FRAME_SOURCES'),
     webFolder: env.WEB_FOLDER ?? 'dist',
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
-    customerUrl: env.CUSTOMER_URL ?? '/h5/#/pages/help/center/center',
+    publicUrl: site(env, 'PUBLIC_URL', `http://localhost:${env.PORT ?? '4000'}`),
+    customerUrl: link(env, 'CUSTOMER_URL', '/h5/#/pages/help/center/center'),
     supportEmail: env.SUPPORT_EMAIL || null,
-    yenPerUsdt: env.YEN_PER_USDT ?? '150',
+    yenPerUsdt: decimalAbove0(env, 'YEN_PER_USDT', '150'),
     returnRates: percents(env, 'RETURN_RATES', ['30', '10', '5']),
   };
 }
@@ -89,57 +103,4 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     codesPerHour: 60,
     ...overrides,
   };
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
-}
-
-/** Codes do not travel in the open, but within one machine. */
-function webhook(env: NodeJS.ProcessEnv, name: string): string | null {
-  const text = env[name];
-  if (text === undefined || text === '') return null;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))) return text;
-  throw new Error(`${name} must be an https address`);
-}
-
-/** `1` for proxies on this machine and in private networks, else which they are. */
-function proxies(env: NodeJS.ProcessEnv, name: string): readonly string[] {
-  const text = env[name] ?? '';
-  if (text === '' || text === '0' || text === 'false') return [];
-  if (text === '1' || text === 'true') return privateNetworks;
-  const networks = text.split(/[\s,]+/).filter(Boolean);
-  try {
-    proxiesOf(networks);
-  } catch (error) {
-    throw new Error(`${name} must be 1, or addresses and networks of proxies`, { cause: error });
-  }
-  return networks;
-}
-
-function flag(env: NodeJS.ProcessEnv, name: string, fallback: boolean): boolean {
-  const text = env[name];
-  if (text === undefined || text === '') return fallback;
-  if (text === '1' || text === 'true') return true;
-  if (text === '0' || text === 'false') return false;
-  throw new Error(`${name} must be true or false, not ${JSON.stringify(text)}`);
-}
-
-/** Three of them; together they never give away more than there is. */
-function percents(env: NodeJS.ProcessEnv, name: string, fallback: string[]): string[] {
-  const text = env[name];
-  if (text === undefined || text === '') return fallback;
-  const rates = text.split(',').map((rate) => rate.trim());
-  const sum = rates.reduce((total, rate) => total + Number(rate), 0);
-  if (rates.length !== 3 || !rates.every((rate) => /^\d{1,3}(\.\d{1,2})?$/.test(rate)) || sum > 100)
-    throw new Error(`${name} must be three percentages of at most 100 together, such as 30,10,5`);
-  return rates;
-}
-
-function whole(env: NodeJS.ProcessEnv, name: string, fallback: number | null): number | null {
-  const text = env[name];
-  if (text === undefined || text === '') return fallback;
-  if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a whole number, not ${JSON.stringify(text)}`);
-  return Number(text);
 }

@@ -10,6 +10,7 @@ import { createEvents } from './events.ts';
 import { allHandlers } from './handlers.ts';
 import { openHouse } from './house.ts';
 import { loggable } from './http/answer.ts';
+import { networkReader } from './http/client-address.ts';
 import { buildExchange } from './http/index.ts';
 import { startLeadership } from './instances/index.ts';
 import { startLeverFeed } from './lever/index.ts';
@@ -40,6 +41,8 @@ const realtime = attachRealtime(app.server, {
   clock: house.clock,
   userOf: async (token) => (await sessionOf(house, token, false))?.user,
   onError,
+  networkOf: networkReader(config.trustedProxies),
+  config: { socketsPerNetwork: config.socketsPerAddress },
   url: connection.url,
 });
 const stopFollowing = followInstances({ markets, events, wire: realtime.wire, onError });

@@ -1,4 +1,7 @@
-/** The texts of a sandbox: `texts/articles.json` says which there are, `texts/<language>.json` what they say. */
+/**
+ * The texts of a sandbox: `texts/articles.json` says which there are, `texts/<language>.json` what they say. Figures that
+ * the exchange goes by are named in them (`{{withdrawalsADay}}`) and filled when they are read: `news/figures.ts`.
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import type { Insertable } from 'kysely';
 import { drawScene, type Motif } from '../art/index.ts';

@@ -5,6 +5,7 @@ import { asRefusal, failure, loggable, success } from './answer.ts';
 import { checksOf, type Input } from './checks.ts';
 import type { NetworkOf } from './client-address.ts';
 import type { Operation } from './contract.ts';
+import { costly } from './costly.ts';
 import type { Call, House, Session } from './handler.ts';
 import { earlierAnswer, fingerprint, type KeyedRequest, Repeated, runOnce } from './idempotency.ts';
 import { readFile } from './multipart.ts';
@@ -21,11 +22,15 @@ export interface Dispatch {
   strict: boolean;
 }
 
+/** Candles of long ago are computed from the index when they are asked for. */
+const computed: ReadonlySet<string> = new Set(['currencyNewTimeshar']);
+
 export function registerOperations(app: FastifyInstance, dispatch: Dispatch): void {
   for (const operation of dispatch.house.contract.operations.values()) {
     app.route({
       method: operation.method,
       url: `/api${operation.path}`,
+      ...(computed.has(operation.operationId) ? costly(dispatch.house.config) : {}),
       handler: (request, reply) => serve(operation, dispatch, request, reply),
     });
   }

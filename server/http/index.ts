@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { servePictures } from '../collectibles/index.ts';
+import type { Config } from '../config.ts';
 import { serveLogos } from '../market/index.ts';
 import { serveFairness } from '../options/index.ts';
 import { serveUploads } from '../uploads/index.ts';
@@ -46,6 +47,10 @@ export async function buildExchange({
   const refuse = ({ headers }: FastifyRequest, reason: string) =>
     failure(house.texts, languageOf(headers['language-mark']), new Refusal(reason));
 
+  const headers = sentAlways(house.config);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof ContractBreach) return reply.code(500).send({ breach: error.message });
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
@@ -74,6 +79,15 @@ export async function buildExchange({
   if (house.config.sandbox) serveMailbox(app, house);
   await serveApp(app, house.config);
   return app;
+}
+
+/** What is answered is what it says it is, its address is told to no other site, and https stays https. */
+function sentAlways({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
 }
 
 function describe({ method, url }: FastifyRequest): { method: string; path: string | undefined } {

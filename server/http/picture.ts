@@ -20,7 +20,6 @@ export function showPicture(
     .type(picture.kind)
     .header('cache-control', cacheControl)
     .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('x-content-type-options', 'nosniff')
     .header('cross-origin-resource-policy', 'same-origin')
     .send(picture.content);
 }

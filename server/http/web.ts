@@ -28,8 +28,6 @@ export async function serveApp(app: FastifyInstance, config: Config): Promise<vo
         'cache-control',
         immutable.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
       );
-      response.setHeader('x-content-type-options', 'nosniff');
-      response.setHeader('referrer-policy', 'no-referrer');
       response.setHeader('content-security-policy', policy);
     },
   });

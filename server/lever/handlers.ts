@@ -102,7 +102,10 @@ export function leverHandlers({ prices, venue }: Markets, rates: Rates): Handler
       const { multiples } = await offerOf(call.db, pair);
       return change(call, async (account, now, tx, mostOrders) => {
         if (account.open.length + account.pending.length >= mostOrders)
-          throw new Refusal('too_many_orders', { values: { max: mostOrders } });
+          throw new Refusal('too_many_orders', {
+            values: { max: mostOrders },
+            text: 'server.refusal.too_many_positions',
+          });
         const order = orderOf(
           {
             direction: input.type === 1 ? 'long' : 'short',

@@ -1,10 +1,12 @@
 /** What the exchange publishes: notices, banners, agreements, help. */
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
 import { iso } from '../http/moment.ts';
 import type { Handlers, Language } from '../http/operations.ts';
 import { paging } from '../http/pages.ts';
 import { Refusal } from '../http/refusal.ts';
+import { withFigures } from './figures.ts';
 import type { NewsTables } from './tables.ts';
 
 type News = Selectable<NewsTables['news']>;
@@ -20,7 +22,7 @@ export const newsHandlers: Handlers = {
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow(),
     ]);
-    return { list: list.map(item), count, page, limit };
+    return { list: list.map((row) => item(row, call.config)), count, page, limit };
   },
 
   // The id of a text in one language finds it in the reader's: a link stays good when the language is changed.
@@ -32,7 +34,7 @@ export const newsHandlers: Handlers = {
       )
       .executeTakeFirst();
     if (!row) throw new Refusal('not_found');
-    return item(row);
+    return item(row, call.config);
   },
 };
 
@@ -53,6 +55,13 @@ function inLanguage(db: Kysely<Database>, language: Language) {
     .selectAll();
 }
 
-function item({ created_at, ...row }: News) {
-  return { ...row, create_time: iso(created_at) };
+function item({ created_at, ...row }: News, config: Config) {
+  const filled = (text: string) => withFigures(text, row.lang, config);
+  return {
+    ...row,
+    title: filled(row.title),
+    abstract: row.abstract === null ? null : filled(row.abstract),
+    content: filled(row.content),
+    create_time: iso(created_at),
+  };
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import { plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
+import { costly } from '../http/costly.ts';
 import type { House } from '../http/handler.ts';
 import {
   type Commitment,
@@ -112,13 +113,17 @@ async function termsOfPairs(db: Kysely<Database>): Promise<IndexTerms[]> {
 }
 
 /** `/fairness.json` and `/fairness/<day>.json`. A day that is over and settled never changes any more. */
-export function serveFairness(app: FastifyInstance, { db, clock }: Pick<House, 'db' | 'clock'>): void {
+export function serveFairness(
+  app: FastifyInstance,
+  { db, clock, config }: Pick<House, 'db' | 'clock' | 'config'>,
+): void {
   const open = (reply: FastifyReply, maxAge: string) =>
     reply.header('access-control-allow-origin', '*').header('cache-control', `public, max-age=${maxAge}`);
-  app.get('/fairness.json', async (_request, reply) =>
+  app.get('/fairness.json', costly(config), async (_request, reply) =>
     open(reply, '60').send(await fairnessList(db, clock.now())),
   );
-  app.get<{ Params: { file: string } }>('/fairness/:file', async ({ params: { file } }, reply) => {
+  app.get<{ Params: { file: string } }>('/fairness/:file', costly(config), async (request, reply) => {
+    const { file } = request.params;
     const name = file.endsWith('.json') ? file.slice(0, -5) : '';
     const day = await fairDay(db, name, clock.now());
     if (!day) return reply.callNotFound();

@@ -1,12 +1,11 @@
 import { type End, every } from '../every.ts';
 import type { House } from '../http/handler.ts';
 import type { Prices } from '../market/index.ts';
+import { usdt } from '../wallet/coins.ts';
 import { payReturns, type Worth } from './returns.ts';
 
 /** How often fees are looked for, ms. */
 const lookMs = 2000;
-
-const usdt = 3;
 
 /** By the index, which nobody's trades move. */
 export function worthBy(prices: Prices): Worth {
@@ -24,5 +23,5 @@ export function worthBy(prices: Prices): Worth {
  */
 export function startReturns(house: House, prices: Prices, onError: (error: unknown) => void): End {
   const worth = worthBy(prices);
-  return every(lookMs, () => payReturns(house, worth), onError);
+  return every(lookMs, () => payReturns(house, worth, onError), onError);
 }

@@ -45,27 +45,36 @@ export type Worth = (currency: number, at: number) => string | undefined;
  * So within one account numbers become visible in their order, none comes late, and "after the last one" misses
  * nothing. The cursor moves in the transaction that pays: each fee is paid for once, whoever runs this and
  * wherever it was killed.
+ * @param onError is told of an account that fails; the others are gone through all the same
  */
 export async function payReturns(
+  house: Pick<House, 'db' | 'clock' | 'config'>,
+  worth: Worth,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  for (const account of await accountsWithFees(house.db))
+    await payAccount(house, account, worth).catch(onError);
+}
+
+async function payAccount(
   { db, clock, config }: Pick<House, 'db' | 'clock' | 'config'>,
+  account: FeeAccount,
   worth: Worth,
 ): Promise<void> {
-  for (const account of await accountsWithFees(db)) {
-    let more = true;
-    while (more) {
-      more = await db.transaction().execute(async (tx) => {
-        const found = await nextFees(tx, account);
-        if (!found) return false;
-        const shares = found.fees.flatMap((fee) => sharesOf(fee, config.returnRates));
-        await pay(tx, account, shares, clock.now(), worth);
-        await tx
-          .updateTable('promotion_cursor')
-          .set({ last_entry: found.last })
-          .where('account_id', '=', account.id)
-          .execute();
-        return found.full;
-      });
-    }
+  let more = true;
+  while (more) {
+    more = await db.transaction().execute(async (tx) => {
+      const found = await nextFees(tx, account);
+      if (!found) return false;
+      const shares = found.fees.flatMap((fee) => sharesOf(fee, config.returnRates));
+      await pay(tx, account, shares, clock.now(), worth);
+      await tx
+        .updateTable('promotion_cursor')
+        .set({ last_entry: found.last })
+        .where('account_id', '=', account.id)
+        .execute();
+      return found.full;
+    });
   }
 }
 

@@ -9,6 +9,7 @@ import {
   periods,
 } from '../market/index.ts';
 import type { Markets } from '../spot/index.ts';
+import { roomOf } from './channels.ts';
 import { type Content, dayOf, depthOf, klineOf, tradesOf } from './messages.ts';
 import { Pace } from './pace.ts';
 import { Sequences } from './sequences.ts';
@@ -136,7 +137,7 @@ export class Feeds {
   }
 
   private number<T extends object>(channel: PublicChannel, key: string, content: T) {
-    return { ...content, seq: this.sequences.next(channel, key), ts: this.clock.now() };
+    return { ...content, seq: this.sequences.next(roomOf(channel, key)), ts: this.clock.now() };
   }
 }
 

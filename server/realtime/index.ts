@@ -4,6 +4,7 @@ import { type DefaultEventsMap, Server } from 'socket.io';
 import type { Messages } from '../../src/client/generated/realtime.ts';
 import type { Clock } from '../clock.ts';
 import type { EventBus } from '../events.ts';
+import type { NetworkOf } from '../http/client-address.ts';
 import {
   type Batch,
   createWire,
@@ -15,6 +16,7 @@ import {
 import type { Markets } from '../spot/index.ts';
 import { Budget } from './budget.ts';
 import { keyOf, readSubject, roomOf } from './channels.ts';
+import { Crowd } from './crowd.ts';
 import { Feeds, type FeedsConfig } from './feeds.ts';
 import type { Content } from './messages.ts';
 import { isPublic, Relay } from './relay.ts';
@@ -25,6 +27,8 @@ export interface RealtimeConfig extends FeedsConfig {
   messagesPerSecond: number;
   /** Channels that a socket may hear at once. */
   mostChannels: number;
+  /** Sockets that one network may have open; 0 for no limit. */
+  socketsPerNetwork: number;
   /** How often it is looked whether the sessions of those who hear private channels have ended, in ms. */
   recheckEvery: number;
 }
@@ -35,6 +39,7 @@ const defaultRealtimeConfig: RealtimeConfig = {
   burst: 60,
   messagesPerSecond: 10,
   mostChannels: 100,
+  socketsPerNetwork: 0,
   recheckEvery: 5000,
 };
 
@@ -62,6 +67,8 @@ interface RealtimeOptions {
   /** Is told when that cannot be found out later on. */
   onError(error: unknown): void;
   config?: Partial<RealtimeConfig>;
+  /** Where a request comes from, as limits count it. */
+  networkOf: NetworkOf;
   /** The database where other instances are met; without it this one is alone. */
   url?: string;
 }
@@ -80,11 +87,13 @@ type Reply = (ack: { ok: boolean; seq: number | null; reason?: string }) => void
 export function attachRealtime(http: HttpServer, options: RealtimeOptions): Realtime {
   const { markets, events, clock, userOf, onError } = options;
   const config = { ...defaultRealtimeConfig, ...options.config };
+  const crowd = new Crowd(options.networkOf, config.socketsPerNetwork);
   const joint = options.url === undefined ? undefined : socketAdapter(options.url, onError);
   const io = new Server<ClientEvents, DefaultEventsMap, WireEvents, SocketData>(http, {
     ...(joint && { adapter: joint.adapter }),
     serveClient: false,
     maxHttpBufferSize: 4096,
+    allowRequest: (request, decide) => decide(null, crowd.hasRoom(request)),
     perMessageDeflate: false,
   });
   const wire = joint
@@ -93,8 +102,12 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
         onBatch: (listener) => io.on('batch', listener),
       })
     : silentWire;
-  const relay = new Relay(wire, markets, clock, (rooms, channel, message) => {
-    io.local.to(rooms).emit(channel, message);
+  crowd.watch(io.engine);
+  const { adapter } = io.of('/');
+  const relay = new Relay(wire, markets, clock, {
+    tell: (rooms, channel, message) => io.local.to(rooms).emit(channel, message),
+    has: (room) => adapter.rooms.has(room),
+    onEmpty: (listener) => adapter.on('delete-room', listener),
   });
 
   io.use((socket, next) => {

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Messages } from '../../src/client/generated/realtime.ts';
 import { movableClock } from '../clock.ts';
 import { createEvents } from '../events.ts';
+import { networkReader } from '../http/client-address.ts';
 import { available, post, system } from '../ledger/index.ts';
 import { atoms } from '../market/index.ts';
 import { type Markets, startMarkets } from '../spot/index.ts';
@@ -30,6 +31,7 @@ let realtime: Realtime;
 let stopFeeds: ReturnType<Realtime['startFeeds']>;
 let url: string;
 const sockets: Socket[] = [];
+let guests = 0;
 const tokens = new Map([
   ['token-of-a', 'a'],
   ['other-token-of-a', 'a'],
@@ -60,7 +62,8 @@ beforeAll(async () => {
     clock,
     userOf: async (token) => tokens.get(token),
     onError: fail,
-    config: { recheckEvery: 50, burst: 30, messagesPerSecond: 1, mostChannels: 12 },
+    networkOf: networkReader(['127.0.0.1']),
+    config: { socketsPerNetwork: 3, recheckEvery: 50, burst: 30, messagesPerSecond: 1, mostChannels: 12 },
   });
   stopFeeds = realtime.startFeeds();
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
@@ -87,8 +90,15 @@ interface Ear {
   wait<Channel extends keyof Messages>(channel: Channel, count: number): Promise<Messages[Channel][]>;
 }
 
-async function connect(token?: string): Promise<Ear> {
-  const socket = io(url, { transports: ['websocket'], forceNew: true, auth: token ? { token } : {} });
+/** Everybody comes from an address of his own, unless one is given. */
+async function connect(token?: string, from = `192.0.2.${++guests % 256}`): Promise<Ear> {
+  const socket = io(url, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders: { 'x-forwarded-for': from },
+    auth: token ? { token } : {},
+  });
   sockets.push(socket);
   const heard: Ear['heard'] = [];
   for (const name of names)
@@ -285,6 +295,26 @@ test('a socket that asks too often is refused, others are not', async () => {
   expect(await calm.ask('subscribe', { channel: 'market_depth', key: 'BTC/USDT' })).toMatchObject({
     ok: true,
   });
+});
+
+test('a network has so many sockets and no more, until one of them goes', async () => {
+  const home = '198.51.100.7';
+  const [first] = [
+    await connect(undefined, home),
+    await connect(undefined, home),
+    await connect(undefined, home),
+  ];
+  await expect(connect(undefined, home)).rejects.toThrow();
+  await connect(undefined, '198.51.100.8');
+  first.socket.disconnect();
+  await expect
+    .poll(() =>
+      connect(undefined, home).then(
+        () => 'came',
+        () => 'refused',
+      ),
+    )
+    .toBe('came');
 });
 
 test('a socket hears only so many channels', async () => {

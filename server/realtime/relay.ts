@@ -12,8 +12,15 @@ import type { Markets } from '../spot/index.ts';
 import { keyOf, roomOf, type Subject } from './channels.ts';
 import { Sequences } from './sequences.ts';
 
-/** Tells the sockets of this instance that are in one of these rooms. */
-export type TellRooms = (rooms: string[], channel: string, message: object) => void;
+/** The sockets of this instance. */
+export interface Rooms {
+  /** Tells those that are in one of these rooms. */
+  tell(rooms: string[], channel: string, message: object): void;
+  /** Whether any is in it. */
+  has(room: string): boolean;
+  /** Hears of rooms that the last socket has left. */
+  onEmpty(listener: (room: string) => void): void;
+}
 
 /** How often an instance that does not know all public messages asks for them, ms. */
 const askMs = 1000;
@@ -34,7 +41,7 @@ export class Relay {
     private readonly wire: Wire,
     markets: Markets,
     private readonly clock: Clock,
-    private readonly tellRooms: TellRooms,
+    private readonly rooms: Rooms,
   ) {
     this.bulletin = markets.bulletin;
     this.sequences = new Sequences(clock.now());
@@ -43,6 +50,7 @@ export class Relay {
     wire.on('private', ({ user, channel, content }) => this.tellHere(user, channel, content));
     wire.on('repeat', () => this.repeat());
     wire.onLoss(() => this.ask());
+    rooms.onEmpty((room) => this.sequences.forget(room));
     this.ask();
     this.asking = setInterval(() => {
       if (this.bulletin.all().length < this.whole) this.ask();
@@ -70,8 +78,9 @@ export class Relay {
 
   tellHere(user: string, channel: string, content: object): void {
     const room = roomOf(channel, '', user);
-    const seq = this.sequences.next(channel, room);
-    this.tellRooms([room], channel, { ...content, seq, ts: this.clock.now() });
+    if (!this.rooms.has(room)) return;
+    const seq = this.sequences.next(room);
+    this.rooms.tell([room], channel, { ...content, seq, ts: this.clock.now() });
   }
 
   /** The number of the last message about a subject; null for what has none, or none yet. */
@@ -96,7 +105,7 @@ export class Relay {
     if (!fresh) return;
     const { channel, key, message } = fresh;
     const rooms = [roomOf(channel, key), ...(channel === 'daymarket' ? [roomOf(channel, '*')] : [])];
-    this.tellRooms(rooms, channel, message);
+    this.rooms.tell(rooms, channel, message);
   }
 
   private ask(): void {

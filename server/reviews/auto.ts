@@ -13,13 +13,20 @@ const lookMs = 1000;
 export function startAutoReview(house: House, onError: (error: unknown) => void): End {
   const { autoReviewSeconds: seconds } = house.config;
   if (seconds === null) return async () => undefined;
-  return every(lookMs, () => reviewDue(house, seconds), onError);
+  return every(lookMs, () => reviewDue(house, seconds, onError), onError);
 }
 
-/** Passes what has waited for so many seconds. */
-export async function reviewDue(house: Pick<House, 'db' | 'clock'>, seconds: number): Promise<void> {
+/**
+ * Passes what has waited for so many seconds.
+ * @param onError is told of what cannot be passed; it waits on, and the others are passed all the same
+ */
+export async function reviewDue(
+  house: Pick<House, 'db' | 'clock'>,
+  seconds: number,
+  onError: (error: unknown) => void,
+): Promise<void> {
   const due = house.clock.now() - seconds * 1000;
   for (const { kind, id, created_at } of await waiting(house)) {
-    if (created_at <= due) await decide(house, { kind, id, passed: true });
+    if (created_at <= due) await decide(house, { kind, id, passed: true }).catch(onError);
   }
 }

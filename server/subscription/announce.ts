@@ -1,6 +1,7 @@
 /** Keeps a sandbox supplied with new coins: there is always one that can be subscribed and one that is to come. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
+import { type End, every } from '../every.ts';
 import type { House } from '../http/handler.ts';
 import { type NewCoin, newCoins } from './catalogue.ts';
 
@@ -101,8 +102,7 @@ async function add(tx: Transaction<Database>, slot: Slot, now: number): Promise<
     .execute();
 }
 
-/** Looks every hour. @returns ends it */
-export function startAnnouncing(house: House, onError: (error: unknown) => void): () => void {
-  const timer = setInterval(() => void announce(house).catch(onError), hour);
-  return () => clearInterval(timer);
+/** Announces what is missing, now and every hour. @returns ends it; resolves when nothing is under way any more */
+export function startAnnouncing(house: House, onError: (error: unknown) => void): End {
+  return every(hour, () => announce(house), onError);
 }

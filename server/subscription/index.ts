@@ -28,10 +28,11 @@ export function subscriptionHandlers(rates: Rates): Handlers {
  * @returns ends it; resolves when nothing is under way any more
  */
 export function startSubscriptions(house: House, onError: (error: unknown) => void): () => Promise<void> {
-  const stopAnnouncing = house.config.sandbox ? startAnnouncing(house, onError) : () => undefined;
-  const stopSettling = followDue(house, subscriptionDue, onError);
+  const ends = [
+    followDue(house, subscriptionDue, onError),
+    ...(house.config.sandbox ? [startAnnouncing(house, onError)] : []),
+  ];
   return async () => {
-    stopAnnouncing();
-    await stopSettling();
+    await Promise.all(ends.map((end) => end()));
   };
 }

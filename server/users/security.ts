@@ -84,7 +84,11 @@ export async function checkFundPassword(call: Call, password: string, field = 'p
   if (known === null) throw new Refusal('fund_password_not_set');
   const left = await attempt(db, clock, name, fundPasswordTries);
   if (!(await isPassword(password, known, config.passwordCost)))
-    throw new Refusal('wrong_fund_password', { field, values: { left } });
+    throw new Refusal('wrong_fund_password', {
+      field,
+      values: { left },
+      text: 'server.refusal.wrong_fund_password_left',
+    });
   await forgive(db, name);
 }
 

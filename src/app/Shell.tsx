@@ -71,6 +71,9 @@ function CurrentPage({ application, isTab }: { application: Application; isTab: 
       current = false;
     };
   }, [path, search, version, attempt, application]);
+  useEffect(() => {
+    if (shown) application.pages.painted();
+  }, [shown, application]);
   if (!shown) return <Loading host={application.host} retry={() => setAttempt(attempt + 1)} />;
   if ('error' in shown) {
     return (

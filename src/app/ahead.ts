@@ -8,10 +8,14 @@ import { chosenLanguage } from './chosen.ts';
 import { read } from './place.ts';
 import { havePlaceholders } from './placeholders.ts';
 import { current, ReleaseReader } from './release.ts';
+import { load } from './storage.ts';
 
 /** The release in force. @throws what the network says */
 export async function openRelease(): Promise<ReleaseReader> {
-  const reader = new ReleaseReader(await current('default'));
+  const pointer = current('default');
+  // The first look at what the device keeps holds everything up for a while. Now there is nothing else to do.
+  load('lang');
+  const reader = new ReleaseReader(await pointer);
   // What fails here is asked for again, and told, by who needs it.
   readFirstPage(reader).catch(() => {});
   return reader;

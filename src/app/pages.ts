@@ -11,10 +11,18 @@ export class Pages {
   #opening: { id: number; page: Promise<Page | null> } | null = null;
   #letGo: (() => void) | null = null;
   #whole: Promise<unknown> = Promise.resolve();
+  readonly #painted: Promise<void>;
+  /** The first page, or why there is none, is on the screen. */
+  readonly painted: () => void;
 
   constructor(runtime: Runtime, history: AppHistory) {
     this.#runtime = runtime;
     this.#history = history;
+    let painted = () => {};
+    this.#painted = new Promise((resolve) => {
+      painted = resolve;
+    });
+    this.painted = painted;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -69,12 +77,13 @@ export class Pages {
     );
   }
 
-  /** Waits until all is there that the page shows at first, but no longer than so many milliseconds. */
+  /** Waits until all that the first page shows at first is on the screen, but no longer than so many milliseconds. */
   whole(most: number): Promise<void> {
     const shown = async () => {
       // On a slow network it is still being opened, and nothing is known yet of what it shows.
       await this.#opening?.page.catch(() => {});
       await this.#whole;
+      await this.#painted;
     };
     return inTime(shown(), most);
   }

@@ -1,6 +1,7 @@
 /** The definitions, as released: read a piece at a time, each once. */
+// From their own files: this is part of the small first script, and the rest of client and runtime is not.
+import { deadline } from '../client/deadline.ts';
 import type { App, Screen } from '../language/compiled.ts';
-// From their own files: this is part of the small first script, and the rest of the runtime is not.
 import { chunk, limitChunks } from '../runtime/chunk.ts';
 import type { FormDefinition } from '../runtime/index.ts';
 import { NoSuchPage } from '../runtime/signals.ts';
@@ -8,12 +9,17 @@ import { NoSuchPage } from '../runtime/signals.ts';
 const base = `${import.meta.env.BASE_URL}release/`;
 
 async function json(path: string, timeout: number, cache: RequestCache = 'default'): Promise<unknown> {
-  const response = await fetch(base + path, { signal: AbortSignal.timeout(timeout), cache });
-  // A server that answers every address with the shell answers HTML here.
-  const type = response.headers.get('content-type') ?? '';
-  if (response.status === 404 || (response.ok && !type.includes('json'))) throw new NoSuchPage(path);
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return response.json();
+  const end = deadline(timeout);
+  try {
+    const response = await fetch(base + path, { signal: end.signal, cache });
+    // A server that answers every address with the shell answers HTML here.
+    const type = response.headers.get('content-type') ?? '';
+    if (response.status === 404 || (response.ok && !type.includes('json'))) throw new NoSuchPage(path);
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    return await response.json();
+  } finally {
+    end.clear();
+  }
 }
 
 /** The release in force: its name, and what belongs to no single page. */

@@ -12,7 +12,7 @@ interface Deadline {
  * @param timeout milliseconds
  * @param caller the caller's own signal
  */
-export function deadline(timeout: number, caller: AbortSignal | undefined): Deadline {
+export function deadline(timeout: number, caller?: AbortSignal): Deadline {
   const controller = new AbortController();
   let late = false;
   const timer = setTimeout(() => {

@@ -8,6 +8,8 @@ export default defineConfig({
   workers: 1,
   fullyParallel: false,
   timeout: 90_000,
+  // As long as an action may take: a shared machine may be slow, and what never comes does not come by then.
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   // A shared machine may stall a browser; a test that needs its second try is told of.
   retries: process.env.CI ? 1 : 0,

@@ -66,9 +66,11 @@ describe.each(languages)('%s', (language) => {
     expect(same).toEqual([]);
   });
 
-  test('has every article', () => {
-    expect([...(articles.get(language)?.keys() ?? [])].sort()).toEqual(
-      [...(articles.get('en')?.keys() ?? [])].sort(),
-    );
+  test('has every article, with the same figures', () => {
+    const written = articles.get(language) ?? new Map<string, string>();
+    const inEnglish = articles.get('en') ?? new Map<string, string>();
+    expect([...written.keys()].sort()).toEqual([...inEnglish.keys()].sort());
+    for (const [key, text] of written)
+      expect(placeholders(text), key).toEqual(placeholders(inEnglish.get(key) ?? ''));
   });
 });

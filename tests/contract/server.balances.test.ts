@@ -80,7 +80,7 @@ describe('a transfer', () => {
           to_field: 'lever',
           before: '25.5',
           after: '15.49999999',
-          info: '現物口座 → 契約口座',
+          info: '現物口座 → 先物口座',
         },
       ],
     });

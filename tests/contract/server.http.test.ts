@@ -1,7 +1,7 @@
 /** What holds for every call: the envelope, the languages, what is refused before a handler sees it. */
 import { describe, expect, test } from 'vitest';
 import { startTestExchange } from '../../server/testing/exchange.ts';
-import { payloadOf, register } from '../../server/testing/people.ts';
+import { payloadOf, reasonOf, register } from '../../server/testing/people.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
 import { walletExchange } from '../../server/testing/wallets.ts';
 
@@ -169,6 +169,35 @@ test('nothing is kept by anybody on the way', async () => {
   expect((await inject('/api/get/lang', form, '')).headers['cache-control']).toBe('no-store');
 });
 
+test('whatever is answered is read as what it says it is, and tells no other site where it was asked for', async () => {
+  for (const url of [
+    '/api/get/lang',
+    '/api/nothing',
+    '/api/openapi.json',
+    '/mailbox',
+    '/fairness.json',
+    '/x',
+  ]) {
+    const { headers } = await inject(url);
+    expect([url, headers['x-content-type-options'], headers['referrer-policy']]).toEqual([
+      url,
+      'nosniff',
+      'no-referrer',
+    ]);
+    expect(headers['strict-transport-security']).toBeUndefined();
+  }
+});
+
+test('an exchange that is found by https is found by nothing else from then on', async () => {
+  const secure = await startTestExchange(walletExchange, { publicUrl: 'https://exchange.example' });
+  try {
+    const { headers } = await secure.app.inject({ url: '/api/nothing' });
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  } finally {
+    await secure.close();
+  }
+});
+
 test('outside the API there are 404s', async () => {
   for (const url of ['/nothing', '/h5x', '/etc/passwd', '/..%2f..%2fetc/passwd'])
     expect((await inject(url)).statusCode).toBe(404);
@@ -186,6 +215,26 @@ test('too many requests from one address are refused for a while', async () => {
       'rate_limited',
     ]);
     expect(await strict.call('getLang', {}, { from: '203.0.113.1' })).toMatchObject({ ok: true });
+  } finally {
+    await strict.close();
+  }
+});
+
+test('what takes long to compute is answered a tenth as often', async () => {
+  const strict = await startTestExchange(walletExchange, { requestsPerMinute: 30 });
+  try {
+    const asked = { symbol: 'BTC/USDT', period: '60min', from: 0, to: 1 };
+    for (const url of ['/fairness.json', '/fairness/2026-05-10.json']) {
+      const refused = [];
+      for (let n = 0; n < 5; n++)
+        refused.push((await strict.app.inject({ url })).body.includes('rate_limited'));
+      expect([url, ...refused]).toEqual([url, false, false, false, true, true]);
+    }
+    const reasons = [];
+    for (let n = 0; n < 5; n++) reasons.push(reasonOf(await strict.call('currencyNewTimeshar', asked)));
+    expect(reasons.slice(3)).toEqual(['rate_limited', 'rate_limited']);
+    expect(reasons.slice(0, 3)).not.toContain('rate_limited');
+    expect(reasonOf(await strict.call('getLang'))).toBe('ok');
   } finally {
     await strict.close();
   }

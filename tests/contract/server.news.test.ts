@@ -103,6 +103,26 @@ test('banners have covers, which anybody may load', async () => {
   }
 });
 
+test('figures in texts are those that the exchange goes by, as each language writes them', async () => {
+  for (const lang of ['jp', 'en', 'esp'])
+    for (const c_id of [1, 2, 3, 4, 5])
+      expect(JSON.stringify(await list({ c_id, limit: 100 }, lang))).not.toContain('{{');
+  const text = async (slug: string, language: string) =>
+    Object(payloadOf(await call('newsDetail', { slug }, { language })));
+  expect((await text('withdrawal-limits', 'en')).content).toContain(
+    '<td>Japanese yen (bank)</td><td>3,000</td><td>0.3%</td>',
+  );
+  expect((await text('withdrawal-limits', 'esp')).content).toContain(
+    '<td>BTC</td><td>0,001</td><td>0,2 %</td>',
+  );
+  const { config } = at.exchange.house;
+  const [first] = config.returnRates;
+  expect((await text('banner-invite', 'jp')).title).toContain(`${first}%`);
+  config.returnRates = ['12.5', '1', '0'];
+  expect((await text('banner-invite', 'jp')).title).toContain('12.5%');
+  expect((await text('banner-invite', 'esp')).title).toContain('12,5 %');
+});
+
 test('texts come in pages', async () => {
   const all = await list({ c_id: 4 });
   const second = await list({ c_id: 4, page: 2, limit: 2 });

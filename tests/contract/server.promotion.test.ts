@@ -74,7 +74,7 @@ async function trade(seller: Person, buyer: Person, amount = '1', price = '60000
   await venue.run({ user: buyer.id, cancels: [], places: [{ ...order, side: 'buy' }] });
 }
 
-const pay = () => payReturns(exchange.house, worthBy(markets.prices));
+const pay = () => payReturns(exchange.house, worthBy(markets.prices), fail);
 const ask = async (operation: Parameters<TestExchange['call']>[0], who: Person, fields = {}) =>
   Object(payloadOf(await exchange.call(operation, fields, who)));
 const balance = async ({ id }: Person, currency: number) =>
@@ -128,6 +128,24 @@ test('many fees in many books are paid while more come in, each once', async () 
   // 12 fees of 0.6 USDT, 30% of each.
   expect(await balance(inviter, usdt)).toBe('1000002.16');
   expect((await ask('userMyAccountReturn', inviter, { limit: 5 })).total).toBe(12);
+});
+
+test('a coin whose shares cannot be paid is told, and holds up no other', async () => {
+  const inviter = await join();
+  await trade(await join(inviter), await join(inviter), '0.01');
+  const errors: unknown[] = [];
+  await payReturns(
+    exchange.house,
+    (currency) => {
+      if (currency === btc) throw new Error('No price today');
+      return '1';
+    },
+    (error) => errors.push(error),
+  );
+  expect(errors).toEqual([new Error('No price today')]);
+  expect(await balance(inviter, usdt)).toBe('1000000.18');
+  await pay();
+  expect(await balance(inviter, btc)).toBe('1000000.000003');
 });
 
 test('the programme says what each level brought, who leads, and whom one invited', async () => {

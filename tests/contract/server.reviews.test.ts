@@ -9,6 +9,10 @@ import { walletExchange } from '../../server/testing/wallets.ts';
 
 const at = useExchange(walletExchange);
 
+function fail(error: unknown): never {
+  throw error;
+}
+
 async function applicant() {
   const person = await register(at.exchange, at.email);
   payloadOf(await at.call('userRealName', identity, person));
@@ -41,15 +45,42 @@ test('what does not wait cannot be decided', async () => {
 
 test('by itself it passes what has waited long enough, whatever the amount', async () => {
   const person = await applicant();
-  await reviewDue(at.exchange.house, 5);
+  await reviewDue(at.exchange.house, 5, fail);
   expect(payloadOf(await at.call('userCenter', {}, person))).toMatchObject({ review_status: 1 });
   at.exchange.clock.move(4999);
-  await reviewDue(at.exchange.house, 5);
+  await reviewDue(at.exchange.house, 5, fail);
   expect(payloadOf(await at.call('userCenter', {}, person))).toMatchObject({ review_status: 1 });
   at.exchange.clock.move(1);
-  await Promise.all([reviewDue(at.exchange.house, 5), reviewDue(at.exchange.house, 5)]);
+  await Promise.all([reviewDue(at.exchange.house, 5, fail), reviewDue(at.exchange.house, 5, fail)]);
   expect(payloadOf(await at.call('userCenter', {}, person))).toMatchObject({ review_status: 2 });
   expect(payloadOf(await at.call('walletDetail', { currency: 3, type: 'change' }, person))).toMatchObject({
     balance: '666',
   });
+});
+
+test('what cannot be done is told, and holds up nothing that came later', async () => {
+  const { house, clock } = at.exchange;
+  const unlucky = await register(at.exchange, at.email);
+  // Frozen by nobody: sending it out would take from nothing.
+  await house.db
+    .insertInto('withdrawal')
+    .values({
+      user_id: unlucky.id,
+      currency: 3,
+      amount: '10',
+      rate: '0',
+      fee: '0',
+      address: null,
+      details: '{}',
+      status: 'reviewing',
+      created_at: clock.now(),
+    })
+    .execute();
+  clock.move(1000);
+  payloadOf(await at.call('userRealName', identity, unlucky));
+  clock.move(5000);
+  const errors: unknown[] = [];
+  await reviewDue(house, 5, (error) => errors.push(error));
+  expect(errors).toHaveLength(1);
+  expect(payloadOf(await at.call('userCenter', {}, unlucky))).toMatchObject({ review_status: 2 });
 });

@@ -205,7 +205,7 @@ describe('savings', () => {
 
   test('are refused with the limit in words', async () => {
     expect(await invest(await someone(), { amount: '1' })).toMatchObject({
-      message: '最低数量は 100 USDT です',
+      message: '100 USDT以上で入力してください',
     });
   });
 

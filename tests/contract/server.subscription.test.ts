@@ -225,7 +225,7 @@ describe('a subscription', () => {
     expect(await subscribe(person, { amount: '1.01' })).toMatchObject({
       reason: 'above_maximum',
       field: 'amount',
-      message: '最大数量は 1 USDT です',
+      message: '1 USDT以下で入力してください',
     });
     expect(await subscribe(person, { amount: '0.99' })).toMatchObject({ reason: 'below_minimum' });
     payloadOf(await subscribe(person, { amount: '1' }));

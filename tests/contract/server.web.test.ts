@@ -45,6 +45,8 @@ test('the page comes with its policy and is asked for anew each time', async () 
   expect(body).toContain('Shoji');
   expect(headers['content-security-policy']).toBe(contentSecurityPolicy(['https://chat.example']));
   expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['referrer-policy']).toBe('no-referrer');
 });
 
 test('the policy allows nothing inline, nothing evaluated, and no markup but through Trusted Types', () => {

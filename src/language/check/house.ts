@@ -1,6 +1,6 @@
 /** The files that belong to no single page: status sets, parts, and what app.json says of itself. */
 import { unitsOf } from '../compile/index.ts';
-import { Unit } from '../compile/unit.ts';
+import { envOf, Unit } from '../compile/unit.ts';
 import { walkObject } from '../compile/walk.ts';
 import { namesOf } from '../expression/names.ts';
 import { Questions } from '../project/facts.ts';
@@ -19,12 +19,8 @@ function checkStatusSets(project: Project, report: Report): void {
   const source = project.statuses;
   if (!source?.root) return;
   const unit = new Unit(project.grammar, new Questions(project.facts));
-  walkObject(source.root, project.grammar.statuses, {
-    unit,
-    site: { source, base: 'statuses' },
-    names: namesOf({}),
-    reads: new Set(),
-  });
+  const env = envOf(unit, { source, base: 'statuses' }, namesOf({}));
+  walkObject(source.root, project.grammar.statuses, env);
   report.findings.push(...unit.findings);
   const used = new Set(unitsOf(project).flatMap(({ used: { statuses } }) => [...statuses]));
   for (const { name, at } of members(source.root)) {

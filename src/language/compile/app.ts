@@ -9,7 +9,7 @@ import { isExpression } from './node.ts';
 import { finish, icons, startValues } from './screen.ts';
 import { compileSource } from './source.ts';
 import { stepsOf } from './step.ts';
-import { type Env, Unit } from './unit.ts';
+import { envOf, Unit } from './unit.ts';
 import { walkObject } from './walk.ts';
 
 type Props = Record<string, Value>;
@@ -28,7 +28,7 @@ export function compileAppFile(
   const shape = project.grammar.app;
   const face = questions.get('app', 'app');
   for (const name of face?.session ?? []) unit.sources.add(name);
-  const env: Env = { unit, site, names: unit.common, reads: new Set() };
+  const env = envOf(unit, site, unit.common);
   const session: Record<string, DataSource> = {};
   const sourceShape = shape.properties.session?.others;
   for (const { name, value } of members(member(root, 'session'))) {

@@ -60,10 +60,11 @@ export function constraints(json: Json, shape: Shape, { unit, site }: Env): void
   }
 }
 
+const fault = (message: string, expected: string) => ({ message, expected });
+
 /** Why a number, or how many there are, is out of the limits of its shape. */
 function rangeFault(json: Json, shape: Shape): { message: string; expected: string } | undefined {
   const value: unknown = json.value;
-  const fault = (message: string, expected: string) => ({ message, expected });
   if (typeof value === 'number') {
     const { minimum, above, maximum } = shape;
     if (minimum !== undefined && value < minimum)

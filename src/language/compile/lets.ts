@@ -4,17 +4,17 @@ import type { Binding, Names } from '../expression/names.ts';
 import { broken } from '../expression/type.ts';
 import { type Json, members } from '../source/read.ts';
 import { compileHere, isExpression } from './expression.ts';
-import type { Env } from './unit.ts';
+import { type Env, envOf } from './unit.ts';
 
 export class Lets implements Names {
   readonly compiled: Record<string, Expression> = {};
   readonly #outer: Names;
-  readonly #env: Omit<Env, 'names' | 'reads'>;
+  readonly #env: Pick<Env, 'unit' | 'site'>;
   readonly #definitions: ReadonlyMap<string, { at: Json; value: Json }>;
   readonly #bindings = new Map<string, Binding>();
   readonly #open: string[] = [];
 
-  constructor(json: Json | undefined, outer: Names, env: Omit<Env, 'names' | 'reads'>) {
+  constructor(json: Json | undefined, outer: Names, env: Pick<Env, 'unit' | 'site'>) {
     this.#outer = outer;
     this.#env = env;
     this.#definitions = new Map(members(json).map(({ name, at, value }) => [name, { at, value }]));
@@ -61,7 +61,7 @@ export class Lets implements Names {
   }
 
   #bind(name: string, json: Json): Binding {
-    const env: Env = { ...this.#env, names: this, reads: new Set() };
+    const env = envOf(this.#env.unit, this.#env.site, this);
     if (json.type !== 'string' || !isExpression(String(json.value))) {
       env.unit.report(env.site, json, 'wrong-type', 'Wanted here: an expression after =', {
         expected: 'an expression after =',

@@ -11,13 +11,13 @@ export function checkMembers(
   shape: Shape,
   { unit, site, fields }: Env,
 ): void {
-  const misspelt = new Set<string | undefined>();
+  let misspelt: Set<string | undefined> | undefined;
   for (const { name, at, value } of found) {
     if (shape.fields && !declaresField(value)) unit.checkField(site, at, fields, name);
     if (shape.others !== false || Object.hasOwn(shape.properties, name)) continue;
     const names = Object.keys(shape.properties);
     const near = nearest(name, names);
-    misspelt.add(near);
+    misspelt = (misspelt ?? new Set()).add(near);
     const hint = didYouMean(near);
     unit.report(site, at, 'unknown-property', `“${name}” cannot stand here${hint}`, {
       expected: names.join(', '),
@@ -25,7 +25,7 @@ export function checkMembers(
     });
   }
   for (const name of shape.required) {
-    if (misspelt.has(name) || found.some((entry) => entry.name === name)) continue;
+    if (misspelt?.has(name) || found.some((entry) => entry.name === name)) continue;
     const meaning = shape.properties[name]?.description;
     unit.report(site, json, 'missing-property', `“${name}” is missing${meaning ? `: ${meaning}` : ''}`, {
       expected: name,

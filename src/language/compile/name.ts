@@ -34,7 +34,7 @@ const app = ({ unit }: Env) => unit.questions.get('app', 'app');
 const checkers: Readonly<Record<string, Checker>> = {
   operation(name, at, { unit, site }) {
     // Without a contract there is nothing to compare with.
-    if (unit.questions.names('operation').length === 0) return;
+    if (!unit.questions.any('operation')) return;
     unit.known('operation', name, site, at, 'unknown-operation', 'operation');
   },
   route(name, at, { unit, site }) {

@@ -79,12 +79,7 @@ const ofAll = new Set(['type', 'when', 'key', 'grow', 'requires', 'fallback']);
 /** What all nodes have stands beside the properties of their kind. */
 function assemble(json: Json, type: string, walked: Record<string, Value>, { site, reads }: Env): Node {
   const { when, key, grow, requires, fallback } = walked;
-  const props: Record<string, Value> = {};
-  for (const name in walked) {
-    const value = walked[name];
-    if (value !== undefined && !ofAll.has(name)) props[name] = value;
-  }
-  const node: Node = { type, at: addressOf(json, site), props, reads: [...reads] };
+  const node: Node = { type, at: addressOf(json, site), props: without(walked, ofAll), reads: [...reads] };
   if (typeof key === 'string') node.key = key;
   if (grow === true) node.grow = true;
   if (typeof requires === 'string') node.requires = requires;
@@ -92,6 +87,16 @@ function assemble(json: Json, type: string, walked: Record<string, Value>, { sit
   const [other] = nodesOf(fallback);
   if (other) node.fallback = other;
   return node;
+}
+
+/** What an object says besides some names. */
+export function without(walked: Record<string, Value>, names: ReadonlySet<string>): Record<string, Value> {
+  const others: Record<string, Value> = {};
+  for (const name in walked) {
+    const value = walked[name];
+    if (value !== undefined && !names.has(name)) others[name] = value;
+  }
+  return others;
 }
 
 export const isExpression = (value: Value | undefined): value is Extract<Node['when'], object> =>
@@ -112,7 +117,7 @@ function partOf(json: Json, shape: Shape): string | undefined {
 /** The nodes of a part, as they are for this page. */
 function readPart(name: string, given: Type | undefined, env: Env): Node[] {
   const part = env.unit.questions.get('part', name);
-  const { parts = [] } = env;
+  const { parts } = env;
   if (!part || parts.includes(name)) return [];
   const view = member(part.source.root, 'view');
   if (!view) return [];

@@ -60,11 +60,11 @@ const bindingOf = ({ name, type }: FormInfo): Binding => ({
 });
 
 /** What names of fields refer to; nothing where the schema of the form is not known. */
-const fieldsOf = ({ name, type }: FormInfo): Pick<Env, 'fields'> =>
+const fieldsOf = ({ name, type }: FormInfo): Partial<Env> =>
   type.rest ? {} : { fields: { of: `the form “${name}”`, known: type.fields } };
 
 /** The fields that names of fields refer to, where an object names a form or a schema; the events of a widget that it names. */
-export function fieldsFor(json: Json, shape: Shape, env: Env): Pick<Env, 'fields' | 'events' | 'widget'> {
+export function fieldsFor(json: Json, shape: Shape, env: Env): Partial<Env> | undefined {
   for (const [name, names] of namesIn(shape)) {
     if (names !== 'fieldWidget' && names !== 'schema' && names !== 'form') continue;
     const value = stringOf(member(json, name));
@@ -81,7 +81,7 @@ export function fieldsFor(json: Json, shape: Shape, env: Env): Pick<Env, 'fields
       if (schema?.schema) return { fields: { of: `the schema “${value}”`, known: schema.fields } };
     }
   }
-  return {};
+  return undefined;
 }
 
 /** Compiles a value that is asked for by itself, with all that it reads. */

@@ -21,7 +21,7 @@ import { formsOf, pageNames } from './names.ts';
 import { nodesOf } from './node.ts';
 import { compileSource, typeOfSource } from './source.ts';
 import { stepsOf } from './step.ts';
-import { type Env, type Site, Unit } from './unit.ts';
+import { envOf, type Site, Unit } from './unit.ts';
 import { walkObject } from './walk.ts';
 
 /** A shape that takes whatever stands there: it is compiled by itself. */
@@ -67,7 +67,7 @@ export function compilePage(
     }),
   );
   const lets = new Lets(member(root, 'let'), outer, { unit, site });
-  const env: Env = { unit, site, names: lets, reads: new Set() };
+  const env = envOf(unit, site, lets);
   const compiledLets = lets.compile();
 
   const sources: Record<string, DataSource> = {};

@@ -24,29 +24,30 @@ export function compileSlot(json: Json, shape: Shape, env: Env): Typed {
       return { value: { n: node ? [node] : [] }, type: any };
     }
     default: {
-      const nodes: Node[] = [];
-      const read = (names: Env): void => {
-        if (isList(json, env)) nodes.push(...compileNodes(json, names));
-      };
       const { sheet } = env;
-      if (sheet === undefined) read(env);
-      else
-        env.unit.later.push({
-          sheet,
-          read: () =>
-            read({
-              ...env,
-              sheet: undefined,
-              names: withNames(env.names, { given: { type: givenTo(sheet, env) } }),
-            }),
-        });
+      if (sheet === undefined) return { value: { n: nodesIn(json, env) }, type: any };
+      const nodes: Node[] = [];
+      env.unit.later.push({
+        sheet,
+        read() {
+          const names = withNames(env.names, { given: { type: givenTo(sheet, env) } });
+          nodes.push(...nodesIn(json, { ...env, names, sheet: undefined }));
+        },
+      });
       return { value: { n: nodes }, type: any };
     }
   }
 }
 
+const nodesIn = (json: Json, env: Env): Node[] => (isList(json, env) ? compileNodes(json, env) : []);
+
 export function compileNodes(json: Json, env: Env): Node[] {
-  return entries(json).flatMap((entry) => compileNode(entry, env) ?? []);
+  const nodes: Node[] = [];
+  for (const entry of entries(json)) {
+    const node = compileNode(entry, env);
+    if (node) nodes.push(node);
+  }
+  return nodes;
 }
 
 /** What the steps that show a sheet give it. */

@@ -5,20 +5,21 @@ import { any, nullableIf, recordOf, type Type } from '../expression/type.ts';
 import type { Shape } from '../grammar/shape.ts';
 import { nearest } from '../nearest.ts';
 import { entries, type Json, member, members, stringOf } from '../source/read.ts';
-import { addressOf, isExpression } from './node.ts';
+import { addressOf, isExpression, without } from './node.ts';
 import type { Env } from './unit.ts';
 import { walkObject } from './walk.ts';
 
 /** Compiles steps in their order; a later one sees what an earlier one was told to name. */
 export function compileSteps(json: Json, outer: Env): Step[] {
   let env: Env = { ...outer, reads: new Set(), lazy: undefined, events: undefined };
-  return entries(json).flatMap((entry) => {
+  const steps: Step[] = [];
+  for (const entry of entries(json)) {
     const verb = verbOf(entry, env);
     const shape = verb && env.unit.grammar.steps.get(verb);
-    if (!verb || !shape) return [];
+    if (!verb || !shape) continue;
     const { props } = walkObject(entry, shape, env);
-    const { when, as, ...more } = props;
-    const step: Step = { do: verb, at: addressOf(entry, env.site), props: more };
+    const { when, as } = props;
+    const step: Step = { do: verb, at: addressOf(entry, env.site), props: without(props, ofAll) };
     if (typeof when === 'boolean' || isExpression(when)) step.when = when;
     if (typeof as === 'string') {
       step.as = as;
@@ -26,9 +27,12 @@ export function compileSteps(json: Json, outer: Env): Step[] {
       const type = nullableIf(when !== undefined && when !== true, resultOf(entry, verb, shape, env));
       env = { ...env, names: withNames(env.names, { [as]: { type } }) };
     }
-    return [step];
-  });
+    steps.push(step);
+  }
+  return steps;
 }
+
+const ofAll = new Set(['when', 'as']);
 
 /** The one verb of a step. */
 function verbOf(json: Json, { unit, site }: Env): string | undefined {

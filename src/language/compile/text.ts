@@ -15,8 +15,7 @@ export type Filling = Record<string, Value>;
 /** What the texts have room for that a filling stands beside; everything, where that is not known. */
 const rooms = new WeakMap<Filling, Set<string>>();
 
-function makeRoom(filling: Filling | undefined, names: Iterable<string>): void {
-  if (!filling) return;
+function makeRoom(filling: Filling, names: Iterable<string>): void {
   const room = rooms.get(filling) ?? new Set();
   rooms.set(filling, room);
   for (const name of names) room.add(name);
@@ -46,18 +45,19 @@ function placeholdersIn(key: string, unit: Unit): readonly string[] {
 export function compileText(json: Json, filling: Filling | undefined, env: Env): Typed {
   if (json.type === 'object') {
     const texts = inPlace(json, env);
-    makeRoom(filling, Object.values(texts).flatMap(placeholdersOf));
+    if (filling) makeRoom(filling, Object.values(texts).flatMap(placeholdersOf));
     return { value: filled(texts, filling), type: string };
   }
   const text = String(json.value);
   if (isExpression(text)) {
     const typed = compileHere(json, env, 'text', filling && Object.keys(filling));
-    const keys = typed.type === broken ? ['*'] : typed.keys.flatMap((one) => placeholdersIn(one, env.unit));
-    makeRoom(filling, keys);
-    return filling && typed.texts ? { ...typed, value: { t: typed.value, v: filling } } : typed;
+    if (!filling) return typed;
+    const broke = typed.type === broken;
+    makeRoom(filling, broke ? ['*'] : typed.keys.flatMap((one) => placeholdersIn(one, env.unit)));
+    return typed.texts ? { ...typed, value: { t: typed.value, v: filling } } : typed;
   }
   const key = literal(text);
-  makeRoom(filling, placeholdersIn(key, env.unit));
+  if (filling) makeRoom(filling, placeholdersIn(key, env.unit));
   // An empty text says on purpose that there is nothing to say.
   if (key === '') return { value: '', type: string };
   const hint = env.unit.questions.get('text', key) ? undefined : forgotten(json, env, true);

@@ -49,11 +49,11 @@ const checks: Readonly<Record<string, (pair: Pair) => void>> = {
 };
 
 /** Checks each name of an object against the values that stand beside it. */
-export function checkTogether(json: Json, shape: Shape, walked: Walked, env: Env): void {
+export function checkTogether(json: Json, shape: Shape, { props, types }: Walked, env: Env): void {
   for (const [property, names] of namesIn(shape)) {
     const check = checks[names];
     const at = check && member(json, property);
     const name = stringOf(at);
-    if (at && name !== undefined) check({ ...walked, name, at, json, env });
+    if (at && name !== undefined) check({ props, types, name, at, json, env });
   }
 }

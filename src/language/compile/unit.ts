@@ -40,7 +40,7 @@ export interface Fields {
   known: Readonly<Record<string, Type>>;
 }
 
-/** Where the walker stands. */
+/** Where the walker stands. It is copied for nearly every value, so each has all fields: alike objects are copied fast. */
 export interface Env {
   unit: Unit;
   site: Site;
@@ -48,23 +48,40 @@ export interface Env {
   /** What is read on the way; a node or a lazy value starts a new set. */
   reads: Set<string>;
   /** Whether what is compiled is part of a lazy value, which is told of all that is read in it. */
-  lazy?: true | undefined;
-  fields?: Fields | undefined;
+  lazy: true | undefined;
+  fields: Fields | undefined;
   /** What a choice sets, or the field that is asked for. */
-  bound?: { of: string; type: Type } | undefined;
+  bound: { of: string; type: Type } | undefined;
   /** The rows that `it` is one of. */
-  item?: Type | undefined;
+  item: Type | undefined;
   /** What the events carry that steps are listed for; undefined where any event may be named. */
-  events?: { of: string; known: Readonly<Record<string, Type>> } | undefined;
+  events: { of: string; known: Readonly<Record<string, Type>> } | undefined;
   /** The widget that asks for a field. */
-  widget?: Widget | undefined;
+  widget: Widget | undefined;
   /** A form that a step asks for, besides those of the page. */
-  asked?: FormInfo | undefined;
+  asked: FormInfo | undefined;
   /** The sheet whose content comes next. */
-  sheet?: string | undefined;
+  sheet: string | undefined;
   /** The parts that are being read, outermost first. */
-  parts?: readonly string[];
+  parts: readonly string[];
 }
+
+/** Where the walker begins with a file. */
+export const envOf = (unit: Unit, site: Site, names: Names): Env => ({
+  unit,
+  site,
+  names,
+  reads: new Set(),
+  lazy: undefined,
+  fields: undefined,
+  bound: undefined,
+  item: undefined,
+  events: undefined,
+  widget: undefined,
+  asked: undefined,
+  sheet: undefined,
+  parts: [],
+});
 
 /** A node that stands for a part, and what it gives to it. */
 export interface Use {

@@ -5,7 +5,7 @@
 
 import { checkBound } from '../check/bound.ts';
 import type { Value } from '../compiled.ts';
-import { any, recordOf, type Type } from '../expression/type.ts';
+import { recordOf, type Type } from '../expression/type.ts';
 import type { ScopeName, Shape } from '../grammar/shape.ts';
 import { typeOfConstant } from '../project/constant.ts';
 import { entries, type Json, members } from '../source/read.ts';
@@ -72,46 +72,44 @@ export interface Walked {
 export function walkObject(json: Json, shape: Shape, outer: Env): Walked {
   const found = members(json);
   checkMembers(json, found, shape, outer);
-  const env: Env = { ...outer, ...fieldsFor(json, shape, outer) };
-  const types: Record<string, Type> = {};
-  const compiled = new Map<string, Value>();
-  const into = { compiled, types };
+  const more = fieldsFor(json, shape, outer);
+  let env: Env = more ? { ...outer, ...more } : outer;
 
   // Rows and fillings come first: the texts and values beside them need them, and a filling may see a row.
+  let early: Map<string, Typed> | undefined;
   for (const { name, value } of found) {
     const inner = shape.properties[name];
-    if (inner?.meaning === 'bind') {
-      compileMember(name, value, inner, shape, env, undefined, into);
-      env.bound = { of: String(value.value), type: types[name] ?? any };
-    } else if (name === 'of' && inner?.meaning === 'list') {
-      compileMember(name, value, inner, shape, env, undefined, into);
-      const rows = types.of;
-      if (rows?.kind === 'list') env.item = rows.of;
+    if (inner?.meaning === 'bind' || (name === 'of' && inner?.meaning === 'list')) {
+      const typed = compileMember(name, value, inner, shape, env);
+      early = (early ?? new Map()).set(name, typed);
+      if (inner.meaning === 'bind') env = { ...env, bound: { of: String(value.value), type: typed.type } };
+      else if (typed.type.kind === 'list') env = { ...env, item: typed.type.of };
     }
   }
-  const fillings: Record<string, Filling> = {};
+  let fillings: Record<string, Filling> | undefined;
   for (const { name, value } of found) {
     const inner = shape.properties[name];
     if (inner?.meaning !== 'texts') continue;
     const scope = shape.scopes[name];
     const here = scope ? scoped(scope, value, env) : env;
-    if (value.type === 'object') fillings[name] = compileFilling(value, inner, here);
+    if (value.type === 'object') fillings = { ...fillings, [name]: compileFilling(value, inner, here) };
     else walk(value, inner, here);
   }
+  const props: Record<string, Value> = {};
+  const types: Record<string, Type> = {};
   for (const { name, value } of found) {
     const inner = shape.properties[name] ?? (shape.others || undefined);
-    if (!inner || inner.meaning === 'texts' || compiled.has(name)) continue;
-    const filling = fillings[`${name}Values`] ?? fillings.values;
-    compileMember(name, value, inner, shape, env, filling, into);
+    if (!inner || inner.meaning === 'texts') continue;
+    const filling = fillings && (fillings[`${name}Values`] ?? fillings.values);
+    const typed = early?.get(name) ?? compileMember(name, value, inner, shape, env, filling);
+    props[name] = typed.value;
+    types[name] = typed.type;
   }
-  for (const { name, value } of found) if (fillings[name]) checkRoom(value, fillings[name], env);
-  const props: Record<string, Value> = {};
-  for (const { name } of found) {
-    const value = compiled.get(name);
-    if (value !== undefined) props[name] = value;
-  }
-  checkTogether(json, shape, { props, types }, env);
-  return { props, types };
+  if (fillings)
+    for (const { name, value } of found) if (fillings[name]) checkRoom(value, fillings[name], env);
+  const walked = { props, types };
+  checkTogether(json, shape, walked, env);
+  return walked;
 }
 
 function compileMember(
@@ -120,25 +118,22 @@ function compileMember(
   inner: Shape,
   owner: Shape,
   env: Env,
-  filling: Filling | undefined,
-  into: { compiled: Map<string, Value>; types: Record<string, Type> },
-): void {
+  filling?: Filling,
+): Typed {
   const typed = walkMember(name, json, inner, owner, env, filling);
   if (inner.bound) checkBound(json, typed.type, env);
-  into.compiled.set(name, typed.value);
-  into.types[name] = typed.type;
+  return typed;
 }
 
-const none: readonly [string, ScopeName][] = [];
-
-/** The scopes of what stands further in than a member. */
-function deeperScopes(scopes: Shape['scopes'], name: string): readonly [string, ScopeName][] {
-  let found = none;
+/** The shape of a member with the scopes of what stands further in; undefined where there are none. */
+function deeper(inner: Shape, { scopes }: Shape, name: string): Shape | undefined {
+  let found: Record<string, ScopeName> | undefined;
   for (const path in scopes) {
     const scope = scopes[path];
-    if (scope && path.startsWith(`${name}.`)) found = [...found, [path, scope]];
+    if (scope && path.startsWith(`${name}.`))
+      found = { ...inner.scopes, ...found, [path.slice(name.length + 1)]: scope };
   }
-  return found;
+  return found && { ...inner, scopes: found };
 }
 
 /** One member, with the names that its owner brings along for it. */
@@ -151,11 +146,8 @@ function walkMember(
   filling: Filling | undefined,
 ): Typed {
   const scope = owner.scopes[name];
-  const deeper = deeperScopes(owner.scopes, name);
-  if (deeper.length > 0) {
-    const scopes = Object.fromEntries(deeper.map(([path, value]) => [path.slice(name.length + 1), value]));
-    return walk(json, { ...inner, scopes: { ...inner.scopes, ...scopes } }, env, filling);
-  }
+  const further = deeper(inner, owner, name);
+  if (further) return walk(json, further, env, filling);
   if (!scope) return walk(json, inner, env, filling);
   const here = scoped(scope, json, env);
   if (inner.slot) return compileSlot(json, inner, here);

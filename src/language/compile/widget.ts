@@ -18,11 +18,10 @@ export function compileWidget(
   widget: Widget,
   env: Env,
 ): { props: Record<string, Value>; streams: string[] } {
-  const { others: _, ...common } = env.unit.grammar.widget;
+  const common = env.unit.grammar.widget;
   const events = { of: `the widget “${widget.name}”`, known: widget.events };
   const { props } = walkObject(json, common, { ...env, events });
-  const own = new Set(Object.keys(common.properties));
-  const given = members(json).filter(({ name }) => !own.has(name));
+  const given = members(json).filter(({ name }) => !Object.hasOwn(common.properties, name));
   Object.assign(props, propertiesOf(given, widget, env));
   checkRequired(json, widget, env);
   const streams = given.map(({ name }) => name).filter((name) => widget.properties[name]?.stream);
@@ -50,13 +49,13 @@ export function compileProperties(json: Json, widget: Widget, env: Env): Typed {
 
 function propertiesOf(given: readonly Member[], widget: Widget, env: Env): Record<string, Value> {
   const props: Record<string, Value> = {};
-  const names = Object.keys(widget.properties);
   for (const { name, at, value } of given) {
     const property = Object.hasOwn(widget.properties, name) ? widget.properties[name] : undefined;
     if (property) {
       props[name] = compileProperty(value, name, property, widget, env);
       continue;
     }
+    const names = Object.keys(widget.properties);
     const near = nearest(name, names);
     const hint = didYouMean(near);
     env.unit.report(

@@ -69,10 +69,10 @@ function within(from: Scalar, to: Scalar): boolean {
  * for the place to deal with. Extra fields of a record do no harm.
  */
 export function isAssignable(from: Type, to: Type | Place): boolean {
-  return fits(from, to, new Map());
+  return fits(from, to, undefined);
 }
 
-function fits(from: Type, to: Type | Place, assumed: Map<Type, Set<Type>>): boolean {
+function fits(from: Type, to: Type | Place, assumed: Map<Type, Set<Type>> | undefined): boolean {
   if (from.kind === 'any' || from.kind === 'null' || to === 'any') return true;
   if (typeof to === 'string')
     return kinds[to].includes(from.kind) || ((to === 'decimal' || to === 'amount') && isDecimalText(from));
@@ -84,12 +84,12 @@ function fits(from: Type, to: Type | Place, assumed: Map<Type, Set<Type>>): bool
       return from.kind === 'list' && fits(from.of, to.of, assumed);
     case 'record': {
       if (from.kind !== 'record') return false;
-      const already = assumed.get(from) ?? new Set();
-      if (from === to || already.has(to)) return true;
-      assumed.set(from, already.add(to));
+      if (from === to || assumed?.get(from)?.has(to)) return true;
+      const more = assumed ?? new Map<Type, Set<Type>>();
+      more.set(from, (more.get(from) ?? new Set()).add(to));
       return Object.entries(to.fields).every(([name, type]) => {
         const given = fieldOf(from, name);
-        return given ? fits(given, type, assumed) : Boolean(type.nullable);
+        return given ? fits(given, type, more) : Boolean(type.nullable);
       });
     }
     case 'decimal':

@@ -10,7 +10,7 @@ import type { Problem } from './problem.ts';
 import { signatures } from './signatures.ts';
 import { spreadsheet } from './spreadsheet.ts';
 import { any, bool, broken, listOf, nothing, nullable, nullableIf, string, type Type } from './type.ts';
-import { asJson, failed, type Typed } from './typed.ts';
+import { asJson, failed, type Typed, typed } from './typed.ts';
 import { equality } from './typing.ts';
 
 const macros: ReadonlyMap<string, string> = new Map([
@@ -84,12 +84,12 @@ function macro(
   const optional = type.nullable || type.kind !== 'list';
   if (name !== 'map') {
     const result = name === 'filter' ? nullableIf(optional, listOf(element)) : nullable(bool);
-    return { ...at, tree: sifted(name), type: result };
+    return typed(at, sifted(name), result);
   }
   const from = second ? sifted('filter') : tree;
   const body = context.compile(second ?? first, inner);
   const result = body.type === broken ? broken : nullableIf(optional, listOf(body.type));
-  return { ...at, tree: ['map', from, variable.args, asJson(body)], type: result };
+  return typed(at, ['map', from, variable.args, asJson(body)], result);
 }
 
 function call(
@@ -128,18 +128,20 @@ function call(
   const result = signature.apply({
     name,
     args: parts,
-    texts: (keys) => {
+    texts(keys) {
       for (const key of keys) context.texts.add(key);
     },
-    wrong: (index, message, rule) => wrong(index, message, rule ? { rule } : {}),
-    expect: (index, to) => {
+    wrong(index, message, rule) {
+      wrong(index, message, rule ? { rule } : {});
+    },
+    expect(index, to) {
       const part = parts[index];
       if (!part || isAssignable(part.type, to)) return;
       const expected = describeExpected(to);
       wrong(index, `\`${name}\` takes ${expected} here`, { expected, found: describe(part.type) });
     },
   });
-  return good ? { ...at, ...result } : failed(at);
+  return good ? typed(at, result.tree, result.type) : failed(at);
 }
 
 /** `has(a.b)`: whether there is something, that is, not null. */
@@ -152,7 +154,7 @@ function has(context: Context, args: readonly Ast[], at: Span, names: Names): Ty
     });
   const part = context.compile(field, names);
   if (part.type === broken) return failed(at);
-  const nowhere: Typed = { ...at, tree: ['v', null], type: nothing };
+  const nowhere = typed(at, ['v', null], nothing);
   return context.outcome(equality('!=', part, nowhere, context), at);
 }
 

@@ -8,7 +8,7 @@ import { type Ast, parse } from './parse.ts';
 import type { Problem } from './problem.ts';
 import { compileElement, compileRead } from './read.ts';
 import { bool, broken, int, listOf, nothing, nullableIf, recordOf, type Type } from './type.ts';
-import { asJson, asJsonOf, asOneOf, failed, type Typed } from './typed.ts';
+import { asJson, asJsonOf, asOneOf, failed, type Typed, typed } from './typed.ts';
 import { arithmetic, comparison, equality, isTrouble, membership } from './typing.ts';
 
 export type { Names } from './names.ts';
@@ -41,11 +41,11 @@ function compile(context: Context, ast: Ast, names: Names): Typed {
     case '&&':
     case '||': {
       const parts = ast.args.map((part) => context.truth(part, names, `a side of ${ast.op}`));
-      return { ...at, tree: [ast.op, ...parts.map(({ tree }) => tree)], type: truthOf(parts) };
+      return typed(at, [ast.op, ...parts.map(({ tree }) => tree)], truthOf(parts));
     }
     case '!_': {
       const part = context.truth(ast.args, names, 'what stands after !');
-      return { ...at, tree: ['!', part.tree], type: truthOf([part]) };
+      return typed(at, ['!', part.tree], truthOf([part]));
     }
     case '?:':
       return conditional(context, ast.args, at, names);
@@ -76,16 +76,16 @@ function literal(context: Context, value: unknown, at: Span): Typed {
       const number = Number(value);
       if (!Number.isSafeInteger(number))
         return context.wrong(at, 'this number is too large; an amount can be written decimal("…")');
-      return { ...at, tree: ['v', number], type: { kind: 'int', values: [number] } };
+      return typed(at, ['v', number], { kind: 'int', values: [number] });
     }
     case 'number':
-      return { ...at, tree: ['v', value], type: { kind: 'double', values: [value] } };
+      return typed(at, ['v', value], { kind: 'double', values: [value] });
     case 'string':
-      return { ...at, tree: ['v', value], type: { kind: 'string', values: [value] } };
+      return typed(at, ['v', value], { kind: 'string', values: [value] });
     case 'boolean':
-      return { ...at, tree: ['v', value], type: bool };
+      return typed(at, ['v', value], bool);
   }
-  if (value === null) return { ...at, tree: ['v', null], type: nothing };
+  if (value === null) return typed(at, ['v', null], nothing);
   return context.wrong(at, 'only numbers, texts, true, false and null can be written out');
 }
 
@@ -96,7 +96,7 @@ function list(context: Context, parts: readonly Ast[], at: Span, names: Names): 
   const tree: Tree = trees.every(([operator]) => operator === 'v')
     ? ['v', trees.map(([, value]) => value)]
     : ['list', ...trees];
-  return { ...at, tree, type: of === broken ? broken : listOf(of), elements };
+  return { ...typed(at, tree, of === broken ? broken : listOf(of)), elements };
 }
 
 function record(context: Context, entries: readonly (readonly [Ast, Ast])[], at: Span, names: Names): Typed {
@@ -115,7 +115,7 @@ function record(context: Context, entries: readonly (readonly [Ast, Ast])[], at:
       trees.push([key.args, asJson(part)]);
     }
   }
-  return { ...at, tree: ['record', ...trees], type: recordOf(fields) };
+  return typed(at, ['record', ...trees], recordOf(fields));
 }
 
 function conditional(
@@ -129,7 +129,7 @@ function conditional(
   const type = branches.map((branch) => branch.type).reduce(join);
   const trees = branches.map((branch) => asOneOf(branch, type));
   const optional = condition.type.nullable || condition.type.kind === 'null';
-  return { ...at, tree: ['?:', condition.tree, ...trees], type: nullableIf(optional, type) };
+  return typed(at, ['?:', condition.tree, ...trees], nullableIf(optional, type));
 }
 
 function negative(context: Context, part: Typed, at: Span): Typed {
@@ -137,12 +137,12 @@ function negative(context: Context, part: Typed, at: Span): Typed {
   if (type === broken) return failed(at);
   if (tree[0] === 'v' && typeof tree[1] === 'number' && (type.kind === 'int' || type.kind === 'double')) {
     const value = 0 - tree[1];
-    return { ...at, tree: ['v', value], type: { kind: type.kind, values: [value] } };
+    return typed(at, ['v', value], { kind: type.kind, values: [value] });
   }
-  const outcome = arithmetic('-', { ...at, tree: ['v', 0], type: int }, part);
+  const outcome = arithmetic('-', typed(at, ['v', 0], int), part);
   if (isTrouble(outcome)) return context.outcome(outcome, at);
   const variant = type.kind === 'decimal' ? 'negative.d' : 'negative';
-  return { ...at, tree: ['call', variant, tree], type: outcome.type };
+  return typed(at, ['call', variant, tree], outcome.type);
 }
 
 function binary(

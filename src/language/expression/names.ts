@@ -40,19 +40,28 @@ export function rootReads(
   };
 }
 
-/** Names from a record. */
-export function namesOf(bindings: Readonly<Record<string, Binding>>): Names {
-  return {
-    lookup: (name) => (Object.hasOwn(bindings, name) ? bindings[name] : undefined),
-    all: () => Object.keys(bindings),
-  };
+type Bindings = Readonly<Record<string, Binding>>;
+
+class Bound implements Names {
+  readonly #bindings: Bindings;
+  readonly #outer: Names | undefined;
+
+  constructor(bindings: Bindings, outer?: Names) {
+    this.#bindings = bindings;
+    this.#outer = outer;
+  }
+
+  lookup(name: string): Binding | undefined {
+    return Object.hasOwn(this.#bindings, name) ? this.#bindings[name] : this.#outer?.lookup(name);
+  }
+
+  all(): Iterable<string> {
+    return new Set([...Object.keys(this.#bindings), ...(this.#outer?.all() ?? [])]);
+  }
 }
 
+/** Names from a record. */
+export const namesOf = (bindings: Bindings): Names => new Bound(bindings);
+
 /** The same names and further ones, which come first. */
-export function withNames(outer: Names, bindings: Readonly<Record<string, Binding>>): Names {
-  const inner = namesOf(bindings);
-  return {
-    lookup: (name) => inner.lookup(name) ?? outer.lookup(name),
-    all: () => new Set([...inner.all(), ...outer.all()]),
-  };
-}
+export const withNames = (outer: Names, bindings: Bindings): Names => new Bound(bindings, outer);

@@ -9,7 +9,7 @@ import type { Binding, Names } from './names.ts';
 import type { Ast } from './parse.ts';
 import { signatures } from './signatures.ts';
 import { any, broken, fieldOf, nullable, nullableIf, type Type } from './type.ts';
-import { asJson, failed, type Typed } from './typed.ts';
+import { asJson, failed, type Typed, typed } from './typed.ts';
 
 /** Roots whose parts the scope is asked for one by one, as each changes (and loads) by itself. */
 const parted = new Set(['data', 'forms', 'session']);
@@ -61,7 +61,7 @@ function within(name: string, names: Names): string | undefined {
 function readPath(context: Context, root: Field, binding: Binding, fields: Field[]): Typed {
   let place: readonly string[] = binding.alias ?? [root.name];
   let rest = fields;
-  let base: Typed = { ...root.at, tree: ['id', root.name], type: binding.type };
+  let base = typed(root.at, ['id', root.name], binding.type);
   if (!binding.alias && binding.reads && parted.has(root.name)) {
     const [first, ...others] = fields;
     if (!first) return nameAPart(context, root, binding.type);
@@ -92,7 +92,7 @@ function fieldsOf(context: Context, base: Typed, fields: readonly Field[]): Type
   for (const { name, at } of fields) {
     const type = fieldType(context, part, name, at);
     if (type === broken) return failed({ from: base.from, to: fields.at(-1)?.at.to ?? at.to });
-    part = { tree: ['.', part.tree, name], type, from: base.from, to: at.to };
+    part = typed({ from: base.from, to: at.to }, ['.', part.tree, name], type);
   }
   return part;
 }
@@ -135,10 +135,9 @@ export function compileElement(
   // A field that is chosen by its name is looked for among all that was typed, as `form.name` does.
   const form = part.tree[0] === 'form' ? `forms.${part.tree[1]}` : undefined;
   const tree: Tree = form === undefined ? part.tree : ['id', form];
-  if (type.kind === 'any') return { ...at, tree: ['[]', tree, asJson(key)], type: any };
+  if (type.kind === 'any') return typed(at, ['[]', tree, asJson(key)], any);
   if (type.kind === 'list') {
-    if (isAssignable(key.type, 'int'))
-      return { ...at, tree: ['[]', tree, key.tree], type: nullable(type.of) };
+    if (isAssignable(key.type, 'int')) return typed(at, ['[]', tree, key.tree], nullable(type.of));
     const found = describe(key.type);
     return context.wrong(key, 'an element of a list is chosen by a whole number, from 0', { found });
   }
@@ -152,14 +151,10 @@ export function compileElement(
       for (const one of read) context.reads.delete(one);
       context.reads.add(`${form}.${literal}`);
     }
-    return { ...at, tree: ['.', tree, literal], type: field };
+    return typed(at, ['.', tree, literal], field);
   }
   if (!isAssignable(key.type, 'string') && !isAssignable(key.type, 'int'))
     return context.wrong(key, 'an entry of a record is chosen by a text', { found: describe(key.type) });
   const values = [...Object.values(type.fields), ...(type.rest ? [type.rest] : [])];
-  return {
-    ...at,
-    tree: ['[]', tree, asJson(key)],
-    type: values.length ? nullable(values.reduce(join)) : any,
-  };
+  return typed(at, ['[]', tree, asJson(key)], values.length ? nullable(values.reduce(join)) : any);
 }

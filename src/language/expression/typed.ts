@@ -13,10 +13,16 @@ export interface Typed {
   elements?: Typed[];
 }
 
+/** A part at its place. All are made here, in one shape: there are very many. */
+export const typed = ({ from, to }: { from: number; to: number }, tree: Tree, type: Type): Typed => ({
+  tree,
+  type,
+  from,
+  to,
+});
+
 /** In the place of a part that is wrong: nothing more is found wrong with what uses it. */
-export function failed(at: { from: number; to: number }): Typed {
-  return { tree: ['v', null], type: broken, from: at.from, to: at.to };
-}
+export const failed = (at: { from: number; to: number }): Typed => typed(at, ['v', null], broken);
 
 const reading = new Set(['v', 'id', 'form', '.', '[]']);
 

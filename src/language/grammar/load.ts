@@ -44,7 +44,8 @@ export function loadGrammar(folder: string): Grammar {
     statuses: shape(path.join(folder, 'statuses.schema.json')),
     app: shape(path.join(folder, 'app.schema.json')),
     nodes,
-    widget,
+    // What stands beside these is up to each widget.
+    widget: { ...widget, others: undefined },
     steps: folderOf('steps'),
     features: strings(node['x-features']),
     events: strings(raw(raw(app.properties).on)['x-events']),
@@ -79,13 +80,11 @@ function shapeOf(schema: Raw, file: string, read: (file: string) => Raw): Shape 
     if (!isRaw(found)) throw new Error(`${file}: ${schema.$ref} leads nowhere`);
     return shapeOf({ ...found, ...annotations(schema) }, target, read);
   }
-  const shape: Shape = { scopes: {}, properties: {}, required: [] };
   const inner = (value: unknown): Shape => shapeOf(raw(value), file, read);
-  const set = (values: Partial<Record<keyof Shape, unknown>>): void => {
-    for (const [name, value] of Object.entries(values))
-      if (value !== undefined) Object.assign(shape, { [name]: value });
-  };
-  set({
+  const properties = Object.entries(raw(schema.properties)).map(([name, value]) => [name, inner(value)]);
+  const others = schema.additionalProperties;
+  // What is not said is there as well, undefined: alike objects are read fast.
+  const said: Record<keyof Shape, unknown> = {
     json: schema.type,
     meaning: schema['x-type'],
     slot: schema['x-slot'],
@@ -107,19 +106,13 @@ function shapeOf(schema: Raw, file: string, read: (file: string) => Raw): Shape 
     maxItems: number(schema.maxItems),
     minProperties: number(schema.minProperties),
     description: schema.description,
-  });
-  if (isRaw(schema['x-scope'])) set({ scopes: schema['x-scope'] });
-  if (isRaw(schema.properties)) {
-    set({
-      properties: Object.fromEntries(
-        Object.entries(schema.properties).map(([name, value]) => [name, inner(value)]),
-      ),
-    });
-  }
-  if (Array.isArray(schema.required)) set({ required: strings(schema.required) });
-  if (schema.additionalProperties === false) set({ others: false });
-  else if (isRaw(schema.additionalProperties)) set({ others: inner(schema.additionalProperties) });
-  if (isRaw(schema.items)) set({ items: inner(schema.items) });
-  if (Array.isArray(schema.anyOf)) set({ either: schema.anyOf.map(inner) });
-  return shape;
+    scopes: raw(schema['x-scope']),
+    properties: Object.fromEntries(properties),
+    required: strings(schema.required),
+    others: others === false ? false : isRaw(others) ? inner(others) : undefined,
+    items: isRaw(schema.items) ? inner(schema.items) : undefined,
+    either: Array.isArray(schema.anyOf) ? schema.anyOf.map(inner) : undefined,
+  };
+  const shape: Shape = { scopes: {}, properties: {}, required: [] };
+  return Object.assign(shape, said);
 }

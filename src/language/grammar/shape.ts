@@ -57,7 +57,7 @@ export interface Shape {
   properties: Readonly<Record<string, Shape>>;
   required: readonly string[];
   /** What further members are; false where there may be none. */
-  others?: Shape | false;
+  others?: Shape | false | undefined;
   items?: Shape;
   either?: readonly Shape[];
   /** What a step yields, as JSON Schema (`x-yields`). */

@@ -223,6 +223,11 @@ export class Questions {
     return this.#facts.get(kind, name);
   }
 
+  /** Whether anything of a kind is known. */
+  any(kind: KnownKind): boolean {
+    return this.#facts.all(kind).size > 0;
+  }
+
   /** Every name of a kind; asked for only to tell what is near to one that is not known. */
   names(kind: KnownKind): string[] {
     return [...this.#facts.all(kind).keys()];

@@ -112,10 +112,10 @@ export function members(json: Json | undefined): Member[] {
     const at = property.children?.[0];
     const value = property.children?.[1];
     if (!at || !value) continue;
-    const one = { name: String(at.value), at, value };
-    const same = found.findIndex(({ name }) => name === one.name);
-    if (same < 0) found.push(one);
-    else found[same] = one;
+    const name = String(at.value);
+    let place = 0;
+    while (place < found.length && found[place]?.name !== name) place++;
+    found[place] = { name, at, value };
   }
   return found;
 }
@@ -152,16 +152,14 @@ export function plain(json: Json): Plain {
 
 /** The JSON pointer to a value within its file. */
 export function pointerOf(json: Json): string {
-  const parts: string[] = [];
+  let pointer = '';
   for (let here: Json | undefined = json; here?.parent; here = here.parent) {
     const parent: Json = here.parent;
-    if (parent.type === 'array') parts.push(String(parent.children?.indexOf(here)));
-    else if (parent.type === 'property') parts.push(escaped(String(parent.children?.[0]?.value)));
+    if (parent.type === 'array') pointer = `/${parent.children?.indexOf(here)}${pointer}`;
+    else if (parent.type === 'property')
+      pointer = `/${escaped(String(parent.children?.[0]?.value))}${pointer}`;
   }
-  return parts
-    .reverse()
-    .map((part) => `/${part}`)
-    .join('');
+  return pointer;
 }
 
 /** What stands at a JSON pointer; undefined where nothing does. */
@@ -174,7 +172,8 @@ export function atPointer(root: Json | undefined, pointer: string): Json | undef
   return here;
 }
 
-const escaped = (part: string): string => part.replaceAll('~', '~0').replaceAll('/', '~1');
+const escaped = (part: string): string =>
+  /[~/]/.test(part) ? part.replaceAll('~', '~0').replaceAll('/', '~1') : part;
 
 /**
  * The offset in the file of a character of a string, past what is escaped in front of it.

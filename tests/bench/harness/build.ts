@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { compileHint } from '../../../scripts/vite-compile-hint.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -18,7 +19,7 @@ export async function buildTwins(): Promise<void> {
       mode: 'production',
       root: here('../twins'),
       base: '/twins/',
-      plugins: [react()],
+      plugins: [react(), compileHint()],
       build: {
         target: 'es2022',
         outDir: builtTwins,

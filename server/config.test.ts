@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { hashPassword } from './users/passwords.ts';
+
+test('without anything said it is a sandbox', () => {
+  expect(readConfig({})).toMatchObject({
+    sandbox: true,
+    autoReviewSeconds: 5,
+    publicUrl: 'http://localhost:4000',
+  });
+});
+
+test.each([
+  ['SANDBOX', 'maybe'],
+  ['AUTO_REVIEW_SECONDS', '-1'],
+  ['PASSWORD_COST', '1000'],
+  ['PASSWORD_COST', '1'],
+  ['YEN_PER_USDT', '0'],
+  ['YEN_PER_USDT', '1e2'],
+  ['YEN_PER_USDT', 'abc'],
+  ['RETURN_RATES', '50,40,20'],
+  ['MAIL_WEBHOOK', 'http://mail.example'],
+  ['FRAME_SOURCES', "https://chat.example; script-src 'unsafe-inline'"],
+  ['FRAME_SOURCES', 'https://chat.example/path'],
+  ['PUBLIC_URL', 'exchange.example'],
+  ['CUSTOMER_URL', 'javascript:alert(1)'],
+])('%s=%s stops the start, with its name', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(name);
+});
+
+test('every cost that is taken is one that passwords can be hashed with', async () => {
+  const { passwordCost } = readConfig({ PASSWORD_COST: '1024' });
+  await expect(hashPassword('abc12345', passwordCost)).resolves.toContain('scrypt$1024$');
+});
+
+test('what is right is taken as it is', () => {
+  expect(
+    readConfig({
+      FRAME_SOURCES: 'https://chat.example, https://a.example:8443',
+      PUBLIC_URL: 'https://exchange.example/',
+      CUSTOMER_URL: 'https://help.example/start',
+      YEN_PER_USDT: '151.25',
+    }),
+  ).toMatchObject({
+    frameSources: ['https://chat.example', 'https://a.example:8443'],
+    publicUrl: 'https://exchange.example',
+    customerUrl: 'https://help.example/start',
+    yenPerUsdt: '151.25',
+  });
+});

@@ -1,0 +1,108 @@
+/** Environment variables, read one by one. What is missing or empty is as usual; what is wrong is an Error with its name. */
+import { privateNetworks, proxiesOf } from './http/client-address.ts';
+
+type Environment = NodeJS.ProcessEnv;
+
+function textOf(env: Environment, name: string): string | undefined {
+  return env[name] === '' ? undefined : env[name];
+}
+
+function wrong(name: string, must: string, text: string): Error {
+  return new Error(`${name} must be ${must}, not ${JSON.stringify(text)}`);
+}
+
+export function flag(env: Environment, name: string, usual: boolean): boolean {
+  const text = textOf(env, name);
+  if (text === undefined) return usual;
+  if (text === '1' || text === 'true') return true;
+  if (text === '0' || text === 'false') return false;
+  throw wrong(name, 'true or false', text);
+}
+
+export function whole(env: Environment, name: string, usual: number | null): number | null {
+  const text = textOf(env, name);
+  if (text === undefined) return usual;
+  if (!/^\d{1,9}$/.test(text)) throw wrong(name, 'a whole number', text);
+  return Number(text);
+}
+
+/** 2 at least. */
+export function powerOf2(env: Environment, name: string, usual: number): number {
+  const value = whole(env, name, usual) ?? usual;
+  if (value < 2 || !Number.isInteger(Math.log2(value))) throw wrong(name, 'a power of two', String(value));
+  return value;
+}
+
+export function decimalAbove0(env: Environment, name: string, usual: string): string {
+  const text = textOf(env, name) ?? usual;
+  if (!/^\d{1,12}(\.\d{1,8})?$/.test(text) || !/[1-9]/.test(text))
+    throw wrong(name, 'a decimal above zero', text);
+  return text;
+}
+
+/** Three of them; together they never give away more than there is. */
+export function percents(env: Environment, name: string, usual: string[]): string[] {
+  const text = textOf(env, name);
+  if (text === undefined) return usual;
+  const rates = text.split(',').map((rate) => rate.trim());
+  const sum = rates.reduce((total, rate) => total + Number(rate), 0);
+  if (rates.length !== 3 || !rates.every((rate) => /^\d{1,3}(\.\d{1,2})?$/.test(rate)) || sum > 100)
+    throw wrong(name, 'three percentages of at most 100 together, such as 30,10,5', text);
+  return rates;
+}
+
+/** Where the app is found, without a slash at its end. */
+export function site(env: Environment, name: string, usual: string): string {
+  const text = textOf(env, name) ?? usual;
+  if (!isHttp(text)) throw wrong(name, 'an http or https address', text);
+  return text.replace(/\/+$/, '');
+}
+
+/** An https address, or a place of the app. */
+export function link(env: Environment, name: string, usual: string): string {
+  const text = textOf(env, name) ?? usual;
+  if (!/^\/(?!\/)/.test(text) && !(isHttp(text) && text.startsWith('https:')))
+    throw wrong(name, 'an https address, or a path of the app', text);
+  return text;
+}
+
+/** Origins, as the content security policy names them: they become part of a header. */
+export function frames(env: Environment, name: string): string[] {
+  const text = textOf(env, name) ?? '';
+  const origins = text.split(/[\s,]+/).filter(Boolean);
+  if (!origins.every((origin) => /^https?:\/\/(\*\.)?[\w.-]+(:\d{1,5})?$/.test(origin)))
+    throw wrong(name, 'origins, such as https://chat.example', text);
+  return origins;
+}
+
+/** `1` for proxies on this machine and in private networks, else which they are. */
+export function proxies(env: Environment, name: string): readonly string[] {
+  const text = textOf(env, name);
+  if (text === undefined || text === '0' || text === 'false') return [];
+  if (text === '1' || text === 'true') return privateNetworks;
+  const networks = text.split(/[\s,]+/).filter(Boolean);
+  try {
+    proxiesOf(networks);
+  } catch {
+    throw wrong(name, '1, or addresses and networks of proxies', text);
+  }
+  return networks;
+}
+
+/** Codes do not travel in the open, but within one machine. */
+export function webhook(env: Environment, name: string): string | null {
+  const text = textOf(env, name);
+  if (text === undefined) return null;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))) return text;
+  // Not what it is: such an address may hold a key.
+  throw new Error(`${name} must be an https address`);
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+function isHttp(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { Sequences } from './sequences.ts';
+
+test('each subject counts for itself, from the start', () => {
+  const sequences = new Sequences(100);
+  expect(['a', 'a', 'b', 'a'].map((subject) => sequences.next(subject))).toEqual([101, 102, 101, 103]);
+});
+
+test('who comes back gets higher numbers than he had, and who left is not kept in mind', () => {
+  const sequences = new Sequences(100);
+  for (let user = 0; user < 1000; user++) {
+    const subject = `lever_trade of ${user}`;
+    sequences.next(subject);
+    sequences.next(subject);
+    sequences.forget(subject);
+  }
+  expect(sequences.size).toBe(0);
+  expect(sequences.next('lever_trade of 0')).toBeGreaterThan(102);
+});
