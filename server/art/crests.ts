@@ -29,15 +29,15 @@ const diamond = (x: number, y: number, across: number, down: number): string =>
 /** Sea waves as half rings, one before the other. */
 const waves: Draw = (ground) =>
   [
-    [0, -9],
-    [-15, -1.5],
-    [15, -1.5],
-    [0, 6],
-    [-15, 13.5],
-    [15, 13.5],
+    [0, -10],
+    [-17, -1.5],
+    [17, -1.5],
+    [0, 7],
+    [-17, 15.5],
+    [17, 15.5],
   ]
     .map(([x, y]) =>
-      [15, 12, 9, 6, 3]
+      [17, 12.5, 8, 3.5]
         .map((r, at) => area(`M${(x ?? 0) - r} ${y}a${r} ${r} 0 0 1 ${r * 2} 0z`, at % 2 ? ground : ''))
         .join(''),
     )

@@ -4,7 +4,10 @@ import type { ColumnType } from 'kysely';
 type Fixed<T> = ColumnType<T, T, never>;
 
 export interface MarketTables {
-  /** A coin, or money at a bank. `decimals`: places that its amounts are shown with; `is_*`: which accounts it has. */
+  /**
+   * A coin, or money at a bank. `decimals`: places that its amounts are shown with; `is_*`: which accounts it has;
+   * `logo`: the address of a picture of its own, on this site, in place of the one that is drawn for its name.
+   */
   currency: {
     id: number;
     name: string;
