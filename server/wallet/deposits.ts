@@ -6,7 +6,7 @@ import type { Call } from '../http/handler.ts';
 import { signedIn } from '../http/handler.ts';
 import { iso, isoOrNull, startOfDayInTokyo } from '../http/moment.ts';
 import type { Handlers } from '../http/operations.ts';
-import { paginator, paging } from '../http/pages.ts';
+import { paginator, paging, readPage } from '../http/pages.ts';
 import { type Details, readRecord, recordOf } from '../http/records.ts';
 import { Refusal } from '../http/refusal.ts';
 import { available, post, system } from '../ledger/index.ts';
@@ -96,9 +96,8 @@ export const depositHandlers: Handlers = {
       .selectFrom('deposit')
       .where('user_id', '=', signedIn(call))
       .$if(input.currency !== undefined, (query) => query.where('currency', '=', input.currency ?? 0));
-    const [rows, { total }, coins] = await Promise.all([
-      mine.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute(),
-      mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    const [{ rows, total }, coins] = await Promise.all([
+      readPage(mine.selectAll().orderBy('id', 'desc'), page),
       loadCoins(call.db),
     ]);
     const data = rows.map((row) => ({
