@@ -11,11 +11,11 @@ import { type Markets, marketHandlers } from './spot/index.ts';
 import { issuePrice, subscriptionHandlers } from './subscription/index.ts';
 import { uploadHandlers } from './uploads/index.ts';
 import { userHandlers } from './users/index.ts';
-import { createRates, walletHandlers } from './wallet/index.ts';
+import { createRates, usdt, walletHandlers } from './wallet/index.ts';
 
 export function allHandlers({ config }: Pick<House, 'config'>, markets: Markets): Handlers {
   const price = (currency: number): string | undefined => {
-    const pair = markets.prices.pairOf(3, currency);
+    const pair = markets.prices.pairOf(usdt, currency);
     return pair ? markets.prices.quotation(pair).now_price : issuePrice(currency);
   };
   const rates = createRates(price, config.yenPerUsdt);

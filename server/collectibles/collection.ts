@@ -2,38 +2,28 @@
 import { signedIn } from '../http/handler.ts';
 import { iso } from '../http/moment.ts';
 import type { Handlers, Language } from '../http/operations.ts';
-import { paging } from '../http/pages.ts';
+import { paging, readPage } from '../http/pages.ts';
 import { Refusal } from '../http/refusal.ts';
 import { maskLogin } from '../users/masks.ts';
 import { readBackground } from './background.ts';
-import { describeItem, selectItems } from './items.ts';
+import { describeItem, type ItemRow, selectItems } from './items.ts';
 import { priceRule } from './price.ts';
 import { held, listed, standingOf } from './standing.ts';
-
-type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['executeTakeFirstOrThrow']>>;
 
 export const collectionHandlers: Handlers = {
   /** The newest first. What was sold is somebody else's, and only there when it is asked for. */
   async nftGoodsUserCollectionList({ status, page, pagesize }, call) {
-    const { offset, ...asked } = paging({ page, limit: pagesize });
+    const asked = paging({ page, limit: pagesize });
     const items = selectItems(call.db)
       .where('item.owner', '=', signedIn(call))
       .where('item.status', 'in', status === undefined ? [held, listed] : [status]);
-    const [rows, { count }] = await Promise.all([
-      items
-        .orderBy('item.got_at', 'desc')
-        .orderBy('item.id', 'desc')
-        .limit(asked.limit)
-        .offset(offset)
-        .execute(),
-      items
-        .clearSelect()
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow(),
-    ]);
+    const { rows, total } = await readPage(
+      items.orderBy('item.got_at', 'desc').orderBy('item.id', 'desc'),
+      asked,
+    );
     const now = call.clock.now();
     const data = rows.map((row) => describeOwn(row, call.language, now));
-    return { count, page: asked.page, pagesize: asked.limit, data };
+    return { count: total, page: asked.page, pagesize: asked.limit, data };
   },
 
   async nftGoodsUserCollectionDetail({ id }, call) {

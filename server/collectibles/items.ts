@@ -23,6 +23,9 @@ export function selectItems(db: Kysely<Database>) {
     .select(['picture.name as picture', 'owner.email', 'owner.phone']);
 }
 
+/** A row of {@link selectItems}. */
+export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['executeTakeFirstOrThrow']>>;
+
 export type Item = Selectable<CollectibleTables['collectible_item']>;
 
 /** What is said of an item wherever it stands. */

@@ -2,35 +2,27 @@
 import { plain } from '../../src/decimal/index.ts';
 import type { Call } from '../http/handler.ts';
 import type { Handlers } from '../http/operations.ts';
-import { paging } from '../http/pages.ts';
+import { paging, readPage } from '../http/pages.ts';
 import { Refusal } from '../http/refusal.ts';
 import { maskLogin } from '../users/masks.ts';
 import { readBackground } from './background.ts';
-import { describeItem, selectItems } from './items.ts';
+import { describeItem, type ItemRow, selectItems } from './items.ts';
 import { named } from './shop.ts';
 import { isOffered, listed, standingOf } from './standing.ts';
-
-type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['executeTakeFirstOrThrow']>>;
 
 export const listingHandlers: Handlers = {
   /** What can be ordered now, the newest first. */
   async nftGoodsUserMemberGoodsList({ search, goods_id, order, page, pagesize }, call) {
-    const { offset, ...asked } = paging({ page, limit: pagesize });
+    const asked = paging({ page, limit: pagesize });
     let offered = selectItems(call.db).where(isOffered(call.clock.now()));
     if (search) offered = offered.where(named(search));
     if (goods_id !== undefined) offered = offered.where('item.goods_id', '=', goods_id);
     const ordered = order
       ? offered.orderBy('item.price', order === 'price_asc' ? 'asc' : 'desc')
       : offered.orderBy('item.listed_at', 'desc');
-    const [rows, { count }] = await Promise.all([
-      ordered.orderBy('item.id', 'desc').limit(asked.limit).offset(offset).execute(),
-      offered
-        .clearSelect()
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow(),
-    ]);
+    const { rows, total } = await readPage(ordered.orderBy('item.id', 'desc'), asked);
     const data = rows.map((row) => describeListing(row, call));
-    return { count, page: asked.page, pagesize: asked.limit, data };
+    return { count: total, page: asked.page, pagesize: asked.limit, data };
   },
 
   async nftGoodsUserMemberGoodsDetail({ id }, call) {

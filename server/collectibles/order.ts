@@ -2,7 +2,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { decimal, plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
-import { iso } from '../http/moment.ts';
+import { inTokyo, iso } from '../http/moment.ts';
 import type { Language } from '../http/operations.ts';
 import { Refusal } from '../http/refusal.ts';
 import { inLanguage, type Written } from '../http/written.ts';
@@ -21,13 +21,9 @@ export function orderStatus({ status, expires_at }: Order, now: number): 1 | 2 |
   return status === 'paid' ? 2 : 3;
 }
 
-const tokyo = 9 * 3_600_000;
-
 /** `N20260501000401`: the day in Tokyo, then the key. */
 export function orderNumber({ id, created_at }: Pick<Order, 'id' | 'created_at'>): string {
-  const day = iso(created_at + tokyo)
-    .slice(0, 10)
-    .replaceAll('-', '');
+  const day = inTokyo(created_at).toISOString().slice(0, 10).replaceAll('-', '');
   return `N${day}${String(id).padStart(6, '0')}`;
 }
 

@@ -2,7 +2,7 @@
 import { signedIn } from '../http/handler.ts';
 import { isoOrNull } from '../http/moment.ts';
 import type { Handlers } from '../http/operations.ts';
-import { paging } from '../http/pages.ts';
+import { paging, readPage } from '../http/pages.ts';
 import { Refusal } from '../http/refusal.ts';
 import { maskLogin } from '../users/masks.ts';
 import { describeOrder, lockOrder, orderStatus, selectOrders } from './order.ts';
@@ -11,7 +11,7 @@ import { sold } from './standing.ts';
 export const orderHandlers: Handlers = {
   /** The latest first. */
   async nftGoodsOrderList({ status, page, pagesize }, call) {
-    const { offset, ...asked } = paging({ page, limit: pagesize });
+    const asked = paging({ page, limit: pagesize });
     const now = call.clock.now();
     let orders = selectOrders(call.db).where('order.user_id', '=', signedIn(call));
     if (status === 1) orders = orders.where('order.status', '=', 'due').where('order.expires_at', '>', now);
@@ -23,15 +23,9 @@ export const orderHandlers: Handlers = {
           and([eb('order.status', '=', 'due'), eb('order.expires_at', '<=', now)]),
         ]),
       );
-    const [rows, { count }] = await Promise.all([
-      orders.orderBy('order.id', 'desc').limit(asked.limit).offset(offset).execute(),
-      orders
-        .clearSelect()
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow(),
-    ]);
+    const { rows, total } = await readPage(orders.orderBy('order.id', 'desc'), asked);
     const data = rows.map((row) => describeOrder(row, call.language, now));
-    return { count, page: asked.page, pagesize: asked.limit, data };
+    return { count: total, page: asked.page, pagesize: asked.limit, data };
   },
 
   async nftGoodsOrderDetail({ order_id }, call) {

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { House } from '../http/handler.ts';
 import type { Written } from '../http/written.ts';
+import { usdt } from '../wallet/coins.ts';
 import { drawPicture } from './art/index.ts';
 import { categories, type Piece, pieces } from './catalogue/index.ts';
 import { keepDrawing } from './pictures.ts';
 
 const hour = 3_600_000;
-/** The coin of all prices: USDT. */
-const currency = 3;
 /** Most pieces of one order, where the sale is open: without an end, and of an edition that is not small. */
 const openSale = { orderMax: 5, stock: 20 } as const;
 /** Pictures of each collectible. */
@@ -71,7 +70,7 @@ export async function seedCollectibles({ db, clock }: Pick<House, 'db' | 'clock'
       // What is not on sale yet is not minted yet.
       token_id: from > 0 ? null : BigInt(`0x${hex(`token/${slug}`, 16)}`).toString(),
       price: piece.price,
-      currency_id: currency,
+      currency_id: usdt,
       stock: piece.stock,
       order_max: until === undefined && piece.stock >= openSale.stock ? openSale.orderMax : 1,
       starts_at: now + from * hour,

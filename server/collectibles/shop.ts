@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { Handlers } from '../http/operations.ts';
-import { paging } from '../http/pages.ts';
+import { paging, readPage } from '../http/pages.ts';
 import { Refusal } from '../http/refusal.ts';
 import { inLanguage } from '../http/written.ts';
 import { describeGoods, describeOrigin, type GoodsRow } from './describe.ts';
@@ -55,28 +55,19 @@ export const shopHandlers: Handlers = {
 
   /** What can be bought now stands first, then what will be, then what is over; each the newest first. */
   async nftGoodsList({ search, goods_category_id, page, pagesize }, { db, clock, language }) {
-    const { offset, ...asked } = paging({ page, limit: pagesize });
+    const asked = paging({ page, limit: pagesize });
     const now = clock.now();
     let goods = selectGoods(db, now);
     if (search) goods = goods.where(named(search));
     if (goods_category_id !== undefined) goods = goods.where('goods.category_id', '=', goods_category_id);
     const turn = sql`case when goods.starts_at > ${now} then 1 when goods.ends_at <= ${now} then 3
       when goods.sold = goods.stock then 2 else 0 end`;
-    const [rows, { count }] = await Promise.all([
-      goods
-        .orderBy(turn)
-        .orderBy('goods.starts_at', 'desc')
-        .orderBy('goods.id')
-        .limit(asked.limit)
-        .offset(offset)
-        .execute(),
-      goods
-        .clearSelect()
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow(),
-    ]);
+    const { rows, total } = await readPage(
+      goods.orderBy(turn).orderBy('goods.starts_at', 'desc').orderBy('goods.id'),
+      asked,
+    );
     const data = rows.map((row) => describeGoods(row, language, now));
-    return { count, page: asked.page, pagesize: asked.limit, data };
+    return { count: total, page: asked.page, pagesize: asked.limit, data };
   },
 
   async nftGoodsDetail({ id }, { db, clock, language }) {

@@ -5,9 +5,8 @@ import { available, post, system } from '../ledger/index.ts';
 import { atoms, over } from '../market/index.ts';
 import type { Markets } from '../spot/index.ts';
 import { hashPassword } from '../users/passwords.ts';
+import { usdt } from '../wallet/coins.ts';
 import { demoAccount } from './index.ts';
-
-const usdt = 3;
 
 /** Who invited whom; what each buys at the market, worth so many USDT. */
 const people: { name: string; code: string; invitedBy?: string; buys: [symbol: string, worth: string][] }[] =

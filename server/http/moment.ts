@@ -10,9 +10,14 @@ export function isoOrNull(moment: number | null): string | null {
 const hour = 3_600_000;
 const day = 24 * hour;
 /** Tokyo is nine hours ahead all year. */
-const tokyo = 9 * hour;
+const ahead = 9 * hour;
 
 /** When the day of this moment began in Tokyo. Unix milliseconds in and out. */
 export function startOfDayInTokyo(moment: number): number {
-  return moment - ((moment + tokyo) % day);
+  return moment - ((moment + ahead) % day);
+}
+
+/** A moment (unix ms) as a date whose UTC fields say what calendar and clock say in Tokyo. */
+export function inTokyo(moment: number): Date {
+  return new Date(moment + ahead);
 }

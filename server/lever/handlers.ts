@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { type Call, signedIn } from '../http/handler.ts';
 import type { Handlers } from '../http/operations.ts';
-import { paginator, paging } from '../http/pages.ts';
+import { paginator, paging, readPage } from '../http/pages.ts';
 import { Refusal } from '../http/refusal.ts';
 import { balances, InsufficientFunds } from '../ledger/index.ts';
 import { type Atoms, atoms, fromAtoms, type Pair } from '../market/index.ts';
@@ -140,16 +140,13 @@ export function leverHandlers({ prices, venue }: Markets, rates: Rates): Handler
         .where('pair_id', '=', ({ fn, val }) => fn.any(val(pairs.map(({ id }) => id))))
         .$if(status !== undefined, (query) => query.where(sql`status`, '=', status ?? 0));
       const ended = status === 3 || status === 4;
-      const [rows, { total }] = await Promise.all([
+      const { rows, total } = await readPage(
         orders
           .selectAll()
           .$if(ended, (query) => query.orderBy('ended_at', 'desc'))
-          .orderBy('id', 'desc')
-          .limit(page.limit)
-          .offset(page.offset)
-          .execute(),
-        orders.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-      ]);
+          .orderBy('id', 'desc'),
+        page,
+      );
       const { hazard_rate, profits } = figures.totals();
       return {
         rate_profits_total: { hazard_rate, profits_total: profits },

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
 import { iso } from '../http/moment.ts';
 import type { Handlers, Language } from '../http/operations.ts';
-import { paging } from '../http/pages.ts';
+import { paging, readPage } from '../http/pages.ts';
 import { Refusal } from '../http/refusal.ts';
 import { withFigures } from './figures.ts';
 import type { NewsTables } from './tables.ts';
@@ -13,16 +13,14 @@ type News = Selectable<NewsTables['news']>;
 
 export const newsHandlers: Handlers = {
   async newsList(input, call) {
-    const { page, limit, offset } = paging(input);
-    const rows = inLanguage(call.db, input.lang ?? call.language).where('c_id', '=', input.c_id);
-    const [list, { count }] = await Promise.all([
-      rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute(),
-      rows
-        .clearSelect()
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow(),
-    ]);
-    return { list: list.map((row) => item(row, call.config)), count, page, limit };
+    const asked = paging(input);
+    const published = inLanguage(call.db, input.lang ?? call.language).where('c_id', '=', input.c_id);
+    const { rows, total } = await readPage(
+      published.orderBy('created_at', 'desc').orderBy('id', 'desc'),
+      asked,
+    );
+    const list = rows.map((row) => item(row, call.config));
+    return { list, count: total, page: asked.page, limit: asked.limit };
   },
 
   // The id of a text in one language finds it in the reader's: a link stays good when the language is changed.

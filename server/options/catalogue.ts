@@ -3,12 +3,11 @@ import { plain } from '../../src/decimal/index.ts';
 import type { Handlers } from '../http/operations.ts';
 import { Refusal } from '../http/refusal.ts';
 import { balances } from '../ledger/index.ts';
-
-/** The coin whose bounds are told when none is named. */
-const usualCoin = 3;
+import { usdt } from '../wallet/coins.ts';
 
 export const catalogueHandlers: Handlers = {
-  async microtradeSeconds({ currency_id = usualCoin }, { db }) {
+  /** In USDT where no coin is named. */
+  async microtradeSeconds({ currency_id = usdt }, { db }) {
     const rows = await db
       .selectFrom('option_duration as duration')
       .innerJoin('option_stake as stake', 'stake.duration_id', 'duration.id')

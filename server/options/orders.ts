@@ -4,7 +4,7 @@ import { decimal, plain, round } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
 import { type Call, signedIn } from '../http/handler.ts';
 import type { Handlers, Input } from '../http/operations.ts';
-import { paginator, paging } from '../http/pages.ts';
+import { paginator, paging, readPage } from '../http/pages.ts';
 import { Refusal } from '../http/refusal.ts';
 import { available, held, type Movement, post, system } from '../ledger/index.ts';
 import type { Pair, Prices } from '../market/index.ts';
@@ -73,13 +73,7 @@ export function orderHandlers(prices: Prices): Handlers {
         .$if(status === 1, (query) => query.where('settled_at', 'is', null).where('due_at', '>', now))
         .$if(status === 2, (query) => query.where('settled_at', 'is', null).where('due_at', '<=', now))
         .$if(status === 3, (query) => query.where('settled_at', 'is not', null));
-      const [rows, { total }] = await Promise.all([
-        mine.orderBy('option_order.id', 'desc').limit(page.limit).offset(page.offset).execute(),
-        mine
-          .clearSelect()
-          .select(({ fn }) => fn.countAll<number>().as('total'))
-          .executeTakeFirstOrThrow(),
-      ]);
+      const { rows, total } = await readPage(mine.orderBy('option_order.id', 'desc'), page);
       return paginator(
         page,
         rows.map((row) => describeOption(row, now)),

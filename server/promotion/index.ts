@@ -4,7 +4,7 @@ import { plain, round } from '../../src/decimal/index.ts';
 import { type Call, signedIn } from '../http/handler.ts';
 import { iso } from '../http/moment.ts';
 import type { Handlers } from '../http/operations.ts';
-import { paging } from '../http/pages.ts';
+import { paging, readPage } from '../http/pages.ts';
 import { maskLogin } from '../users/masks.ts';
 import { posters } from './posters.ts';
 import { startOf } from './since.ts';
@@ -84,23 +84,15 @@ export const promotionHandlers: Handlers = {
   },
 
   async userMyAccountReturn(input, call) {
-    const { limit, offset } = paging(input);
     const mine = call.db
       .selectFrom('promotion_return as earned')
+      .innerJoin('users', 'users.id', 'earned.from_user')
+      .innerJoin('currency', 'currency.id', 'earned.currency')
+      .select(['earned.id', 'earned.level', 'earned.amount', 'earned.created_at'])
+      .select(['users.email', 'users.phone', 'currency.name'])
       .where('earned.user_id', '=', signedIn(call))
       .where('earned.created_at', '>=', startOf(input.time ?? 'all', call.clock.now()));
-    const [rows, { total }] = await Promise.all([
-      mine
-        .innerJoin('users', 'users.id', 'earned.from_user')
-        .innerJoin('currency', 'currency.id', 'earned.currency')
-        .select(['earned.id', 'earned.level', 'earned.amount', 'earned.created_at'])
-        .select(['users.email', 'users.phone', 'currency.name'])
-        .orderBy('earned.id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-      mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    ]);
+    const { rows, total } = await readPage(mine.orderBy('earned.id', 'desc'), paging(input));
     return {
       data: rows.map(({ id, level, amount, created_at, name, ...login }) => ({
         id,

@@ -1,7 +1,6 @@
-import { startOfDayInTokyo } from '../http/moment.ts';
+import { inTokyo, startOfDayInTokyo } from '../http/moment.ts';
 
 const day = 86_400_000;
-const tokyo = 9 * 3_600_000;
 
 /** Since when: ever, or since the day, the week (Monday) or the month began in Tokyo. */
 export type Since = 'all' | 'day' | 'week' | 'month';
@@ -9,7 +8,7 @@ export type Since = 'all' | 'day' | 'week' | 'month';
 /** Unix ms in and out; 0 for ever. */
 export function startOf(since: Since, now: number): number {
   const today = startOfDayInTokyo(now);
-  const there = new Date(today + tokyo);
+  const there = inTokyo(today);
   switch (since) {
     case 'all':
       return 0;

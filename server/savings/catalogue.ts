@@ -1,5 +1,6 @@
 /** The locked savings that a sandbox offers. */
 import type { Written } from '../http/written.ts';
+import { usdt } from '../wallet/coins.ts';
 
 interface Plan {
   slug: string;
@@ -18,7 +19,6 @@ interface Plan {
 /** Early redemption costs so many times the interest of the remaining days. */
 export const penaltyMultiple = '1.5';
 
-const usdt = 3;
 const btc = 1;
 const eth = 1000;
 

@@ -4,6 +4,7 @@ import { WholeBody } from '../http/answer.ts';
 import { type Call, signedIn } from '../http/handler.ts';
 import { iso } from '../http/moment.ts';
 import type { Handlers, Payload } from '../http/operations.ts';
+import { paginator, paging, readPage } from '../http/pages.ts';
 import { Refusal } from '../http/refusal.ts';
 import { balances } from '../ledger/index.ts';
 import { atoms, describeCurrency, describePair, isPeriod, logoOf, type Pair } from '../market/index.ts';
@@ -129,7 +130,7 @@ export function marketHandlers({ prices, bulletin, venue }: Markets): Handlers {
       return text;
     },
 
-    async coinList({ currency_id, legal_id, status, page = 1, limit = 20 }, call) {
+    async coinList({ currency_id, legal_id, status, ...asked }, call) {
       const pairs = prices.pairs.filter(
         (pair) =>
           (currency_id === undefined || pair.currency_id === currency_id) &&
@@ -141,41 +142,29 @@ export function marketHandlers({ prices, bulletin, venue }: Markets): Handlers {
         .where('user_id', '=', signedIn(call))
         .where('pair_id', '=', ({ fn, val }) => fn.any(val([...known.keys()])))
         .$if(status !== undefined, (query) => query.where('status', '=', status ?? 1));
-      const [rows, { total }] = await Promise.all([
-        orders
-          .selectAll()
-          .orderBy('id', 'desc')
-          .limit(limit)
-          .offset((page - 1) * limit)
-          .execute(),
-        orders.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-      ]);
-      return {
-        current_page: page,
-        data: rows.flatMap((row) => {
-          const pair = known.get(row.pair_id);
-          if (!pair) return [];
-          return {
-            id: row.id,
-            currency_id: pair.currency_id,
-            legal_id: pair.legal_id,
-            symbol: pair.symbol,
-            type: row.side,
-            time_in_force: row.time_in_force,
-            target_price: plain(row.price),
-            trade_price: row.last_price === null ? null : plain(row.last_price),
-            average_price: averagePrice(row),
-            trade_amount: plain(row.amount),
-            filled_amount: plain(row.filled),
-            charge_fee: plain(row.fee),
-            status: row.status,
-            created_at: iso(row.created_at),
-          };
-        }),
-        last_page: Math.max(1, Math.ceil(total / limit)),
-        per_page: limit,
-        total,
-      };
+      const page = paging(asked);
+      const { rows, total } = await readPage(orders.selectAll().orderBy('id', 'desc'), page);
+      const data = rows.flatMap((row) => {
+        const pair = known.get(row.pair_id);
+        if (!pair) return [];
+        return {
+          id: row.id,
+          currency_id: pair.currency_id,
+          legal_id: pair.legal_id,
+          symbol: pair.symbol,
+          type: row.side,
+          time_in_force: row.time_in_force,
+          target_price: plain(row.price),
+          trade_price: row.last_price === null ? null : plain(row.last_price),
+          average_price: averagePrice(row),
+          trade_amount: plain(row.amount),
+          filled_amount: plain(row.filled),
+          charge_fee: plain(row.fee),
+          status: row.status,
+          created_at: iso(row.created_at),
+        };
+      });
+      return paginator(page, data, total);
     },
   };
 }

@@ -10,7 +10,8 @@ import { Book } from './book.ts';
 import { type Fill, match } from './match.ts';
 import type { NewOrder, Order } from './order.ts';
 import { type Outcome, settle } from './settle.ts';
-import { bookVersion, changesBetween, loadBook, takeBook, tradesAfter, writeChanges } from './store.ts';
+import { bookVersion, changesBetween, loadBook, takeBook, tradesAfter } from './store.ts';
+import { writeChanges } from './write.ts';
 
 /** Runs work in one transaction; it may run it again from the start. */
 export type Transact = <T>(work: (tx: Transaction<Database>) => Promise<T>) => Promise<T>;

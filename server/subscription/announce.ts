@@ -3,11 +3,11 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { type End, every } from '../every.ts';
 import type { House } from '../http/handler.ts';
+import { usdt } from '../wallet/coins.ts';
 import { type NewCoin, newCoins } from './catalogue.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-const usdt = 3;
 
 /** Days from now: when orders are taken, and when the coin is listed. `left` is the share that is left, in percent. */
 interface Slot {

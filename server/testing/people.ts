@@ -85,6 +85,20 @@ export const identity = {
   address: '東京都',
 };
 
+/** All that a bank card has. */
+export const bankCard = {
+  real_name: '山田 太郎',
+  bank_account: '1234567',
+  bank_name: 'みずほ銀行',
+  bank_branch: '丸の内支店',
+  bank_address: '東京都千代田区丸の内1-1',
+  swift_code: 'MHCBJPJT',
+  holder_name: 'YAMADA TARO',
+  iban: 'DE89370400440532013000',
+  residence_address: '東京都千代田区千代田1-1',
+  postal_code: '100-0001',
+};
+
 /** Hands in the basic verification and has it passed. */
 export async function verify(exchange: Reached, { token }: Person): Promise<void> {
   payloadOf(await exchange.call('userRealName', identity, { token }));

@@ -2,11 +2,10 @@
 import type { Selectable, Transaction } from 'kysely';
 import { decimal, plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
-import type { Call } from '../http/handler.ts';
 import { signedIn } from '../http/handler.ts';
-import { iso, isoOrNull, startOfDayInTokyo } from '../http/moment.ts';
+import { iso, isoOrNull } from '../http/moment.ts';
 import type { Handlers } from '../http/operations.ts';
-import { paginator, paging } from '../http/pages.ts';
+import { paginator, paging, readPage } from '../http/pages.ts';
 import { type Details, readRecord, recordOf } from '../http/records.ts';
 import { Refusal } from '../http/refusal.ts';
 import { available, post, system } from '../ledger/index.ts';
@@ -16,6 +15,7 @@ import { depositAddress } from './deposit-address.ts';
 import { lockUser } from './lock.ts';
 import { statusNumber } from './status.ts';
 import type { WalletTables } from './tables.ts';
+import { appliedToday } from './today.ts';
 
 /** The account of the exchange that money at a bank is sent to. */
 const bankAccount = {
@@ -50,7 +50,7 @@ export const depositHandlers: Handlers = {
       name: coin.name,
       charge_min: coin.terms.depositMinimum,
       arrival_hours: arrivalHours,
-      left_today: Math.max(0, depositsADay - (await depositsToday(call, call.db))),
+      left_today: Math.max(0, depositsADay - (await appliedToday(call, call.db, 'deposit'))),
     };
   },
 
@@ -69,7 +69,7 @@ export const depositHandlers: Handlers = {
     const details: Details = { ...recordOf(call.contract, 'DepositRecord', input), imgs: null };
     return call.once(async (tx) => {
       await lockUser(tx, signedIn(call));
-      if ((await depositsToday(call, tx)) >= depositsADay)
+      if ((await appliedToday(call, tx, 'deposit')) >= depositsADay)
         throw new Refusal('daily_limit_reached', { values: { limit: depositsADay } });
       const { numInsertedOrUpdatedRows } = await tx
         .insertInto('deposit')
@@ -96,9 +96,8 @@ export const depositHandlers: Handlers = {
       .selectFrom('deposit')
       .where('user_id', '=', signedIn(call))
       .$if(input.currency !== undefined, (query) => query.where('currency', '=', input.currency ?? 0));
-    const [rows, { total }, coins] = await Promise.all([
-      mine.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute(),
-      mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    const [{ rows, total }, coins] = await Promise.all([
+      readPage(mine.selectAll().orderBy('id', 'desc'), page),
       loadCoins(call.db),
     ]);
     const data = rows.map((row) => ({
@@ -139,14 +138,4 @@ export async function creditDeposit(
       },
     ],
   });
-}
-
-async function depositsToday(call: Call, db: Call['db']): Promise<number> {
-  const { count } = await db
-    .selectFrom('deposit')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', signedIn(call))
-    .where('created_at', '>=', startOfDayInTokyo(call.clock.now()))
-    .executeTakeFirstOrThrow();
-  return count;
 }

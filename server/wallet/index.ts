@@ -7,6 +7,7 @@ import type { Rates } from './rates.ts';
 import { transferHandlers } from './transfers.ts';
 import { withdrawalHandlers } from './withdrawals.ts';
 
+export { usdt } from './coins.ts';
 export { creditDeposit } from './deposits.ts';
 export { lockUser } from './lock.ts';
 export { createRates, type Rates } from './rates.ts';

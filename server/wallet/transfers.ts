@@ -3,7 +3,7 @@ import { decimal, plain } from '../../src/decimal/index.ts';
 import { signedIn } from '../http/handler.ts';
 import { iso } from '../http/moment.ts';
 import type { Handlers } from '../http/operations.ts';
-import { paginator, paging } from '../http/pages.ts';
+import { paginator, paging, readPage } from '../http/pages.ts';
 import { Refusal } from '../http/refusal.ts';
 import { available, balances, post, type WalletKind } from '../ledger/index.ts';
 import { refuseWhileOpen } from '../lever/index.ts';
@@ -51,9 +51,8 @@ export const transferHandlers: Handlers = {
   async walletHzhistory(input, call) {
     const page = paging(input);
     const mine = call.db.selectFrom('transfer').where('user_id', '=', signedIn(call));
-    const [rows, { total }, coins] = await Promise.all([
-      mine.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute(),
-      mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    const [{ rows, total }, coins] = await Promise.all([
+      readPage(mine.selectAll().orderBy('id', 'desc'), page),
       loadCoins(call.db),
     ]);
     const data = rows.map(({ id, currency, from_kind, to_kind, amount, after, created_at }) => ({

@@ -2,11 +2,10 @@
 import type { Selectable, Transaction } from 'kysely';
 import { decimal, plain, round } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
-import type { Call } from '../http/handler.ts';
 import { signedIn } from '../http/handler.ts';
-import { iso, isoOrNull, startOfDayInTokyo } from '../http/moment.ts';
+import { iso, isoOrNull } from '../http/moment.ts';
 import type { Handlers, Input } from '../http/operations.ts';
-import { paginator, paging } from '../http/pages.ts';
+import { paginator, paging, readPage } from '../http/pages.ts';
 import { readRecord, recordOf } from '../http/records.ts';
 import { Refusal } from '../http/refusal.ts';
 import { available, held, type Movement, post, system } from '../ledger/index.ts';
@@ -16,6 +15,7 @@ import { arrivalHours, bank, type Coin, coinOf, loadCoins, withdrawalsADay } fro
 import { lockUser } from './lock.ts';
 import { statusNumber } from './status.ts';
 import type { WalletTables } from './tables.ts';
+import { appliedToday } from './today.ts';
 
 export const withdrawalHandlers: Handlers = {
   async walletGetInfo({ currency }, call) {
@@ -24,7 +24,7 @@ export const withdrawalHandlers: Handlers = {
       balanceOf(call, currency, 'change'),
       balanceOf(call, currency, 'legal'),
       balanceOf(call, currency, 'micro'),
-      withdrawalsToday(call, call.db),
+      appliedToday(call, call.db, 'withdrawal'),
     ]);
     return {
       name: coin.name,
@@ -56,7 +56,7 @@ export const withdrawalHandlers: Handlers = {
     await checkFundPassword(call, input.pay_password);
     return call.once(async (tx) => {
       await lockUser(tx, user);
-      if ((await withdrawalsToday(call, tx)) >= withdrawalsADay)
+      if ((await appliedToday(call, tx, 'withdrawal')) >= withdrawalsADay)
         throw new Refusal('daily_limit_reached', { values: { limit: withdrawalsADay } });
       const address = await destination(tx, user, coin, input);
       const { id } = await tx
@@ -90,9 +90,8 @@ export const withdrawalHandlers: Handlers = {
       .selectFrom('withdrawal')
       .where('user_id', '=', signedIn(call))
       .$if(input.currency !== undefined, (query) => query.where('currency', '=', input.currency ?? 0));
-    const [rows, { total }, coins] = await Promise.all([
-      mine.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute(),
-      mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    const [{ rows, total }, coins] = await Promise.all([
+      readPage(mine.selectAll().orderBy('id', 'desc'), page),
       loadCoins(call.db),
     ]);
     const data = rows.map((row) => ({
@@ -174,14 +173,4 @@ async function destination(
     .executeTakeFirst();
   if (!bound) throw new Refusal('address_unknown', { field: 'address' });
   return bound.address;
-}
-
-async function withdrawalsToday(call: Call, db: Call['db']): Promise<number> {
-  const { count } = await db
-    .selectFrom('withdrawal')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', signedIn(call))
-    .where('created_at', '>=', startOfDayInTokyo(call.clock.now()))
-    .executeTakeFirstOrThrow();
-  return count;
 }

@@ -76,6 +76,8 @@ export interface Node {
   requires?: string;
   fallback?: Node;
   when?: boolean | Expression;
+  /** Whether it keeps its place while it is not known whether `when` holds. */
+  likely?: true;
   /** Everything else the definition says. `"*"` in a record of values spreads a record. */
   props: { [name: string]: Value };
   /** All that `when` and the plain values of `props` read: not what is in slots or lazy values. */

@@ -38,6 +38,7 @@ function Evaluated({ node, scope }: { node: Node; scope: Scope }): ReactNode {
   const shown = attempt(() => node.when === undefined || evaluate(node.when, scope) === true);
   const hidden = shown !== true;
   if (hidden && import.meta.env.DEV && scope.page.runtime.host.debug) inspect(scope.page, node, shown, null);
+  if (shown instanceof Pending && node.likely) return <Skeleton node={node} />;
   // Whether it is shown is not known yet, or cannot be known: a source that failed says so where it is read to be shown.
   if (hidden) return null;
   const props = attempt(() => {

@@ -1,3 +1,4 @@
+import { bankCard } from '../../server/testing/people.ts';
 import { expect, test } from './fixtures.ts';
 import { balanceOf, freshAddress, fundPassword, give, newcomer, verify, withdrawer } from './people.ts';
 import { picture } from './pictures.ts';
@@ -140,28 +141,16 @@ test('a bank card has ten fields; what is wrong with one is said there, and the 
   await visit(page, '/pages/bankbind/index', person);
   await press(page, 'bank.add');
   const form = at(page, '/pages/bankbind/addbank');
-  const card = {
-    real_name: '山田 太郎',
-    bank_account: '1234567',
-    bank_name: 'みずほ銀行',
-    bank_branch: '丸の内支店',
-    bank_address: '東京都千代田区丸の内1-1',
-    swift_code: 'MHCBJPJT',
-    holder_name: 'YAMADA TARO',
-    iban: 'DE89370400440532013000',
-    residence_address: '東京都千代田区千代田1-1',
-    postal_code: '100-0001',
-  };
   await expect(form.locator('[data-field]')).toHaveCount(10);
-  await fill(page, { ...card, swift_code: 'nope' });
+  await fill(page, { ...bankCard, swift_code: 'nope' });
   await press(page, 'common.save');
   await expect(messageAt(page, 'swift_code')).toHaveText(t('validation.swift'));
-  await fill(page, { swift_code: card.swift_code });
+  await fill(page, { swift_code: bankCard.swift_code });
   await press(page, 'common.save');
   await expect(toast(page, t('bank.saved'))).toBeVisible();
   const shown = at(page, '/pages/bankbind/index');
   await expect(shown).toBeVisible();
-  for (const [name, value] of Object.entries(card)) {
+  for (const [name, value] of Object.entries(bankCard)) {
     if (name !== 'bank_name') await expect(shown).toContainText(t(`bankCard.${name}`));
     const masked = name === 'bank_account' || name === 'iban';
     await expect(shown).toContainText(masked ? value.slice(-4) : value);

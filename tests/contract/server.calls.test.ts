@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoAccount } from '../../server/demo/index.ts';
 import type { OperationId } from '../../server/http/operations.ts';
 import {
+  bankCard,
   fundPassword,
   identity,
   logIn,
@@ -126,21 +127,9 @@ test('a fund password is set with a code of one’s own, and known to be set [7.
 });
 
 test('a bank card has its ten fields, which come back [3.10, 7.18]', async () => {
-  const card = {
-    real_name: 'ヤマダ タロウ',
-    bank_account: '1234567',
-    bank_name: 'みずほ銀行',
-    bank_branch: '丸の内支店',
-    bank_address: '東京都千代田区丸の内1-1',
-    swift_code: 'MHCBJPJT',
-    holder_name: 'YAMADA TARO',
-    iban: 'DE89370400440532013000',
-    residence_address: '東京都千代田区千代田1-1',
-    postal_code: '100-0001',
-  };
-  await make('POST user/cash_save', card);
+  await make('POST user/cash_save', bankCard);
   expect(await make('POST user/cash_info')).toMatchObject({
-    ...card,
+    ...bankCard,
     bank_account: expect.stringMatching(/4567$/),
     iban: expect.stringMatching(/3000$/),
   });

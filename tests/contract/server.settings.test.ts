@@ -1,6 +1,6 @@
 /** Language, dial codes, customer service and the bank card, over HTTP. */
 import { describe, expect, test } from 'vitest';
-import { payloadOf, reasonOf, register } from '../../server/testing/people.ts';
+import { bankCard, payloadOf, reasonOf, register } from '../../server/testing/people.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
 import { userHandlers } from '../../server/users/index.ts';
 
@@ -37,16 +37,7 @@ describe('settings', () => {
 });
 
 describe('the bank card', () => {
-  const card = {
-    real_name: 'ヤマダ タロウ',
-    holder_name: 'ヤマダ タロウ',
-    bank_account: '1234567',
-    bank_name: 'みずほ銀行',
-    bank_branch: '丸の内支店',
-    swift_code: 'MHCBJPJT',
-    postal_code: '100-0001',
-    bank_id: 1,
-  };
+  const card = { ...bankCard, bank_id: 1 };
 
   test('is saved, replaced and shown masked', async () => {
     const { token } = await register(at.exchange, at.email);
@@ -57,7 +48,7 @@ describe('the bank card', () => {
       bank_account: '***4321',
       bank_name: 'みずほ銀行',
       bank_id: 1,
-      iban: null,
+      iban: '***3000',
     });
   });
 

@@ -2,7 +2,13 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Widget } from '../project/widgets.ts';
 
-const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: false });
+const ajv = new Ajv2020({
+  strict: false,
+  allErrors: false,
+  validateFormats: false,
+  // Few literals are looked at: it takes longer to make the code better than to run it.
+  code: { optimize: false },
+});
 const validators = new WeakMap<object, ValidateFunction>();
 
 /** Why a literal does not fit a property; undefined where it does. */

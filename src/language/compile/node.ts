@@ -74,16 +74,17 @@ function unknownKind(json: Json, type: string, { unit, site }: Env): void {
   );
 }
 
-const ofAll = new Set(['type', 'when', 'key', 'grow', 'requires', 'fallback']);
+const ofAll = new Set(['type', 'when', 'likely', 'key', 'grow', 'requires', 'fallback']);
 
 /** What all nodes have stands beside the properties of their kind. */
 function assemble(json: Json, type: string, walked: Record<string, Value>, { site, reads }: Env): Node {
-  const { when, key, grow, requires, fallback } = walked;
+  const { when, likely, key, grow, requires, fallback } = walked;
   const node: Node = { type, at: addressOf(json, site), props: without(walked, ofAll), reads: [...reads] };
   if (typeof key === 'string') node.key = key;
   if (grow === true) node.grow = true;
   if (typeof requires === 'string') node.requires = requires;
   if (typeof when === 'boolean' || isExpression(when)) node.when = when;
+  if (likely === true) node.likely = true;
   const [other] = nodesOf(fallback);
   if (other) node.fallback = other;
   return node;

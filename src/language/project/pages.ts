@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { typeOfSchema } from '../contract/index.ts';
 import type { Type } from '../expression/type.ts';
-import { contentOf, type Source } from '../source/read.ts';
+import type { Source } from '../source/read.ts';
 import { isSchema } from './inline.ts';
 import type { Project } from './project.ts';
 
@@ -37,7 +37,7 @@ export function readPages(project: Project): Map<string, PageFace> {
 export function faceOf(project: Project, source: Source): PageFace {
   const known = faces.get(source);
   if (known) return known;
-  const content = contentOf(source.text);
+  const content = source.content;
   const { route, query } = isSchema(content) ? content : {};
   const place = routeOf(project, source);
   const fields = Object.entries(isSchema(query) ? query : {}).map(([name, declared]) => {

@@ -1,6 +1,6 @@
 import { typeOfSchema } from '../contract/index.ts';
 import type { Type } from '../expression/type.ts';
-import { contentOf, type Source } from '../source/read.ts';
+import type { Source } from '../source/read.ts';
 import { isSchema, type JsonSchema } from './inline.ts';
 import type { Project } from './project.ts';
 
@@ -35,7 +35,7 @@ const strings = (value: unknown): string[] => (Array.isArray(value) ? value.map(
 export function readWidgets(project: Project): Map<string, Widget> {
   const found = new Map<string, Widget>();
   for (const [name, source] of project.widgets) {
-    const schema = record(contentOf(source.text));
+    const schema = record(source.content);
     const definitions = record(schema.$defs);
     const type = (inner: unknown): Type =>
       typeOfSchema(isSchema(inner) ? { $defs: definitions, ...inner } : inner);

@@ -2,7 +2,6 @@
  * Form validators as code that is there before the page is: nothing is compiled in the browser, so it runs
  * under a policy that forbids it.
  */
-import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Rollup } from 'vite';
 import type { FormSchema } from '../project/forms.ts';
@@ -20,12 +19,14 @@ const modules = new Map<string, Promise<string>>();
 export function validatorsOf(form: FormSchema): Promise<string> {
   const schema = schemaOf(form);
   const key = JSON.stringify(schema);
-  const known = modules.get(key) ?? bundle(form.name, commonJs(schema));
+  const known = modules.get(key) ?? bundle(form.name, schema);
   modules.set(key, known);
   return known;
 }
 
-function commonJs(schema: JsonSchema): string {
+async function commonJs(schema: JsonSchema): Promise<string> {
+  // Who only checks does not wait for it.
+  const { compileSchemaValidatorsCode } = await import('@rjsf/validator-ajv8/compileSchemaValidators');
   return compileSchemaValidatorsCode(schema, {
     AjvClass: Ajv2020,
     ajvOptionsOverrides: { code: { lines: false }, verbose: false, messages: false, strict: false },
@@ -35,7 +36,8 @@ function commonJs(schema: JsonSchema): string {
 }
 
 /** What was required becomes imports, and those are bundled in. */
-async function bundle(name: string, code: string): Promise<string> {
+async function bundle(name: string, schema: JsonSchema): Promise<string> {
+  const code = await commonJs(schema);
   const imports = new Map<string, string>();
   const body = code.replace(/require\("([^"]+)"\)/g, (_, id: string) => {
     const known = imports.get(id) ?? `required${imports.size}`;

@@ -1,6 +1,7 @@
 /** Reads JSON with the place of everything in it. */
 import { type Node, type ParseError, parseTree } from 'jsonc-parser';
 import { type Fault, faultOf } from './fault.ts';
+import { treeOf } from './tree.ts';
 
 /** A JSON value with its place in the file. */
 export type Json = Node;
@@ -14,7 +15,7 @@ export class Source {
   lines?: readonly number[];
   #tree: { root: Json | undefined } | undefined;
   #faults: readonly Fault[] = [];
-  #broken = false;
+  #broken: boolean | undefined;
   #known = false;
 
   constructor(file: string, text: string) {
@@ -32,10 +33,16 @@ export class Source {
     return this.#faults;
   }
 
+  /** What it says, without the place of each value; undefined where it is no JSON. */
+  get content(): unknown {
+    const content = contentOf(this.text);
+    this.#broken = content === undefined;
+    return content;
+  }
+
   /** Whether it is no JSON: what was read of it may be anything. */
   get broken(): boolean {
-    if (!this.#known) this.#read();
-    return this.#broken;
+    return this.#broken ?? this.content === undefined;
   }
 
   /** Lets what was read go, which is large, until somebody asks for it again. */
@@ -46,12 +53,13 @@ export class Source {
   #read(): { root: Json | undefined } {
     if (this.#tree) return this.#tree;
     const errors: ParseError[] = [];
-    const root = parseTree(this.text, errors, { disallowComments: true, allowTrailingComma: false });
+    const root = this.broken
+      ? parseTree(this.text, errors, { disallowComments: true, allowTrailingComma: false })
+      : treeOf(this.text);
     this.#tree = { root };
     if (this.#known) return this.#tree;
     this.#known = true;
     const [error] = errors;
-    this.#broken = error !== undefined;
     // What follows the first fault mostly follows from it.
     if (error) this.#faults = [faultOf(this.text, error)];
     else if (root) this.#faults = doublesIn(root);
@@ -89,7 +97,7 @@ function findDoubles(json: Json, faults: Fault[]): void {
 }
 
 /** What a text of JSON says, without the place of each value: much faster than a tree. Undefined where it is no JSON. */
-export function contentOf(text: string): unknown {
+function contentOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

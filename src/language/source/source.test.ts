@@ -1,7 +1,9 @@
+import { type Node, parseTree } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
 import { frame } from './frame.ts';
 import { positionOf } from './position.ts';
 import { member, members, offsetInString, plain, pointerOf, readSource, stringOf } from './read.ts';
+import { treeOf } from './tree.ts';
 
 describe('reading', () => {
   test('what stands after a fault is read as far as it can be', () => {
@@ -14,6 +16,26 @@ describe('reading', () => {
     const source = readSource('a.json', '{ "a": 1, "a": 2 }');
     expect(source.faults).toMatchObject([{ offset: 10, length: 3 }]);
     expect(members(source.root)).toHaveLength(1);
+  });
+
+  test.each([
+    '{ "a": { "b": [{}, []] }, "a": 1, "": [[], {}] }\n',
+    '[1, -2.5e+3, 1E400, -0, true, false, null]',
+    '["", "\\u0041\\"\\\\", "a\\\\", "\\/", "：“"]',
+    '\t{ "a" :\r\n[ 1 ,2]\n}\r\n',
+    ' null ',
+    '"a"',
+    '-1',
+  ])('%s has the tree that a reader of any text makes of it', (text) => {
+    const places = ({ type, offset, length, value, children, parent }: Node): unknown => [
+      type,
+      offset,
+      length,
+      value,
+      parent?.offset,
+      children?.map(places),
+    ];
+    expect(places(treeOf(text))).toEqual(places(parseTree(text) ?? fail()));
   });
 
   test('an empty file is a fault and no crash', () => {

@@ -4,6 +4,7 @@ import type { Node } from '../../language/compiled.ts';
 import { flag, isRecord, list, number, word } from '../read.ts';
 import { isNodes } from '../values.ts';
 import slides from './Carousel.module.css';
+import ring from './Countdown.module.css';
 import { classes } from './classes.ts';
 import facet from './Facts.module.css';
 import picture from './Image.module.css';
@@ -204,7 +205,8 @@ const shapes: Readonly<Record<string, (node: Node) => ReactNode>> = {
   amount: line,
   link: line,
   copyable: line,
-  countdown: line,
+  countdown: (node) =>
+    node.props.look === 'ring' ? <Bone as={classes(ring.ringed, styles.round)} /> : line(node),
   icon: () => <Bone as={styles.dot} />,
   status: () => <Bone as={styles.badge} />,
   facts,

@@ -89,4 +89,26 @@ describe('a node whose source is on its way', () => {
     expect(container.querySelectorAll('main > [aria-hidden=true]')).toHaveLength(4);
     expect(screen.queryByText('A')).toBeNull();
   });
+
+  it('holds the place of what depends on it where that is likely, and no other', async () => {
+    const data = { user: { operation: 'user', with: {}, reads: [] } };
+    let answer = (_user: unknown) => {};
+    const user = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    const host = createTestHost({ operations: { user } });
+    const view = ['likely', 'unlikely'].map((title) => ({
+      ...node('text', { text: title }),
+      when: path('data.user.known'),
+      reads: path('data.user.known').reads,
+      ...(title === 'likely' && { likely: true as const }),
+    }));
+    const { container } = renderScreen(screenOf(view, { data }), host);
+    await act(async () => {});
+    expect(container.querySelectorAll('main > *')).toHaveLength(1);
+    expect(container.querySelector('main')?.textContent).toBe('');
+    await act(async () => answer({ known: false }));
+    expect(container.querySelectorAll('main > *')).toHaveLength(0);
+  });
 });

@@ -1,0 +1,17 @@
+import { type Call, signedIn } from '../http/handler.ts';
+import { startOfDayInTokyo } from '../http/moment.ts';
+
+/** How many the caller has handed in on this day of Tokyo, whatever became of them. */
+export async function appliedToday(
+  call: Call,
+  db: Call['db'],
+  table: 'deposit' | 'withdrawal',
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', signedIn(call))
+    .where('created_at', '>=', startOfDayInTokyo(call.clock.now()))
+    .executeTakeFirstOrThrow();
+  return count;
+}
