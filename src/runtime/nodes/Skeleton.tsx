@@ -188,7 +188,7 @@ function image({ props }: Node): ReactNode {
   const { size, shape, aspectRatio } = picturePlace(props);
   return (
     <Bone
-      as={classes(styles.picture, picture[size], shape === 'circle' && styles.circle)}
+      as={classes(styles.picture, picture[size], shape === 'circle' && styles.round)}
       style={{ aspectRatio }}
     />
   );
