@@ -8,6 +8,7 @@ import type { Rates } from './rates.ts';
 import { transferHandlers } from './transfers.ts';
 import { withdrawalHandlers } from './withdrawals.ts';
 
+export { namedAmount } from './amount.ts';
 export { usdt } from './coins.ts';
 export { creditDeposit } from './deposits.ts';
 export { lockUser } from './lock.ts';

@@ -9,6 +9,7 @@ import { paginator, paging, readPage } from '../http/pages.ts';
 import { Refusal } from '../http/refusal.ts';
 import { available, balances, type Event, post, type WalletKind } from '../ledger/index.ts';
 import { bookTransfer, type Indices } from '../lever/index.ts';
+import { namedAmount } from './amount.ts';
 import { coinOf, loadCoins } from './coins.ts';
 
 export function transferHandlers(indices: Indices): Handlers {
@@ -20,7 +21,7 @@ export function transferHandlers(indices: Indices): Handlers {
       for (const [field, kind] of Object.entries({ from_field, to_field })) {
         if (!coin.kinds.includes(kind)) throw new Refusal('wallet_unknown', { field });
       }
-      const amount = plain(number);
+      const amount = namedAmount(number, coin.precision, 'number');
       return call.once(async (tx) => {
         const event = {
           reason: 'transfer',
