@@ -25,7 +25,7 @@ export function allHandlers({ config }: Pick<House, 'config'>, markets: Markets)
     ...newsHandlers,
     ...promotionHandlers,
     ...collectibleHandlers,
-    ...walletHandlers(rates),
+    ...walletHandlers(rates, markets.prices),
     ...marketHandlers(markets),
     ...leverHandlers(markets, rates),
     ...optionHandlers(markets.prices),

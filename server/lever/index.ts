@@ -2,4 +2,5 @@
 export { createLook, startLever } from './engine.ts';
 export { startLeverFeed } from './feed.ts';
 export { leverHandlers } from './handlers.ts';
-export { refuseWhileOpen } from './store.ts';
+export type { Indices } from './terms.ts';
+export { bookTransfer } from './transfer.ts';

@@ -1,7 +1,6 @@
 /** Accounts of leveraged contracts in SQL. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
-import { Refusal } from '../http/refusal.ts';
 import { balances, postAll } from '../ledger/index.ts';
 import { type Atoms, atoms } from '../market/index.ts';
 import { LeverAccount, type LeverState, type LeverTerms, marginCoin } from './account.ts';
@@ -166,27 +165,6 @@ export async function saveAccount(
       )
       .execute();
   await postAll(tx, at, account.events);
-}
-
-/**
- * Refuses while the user has positions open, and keeps any from being opened before the transaction ends.
- * @throws Refusal open_positions
- */
-export async function refuseWhileOpen(tx: Transaction<Database>, user: string): Promise<void> {
-  await tx
-    .selectFrom('lever_account')
-    .select('user_id')
-    .where('user_id', '=', user)
-    .forUpdate()
-    .executeTakeFirst();
-  const open = await tx
-    .selectFrom('lever_order')
-    .select('id')
-    .where('user_id', '=', user)
-    .where('status', '=', 1)
-    .limit(1)
-    .executeTakeFirst();
-  if (open) throw new Refusal('open_positions', { field: 'from_field' });
 }
 
 function group(rows: Row[]): Map<string, LeverOrder[]> {

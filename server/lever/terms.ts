@@ -1,8 +1,11 @@
 import type { Atoms, Prices } from '../market/index.ts';
 import type { LeverTerms } from './account.ts';
 
+/** What positions go by: the pairs and their indices. */
+export type Indices = Pick<Prices, 'pairs' | 'index'>;
+
 /** What accounts need to know of the exchange. @param liquidationRate percent, in atoms */
-export function leverTerms(prices: Prices, liquidationRate: Atoms): LeverTerms {
+export function leverTerms(prices: Indices, liquidationRate: Atoms): LeverTerms {
   const pairOf: LeverTerms['pairOf'] = (pairId) => {
     const pair = prices.pairs.find(({ id }) => id === pairId);
     if (!pair) throw new Error(`No pair ${pairId}`);

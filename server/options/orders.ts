@@ -1,6 +1,6 @@
 /** Options are bought, and shown. */
 import type { Transaction } from 'kysely';
-import { decimal, plain, round } from '../../src/decimal/index.ts';
+import { decimal, plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
 import { type Call, signedIn } from '../http/handler.ts';
 import type { Handlers, Input } from '../http/operations.ts';
@@ -8,7 +8,7 @@ import { paginator, paging, readPage } from '../http/pages.ts';
 import { Refusal } from '../http/refusal.ts';
 import { available, held, type Movement, post, system } from '../ledger/index.ts';
 import type { Pair, Prices } from '../market/index.ts';
-import { lockUser } from '../wallet/index.ts';
+import { lockUser, namedAmount } from '../wallet/index.ts';
 import { describeOption } from './describe.ts';
 import { feeOf } from './outcome.ts';
 import { optionRows } from './store.ts';
@@ -126,7 +126,7 @@ async function termsOf({ db }: Pick<Call, 'db'>, { currency_id, seconds }: Wish)
 
 type Terms = Awaited<ReturnType<typeof termsOf>>;
 
-/** @throws Refusal below_minimum, above_maximum, invalid_request for more places than the coin has */
+/** @throws Refusal below_minimum, above_maximum, invalid_request */
 function stakeOf(number: string, { name, decimals, minimum, maximum }: Terms): string {
   const stake = decimal(number);
   const field = 'number';
@@ -134,8 +134,7 @@ function stakeOf(number: string, { name, decimals, minimum, maximum }: Terms): s
     throw new Refusal('below_minimum', { field, values: { minimum: plain(minimum), currency: name } });
   if (stake.gt(maximum))
     throw new Refusal('above_maximum', { field, values: { maximum: plain(maximum), currency: name } });
-  if (!round(stake, decimals, 'down').eq(stake)) throw new Refusal('invalid_request', { field });
-  return plain(stake);
+  return namedAmount(number, decimals, field);
 }
 
 async function refuseDuplicate(

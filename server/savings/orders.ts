@@ -12,7 +12,7 @@ import { Refusal } from '../http/refusal.ts';
 import { inLanguage, type Written } from '../http/written.ts';
 import { available, held, system } from '../ledger/index.ts';
 import { logoOf } from '../market/index.ts';
-import type { Rates } from '../wallet/index.ts';
+import { namedAmount, type Rates } from '../wallet/index.ts';
 import { cycleRate, type ProductRow, readProduct } from './products.ts';
 import { book, findLocked, payInterest } from './settle.ts';
 import type { SavingsTables } from './tables.ts';
@@ -30,8 +30,7 @@ export function orderHandlers(rates: Rates): Handlers {
     async lhDeposit(input, call) {
       const user = signedIn(call);
       const product = await readProduct(call.db, input.config_id, 'config_id');
-      const amount = plain(input.amount);
-      checkAmount(product, amount);
+      const amount = checkAmount(product, input.amount);
       return call.once(async (tx) => {
         const at = call.clock.now();
         const { currency_id, day, day_rate, penalty_multiple } = product;
@@ -147,9 +146,11 @@ export function orderHandlers(rates: Rates): Handlers {
   }
 }
 
-/** @throws Refusal product_closed, below_minimum, above_maximum */
-function checkAmount({ open, save_min, save_max, currency_name }: ProductRow, amount: string): void {
+/** The amount as a plain decimal. @throws Refusal product_closed, invalid_request, below_minimum, above_maximum */
+function checkAmount(product: ProductRow, wish: string): string {
+  const { open, save_min, save_max, currency_name, decimals } = product;
   if (!open) throw new Refusal('product_closed', { field: 'config_id' });
+  const amount = namedAmount(wish, decimals, 'amount');
   if (decimal(amount).lt(save_min))
     throw new Refusal('below_minimum', {
       field: 'amount',
@@ -160,6 +161,7 @@ function checkAmount({ open, save_min, save_max, currency_name }: ProductRow, am
       field: 'amount',
       values: { maximum: plain(save_max), currency: currency_name },
     });
+  return amount;
 }
 
 /** The user's orders that were asked for. */

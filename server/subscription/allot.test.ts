@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { decimal, plain } from '../../src/decimal/index.ts';
 import { allot, largestOrder, lockInterest } from './allot.ts';
 
-const offer = { price: '0.25', remaining: '1000', places: 2 };
+const offer = { price: '0.25', remaining: '1000', places: 2, pay_places: 6 };
 
 describe('an amount', () => {
   test.each([
@@ -18,7 +18,7 @@ describe('an amount', () => {
   });
 
   test('that a third divides buys whole places and no more', () => {
-    expect(allot({ price: '0.3', remaining: '1000', places: 0 }, '100')).toEqual({
+    expect(allot({ price: '0.3', remaining: '1000', places: 0, pay_places: 6 }, '100')).toEqual({
       coins: '333',
       cost: '99.9',
     });
@@ -29,7 +29,8 @@ describe('an amount', () => {
   });
 
   test('that is the price of the rest buys the rest', () => {
-    const odd = { price: '0.00000003', remaining: '0.7', places: 2 };
+    const odd = { price: '0.00000003', remaining: '0.7', places: 2, pay_places: 6 };
+    expect(largestOrder(odd)).toBe('0.000001');
     expect(allot(odd, largestOrder(odd))).toEqual({ coins: '0.7', cost: '0.00000003' });
   });
 
@@ -37,7 +38,7 @@ describe('an amount', () => {
     const amounts = fc.integer({ min: 1, max: 2 ** 48 }).map((n) => plain(decimal(n).div(100_000_000)));
     fc.assert(
       fc.property(amounts, amounts, fc.integer({ min: 0, max: 8 }), (amount, price, places) => {
-        const { coins, cost } = allot({ price, remaining: '1000000000000', places }, amount);
+        const { coins, cost } = allot({ price, remaining: '1000000000000', places, pay_places: 6 }, amount);
         expect(decimal(cost).lte(amount)).toBe(true);
         const grain = plain(decimal('1').div(10 ** places));
         expect(decimal(coins).plus(grain).times(price).gt(amount)).toBe(true);

@@ -7,6 +7,8 @@ interface Offer {
   remaining: string;
   /** Places of an amount of the new coin. */
   places: number;
+  /** Places of an amount of the coin paid with. */
+  pay_places: number;
 }
 
 /** Places that the ledger keeps. */
@@ -17,9 +19,9 @@ function costOf({ price }: Pick<Offer, 'price'>, coins: string): string {
   return plain(round(decimal(coins).times(price), finest, 'up'));
 }
 
-/** The largest order: what all that is left costs, in the coin paid with. */
+/** The largest order: what all that is left costs, in the coin paid with, rounded up to what can be named in it. */
 export function largestOrder(offer: Offer): string {
-  return costOf(offer, offer.remaining);
+  return plain(round(costOf(offer, offer.remaining), offer.pay_places, 'up'));
 }
 
 /**

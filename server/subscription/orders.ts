@@ -11,7 +11,7 @@ import { readRecord, recordOf } from '../http/records.ts';
 import { Refusal } from '../http/refusal.ts';
 import { available, held, post } from '../ledger/index.ts';
 import { logoOf } from '../market/index.ts';
-import type { Rates } from '../wallet/index.ts';
+import { namedAmount, type Rates } from '../wallet/index.ts';
 import { allot, largestOrder, lockInterest } from './allot.ts';
 import { lockProduct, type ProductRow, readProduct, stateOf } from './products.ts';
 import type { SubscriptionTables } from './tables.ts';
@@ -31,13 +31,12 @@ export function orderHandlers(rates: Rates): Handlers {
   return {
     async lhSendOrder(input, call) {
       const user = signedIn(call);
-      const amount = plain(input.amount);
       // Most who come too late are told so before they wait for anybody.
-      checkOrder(await readProduct(call.db, input.config_id, 'config_id'), amount, call.clock.now());
+      checkOrder(await readProduct(call.db, input.config_id, 'config_id'), input.amount, call.clock.now());
       return call.once(async (tx) => {
         const product = await lockProduct(tx, input.config_id);
         const at = call.clock.now();
-        const { coins, cost } = checkOrder(product, amount, at);
+        const { coins, cost } = checkOrder(product, input.amount, at);
         const { currency_id, pay_currency_id, interest_rate, day, online_at } = product;
         const { id } = await tx
           .insertInto('subscription_order')
@@ -118,15 +117,16 @@ export function orderHandlers(rates: Rates): Handlers {
 
 /**
  * What an amount gets of a product at a moment.
- * @throws Refusal product_closed, sold_out, below_minimum, above_maximum
+ * @throws Refusal product_closed, sold_out, invalid_request, below_minimum, above_maximum
  */
-function checkOrder(product: ProductRow, amount: string, at: number): { coins: string; cost: string } {
+function checkOrder(product: ProductRow, wish: string, at: number): { coins: string; cost: string } {
   const state = stateOf(product, at);
   if (state === 'sold_out') throw new Refusal('sold_out', { field: 'config_id' });
   if (state === 'upcoming')
     throw new Refusal('product_closed', { field: 'config_id', text: 'server.refusal.subscription_not_open' });
   if (state === 'redemption')
     throw new Refusal('product_closed', { field: 'config_id', text: 'server.refusal.subscription_over' });
+  const amount = namedAmount(wish, product.pay_places, 'amount');
   const maximum = largestOrder(product);
   if (decimal(amount).gt(maximum))
     throw new Refusal('above_maximum', { field: 'amount', values: { maximum, currency: product.pay_name } });

@@ -8,6 +8,8 @@ import type { Session } from '../http/handler.ts';
 const day = 86_400_000;
 /** A session that was not used for so long has ended. */
 const idle = 30 * day;
+/** So many sessions a user has at most. */
+const most = 50;
 /** How exact `seen_at` is. */
 const minute = 60_000;
 
@@ -16,7 +18,7 @@ interface Store {
   clock: Clock;
 }
 
-/** Starts a session and answers its token, which is told once and kept nowhere. */
+/** Starts a session and answers its token, which is told once and kept nowhere. One too many ends the oldest. */
 export async function startSession(
   { db, clock }: Store,
   session: { user: string; device: string; address: string },
@@ -35,7 +37,24 @@ export async function startSession(
       expires_at: now + idle,
     })
     .execute();
+  await endOldest(db, session.user);
   return token;
+}
+
+/** Of sessions that begin at once, whoever looks last sees them all. */
+async function endOldest(db: Kysely<Database>, user: string): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('user_id', '=', user)
+    .where('id', '<=', ({ selectFrom }) =>
+      selectFrom('session')
+        .select('id')
+        .where('user_id', '=', user)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .offset(most),
+    )
+    .execute();
 }
 
 /**

@@ -10,6 +10,7 @@ import { type Details, readRecord, recordOf } from '../http/records.ts';
 import { Refusal } from '../http/refusal.ts';
 import { available, post, system } from '../ledger/index.ts';
 import { ownPicture, signPicture } from '../uploads/index.ts';
+import { namedAmount } from './amount.ts';
 import { arrivalHours, bank, coinOf, depositsADay, loadCoins } from './coins.ts';
 import { depositAddress } from './deposit-address.ts';
 import { lockUser } from './lock.ts';
@@ -60,7 +61,8 @@ export const depositHandlers: Handlers = {
     const { networks, depositMinimum } = coin.terms;
     if (coin.id !== bank && !networks.some((network) => network === input.sub_type))
       throw new Refusal('network_unknown', { field: 'sub_type' });
-    if (decimal(input.amount).lt(depositMinimum))
+    const amount = namedAmount(input.amount, coin.precision, 'amount');
+    if (decimal(amount).lt(depositMinimum))
       throw new Refusal('below_minimum', {
         field: 'amount',
         values: { minimum: depositMinimum, currency: coin.name },
@@ -76,7 +78,7 @@ export const depositHandlers: Handlers = {
         .values({
           user_id: signedIn(call),
           currency: coin.id,
-          amount: plain(input.amount),
+          amount,
           picture,
           details: JSON.stringify(details),
           status: 'reviewing',

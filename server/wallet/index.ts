@@ -1,5 +1,6 @@
 /** Wallets: balances, transfers, deposits and withdrawals. */
 import type { Handlers } from '../http/operations.ts';
+import type { Indices } from '../lever/index.ts';
 import { addressHandlers } from './addresses.ts';
 import { balanceHandlers } from './balances.ts';
 import { depositHandlers } from './deposits.ts';
@@ -7,18 +8,19 @@ import type { Rates } from './rates.ts';
 import { transferHandlers } from './transfers.ts';
 import { withdrawalHandlers } from './withdrawals.ts';
 
+export { namedAmount } from './amount.ts';
 export { usdt } from './coins.ts';
 export { creditDeposit } from './deposits.ts';
 export { lockUser } from './lock.ts';
 export { createRates, type Rates } from './rates.ts';
 export { settleWithdrawal } from './withdrawals.ts';
 
-export function walletHandlers(rates: Rates): Handlers {
+export function walletHandlers(rates: Rates, indices: Indices): Handlers {
   return {
     ...addressHandlers,
     ...balanceHandlers(rates),
     ...depositHandlers,
-    ...transferHandlers,
+    ...transferHandlers(indices),
     ...withdrawalHandlers,
   };
 }

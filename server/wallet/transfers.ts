@@ -1,75 +1,86 @@
 /** Transfers between the wallets of one user. */
+import type { Transaction } from 'kysely';
 import { decimal, plain } from '../../src/decimal/index.ts';
+import type { Database } from '../database/index.ts';
 import { signedIn } from '../http/handler.ts';
 import { iso } from '../http/moment.ts';
 import type { Handlers } from '../http/operations.ts';
 import { paginator, paging, readPage } from '../http/pages.ts';
 import { Refusal } from '../http/refusal.ts';
-import { available, balances, post, type WalletKind } from '../ledger/index.ts';
-import { refuseWhileOpen } from '../lever/index.ts';
+import { available, balances, type Event, post, type WalletKind } from '../ledger/index.ts';
+import { bookTransfer, type Indices } from '../lever/index.ts';
+import { namedAmount } from './amount.ts';
 import { coinOf, loadCoins } from './coins.ts';
 
-export const transferHandlers: Handlers = {
-  async walletChange({ currency_id, from_field, to_field, number }, call) {
-    const user = signedIn(call);
-    const coin = await coinOf(call.db, currency_id, 'currency_id');
-    if (from_field === to_field) throw new Refusal('same_wallet', { field: 'to_field' });
-    for (const [field, kind] of Object.entries({ from_field, to_field })) {
-      if (!coin.kinds.includes(kind)) throw new Refusal('wallet_unknown', { field });
-    }
-    const amount = plain(number);
-    return call.once(async (tx) => {
-      if (from_field === 'lever') await refuseWhileOpen(tx, user);
-      const at = call.clock.now();
-      await post(tx, {
-        reason: 'transfer',
-        at,
-        movements: [
-          { from: available(user, coin.id, from_field), to: available(user, coin.id, to_field), amount },
-        ],
+export function transferHandlers(indices: Indices): Handlers {
+  return {
+    async walletChange({ currency_id, from_field, to_field, number }, call) {
+      const user = signedIn(call);
+      const coin = await coinOf(call.db, currency_id, 'currency_id');
+      if (from_field === to_field) throw new Refusal('same_wallet', { field: 'to_field' });
+      for (const [field, kind] of Object.entries({ from_field, to_field })) {
+        if (!coin.kinds.includes(kind)) throw new Refusal('wallet_unknown', { field });
+      }
+      const amount = namedAmount(number, coin.precision, 'number');
+      return call.once(async (tx) => {
+        const event = {
+          reason: 'transfer',
+          movements: [
+            { from: available(user, coin.id, from_field), to: available(user, coin.id, to_field), amount },
+          ],
+        };
+        const at =
+          from_field === 'lever' || to_field === 'lever'
+            ? await bookTransfer(tx, { ...call, indices }, user, from_field === 'lever' ? 'out' : 'in', event)
+            : await bookNow(tx, call.clock.now(), event);
+        // The ledger holds the wallet's lock now: nothing else changes it before this transaction ends.
+        const left = (await balances(tx, user)).find(
+          ({ currency, kind }) => currency === coin.id && kind === from_field,
+        );
+        await tx
+          .insertInto('transfer')
+          .values({
+            user_id: user,
+            currency: coin.id,
+            from_kind: from_field,
+            to_kind: to_field,
+            amount,
+            after: left?.available ?? '0',
+            created_at: at,
+          })
+          .execute();
+        return call.say('server.done.transfer');
       });
-      // The ledger holds the wallet's lock now: nothing else changes it before this transaction ends.
-      const left = (await balances(tx, user)).find(
-        ({ currency, kind }) => currency === coin.id && kind === from_field,
-      );
-      await tx
-        .insertInto('transfer')
-        .values({
-          user_id: user,
-          currency: coin.id,
-          from_kind: from_field,
-          to_kind: to_field,
-          amount,
-          after: left?.available ?? '0',
-          created_at: at,
-        })
-        .execute();
-      return call.say('server.done.transfer');
-    });
-  },
+    },
 
-  async walletHzhistory(input, call) {
-    const page = paging(input);
-    const mine = call.db.selectFrom('transfer').where('user_id', '=', signedIn(call));
-    const [{ rows, total }, coins] = await Promise.all([
-      readPage(mine.selectAll().orderBy('id', 'desc'), page),
-      loadCoins(call.db),
-    ]);
-    const data = rows.map(({ id, currency, from_kind, to_kind, amount, after, created_at }) => ({
-      id,
-      value: plain(from_kind === 'change' ? decimal(amount).times('-1') : amount),
-      info: `${call.say(`server.wallet.${from_kind}`)} → ${call.say(`server.wallet.${to_kind}`)}`,
-      type: transferType(from_kind, to_kind),
-      from_field: from_kind,
-      to_field: to_kind,
-      currency_name: coins.find((coin) => coin.id === currency)?.name ?? '',
-      before: plain(decimal(after).plus(amount)),
-      after: plain(after),
-      created_time: iso(created_at),
-    }));
-    return paginator(page, data, total);
-  },
-};
+    async walletHzhistory(input, call) {
+      const page = paging(input);
+      const mine = call.db.selectFrom('transfer').where('user_id', '=', signedIn(call));
+      const [{ rows, total }, coins] = await Promise.all([
+        readPage(mine.selectAll().orderBy('id', 'desc'), page),
+        loadCoins(call.db),
+      ]);
+      const data = rows.map(({ id, currency, from_kind, to_kind, amount, after, created_at }) => ({
+        id,
+        value: plain(from_kind === 'change' ? decimal(amount).times('-1') : amount),
+        info: `${call.say(`server.wallet.${from_kind}`)} → ${call.say(`server.wallet.${to_kind}`)}`,
+        type: transferType(from_kind, to_kind),
+        from_field: from_kind,
+        to_field: to_kind,
+        currency_name: coins.find((coin) => coin.id === currency)?.name ?? '',
+        before: plain(decimal(after).plus(amount)),
+        after: plain(after),
+        created_time: iso(created_at),
+      }));
+      return paginator(page, data, total);
+    },
+  };
+}
+
+async function bookNow(tx: Transaction<Database>, at: number, event: Omit<Event, 'at'>): Promise<number> {
+  await post(tx, { ...event, at });
+  return at;
+}
 
 /** The contract's number of a transfer's direction; the options account has one number for each way. */
 function transferType(from: WalletKind, to: WalletKind): 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 {

@@ -10,6 +10,7 @@ import { readRecord, recordOf } from '../http/records.ts';
 import { Refusal } from '../http/refusal.ts';
 import { available, held, type Movement, post, system } from '../ledger/index.ts';
 import { checkFundPassword } from '../users/security.ts';
+import { namedAmount } from './amount.ts';
 import { balanceOf } from './balances.ts';
 import { arrivalHours, bank, type Coin, coinOf, loadCoins, withdrawalsADay } from './coins.ts';
 import { lockUser } from './lock.ts';
@@ -46,7 +47,7 @@ export const withdrawalHandlers: Handlers = {
     const coin = await coinOf(call.db, input.currency);
     if (!coin.terms) throw new Refusal('withdrawal_closed', { field: 'currency' });
     const { withdrawMinimum, withdrawFee } = coin.terms;
-    const amount = plain(input.number);
+    const amount = namedAmount(input.number, coin.precision, 'number');
     const fee = withdrawalFee(coin, amount);
     if (decimal(amount).lt(withdrawMinimum) || decimal(fee).gte(amount))
       throw new Refusal('below_minimum', {

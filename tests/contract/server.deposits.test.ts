@@ -86,14 +86,14 @@ describe('where to send to', () => {
 describe('a deposit', () => {
   test('is under review, then credited exactly and once [4.4]', async () => {
     const person = await someone();
-    payloadOf(await deposit(person, { amount: '100.00000001', remark: 'first' }));
+    payloadOf(await deposit(person, { amount: '100.000001', remark: 'first' }));
     expect(await balance(person)).toBe('0');
     expect(await log(person)).toMatchObject({
       total: 1,
       data: [
         {
           name: 'USDT',
-          amount: '100.00000001',
+          amount: '100.000001',
           status: 1,
           credited_amount: null,
           is_bank: 0,
@@ -108,8 +108,8 @@ describe('a deposit', () => {
       decide(at.exchange.house, { kind: 'deposit', id: one?.id ?? 0, passed: true }),
     ]);
     expect(both.sort()).toEqual([false, true]);
-    expect(await balance(person)).toBe('100.00000001');
-    expect(await log(person)).toMatchObject({ data: [{ status: 2, credited_amount: '100.00000001' }] });
+    expect(await balance(person)).toBe('100.000001');
+    expect(await log(person)).toMatchObject({ data: [{ status: 2, credited_amount: '100.000001' }] });
   });
 
   test('rejected credits nothing and tells why [4.4]', async () => {
@@ -141,7 +141,14 @@ describe('a deposit', () => {
   });
 
   test.each([
-    ['less than the minimum', { amount: '9.99999999' }, 'below_minimum', 'amount'],
+    ['less than the minimum', { amount: '9.999999' }, 'below_minimum', 'amount'],
+    ['more places than the coin has', { amount: '10.0000001' }, 'invalid_request', 'amount'],
+    [
+      'more places than money at a bank has',
+      { currency: bank, sub_type: undefined, account: '7654321', amount: '3000.123' },
+      'invalid_request',
+      'amount',
+    ],
     ['nothing', { amount: '0' }, 'invalid_request', 'amount'],
     ['a negative amount', { amount: '-100' }, 'invalid_request', 'amount'],
     ['an exponent', { amount: '1e3' }, 'invalid_request', 'amount'],
@@ -171,7 +178,7 @@ describe('a deposit', () => {
       [bank, { sub_type: undefined, account: '7654321' }],
     ] as const) {
       const { charge_min } = Object(payloadOf(await call('walletGetInAddress', { currency }, person)));
-      const less = plain(decimal(charge_min).minus('0.000001'));
+      const less = plain(decimal(charge_min).minus(currency === bank ? '0.01' : '0.000001'));
       expect(await deposit(person, { currency, ...fields, amount: less })).toMatchObject({
         reason: 'below_minimum',
         field: 'amount',

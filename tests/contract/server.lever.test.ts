@@ -25,7 +25,7 @@ const at = useExchange(async ({ db, clock }) => {
     onError: fail,
   });
   const rates = createRates(() => undefined, '150');
-  return { ...userHandlers, ...walletHandlers(rates), ...leverHandlers(markets, rates) };
+  return { ...userHandlers, ...walletHandlers(rates, markets.prices), ...leverHandlers(markets, rates) };
 });
 const { call } = at;
 const usdt = 3;
@@ -285,6 +285,36 @@ describe('a position', () => {
     expect(reasonOf(await call('walletChange', out, person))).toBe('open_positions');
     payloadOf(await call('leverClose', { all: true }, person));
     expect(reasonOf(await call('walletChange', out, person))).toBe('ok');
+    await balanced();
+  });
+
+  test('counts as open for a transfer from the moment at which the index opens it, before the exchange has looked', async () => {
+    const person = await someone();
+    const out = { currency_id: usdt, from_field: 'lever', to_field: 'change', number: '1' };
+    const limit = ticks(index(), '-40');
+    payloadOf(await submit(person, { status: 0, target_price: limit }));
+    const reached = momentOf((price) => decimal(price).plus(pair().spread).lte(limit));
+    at.exchange.clock.set(reached - 1);
+    expect(reasonOf(await call('walletChange', out, person))).toBe('ok');
+    at.exchange.clock.set(reached);
+    expect(reasonOf(await call('walletChange', out, person))).toBe('open_positions');
+    await look();
+    expect(await rows(person, 1)).toHaveLength(1);
+    await balanced();
+  });
+
+  test('that the index has liquidated is not saved by a transfer that comes before the exchange has looked', async () => {
+    const person = await someone('100');
+    await give(at.exchange, person, usdt, '1000');
+    payloadOf(await submit(person, { type: 2, multiple: 100, share: 10 }));
+    const { liquidation_price } = await first(person);
+    const reached = momentOf((now) => decimal(now).gte(liquidation_price ?? ''));
+    at.exchange.clock.set(reached);
+    const into = { currency_id: usdt, from_field: 'change', to_field: 'lever', number: '1000' };
+    expect(reasonOf(await call('walletChange', into, person))).toBe('ok');
+    expect(await rows(person, 3)).toMatchObject([
+      { reason: 'liquidation', complete_time: new Date(reached).toISOString() },
+    ]);
     await balanced();
   });
 

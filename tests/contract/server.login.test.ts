@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { logIn, password, payloadOf, reasonOf, register } from '../../server/testing/people.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
 import { userHandlers } from '../../server/users/index.ts';
+import { startSession } from '../../server/users/sessions.ts';
 
 const minute = 60_000;
 const at = useExchange(() => userHandlers);
@@ -82,6 +83,34 @@ describe('logging in', () => {
     expect(reasonOf(await center())).toBe('ok');
     at.exchange.clock.move(30 * 24 * 60 * minute);
     expect(reasonOf(await center())).toBe('not_logged_in');
+  });
+
+  test('fifty sessions go on, and one more ends the oldest, of nobody else', async () => {
+    const other = await register(at.exchange, `other.${at.email}`);
+    const first = await register(at.exchange, at.email);
+    const begin = async () => {
+      const session = { user: first.id, device: 'test', address: '192.0.2.1' };
+      return { token: await startSession(at.exchange.house, session) };
+    };
+    const second = await logIn(at.exchange, at.email);
+    const others = await Promise.all(Array.from({ length: 48 }, begin));
+    const center = async ({ token }: { token: string }) => reasonOf(await call('userCenter', {}, { token }));
+    expect(await Promise.all([first, second, ...others].map(center))).toEqual(Array(50).fill('ok'));
+    const last = await logIn(at.exchange, at.email);
+    expect(await Promise.all([first, second, last, other].map(center))).toEqual([
+      'not_logged_in',
+      'ok',
+      'ok',
+      'ok',
+    ]);
+    await Promise.all(Array.from({ length: 20 }, begin));
+    const { count } = await at.exchange.house.db
+      .selectFrom('session')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', first.id)
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(50);
+    expect(await Promise.all([second, last].map(center))).toEqual(['not_logged_in', 'ok']);
   });
 });
 

@@ -189,6 +189,7 @@ describe('savings', () => {
     ['below the minimum', { amount: '99.999999' }, 'below_minimum', 'amount'],
     ['above the maximum', { amount: '100000.000001' }, 'above_maximum', 'amount'],
     ['more than there is', { amount: '10000.000001' }, 'insufficient_balance', undefined],
+    ['with more places than the coin has', { amount: '100.0000001' }, 'invalid_request', 'amount'],
     ['without the agreement', { agreement: false }, 'invalid_request', 'agreement'],
     ['without a word on the agreement', { agreement: undefined }, 'invalid_request', 'agreement'],
     ['without an amount', { amount: '' }, 'invalid_request', 'amount'],

@@ -248,6 +248,7 @@ describe('a subscription', () => {
     ['below the minimum', { amount: '9.999999' }, 'below_minimum', 'amount'],
     ['more than is left', { amount: '250.000001' }, 'above_maximum', 'amount'],
     ['more than there is', { amount: '100.01' }, 'insufficient_balance', undefined],
+    ['more places than the coin has', { amount: '10.0000001' }, 'invalid_request', 'amount'],
     ['no amount', { amount: '' }, 'invalid_request', 'amount'],
     ['nothing', { amount: '0' }, 'invalid_request', 'amount'],
     ['a negative amount', { amount: '-100' }, 'invalid_request', 'amount'],

@@ -92,12 +92,12 @@ describe('a withdrawal', () => {
 
   test('costs what the exchange computes, rounded up, whatever the client says', async () => {
     const person = await ready();
-    payloadOf(await withdraw(person, { number: '33.33333333', rate: '0' }));
+    payloadOf(await withdraw(person, { number: '33.333333', rate: '0' }));
     const { precision } = Object(await info(person));
     expect(precision).toBe(6);
     // 0.5 % are 0.16666666665
     expect(await log(person)).toMatchObject({
-      data: [{ rate: '0.5', fee: '0.166667', real_number: '33.16666633' }],
+      data: [{ rate: '0.5', fee: '0.166667', real_number: '33.166666' }],
     });
   });
 
@@ -172,8 +172,9 @@ describe('a withdrawal', () => {
   });
 
   test.each([
-    ['below the minimum', { number: '9.99999999' }, 'below_minimum'],
-    ['more than there is', { number: '1000.00000001' }, 'insufficient_balance'],
+    ['below the minimum', { number: '9.999999' }, 'below_minimum'],
+    ['more than there is', { number: '1000.000001' }, 'insufficient_balance'],
+    ['more places than the coin has', { number: '10.0000001' }, 'invalid_request'],
     ['a huge amount', { number: '9'.repeat(20) }, 'insufficient_balance'],
     ['a negative amount', { number: '-100' }, 'invalid_request'],
     ['an exponent', { number: '1e2' }, 'invalid_request'],

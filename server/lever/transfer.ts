@@ -1,0 +1,31 @@
+import type { Transaction } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/index.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Event } from '../ledger/index.ts';
+import { readRule, saveAccount, takeAccount } from './store.ts';
+import { type Indices, leverTerms } from './terms.ts';
+
+/**
+ * Books a transfer into or out of the contract account of a user, once it is brought up to this moment: what comes in
+ * saves no position that the index has ended, and nothing goes out while a position is open that the index has opened.
+ * @param way whether it takes from the contract account
+ * @returns when it was booked, unix ms
+ * @throws Refusal open_positions, InsufficientFunds
+ */
+export async function bookTransfer(
+  tx: Transaction<Database>,
+  { clock, indices }: { clock: Clock; indices: Indices },
+  user: string,
+  way: 'in' | 'out',
+  event: Omit<Event, 'at'>,
+): Promise<number> {
+  const { liquidationRate } = await readRule(tx);
+  const account = await takeAccount(tx, user, leverTerms(indices, liquidationRate));
+  const now = Math.max(clock.now(), account.settledAt);
+  account.advance(now);
+  if (way === 'out' && account.open.length > 0) throw new Refusal('open_positions', { field: 'from_field' });
+  account.events.push(event);
+  await saveAccount(tx, account, now);
+  return now;
+}

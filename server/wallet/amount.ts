@@ -1,0 +1,18 @@
+import { decimal, plain, round } from '../../src/decimal/index.ts';
+import { Refusal } from '../http/refusal.ts';
+
+/**
+ * An amount of a coin that a user names, as a plain decimal.
+ * @param places those of the coin
+ * @param field where the request names it
+ * @throws Refusal invalid_request for more places than the coin has
+ */
+export function namedAmount(amount: string, places: number, field: string): string {
+  if (!round(amount, places, 'down').eq(decimal(amount)))
+    throw new Refusal('invalid_request', {
+      field,
+      text: 'server.refusal.too_many_places',
+      values: { places },
+    });
+  return plain(amount);
+}
