@@ -34,7 +34,9 @@ test('a limit order fills in two parts from the book; another is cancelled; what
   const part = Number((await order()).filled);
   expect(part).toBeGreaterThan(0.3);
   expect(part).toBeLessThan(1.7);
-  await expect(orders(page, 'open')).toContainText(`${part} / 2`);
+  await expect(orders(page, 'open')).toContainText(
+    `${t('trade.filledOf', { amount: '2', coin: 'BTC' })}${part}`,
+  );
   await expect.poll(() => balanceOf(exchange, buyer, bitcoin)).toBeGreaterThan(0.3);
 
   await expect(async () => {
