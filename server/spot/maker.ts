@@ -14,6 +14,11 @@ const capital = 100_000_000;
 /** How often a taker comes, on average: once in so many ticks. */
 const ticksPerTaker = 3;
 
+/** The maker and the taker of a pair, as the ledger and the book name them. */
+export function makersOf(pairId: number): [maker: string, taker: string] {
+  return [`maker-${pairId}`, `taker-${pairId}`];
+}
+
 /**
  * Two house accounts that make a market of one pair: the maker keeps a ladder of quotes around the index, and
  * the taker now and then takes from the book, mostly in the direction in which the index went, at moments that
@@ -32,8 +37,7 @@ export class Maker {
     private readonly house: { db: Kysely<Database>; clock: Clock },
     options: { seed: string; levels: number; tickMs: number },
   ) {
-    this.maker = `maker-${venue.pair.id}`;
-    this.taker = `taker-${venue.pair.id}`;
+    [this.maker, this.taker] = makersOf(venue.pair.id);
     this.ladder = createLadder(venue.pair, options.seed, options.levels);
     this.key = streamKey(`${options.seed}/${venue.pair.symbol}/taker`);
     this.tickMs = options.tickMs;

@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tidy } from '../../server/tidy.ts';
 import { giveCollectibles, refill } from './properties/cast.ts';
 import { collectibles } from './properties/collectibles.ts';
 import { type Action, action, type Group } from './properties/group.ts';
@@ -32,6 +33,9 @@ afterAll(async () => {
   await up.close();
   await down.close();
 });
+
+/** What is done every hour, with all that has had its time. */
+const tidied = action('tidy', {}, (world) => tidy(world.exchange.house));
 
 const all: fc.Arbitrary<Action>[] = groups.flatMap(({ actions }) => actions);
 
@@ -101,7 +105,7 @@ describe('whether the exchange was down meanwhile or not', { timeout: 600_000 },
 test('whatever people do, reviewers decide and time brings, no money is made, lost or spent twice', {
   timeout: 600_000,
 }, async () => {
-  const sequence = fc.array(fc.oneof(...all, pass), { minLength: 10, maxLength: 20 });
+  const sequence = fc.array(fc.oneof(...all, pass, tidied), { minLength: 10, maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(sequence, async (actions) => {
       for (const one of actions) await play(up, one);
