@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { type End, every } from './every.ts';
 import type { House } from './http/handler.ts';
 import { carryForward } from './ledger/index.ts';
-import { makersOf } from './spot/index.ts';
+import { forgetOrders, makersOf } from './spot/index.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
  * Removes what has had its time: ended sessions, old answers, forgotten tries, read mail, dead codes, pictures that were
- * uploaded for nothing, and what the makers booked among themselves, which is carried forward.
+ * uploaded for nothing, orders that makers filled each other; and what they booked by that is carried forward.
  */
 export async function tidy({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
@@ -40,11 +40,9 @@ export async function tidy({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<
         WHERE user_id = upload.user_id AND field.value = to_jsonb(upload.id))
   `.execute(db);
   const pairs = await db.selectFrom('market_pair').select('id').execute();
-  await carryForward(
-    db,
-    now - day,
-    pairs.flatMap(({ id }) => makersOf(id)),
-  );
+  const makers = pairs.flatMap(({ id }) => makersOf(id));
+  await carryForward(db, now - day, makers);
+  await forgetOrders(db, now - day, makers);
 }
 
 /** Tidies now and every hour. @returns ends it */

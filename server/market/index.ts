@@ -20,4 +20,5 @@ export { daysRemembered } from './path.ts';
 export { isPeriod, type Period, periodStart, periods } from './period.ts';
 export { Prices } from './prices.ts';
 export { commitmentTo, derive, publishedSeeds, seedsOf } from './seeds.ts';
+export { tradesKept } from './tape.ts';
 export { dayCalled, dayMs, dayName, dayStart } from './utc-day.ts';

@@ -8,7 +8,7 @@ import type { PriceIndex } from './index-price.ts';
 import { type Period, periodStart, periods } from './period.ts';
 
 /** How many of the last trades are at hand. */
-const tradesKept = 50;
+export const tradesKept = 50;
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createEvents } from '../../server/events.ts';
 import { log } from '../../server/ledger/index.ts';
-import type { Pair } from '../../server/market/index.ts';
+import { atoms, type Pair, tradesKept } from '../../server/market/index.ts';
 import { type Markets, marketHandlers, startMarkets } from '../../server/spot/index.ts';
 import { give, register } from '../../server/testing/people.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
@@ -49,6 +49,9 @@ const standing = async (user: string) => ({
   traded: await rows(`
     select t.* from spot_trade t join spot_order m on m.id = maker_order join spot_order k on k.id = taker_order
     where '${user}' in (m.user_id, k.user_id) order by t.id`),
+  uneven: await rows(`
+    select o.id from spot_order o where o.filled <> (
+      select coalesce(sum(t.amount), 0) from spot_trade t where o.id in (t.maker_order, t.taker_order))`),
   waiting: await rows('select * from spot_order where status = 1 order by id'),
   candles: await Promise.all(
     markets.prices.pairs.map((pair) =>
@@ -84,22 +87,27 @@ test('of what the makers booked among themselves one event a day remains, and ev
   const person = await register(at.exchange, at.email);
   await give(at.exchange, person, 3, '1000000');
   await trade(person.id, 5);
+  // More trades of makers than are shown.
+  for (let n = 0; n < 3 * tradesKept; n++) await take('taker-1', 5000n);
   clock.move(day / 2);
   await trade(person.id, 5);
   clock.move(day / 2 + hour);
   await trade(person.id, 5);
   expect(await count(makersEvents)).toBeGreaterThan(300);
   const before = await standing(person.id);
-  expect(before.imbalance).toEqual([]);
+  expect([before.imbalance, before.uneven]).toEqual([[], []]);
   expect(before.log.total).toBeGreaterThan(20);
   expect(before.traded.length).toBeGreaterThan(3);
 
   const recent = `at > ${clock.now() - day}`;
   const young = await count(`${makersEvents} and ${recent}`);
+  const [trades, orders] = [await count('spot_trade'), await count('spot_order')];
   await tidy(house);
   expect(await standing(person.id)).toEqual(before);
   expect(await count(`${makersEvents} and ${recent}`)).toBe(young);
   expect(await count(`${makersEvents} and not ${recent}`)).toBe(1);
+  expect(trades - (await count('spot_trade'))).toBeGreaterThan(tradesKept);
+  expect(orders - (await count('spot_order'))).toBeGreaterThan(tradesKept);
 
   // The other half of the first day joins what was carried of it; a second time there is nothing to do.
   clock.move(day);
@@ -113,6 +121,24 @@ test('of what the makers booked among themselves one event a day remains, and ev
   expect(await count(makersEvents)).toBe(left);
   await trade(person.id, 1);
   expect(await rows('select * from ledger_imbalance()')).toEqual([]);
+});
+
+test('the trades that everybody is shown stay, also for an exchange that starts again', async () => {
+  const { clock, house } = at.exchange;
+  clock.move(3 * day);
+  const shown = () => markets.prices.pairs.map((pair) => markets.prices.trades(pair));
+  const before = shown();
+  expect(before.every((trades) => trades.length > 0)).toBe(true);
+  await tidy(house);
+  await markets.stop();
+  await at.exchange.restart();
+  for (const [pair, trades] of shown().entries()) {
+    const [last] = before[pair] ?? [];
+    const earlier = trades.filter(({ id }) => id <= (last?.id ?? 0));
+    expect(earlier.length).toBeGreaterThan(0);
+    expect(earlier).toEqual(before[pair]?.slice(0, earlier.length));
+  }
+  expect(atoms(markets.prices.quotation(btc()).now_price)).toBeGreaterThan(0n);
 });
 
 test('what is carried forward is the only way to change an entry', async () => {
