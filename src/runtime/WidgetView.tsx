@@ -4,7 +4,7 @@ import { prepare } from '../language/expression/evaluate.ts';
 import { deferred, loadAhead } from './deferred.tsx';
 import type { Formats, Host, Texts } from './host.ts';
 import { LanguageContext } from './LanguageContext.ts';
-import { Skeleton } from './nodes/Skeleton.tsx';
+import { WidgetPlace } from './nodes/Skeleton.tsx';
 import type { Scope } from './page/scope.ts';
 import { watch } from './page/watch.ts';
 import { run } from './steps/run.ts';
@@ -70,7 +70,7 @@ export function WidgetView({
   const Widget = widgetComponent(definition);
   const { on: _, ...properties } = props;
   return (
-    <Suspense fallback={<Skeleton node={node} />}>
+    <Suspense fallback={<WidgetPlace props={props} />}>
       <Widget {...properties} {...streams} emit={emit} {...given} />
     </Suspense>
   );

@@ -17,12 +17,24 @@ import styles from './Skeleton.module.css';
 import strip from './Tabs.module.css';
 
 export function Skeleton({ node }: { node: Node }): ReactNode {
-  return shapes[node.type]?.(node) ?? (node.widget ? widget(node) : null);
+  return shapes[node.type]?.(node) ?? (node.widget ? <WidgetPlace props={node.props} /> : null);
 }
 
-/** A widget that is told its height, in pixels, has it from the start. */
-function widget({ props: { height } }: Node): ReactNode {
-  return <Bone as={styles.block} style={typeof height === 'number' ? { height } : {}} />;
+/** A widget that is told its height or its width, in pixels, has it from the start. */
+export function WidgetPlace({
+  props: { height, width },
+}: {
+  props: Readonly<Record<string, unknown>>;
+}): ReactNode {
+  return (
+    <Bone
+      as={styles.block}
+      style={{
+        ...(typeof height === 'number' ? { height } : {}),
+        ...(typeof width === 'number' ? { width, flex: 'none' } : {}),
+      }}
+    />
+  );
 }
 
 /** A label and a control for each field, and a button. */

@@ -10,6 +10,7 @@ export interface SparklineProperties {
   /** Default: up or down from the first value to the last. */
   tone?: 'up' | 'down' | 'neutral';
   /** In CSS pixels. */
+  width?: number;
   height?: number;
 }
 
@@ -17,16 +18,17 @@ export interface SparklineProperties {
 export default function Sparkline({
   values,
   tone,
+  width = 72,
   height = 28,
   text,
 }: WidgetProps<SparklineProperties> & Given) {
   const line = useMemo(() => linePath(values ?? []), [values]);
-  if (!line) return <span className={css.spark} style={{ height }} aria-hidden="true" />;
+  if (!line) return <span className={css.spark} style={{ width, height }} aria-hidden="true" />;
   const shown = tone ?? line.tone;
   return (
     <svg
       className={css.spark}
-      style={{ height }}
+      style={{ width, height }}
       data-tone={shown}
       viewBox="0 0 100 100"
       preserveAspectRatio="none"

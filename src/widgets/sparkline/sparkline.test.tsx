@@ -27,6 +27,20 @@ test('its way is said in words too', () => {
   expect(screen.getByRole('img', { name: 'widget.sparkline.up' })).toBeDefined();
 });
 
+test('is as large as it is told, with and without values', () => {
+  const size = (values: string[] | null) => {
+    const { container } = render(
+      <Sparkline values={values} width={56} height={20} emit={async () => {}} {...given} />,
+    );
+    const drawn = container.firstElementChild;
+    return drawn instanceof HTMLElement || drawn instanceof SVGElement
+      ? [drawn.style.width, drawn.style.height]
+      : [];
+  };
+  expect(size(['1', '2'])).toEqual(['56px', '20px']);
+  expect(size(null)).toEqual(['56px', '20px']);
+});
+
 test('without values its place stays free and is not announced', () => {
   const { container } = render(<Sparkline values={null} emit={async () => {}} {...given} />);
   expect(screen.queryByRole('img')).toBeNull();
