@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestExchange } from '../browser/exchange.ts';
@@ -15,7 +15,9 @@ async function runModule(
   code: string,
   env: Record<string, string>,
 ): Promise<{ output: string; status: number }> {
-  const folder = await mkdtemp(join(process.cwd(), '.cache', 'readme-'));
+  const cache = join(process.cwd(), '.cache');
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(join(cache, 'readme-'));
   const file = join(folder, 'tool.mjs');
   await writeFile(file, code);
   try {
