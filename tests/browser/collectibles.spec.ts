@@ -124,7 +124,9 @@ test('a wrong fund password and too little money are told, and the order stays',
   const { order_id } = await ann.client.call('nftGoodsApply', { id: await onSale(ann, false) });
   await visit(page, `${payPage}?order_id=${order_id}`, ann);
   await pay(page, '000000');
-  await expect(messageAt(page, 'pay_password')).toHaveText(t('server.refusal.wrong_fund_password'));
+  await expect(messageAt(page, 'pay_password')).toHaveText(
+    t('server.refusal.wrong_fund_password_left', { left: 4 }),
+  );
   await typePin(page, fundPassword, 'nft.pay');
   await expect(at(page, payPage)).toContainText(t('nft.paidText'));
 

@@ -203,7 +203,9 @@ test('wrong input to a withdrawal has its message and loses nothing [3.15, 5.11,
     await expect(at(page, withdrawal)).toContainText(text);
 
   await withdraw(page, '500', '999999');
-  await expect(messageAt(page, 'pay_password')).toHaveText(t('server.refusal.wrong_fund_password'));
+  await expect(messageAt(page, 'pay_password')).toHaveText(
+    t('server.refusal.wrong_fund_password_left', { left: 4 }),
+  );
   await expect(input(page, 'number')).toHaveValue('500');
   await expect(input(page, 'notes')).toHaveValue('rent');
   expect(await balanceOf(exchange, person, usdt)).toBe(500);
