@@ -83,9 +83,9 @@ export const subjects: readonly Subject[] = [
   ),
   {
     name: 'kline',
-    title: 'Chart of 100 candles in view, a live one at 10 updates a second',
+    title: 'Chart of 70 candles in view, a live one at 10 updates a second',
     twin: twin('kline', 'canvas[data-close]'),
-    definition: definition('kline', '.highcharts-candlestick-series path', 80),
+    definition: definition('kline', '.highcharts-candlestick-series path', 60),
     measure: candleMeasure,
     repeat: 3,
     goals: { ...liveGoals, 'share of the main thread': { atMost: 45 } },

@@ -1,6 +1,6 @@
 import type { Candle } from '../../harness/market.ts';
 
-const inView = 100;
+const inView = 70;
 const axisWidth = 58;
 const axisHeight = 22;
 const volumeShare = 0.2;
