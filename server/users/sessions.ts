@@ -18,7 +18,7 @@ interface Store {
   clock: Clock;
 }
 
-/** Starts a session and answers its token, which is told once and kept nowhere. One too many ends the oldest. */
+/** Starts a session and answers its token, which is told once and kept nowhere. One too many ends the one that is unused longest. */
 export async function startSession(
   { db, clock }: Store,
   session: { user: string; device: string; address: string },
@@ -37,21 +37,21 @@ export async function startSession(
       expires_at: now + idle,
     })
     .execute();
-  await endOldest(db, session.user);
+  await endUnused(db, session.user);
   return token;
 }
 
 /** Of sessions that begin at once, whoever looks last sees them all. */
-async function endOldest(db: Kysely<Database>, user: string): Promise<void> {
+async function endUnused(db: Kysely<Database>, user: string): Promise<void> {
   await db
     .deleteFrom('session')
     .where('user_id', '=', user)
-    .where('id', '<=', ({ selectFrom }) =>
+    .where('id', 'in', ({ selectFrom }) =>
       selectFrom('session')
         .select('id')
         .where('user_id', '=', user)
+        .orderBy('seen_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(1)
         .offset(most),
     )
     .execute();
