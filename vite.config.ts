@@ -1,14 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { preload } from './scripts/vite-preload.ts';
+import { compileHint } from './scripts/vite-compile-hint.ts';
+import { largeScript, preload } from './scripts/vite-preload.ts';
 import { screens } from './scripts/vite-screens.ts';
 
 const exchange = process.env.EXCHANGE ?? 'http://localhost:4000';
 
 export default defineConfig(({ command, mode }) => ({
   base: '/h5/',
-  plugins: [react(), ...(mode === 'test' ? [] : [screens(), preload('src/app/start.tsx')])],
+  plugins: [
+    react(),
+    ...(mode === 'test' ? [] : [screens(), preload('src/app/start.tsx'), compileHint(largeScript)]),
+  ],
   resolve: {
     // Parts of react-jsonschema-form that no form here uses, and that would be half of it.
     alias: {

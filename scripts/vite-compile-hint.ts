@@ -1,14 +1,12 @@
-/** Scripts whose functions are mostly called while the page starts. */
+/** Marks scripts whose functions are mostly called while the page starts. */
 import type { Plugin } from 'vite';
 
 /**
- * The code of such a script, marked for the browser: it compiles the functions while the script arrives, beside the
- * main thread, instead of one by one where they are called. Browsers that do not know the mark pass it over.
+ * The browser compiles the functions of a marked script while it arrives, beside the main thread, instead of one by one
+ * where they are called. Browsers that do not know the mark pass it over.
+ * @param name of the script; all are marked without it
  */
-export const compiledEarly = (code: string): string => `//# allFunctionsCalledOnLoad\n${code}`;
-
-/** Marks every script of a build. */
-export function compileHint(): Plugin {
+export function compileHint(name?: string): Plugin {
   return {
     name: 'shoji-compile-hint',
     apply: 'build',
@@ -16,7 +14,8 @@ export function compileHint(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         for (const part of Object.values(bundle))
-          if (part.type === 'chunk') part.code = compiledEarly(part.code);
+          if (part.type === 'chunk' && (name === undefined || part.name === name))
+            part.code = `//# allFunctionsCalledOnLoad\n${part.code}`;
       },
     },
   };

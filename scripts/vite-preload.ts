@@ -2,11 +2,10 @@
  * The app as a small first script, which asks for what the first page needs, and one large one, which the page's
  * HTML asks for at once: both come side by side. The pointer to the release comes with them.
  */
-import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
-import { compiledEarly } from './vite-compile-hint.ts';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /** The name of the large script. */
-const name = 'app';
+export const largeScript = 'app';
 
 /** @param module how the path of the module ends that the first script imports later, with all that it needs */
 export function preload(module: string): Plugin {
@@ -22,7 +21,7 @@ export function preload(module: string): Plugin {
           output: {
             codeSplitting: {
               includeDependenciesRecursively: false,
-              groups: [{ name, test: (id: string) => large.has(id) }],
+              groups: [{ name: largeScript, test: (id: string) => large.has(id) }],
             },
           },
         },
@@ -46,17 +45,13 @@ export function preload(module: string): Plugin {
       if (!start || first.has(start)) throw new Error(`${module} is not imported later`);
       for (const id of within(start, new Set())) if (!first.has(id)) large.add(id);
     },
-    generateBundle: {
-      order: 'post',
-      handler(_options, bundle) {
-        for (const part of Object.values(bundle)) if (isLarge(part)) part.code = compiledEarly(part.code);
-      },
-    },
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle = {}, chunk: first }) {
-        const chunk = Object.values(bundle).find(isLarge);
-        if (!chunk) throw new Error(`${module} is no script of its own`);
+        const chunk = Object.values(bundle).find(
+          (part) => part.type === 'chunk' && part.name === largeScript,
+        );
+        if (chunk?.type !== 'chunk') throw new Error(`${module} is no script of its own`);
         return [
           link('preload', `${base}release/current.json`, { as: 'fetch' }),
           ...[chunk.fileName, ...chunk.imports]
@@ -68,9 +63,6 @@ export function preload(module: string): Plugin {
     },
   };
 }
-
-const isLarge = (part: Rolldown.OutputAsset | Rolldown.OutputChunk): part is Rolldown.OutputChunk =>
-  part.type === 'chunk' && part.name === name;
 
 const link = (rel: string, href: string, others: Record<string, string> = {}): HtmlTagDescriptor => ({
   tag: 'link',
