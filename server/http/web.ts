@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { forever } from './picture.ts';
 import { contentSecurityPolicy } from './policy.ts';
 
 /** Named after their content: the shell's files, and all of a release. What is behind such a name never changes. */
@@ -24,10 +25,7 @@ export async function serveApp(app: FastifyInstance, config: Config): Promise<vo
     index: false,
     setHeaders: (response, path) => {
       const file = path.replace(/\.(br|gz)$/, '').slice(root.length);
-      response.setHeader(
-        'cache-control',
-        immutable.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
-      );
+      response.setHeader('cache-control', immutable.test(file) ? forever : 'no-cache');
       response.setHeader('content-security-policy', policy);
     },
   });
