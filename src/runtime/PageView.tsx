@@ -1,6 +1,7 @@
 /** A page on the screen: its bar, its nodes, its sheets. */
 import { lazy, type ReactNode, Suspense, useContext, useEffect, useLayoutEffect, useMemo } from 'react';
 import type { Read, Value } from '../language/compiled.ts';
+import { AsOf } from './AsOf.tsx';
 import { LanguageContext } from './LanguageContext.ts';
 import { Nodes } from './NodeView.tsx';
 import { IconGlyph } from './nodes/Icon.tsx';
@@ -35,6 +36,7 @@ export function PageView({ page, isTab }: { page: Page; isTab: boolean }): React
   return (
     <div className={styles.page} data-route={screen.route}>
       {screen.bar?.hidden ? null : <Bar page={page} isTab={isTab} />}
+      <AsOf page={page} />
       <main className={styles.main} id="main" tabIndex={-1}>
         {screen.refresh === 'pull' ? (
           <PullToRefresh

@@ -18,6 +18,11 @@ export interface CallOptions {
 export interface Calls {
   /** @returns the payload. @throws Failure (see {@link Calls.failure}) */
   call(operation: string, values: Record<string, unknown>, options?: CallOptions): Promise<unknown>;
+  /**
+   * The last answer to the same question that the device has kept, and when it was received, in unix
+   * milliseconds; asked for where there is no network.
+   */
+  copy?(operation: string, values: Record<string, unknown>): Promise<{ value: unknown; at: number } | null>;
   /** What a thrown error means to a page. */
   failure(error: unknown): Failure;
   /** Joins a channel of the socket. @returns the function that leaves it. */

@@ -146,6 +146,22 @@ export class Page {
     await Promise.all(used.map((source) => source.reload()));
   }
 
+  /** What could not be loaded, or not be renewed, without a network is asked for again. */
+  renew(): void {
+    for (const source of this.sources.values()) source.renew();
+  }
+
+  /**
+   * Since when the oldest of what is shown stands, in unix milliseconds; null while everything is up to date.
+   * @param online false makes whatever is shown a thing of the past
+   */
+  asOf(online: boolean): number | null {
+    const times = [...this.sources.values()]
+      .filter(({ inUse, cell }) => inUse && cell.loaded && (cell.stale || !online))
+      .flatMap(({ cell }) => cell.at ?? []);
+    return times.length > 0 ? Math.min(...times) : null;
+  }
+
   /** Reads end; writes that are under way do not. */
   leave(): void {
     for (const source of this.sources.values()) source.stop();

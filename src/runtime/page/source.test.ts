@@ -10,7 +10,11 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A source over calls that are answered by hand. */
-function setUp(definition: Partial<Definition>, names: Record<string, unknown> = {}) {
+function setUp(
+  definition: Partial<Definition>,
+  names: Record<string, unknown> = {},
+  copy: NonNullable<Calls['copy']> = async () => null,
+) {
   const asked: {
     values: Record<string, unknown>;
     answer: (value: unknown) => void;
@@ -21,6 +25,7 @@ function setUp(definition: Partial<Definition>, names: Record<string, unknown> =
   const calls: Calls = {
     call: (_, values, options) =>
       new Promise((answer, fail) => asked.push({ values, answer, fail, signal: options?.signal })),
+    copy,
     failure: (error) => error as Failure,
     subscribe: (channel, key, listener) => {
       listeners.set(`${channel}/${key}`, listener);
@@ -236,4 +241,52 @@ test('a source whose condition is not met is empty, and asks nothing', async () 
   await settle();
   expect(asked).toHaveLength(0);
   expect(source.read()).toBeNull();
+});
+
+test('a value that could not be renewed is stale and says when it came, until it is renewed', async () => {
+  const { source, asked } = setUp({});
+  source.retain();
+  const came = Date.now();
+  asked[0]?.answer('old');
+  await settle();
+  expect(source.cell).toMatchObject({ at: came, stale: false });
+  await vi.advanceTimersByTimeAsync(60_000);
+  void source.reload();
+  asked[1]?.fail(offline);
+  await settle();
+  expect(source.cell).toMatchObject({ value: 'old', at: came, stale: true });
+  source.renew();
+  asked[2]?.answer('new');
+  await settle();
+  expect(source.cell).toMatchObject({ value: 'new', at: came + 60_000, stale: false });
+});
+
+test('without a network a copy that the device kept is shown as the old value that it is', async () => {
+  const { source, asked } = setUp({}, {}, async () => ({ value: 'kept', at: 1000 }));
+  source.retain();
+  asked[0]?.fail(offline);
+  await settle();
+  expect(source.read()).toBe('kept');
+  expect(source.cell).toMatchObject({ at: 1000, stale: true });
+});
+
+test('what a server refuses is not answered from a copy', async () => {
+  const { source, asked } = setUp({}, {}, async () => ({ value: 'kept', at: 1000 }));
+  source.retain();
+  asked[0]?.fail({ kind: 'refused', message: 'No', reason: null, field: null });
+  await settle();
+  expect(() => source.read()).toThrow(SourceFailed);
+});
+
+test('what failed without a network is asked for again when it is back, anything else is not', async () => {
+  const { source, asked } = setUp({});
+  source.retain();
+  asked[0]?.fail(offline);
+  await settle();
+  source.renew();
+  expect(asked).toHaveLength(2);
+  asked[1]?.fail({ kind: 'refused', message: 'No', reason: null, field: null });
+  await settle();
+  source.renew();
+  expect(asked).toHaveLength(2);
 });

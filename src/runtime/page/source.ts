@@ -19,9 +19,21 @@ export interface Cell {
   failure: Failure | null;
   /** Whether there is a further page to load. */
   more: boolean;
+  /** When the value was received, in unix milliseconds on the device's clock; null where nothing was asked for. */
+  at: number | null;
+  /** The value could not be renewed, or is a copy that the device kept: it may be out of date. */
+  stale: boolean;
 }
 
-const empty: Cell = { value: null, loaded: false, loading: false, failure: null, more: false };
+const empty: Cell = {
+  value: null,
+  loaded: false,
+  loading: false,
+  failure: null,
+  more: false,
+  at: null,
+  stale: false,
+};
 
 /** How often a source that a channel feeds makes itself known to React, in milliseconds. Streams hear each message. */
 const quiet = 250;
@@ -68,6 +80,11 @@ export class Source {
 
   get reads(): readonly string[] {
     return this.#definition.reads;
+  }
+
+  /** Whether somebody who reads it is on the page. */
+  get inUse(): boolean {
+    return this.#readers > 0;
   }
 
   get paging(): Paging | undefined {
@@ -183,6 +200,12 @@ export class Source {
     await this.settled();
   }
 
+  /** Loads anew what the network has kept from being loaded, or from being up to date. */
+  renew(): void {
+    const { stale, loading, failure } = this.cell;
+    if (this.inUse && !loading && (stale || failure?.kind === 'offline')) void this.reload();
+  }
+
   /** Loads the next page, if there is one and none is under way. */
   async more(): Promise<void> {
     if (!this.#definition.pages || !this.cell.more || this.cell.loading || this.#asked === null) return;
@@ -208,21 +231,39 @@ export class Source {
     const abort = new AbortController();
     this.#abort = abort;
     this.#settle({ ...this.cell, loading: true, failure: null });
-    const paging = this.#definition.pages;
+    const { operation, pages: paging } = this.#definition;
+    const asked = paging ? { ...values, [paging.page]: this.#page } : values;
     try {
-      const asked = paging ? { ...values, [paging.page]: this.#page } : values;
-      const answer = await this.#calls.call(this.#definition.operation, asked, { signal: abort.signal });
+      const answer = await this.#calls.call(operation, asked, { signal: abort.signal });
       if (abort.signal.aborted) return;
       received(answer);
       const value = paging && part === 'next' ? joinPages(this.cell.value, answer, paging) : answer;
       const more = paging ? hasMore(value, answer, paging, this.#page) : false;
+      // A further page makes those before it no newer.
+      const age = part === 'next' ? this.cell : { at: Date.now(), stale: false };
       this.#told = false;
-      this.#settle({ value, loaded: true, loading: false, failure: null, more });
+      this.#settle({
+        value,
+        loaded: true,
+        loading: false,
+        failure: null,
+        more,
+        at: age.at,
+        stale: age.stale,
+      });
     } catch (error) {
       if (abort.signal.aborted) return;
       const failure = this.#calls.failure(error);
       if (part === 'next') this.#page -= 1;
-      this.#settle({ ...this.cell, loading: false, failure, more: this.cell.more });
+      const copy =
+        failure.kind === 'offline' && !this.cell.loaded ? await this.#calls.copy?.(operation, asked) : null;
+      if (abort.signal.aborted) return;
+      if (copy) {
+        this.#settle({ ...empty, value: copy.value, loaded: true, failure, at: copy.at, stale: true });
+        return;
+      }
+      const { loaded, stale } = this.cell;
+      this.#settle({ ...this.cell, loading: false, failure, stale: part === 'first' ? loaded : stale });
       if (!this.#told) this.#failed(failure);
       this.#told = true;
     }
@@ -241,7 +282,7 @@ export class Source {
     const live = this.#definition.live;
     if (!live || !this.cell.loaded) return;
     received(message);
-    this.cell = { ...this.cell, value: merge(this.cell.value, message, live) };
+    this.cell = { ...this.cell, value: merge(this.cell.value, message, live), at: Date.now() };
     for (const listener of this.#listeners) listener();
     this.#announce ??= setTimeout(() => {
       this.#announce = null;
