@@ -1,5 +1,6 @@
 /** Every operation of the contract as a route: who calls, what is asked, what is answered. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readRequest, withOtherNames } from '../family/index.ts';
 import { sessionOf } from '../users/sessions.ts';
 import { asRefusal, failure, loggable, success } from './answer.ts';
 import { checksOf, type Input } from './checks.ts';
@@ -61,7 +62,9 @@ async function serve(
     const breach = breachOf(operation, reason, body) ?? checksOf(house.contract).answer(operation, body);
     if (breach) throw new ContractBreach(`${operation.operationId}: ${breach}: ${JSON.stringify(body)}`);
   }
-  return reply.header('cache-control', 'no-store').send(body);
+  return reply
+    .header('cache-control', 'no-store')
+    .send(reason === undefined ? withOtherNames(house.contract, operation, body) : body);
 }
 
 function breachOf(operation: Operation, reason: string | undefined, body: object): string | undefined {
@@ -130,7 +133,9 @@ async function authenticate(
 async function inputOf(operation: Operation, { contract }: House, request: FastifyRequest): Promise<Input> {
   // Of a file only its content counts, and that is for the handler to judge.
   if (operation.mediaType === 'multipart/form-data') return { file: await readFile(request) };
-  const checked = checksOf(contract).request(operation, fields(request.query), fields(request.body));
+  const sent = { query: fields(request.query), body: fields(request.body) };
+  const { query, body } = readRequest(contract, operation, sent);
+  const checked = checksOf(contract).request(operation, query, body);
   if ('complaint' in checked) throw new Refusal('invalid_request', checked.complaint);
   return checked.input;
 }

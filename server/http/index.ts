@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { servePictures } from '../collectibles/index.ts';
 import type { Config } from '../config.ts';
+import { readJson } from '../family/index.ts';
 import { serveLogos } from '../market/index.ts';
 import { serveFairness } from '../options/index.ts';
 import { serveUploads } from '../uploads/index.ts';
@@ -40,12 +41,21 @@ export async function buildExchange({
     // Neither bodies nor headers are ever logged, and of an address only its path: the rest may be secret.
     logger: logs ? { level: 'warn', serializers: { req: describe } } : false,
   });
-  // Forms are sent as forms. Anything else would get past the contract's checks.
+  // Forms are sent as forms, or as JSON that is read like one. Anything else would get past the contract's checks.
   app.removeAllContentTypeParsers();
   await app.register(formbody);
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: unknown, text: string) => readJson(text),
+  );
   await app.register(multipart);
-  const refuse = ({ headers }: FastifyRequest, reason: string) =>
-    failure(house.texts, languageOf(headers['language-mark']), new Refusal(reason));
+  const refuse = ({ headers }: FastifyRequest, reason: string | Refusal) =>
+    failure(
+      house.texts,
+      languageOf(headers['language-mark']),
+      reason instanceof Refusal ? reason : new Refusal(reason),
+    );
 
   const headers = sentAlways(house.config);
   app.addHook('onRequest', async (_request, reply) => {
@@ -53,10 +63,14 @@ export async function buildExchange({
   });
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof ContractBreach) return reply.code(500).send({ breach: error.message });
+    reply.code(200).header('cache-control', 'no-store');
+    if (error instanceof Refusal) return reply.send(refuse(request, error));
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+    if (status === unsupportedMediaType)
+      return reply.send(refuse(request, new Refusal('invalid_request', { text: 'server.invalid.body' })));
     if (status >= 500) request.log.error(loggable(error), 'A request failed');
     const reason = status >= 500 ? 'internal_error' : status === 429 ? 'rate_limited' : 'invalid_request';
-    return reply.code(200).header('cache-control', 'no-store').send(refuse(request, reason));
+    return reply.send(refuse(request, reason));
   });
   app.setNotFoundHandler((request, reply) =>
     request.url.startsWith('/api/')
@@ -80,6 +94,8 @@ export async function buildExchange({
   await serveApp(app, house.config);
   return app;
 }
+
+const unsupportedMediaType = 415;
 
 /** What is answered is what it says it is, its address is told to no other site, and https stays https. */
 function sentAlways({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {

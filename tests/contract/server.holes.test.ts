@@ -178,7 +178,7 @@ test.each(
       method,
       url: `/api${path}`,
       headers: { ...headers, 'content-type': 'application/json' },
-      payload: '{"id":1}',
+      payload: '[{"id":1}]',
     }),
     app.inject({
       method,

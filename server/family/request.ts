@@ -1,0 +1,107 @@
+/** A request as other clients of this kind of exchange send it, read as the contract says it. */
+import { type Contract, isObject, type Json, type JsonObject, type Operation } from '../http/contract.ts';
+import { fieldsOf } from '../http/fields.ts';
+import { Refusal } from '../http/refusal.ts';
+import { familyTable } from './table.ts';
+
+type Sent = Record<string, unknown>;
+
+/** Digits that a number of JSON holds for sure; with more it may be another one than was written. */
+const safeDigits = 15;
+
+/**
+ * The fields of query and body by our names and in our spelling, as text where they were sent as numbers or truths.
+ * What the operation does not name is left out; whether the rest is right is for the contract's check to say.
+ * @throws Refusal invalid_request for a field that is a list, an object or a number that JSON does not hold exactly
+ */
+export function readRequest(
+  contract: Contract,
+  operation: Operation,
+  { query, body }: { query: Sent; body: Sent },
+): { query: Sent; body: Sent } {
+  const queryFields = Object.fromEntries(
+    operation.query.map(({ name, schema }) => [name, contract.at(schema)]),
+  );
+  return {
+    query: translate(contract, operation.operationId, query, queryFields),
+    body: operation.body
+      ? translate(contract, operation.operationId, body, fieldsOf(contract, operation.body))
+      : {},
+  };
+}
+
+function translate(
+  contract: Contract,
+  operation: string,
+  sent: Sent,
+  fields: Record<string, JsonObject>,
+): Sent {
+  const { accounts, coinFields, coinKeys, names, none } = familyTable(contract);
+  const others = names.get(operation);
+  const said: Record<string, string> = {};
+  const take = (name: string, value: unknown): void => {
+    if (!Object.hasOwn(fields, name) || Object.hasOwn(said, name)) return;
+    const text = textOf(name, value);
+    if (text !== '') said[name] = text;
+  };
+  for (const [name, value] of Object.entries(sent)) take(name, value);
+  for (const [theirs, ours] of others ?? [])
+    for (const name of ours) if (Object.hasOwn(sent, theirs)) take(name, sent[theirs]);
+
+  for (const [name, text] of Object.entries(said)) {
+    const spelled = coinFields.has(name) ? (coinKeys.get(text) ?? text) : choice(text, fields[name]?.enum);
+    if (
+      none
+        .get(operation)
+        ?.get(name)
+        ?.includes(isZero(text) ? '0' : text)
+    )
+      delete said[name];
+    else said[name] = spelled;
+  }
+  if (said[accounts.get(operation) ?? '']?.includes('@')) {
+    delete said.area_code;
+    delete said.area_code_id;
+  }
+  return said;
+}
+
+function textOf(field: string, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return String(value);
+  if (typeof value === 'number' && String(value).replace(/\D/g, '').length <= safeDigits)
+    return String(value);
+  throw new Refusal('invalid_request', {
+    field,
+    text: typeof value === 'number' ? 'server.invalid.number' : 'server.invalid.type',
+  });
+}
+
+function isZero(text: string): boolean {
+  return /^0(\.0{1,8})?$/.test(text);
+}
+
+/** One of the choices, however it is written. */
+function choice(text: string, choices: Json | undefined): string {
+  if (!Array.isArray(choices) || choices.includes(text)) return text;
+  const lower = text.toLowerCase();
+  const meant = choices.find((one) => typeof one === 'string' && one.toLowerCase() === lower);
+  return typeof meant === 'string' ? meant : text;
+}
+
+/**
+ * A JSON body as the fields of a form.
+ * @throws Refusal invalid_request when it is not one object
+ */
+export function readJson(text: string): Sent {
+  if (text.trim() === '') return {};
+  let value: Json;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Refusal('invalid_request', { text: 'server.invalid.body' });
+  }
+  if (!isObject(value)) throw new Refusal('invalid_request', { text: 'server.invalid.body' });
+  return value;
+}
