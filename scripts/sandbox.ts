@@ -12,7 +12,7 @@ import { readConfig } from '../server/config.ts';
 import { demoAccount, seedDemo } from '../server/demo/index.ts';
 import { openHouse } from '../server/house.ts';
 import type { House } from '../server/http/handler.ts';
-import { decide, kinds, type Waiting, waiting } from '../server/reviews/index.ts';
+import { decide, kinds, StillHeld, type Waiting, waiting } from '../server/reviews/index.ts';
 import { signPicture } from '../server/uploads/index.ts';
 import { readMail } from '../server/users/mailbox.ts';
 
@@ -65,14 +65,24 @@ async function review(at: House, [verb, kindName, idText]: string[]): Promise<vo
   if (verb === 'reject' && !values.reason)
     throw new Usage('A rejection needs its --reason: the user is told it.');
   const passed = verb === 'pass';
-  const done = await decide(at, { kind, id, passed, ...(values.reason ? { reason: values.reason } : {}) });
+  const done = await decide(at, {
+    kind,
+    id,
+    passed,
+    ...(values.reason ? { reason: values.reason } : {}),
+  }).catch((error) => {
+    throw error instanceof StillHeld ? new Usage(error.message) : error;
+  });
   if (!done) throw new Usage(`No ${kind} ${id} waits for a review.`);
   console.log(`${kind} ${id} ${passed ? 'passed' : 'rejected'}.`);
 }
 
-function describe(at: House, { kind, id, user, what, details, picture, created_at }: Waiting): string {
+function describe(at: House, waits: Waiting): string {
+  const { kind, id, user, what, details, picture, card, held_until, created_at } = waits;
   const pictures = [picture, details.front_pic, details.reverse_pic, details.hand_pic]
     .filter((one) => typeof one === 'number')
     .map((one) => `\n    ${at.config.publicUrl}${signPicture(at, one)}`);
-  return `${kind} ${id}  ${what}  user ${user}  ${new Date(created_at).toISOString()}  ${JSON.stringify(details)}${pictures.join('')}`;
+  const to = card ? `\n    to ${JSON.stringify(card)}` : '';
+  const held = held_until === null ? '' : `\n    held until ${new Date(held_until).toISOString()}`;
+  return `${kind} ${id}  ${what}  user ${user}  ${new Date(created_at).toISOString()}  ${JSON.stringify(details)}${to}${held}${pictures.join('')}`;
 }

@@ -25,8 +25,9 @@ export async function reviewDue(
   seconds: number,
   onError: (error: unknown) => void,
 ): Promise<void> {
-  const due = house.clock.now() - seconds * 1000;
-  for (const { kind, id, created_at } of await waiting(house)) {
-    if (created_at <= due) await decide(house, { kind, id, passed: true }).catch(onError);
+  const now = house.clock.now();
+  for (const { kind, id, created_at, held_until } of await waiting(house)) {
+    const due = Math.max(created_at + seconds * 1000, held_until ?? 0);
+    if (due <= now) await decide(house, { kind, id, passed: true }).catch(onError);
   }
 }

@@ -19,6 +19,10 @@ export interface Waiting {
   details: Details;
   /** The picture that proves a deposit. */
   picture: number | null;
+  /** The bank card that a withdrawal goes to, whole. */
+  card: Details | null;
+  /** It cannot be passed before this moment, unix ms. */
+  held_until: number | null;
   /** Unix ms. */
   created_at: number;
 }
@@ -30,6 +34,8 @@ export interface Decision {
   /** Why it is rejected, in words for the user. */
   reason?: string;
 }
+
+const unheld = { card: null, held_until: null };
 
 /** What waits, the oldest first. */
 export async function waiting({ db }: Pick<House, 'db'>): Promise<Waiting[]> {
@@ -49,14 +55,16 @@ export async function waiting({ db }: Pick<House, 'db'>): Promise<Waiting[]> {
       .selectFrom('withdrawal')
       .innerJoin('currency', 'currency.id', 'withdrawal.currency')
       .select(['withdrawal.id', 'user_id as user', 'amount', 'name', 'details', 'created_at'])
+      .select(['card', 'held_until'])
       .where('status', '=', 'reviewing')
       .execute(),
   ]);
   const all: Waiting[] = [
-    ...verifications.map((row) => ({ kind: 'verification' as const, picture: null, ...row })),
+    ...verifications.map((row) => ({ kind: 'verification' as const, picture: null, ...unheld, ...row })),
     ...deposits.map(({ amount, name, ...row }) => ({
       kind: 'deposit' as const,
       what: `${plain(amount)} ${name}`,
+      ...unheld,
       ...row,
     })),
     ...withdrawals.map(({ amount, name, ...row }) => ({
@@ -72,12 +80,21 @@ export async function waiting({ db }: Pick<House, 'db'>): Promise<Waiting[]> {
 /**
  * Passes or rejects an application, in one transaction with what that does to balances.
  * @returns false when it does not wait (any more): somebody else was quicker
+ * @throws StillHeld for a withdrawal that is passed before its time
  */
 export async function decide(
   { db, clock }: Pick<House, 'db' | 'clock'>,
   decision: Decision,
 ): Promise<boolean> {
   return db.transaction().execute((tx) => effects[decision.kind](tx, decision, clock.now()));
+}
+
+/** A withdrawal to a bank card that was changed lately can be rejected, and not passed yet. */
+export class StillHeld extends Error {
+  override name = 'StillHeld';
+  constructor(until: number) {
+    super(`Its bank card was changed: it cannot be passed before ${new Date(until).toISOString()}`);
+  }
 }
 
 type Effect = (tx: Transaction<Database>, decision: Decision, at: number) => Promise<boolean>;
@@ -120,6 +137,7 @@ const effects: Record<Kind, Effect> = {
       .returningAll()
       .executeTakeFirst();
     if (!row) return false;
+    if (passed && row.held_until !== null && row.held_until > at) throw new StillHeld(row.held_until);
     await settleWithdrawal(tx, row, passed, at);
     return true;
   },

@@ -88,6 +88,7 @@ export const identity = {
 /** All that a bank card has. */
 export const bankCard = {
   real_name: '山田 太郎',
+  account_type: 'ordinary',
   bank_account: '1234567',
   bank_name: 'みずほ銀行',
   bank_branch: '丸の内支店',
@@ -137,6 +138,17 @@ export function upload(
   type = 'image/png',
 ): Promise<Answer> {
   return exchange.upload(new File([content], name, { type }), { token });
+}
+
+/** Saves a bank card, with a code and the fund password. */
+export async function saveBankCard(
+  exchange: Reached,
+  { token, email }: Person,
+  fields: object = bankCard,
+): Promise<Answer> {
+  payloadOf(await exchange.call('setSmsOtherMail', {}, { token, from: addressOf(email) }));
+  const code = await exchange.codeFor(email);
+  return exchange.call('userCashSave', { pay_password: fundPassword, code, ...fields }, { token });
 }
 
 /** Binds an address to withdraw to. */

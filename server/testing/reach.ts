@@ -40,6 +40,9 @@ export interface Reached {
   codeFor(recipient: string): Promise<string>;
 }
 
+/** A code in a message. */
+export const codeInText = /\b\d{6}(?:\d{2})?\b/;
+
 /** @param contract as it is at the moment of a call */
 export function reach(house: Reached['house'], contract: () => Contract, send: Send): Reached {
   const answer = async (request: Sent): Promise<Answer> => {
@@ -77,8 +80,8 @@ export function reach(house: Reached['house'], contract: () => Contract, send: S
       });
     },
     async codeFor(recipient) {
-      const [mail] = await readMail(house.db, { to: recipient, limit: 1 });
-      const code = mail?.body.match(/\d{6}/)?.[0];
+      const mails = await readMail(house.db, { to: recipient, limit: 5 });
+      const code = mails.flatMap(({ body }) => body.match(codeInText) ?? [])[0];
       if (!code) throw new Error(`No code was sent to ${recipient}`);
       return code;
     },

@@ -1,9 +1,16 @@
 /** The one bank card of a user, where withdrawals to a bank go. */
+import type { Call } from '../http/handler.ts';
 import { signedIn } from '../http/handler.ts';
+import { inTokyo, isoOrNull } from '../http/moment.ts';
 import type { Handlers } from '../http/operations.ts';
-import { readRecord, recordOf } from '../http/records.ts';
+import { type Details, readRecord, recordOf } from '../http/records.ts';
 import { Refusal } from '../http/refusal.ts';
+import { checkCode, useCode } from './codes.ts';
+import { recipientOf } from './identity.ts';
+import { ownIdentity } from './login.ts';
 import { maskAccount } from './masks.ts';
+import { tellUser } from './notices.ts';
+import { checkFundPassword } from './security.ts';
 
 /** Banks to choose from; any other one is written by hand. */
 const banks = [
@@ -19,6 +26,9 @@ const banks = [
   { id: 10, name: 'セブン銀行' },
 ];
 
+/** Withdrawals to a card wait for so long after it was saved, so that its owner can stop what somebody else began. */
+const holdMs = 24 * 3_600_000;
+
 export const bankCardHandlers: Handlers = {
   async userCashInfo(_input, call) {
     const card = await call.db
@@ -27,29 +37,56 @@ export const bankCardHandlers: Handlers = {
       .where('user_id', '=', signedIn(call))
       .executeTakeFirst();
     if (!card) return null;
-    const record = readRecord(call.contract, 'BankCard', card.details);
-    for (const field of ['bank_account', 'iban']) {
-      const value = record[field];
-      if (typeof value === 'string') record[field] = maskAccount(value);
-    }
-    return { ...record, id: card.id, bank_id: card.bank_id, banks };
+    const held_until = isoOrNull(heldUntil(card, call.clock.now()));
+    return { ...readCard(call, card.details), id: card.id, bank_id: card.bank_id, held_until, banks };
   },
 
-  async userCashSave({ bank_id, ...input }, call) {
+  async userCashSave({ bank_id, pay_password, code, ...input }, call) {
     if (bank_id !== undefined && !banks.some(({ id }) => id === bank_id))
       throw new Refusal('invalid_request', { field: 'bank_id' });
+    const user = signedIn(call);
+    const recipient = recipientOf(await ownIdentity(call));
+    // The code first: who has only got hold of a token is stopped before he can try fund passwords.
+    await checkCode(call, recipient, 'security', code);
+    await checkFundPassword(call, pay_password);
     const saved = {
       bank_id: bank_id ?? null,
-      details: JSON.stringify(recordOf(call.contract, 'BankCard', input)),
+      details: JSON.stringify(recordOf(call.contract, 'BankCardRecord', input)),
       updated_at: call.clock.now(),
     };
-    await call.once((tx) =>
-      tx
+    // Before it is done: a card is not changed without its owner being told.
+    await tellUser(call, user, 'server.mail.bankCardChanged', {
+      bank: input.bank_name,
+      account: maskAccount(input.bank_account),
+      until: inTokyo(saved.updated_at + holdMs)
+        .toISOString()
+        .slice(0, 16)
+        .replace('T', ' '),
+    });
+    return call.once(async (tx) => {
+      await useCode(tx, recipient, 'security', code);
+      await tx
         .insertInto('bank_card')
-        .values({ user_id: signedIn(call), ...saved })
+        .values({ user_id: user, ...saved })
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet(saved))
-        .execute(),
-    );
-    return call.say('server.done.bankCardSaved');
+        .execute();
+      return call.say('server.done.bankCardSaved');
+    });
   },
 };
+
+/** Until when (unix ms) withdrawals to a card wait; null when they do not. */
+export function heldUntil({ updated_at }: { updated_at: number }, now: number): number | null {
+  const until = updated_at + holdMs;
+  return until > now ? until : null;
+}
+
+/** A card as its owner is shown it. */
+export function readCard({ contract }: Pick<Call, 'contract'>, details: Details): Details {
+  const record = readRecord(contract, 'BankCardRecord', details);
+  for (const field of ['bank_account', 'iban']) {
+    const value = record[field];
+    if (typeof value === 'string') record[field] = maskAccount(value);
+  }
+  return record;
+}

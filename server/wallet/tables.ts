@@ -51,8 +51,12 @@ export interface WalletTables {
     /** Percent. */
     rate: string;
     fee: string;
-    /** Null when it goes to the bank card. */
+    /** Null when it goes to a bank. */
     address: string | null;
+    /** The bank card that it goes to, as it was when it was asked for. */
+    card: Stored<Details> | null;
+    /** It is not sent before this moment. */
+    held_until: number | null;
     details: Stored<Details>;
     status: Review;
     reason: string | null;

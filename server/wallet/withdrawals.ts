@@ -2,13 +2,14 @@
 import type { Selectable, Transaction } from 'kysely';
 import { decimal, plain, round } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
-import { signedIn } from '../http/handler.ts';
+import { type Call, signedIn } from '../http/handler.ts';
 import { iso, isoOrNull } from '../http/moment.ts';
 import type { Handlers, Input } from '../http/operations.ts';
 import { paginator, paging, readPage } from '../http/pages.ts';
-import { readRecord, recordOf } from '../http/records.ts';
+import { type Details, readRecord, recordOf } from '../http/records.ts';
 import { Refusal } from '../http/refusal.ts';
 import { available, held, type Movement, post, system } from '../ledger/index.ts';
+import { heldUntil, readCard } from '../users/bank-card.ts';
 import { checkFundPassword } from '../users/security.ts';
 import { namedAmount } from './amount.ts';
 import { balanceOf } from './balances.ts';
@@ -59,7 +60,7 @@ export const withdrawalHandlers: Handlers = {
       await lockUser(tx, user);
       if ((await appliedToday(call, tx, 'withdrawal')) >= withdrawalsADay)
         throw new Refusal('daily_limit_reached', { values: { limit: withdrawalsADay } });
-      const address = await destination(tx, user, coin, input);
+      const { address, card, held_until } = await destination(tx, call, coin, input);
       const { id } = await tx
         .insertInto('withdrawal')
         .values({
@@ -69,6 +70,8 @@ export const withdrawalHandlers: Handlers = {
           rate: withdrawFee,
           fee,
           address,
+          card: card && JSON.stringify(card),
+          held_until,
           details: JSON.stringify(recordOf(call.contract, 'WithdrawalRecord', input)),
           status: 'reviewing',
           created_at: call.clock.now(),
@@ -108,6 +111,8 @@ export const withdrawalHandlers: Handlers = {
       reason: row.reason,
       create_time: iso(row.created_at),
       handled_at: isoOrNull(row.handled_at),
+      card: row.card && readCard(call, row.card),
+      held_until: isoOrNull(row.held_until),
       details: readRecord(call.contract, 'WithdrawalRecord', row.details),
     }));
     return paginator(page, data, total);
@@ -151,17 +156,29 @@ export function withdrawalFee({ terms, precision }: Coin, amount: string): strin
   );
 }
 
-/** Where it goes: a bound address of the user, or for money at a bank the saved card (null). */
+interface Destination {
+  address: string | null;
+  card: Details | null;
+  /** It is not sent before, unix ms. */
+  held_until: number | null;
+}
+
+/** Where it goes: a bound address of the user, or for money at a bank the saved card, as both are now. */
 async function destination(
   tx: Transaction<Database>,
-  user: string,
+  call: Call,
   coin: Coin,
   { address, netType }: Input<'walletOut'>,
-): Promise<string | null> {
+): Promise<Destination> {
+  const user = signedIn(call);
   if (coin.id === bank) {
-    const card = await tx.selectFrom('bank_card').select('id').where('user_id', '=', user).executeTakeFirst();
+    const card = await tx
+      .selectFrom('bank_card')
+      .select(['details', 'updated_at'])
+      .where('user_id', '=', user)
+      .executeTakeFirst();
     if (!card) throw new Refusal('bank_card_missing');
-    return null;
+    return { address: null, card: card.details, held_until: heldUntil(card, call.clock.now()) };
   }
   const bound = await tx
     .selectFrom('withdraw_address')
@@ -173,5 +190,5 @@ async function destination(
     .$if(netType !== undefined, (query) => query.where('network', '=', netType ?? 'omni'))
     .executeTakeFirst();
   if (!bound) throw new Refusal('address_unknown', { field: 'address' });
-  return bound.address;
+  return { address: bound.address, card: null, held_until: null };
 }

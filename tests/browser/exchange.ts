@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../../server/clock.ts';
 import { decide, type Kind } from '../../server/reviews/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/testing/database.ts';
+import { codeInText } from '../../server/testing/reach.ts';
 import { type Client, createClient } from '../../src/client/index.ts';
 
 export class TestExchange {
@@ -79,8 +80,8 @@ export class TestExchange {
   async code(recipient: string): Promise<string> {
     for (let attempt = 0; attempt < 50; attempt++) {
       const response = await fetch(`${this.url}/mailbox.json?to=${encodeURIComponent(recipient)}`);
-      const [newest] = (await response.json()) as { body: string }[];
-      const code = newest?.body.match(/\b\d{6}\b/)?.[0];
+      const mails = (await response.json()) as { body: string }[];
+      const code = mails.flatMap(({ body }) => body.match(codeInText) ?? [])[0];
       if (code) return code;
       await sleep(100);
     }

@@ -1,4 +1,3 @@
-import { bankCard } from '../../server/testing/people.ts';
 import { expect, test } from './fixtures.ts';
 import { balanceOf, freshAddress, fundPassword, give, newcomer, verify, withdrawer } from './people.ts';
 import { picture } from './pictures.ts';
@@ -131,31 +130,6 @@ test('a deposit from a bank tells the account to pay into, and is applied for [3
   await expect(toast(page, t('deposit.sent'))).toBeVisible();
   const { data } = await person.client.call('chargeMentionLog2', {});
   expect(data).toMatchObject([{ amount: charge_min, is_bank: 1, details: { account: '普通 7654321' } }]);
-});
-
-test('a bank card has ten fields; what is wrong with one is said there, and the card that is saved is shown [3.10]', async ({
-  page,
-  exchange,
-}) => {
-  const person = await newcomer(exchange, 'carded');
-  await visit(page, '/pages/bankbind/index', person);
-  await press(page, 'bank.add');
-  const form = at(page, '/pages/bankbind/addbank');
-  await expect(form.locator('[data-field]')).toHaveCount(10);
-  await fill(page, { ...bankCard, swift_code: 'nope' });
-  await press(page, 'common.save');
-  await expect(messageAt(page, 'swift_code')).toHaveText(t('validation.swift'));
-  await fill(page, { swift_code: bankCard.swift_code });
-  await press(page, 'common.save');
-  await expect(toast(page, t('bank.saved'))).toBeVisible();
-  const shown = at(page, '/pages/bankbind/index');
-  await expect(shown).toBeVisible();
-  for (const [name, value] of Object.entries(bankCard)) {
-    if (name !== 'bank_name') await expect(shown).toContainText(t(`bankCard.${name}`));
-    const masked = name === 'bank_account' || name === 'iban';
-    await expect(shown).toContainText(masked ? value.slice(-4) : value);
-    if (masked) await expect(shown).not.toContainText(value);
-  }
 });
 
 test('a rejected withdrawal says why and gives everything back [4.5]', async ({ page, exchange }) => {

@@ -127,7 +127,8 @@ test('a fund password is set with a code of one’s own, and known to be set [7.
 });
 
 test('a bank card has its ten fields, which come back [3.10, 7.18]', async () => {
-  await make('POST user/cash_save', bankCard);
+  const code = await ownCode(ann);
+  await make('POST user/cash_save', { ...bankCard, code, pay_password: fundPassword });
   expect(await make('POST user/cash_info')).toMatchObject({
     ...bankCard,
     bank_account: expect.stringMatching(/4567$/),

@@ -1,6 +1,6 @@
-/** Language, dial codes, customer service and the bank card, over HTTP. */
+/** Language, dial codes, customer service, over HTTP. */
 import { describe, expect, test } from 'vitest';
-import { bankCard, payloadOf, reasonOf, register } from '../../server/testing/people.ts';
+import { payloadOf, reasonOf } from '../../server/testing/people.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
 import { userHandlers } from '../../server/users/index.ts';
 
@@ -33,36 +33,5 @@ describe('settings', () => {
 
   test('the customer service has an address', async () => {
     expect(payloadOf(await call('setGetCustomerUrl'))).toMatchObject({ customer_url: expect.any(String) });
-  });
-});
-
-describe('the bank card', () => {
-  const card = { ...bankCard, bank_id: 1 };
-
-  test('is saved, replaced and shown masked', async () => {
-    const { token } = await register(at.exchange, at.email);
-    expect(payloadOf(await call('userCashInfo', {}, { token }))).toBeNull();
-    payloadOf(await call('userCashSave', card, { token }));
-    payloadOf(await call('userCashSave', { ...card, bank_account: '7654321' }, { token }));
-    expect(payloadOf(await call('userCashInfo', {}, { token }))).toMatchObject({
-      bank_account: '***4321',
-      bank_name: 'みずほ銀行',
-      bank_id: 1,
-      iban: '***3000',
-    });
-  });
-
-  test.each([
-    ['bank_account', 'x1'],
-    ['swift_code', 'nope'],
-    ['iban', 'nope'],
-    ['bank_id', 4711],
-    ['real_name', ''],
-  ])('refuses a wrong %s', async (field, value) => {
-    const { token } = await register(at.exchange, at.email);
-    expect(await call('userCashSave', { ...card, [field]: value }, { token })).toMatchObject({
-      reason: 'invalid_request',
-      field,
-    });
   });
 });

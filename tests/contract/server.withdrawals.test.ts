@@ -24,7 +24,6 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const usdt = 3;
-const bank = 9999;
 const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
 /** Verified, with a fund password, a bound address and 1000 USDT. */
@@ -234,24 +233,6 @@ describe('a withdrawal', () => {
     expect(await withdraw(person)).toMatchObject({ type: '998', reason: 'verification_needed' });
     await verify(at.exchange, person);
     expect(reasonOf(await withdraw(person))).toBe('fund_password_not_set');
-  });
-
-  test('of money goes to the bank card, and needs one', async () => {
-    const person = await ready();
-    await give(at.exchange, person, bank, '10000');
-    const fields = { currency: bank, netType: undefined, address: undefined, number: '5000' };
-    expect(reasonOf(await withdraw(person, fields))).toBe('bank_card_missing');
-    const card = {
-      real_name: 'ヤマダ',
-      holder_name: 'ヤマダ',
-      bank_account: '1234567',
-      bank_name: 'みずほ銀行',
-    };
-    payloadOf(await call('userCashSave', card, person));
-    expect(reasonOf(await withdraw(person, fields))).toBe('ok');
-    expect(await log(person, { currency: bank })).toMatchObject({
-      data: [{ address: null, fee: '15', real_number: '4985' }],
-    });
   });
 
   test('is nobody else’s to see', async () => {

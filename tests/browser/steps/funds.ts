@@ -59,10 +59,10 @@ export async function withdraw(page: Page, amount: string, pin: string): Promise
 }
 
 /** Types on the keypad of the sheet that asks for it, and sends. */
-export async function typePin(page: Page, pin: string): Promise<void> {
+export async function typePin(page: Page, pin: string, send = t('withdraw.send')): Promise<void> {
   const sheet = page.getByRole('dialog', { name: t('withdraw.askPassword') });
   for (const digit of pin) await sheet.getByRole('button', { name: digit, exact: true }).click();
-  await sheet.getByRole('button', { name: t('withdraw.send'), exact: true }).click();
+  await sheet.getByRole('button', { name: send, exact: true }).click();
 }
 
 export async function transfer(page: Page, amount: string): Promise<void> {
