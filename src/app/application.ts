@@ -2,6 +2,7 @@
 
 import { subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
+import { plainNotation } from '../decimal/notation.ts';
 import {
   createDialogs,
   createFormats,
@@ -100,9 +101,10 @@ export async function createApplication(reader: ReleaseReader): Promise<Applicat
   const formats = new Map<string, Formats>();
   const formatOf = (): Formats => {
     const { languages, timeZone } = release.app;
-    const tag = languages.all[language.current()]?.tag ?? 'en';
-    const known = formats.get(tag) ?? createFormats(tag, timeZone);
-    formats.set(tag, known);
+    const code = language.current();
+    const { tag = 'en', notation = plainNotation } = languages.all[code] ?? {};
+    const known = formats.get(code) ?? createFormats(tag, notation, timeZone);
+    formats.set(code, known);
     return known;
   };
 
@@ -130,6 +132,9 @@ export async function createApplication(reader: ReleaseReader): Promise<Applicat
       texts: (route) => language.load(route),
     },
     format: {
+      get notation() {
+        return formatOf().notation;
+      },
       amount: (value, places) => formatOf().amount(value, places),
       percent: (value) => formatOf().percent(value),
       compact: (value) => formatOf().compact(value),

@@ -2,6 +2,7 @@
  * What the compiler hands to the runtime: a definition with every name resolved, every expression parsed
  * and typed, and for each node the list of what it reads. Plain JSON, so that it can be stored and served.
  */
+import type { Notation } from '../decimal/notation.ts';
 
 /** An expression as nested arrays: an operator and its arguments. See expression/evaluate.ts for the operators. */
 export type Tree = readonly [operator: string, ...args: unknown[]];
@@ -184,7 +185,7 @@ export interface App {
   languages: {
     default: string;
     supported: string[];
-    all: Record<string, { name: string; tag: string }>;
+    all: Record<string, { name: string; tag: string; notation: Notation }>;
     changed: Step[];
   };
   themes: { default: string; all: string[] };

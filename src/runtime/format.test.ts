@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
+import { notationOf } from '../decimal/intl.ts';
 import { createFormats } from './format.ts';
 
-const jp = createFormats('ja-JP', 'Asia/Tokyo');
+const formatsOf = (tag: string) => createFormats(tag, notationOf(tag), 'Asia/Tokyo');
+const jp = formatsOf('ja-JP');
 
 test('an amount keeps every digit', () => {
   expect(jp.amount('12345678901234567890.12345678')).toBe('12,345,678,901,234,567,890.12345678');
+});
+
+test('an amount has the signs of its language', () => {
+  expect(formatsOf('es').amount('61884.66', 2)).toBe('61.884,66');
+  expect(formatsOf('es').percent('-0.5')).toBe('-0,50%');
 });
 
 test('an amount is cut, never rounded up, to its places', () => {
@@ -17,7 +24,7 @@ test('a moment is shown in Tokyo, whatever the device says [9.12]', () => {
 });
 
 test('Thai dates are on the Gregorian calendar', () => {
-  expect(createFormats('th-TH', 'Asia/Tokyo').date(Date.UTC(2026, 0, 1), 'date')).toContain('2026');
+  expect(formatsOf('th-TH').date(Date.UTC(2026, 0, 1), 'date')).toContain('2026');
 });
 
 test('midnight is 00, not 24', () => {

@@ -1,5 +1,9 @@
-/** Digits and dates in the user's language. Formatters are made once: making one costs fifty times what using it does. */
+/**
+ * Digits and dates in the user's language. Formatters are made once: making one costs fifty times what using it does.
+ * Amounts need none.
+ */
 import { decimal, fixed, isDecimal, plain } from '../decimal/index.ts';
+import { type Notation, writeNumber } from '../decimal/notation.ts';
 import type { Formats } from './host.ts';
 
 const dateStyles = {
@@ -15,8 +19,11 @@ const dateStyles = {
   },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Formats for a language, as a BCP 47 tag; moments are shown in the zone given, on the Gregorian calendar. */
-export function createFormats(tag: string, timeZone: string): Formats {
+/**
+ * Formats for a language; moments are shown in the zone given, on the Gregorian calendar.
+ * @param tag the language as a BCP 47 tag
+ */
+export function createFormats(tag: string, notation: Notation, timeZone: string): Formats {
   const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>();
   const made = <T extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(
     key: string,
@@ -28,18 +35,10 @@ export function createFormats(tag: string, timeZone: string): Formats {
     cache.set(key, formatter);
     return formatter;
   };
-  const digits = (value: string): string => {
-    const point = value.indexOf('.');
-    const places = point < 0 ? 0 : value.length - point - 1;
-    const formatter = made(
-      `n${places}`,
-      () => new Intl.NumberFormat(tag, { minimumFractionDigits: places, maximumFractionDigits: places }),
-    );
-    // A string keeps every digit; as a number it would lose some.
-    return formatter.format(value as Intl.StringNumericLiteral);
-  };
+  const digits = (value: string): string => writeNumber(value, notation);
   const moment = (value: number | string): Date => new Date(value);
   return {
+    notation,
     amount(value, places) {
       if (!isDecimal(value)) return value;
       return digits(places === undefined ? plain(value) : fixed(value, places));

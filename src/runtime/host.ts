@@ -2,6 +2,7 @@
  * What the runtime needs from the app around it. The runtime knows no server, no router and no storage:
  * whoever shows a page hands these in.
  */
+import type { Notation } from '../decimal/notation.ts';
 import type { App, Screen, Tone } from '../language/compiled.ts';
 import type { Failure } from './signals.ts';
 import type { WidgetDefinition } from './widget.ts';
@@ -48,6 +49,8 @@ export type Texts = (key: string | Record<string, string>, values?: Record<strin
 
 /** Digits and dates in the user's language, with cached formatters. Amounts go in and out as decimal strings. */
 export interface Formats {
+  /** How numbers are typed, and written in inputs. */
+  readonly notation: Notation;
   amount(value: string, places?: number): string;
   percent(value: string): string;
   compact(value: string): string;

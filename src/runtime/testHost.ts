@@ -1,5 +1,6 @@
 /** A host that lives in memory, and short ways to write compiled screens. */
 import { proxy } from 'valtio/vanilla';
+import { plainNotation } from '../decimal/notation.ts';
 import type { App, Expression, Node, Screen, Step, Tree, Value } from '../language/compiled.ts';
 import { createDialogs } from './dialogs/store.ts';
 import type { CallOptions, FormDefinition, Host } from './host.ts';
@@ -39,7 +40,12 @@ export const app: App = {
   guardQuiet: 1000,
   session: {},
   prefs: {},
-  languages: { default: 'en', supported: ['en'], all: { en: { name: 'English', tag: 'en' } }, changed: [] },
+  languages: {
+    default: 'en',
+    supported: ['en'],
+    all: { en: { name: 'English', tag: 'en', notation: plainNotation } },
+    changed: [],
+  },
   themes: { default: 'default', all: ['default', 'dark'] },
   timeZone: 'Asia/Tokyo',
   constants: {},
@@ -112,6 +118,7 @@ export function createTestHost(given: TestParts = {}): TestHost {
       return text.replace(/\{\{(\w+)\}\}/g, (_, name) => String(values[name] ?? ''));
     },
     format: {
+      notation: plainNotation,
       amount: (value, places) => (places === undefined ? value : Number(value).toFixed(places)),
       percent: (value) => `${value}%`,
       compact: (value) => `~${value}`,

@@ -7,6 +7,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { plainNotation } from '../../src/decimal/notation.ts';
 import type { App, Screen } from '../../src/language/compiled.ts';
 import { compileApp, compileScreen, releaseFile } from '../../src/language/index.ts';
 import { DialogLayer } from '../../src/runtime/dialogs/index.ts';
@@ -156,7 +157,7 @@ async function outcome(one: PageCase, without: string | null): Promise<Required<
     loggedIn: !one.visitor,
     parts: {
       text: textsOf({ ...appTexts, ...texts }),
-      format: createFormats('en', app.timeZone),
+      format: createFormats('en', plainNotation, app.timeZone),
       release: {
         screen: async (to) => {
           const other = compileScreen(project, to);

@@ -1,3 +1,5 @@
+import { notationOf } from '../../decimal/intl.ts';
+import { type Notation, plainNotation } from '../../decimal/notation.ts';
 import { checkCircles } from '../check/circles.ts';
 import { checkLinks } from '../check/links.ts';
 import type { App, Source as DataSource, Step, Text, Value } from '../compiled.ts';
@@ -72,7 +74,11 @@ function assemble(props: Props, session: Record<string, DataSource>, unit: Unit)
     languages: {
       default: String(languages.default ?? ''),
       supported: list(languages.supported).map(String),
-      all: entriesOf(languages.all, ({ name, tag }) => ({ name: String(name), tag: String(tag) })),
+      all: entriesOf(languages.all, ({ name, tag }) => ({
+        name: String(name),
+        tag: String(tag),
+        notation: notationFor(String(tag)),
+      })),
       changed: stepsOf(languages.changed),
     },
     themes: {
@@ -102,6 +108,15 @@ function assemble(props: Props, session: Record<string, DataSource>, unit: Unit)
   };
   if (props.banner !== undefined) app.banner = props.banner;
   return app;
+}
+
+/** A tag that is none is for the checker to tell. */
+function notationFor(tag: string): Notation {
+  try {
+    return notationOf(tag);
+  } catch {
+    return plainNotation;
+  }
 }
 
 const record = (value: Value | undefined): Props =>

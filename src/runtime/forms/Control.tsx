@@ -8,15 +8,17 @@ import {
 } from 'react';
 import { deferred } from '../deferred.tsx';
 import { classes } from '../nodes/classes.ts';
+import type { Draft } from '../page/form.ts';
 import { isRecord, text } from '../read.ts';
 import { emitter, useGiven, widgetComponent } from '../WidgetView.tsx';
+import { NumberControl } from './controls/NumberControl.tsx';
 import { SelectControl } from './controls/SelectControl.tsx';
 import { SwitchControl } from './controls/SwitchControl.tsx';
 import { TextControl } from './controls/TextControl.tsx';
 import styles from './Field.module.css';
 import { useForm } from './FormContext.ts';
 import { type Option, optionsOf } from './options.ts';
-import { type FieldSchema, typeOf } from './schema.ts';
+import { type FieldSchema, isNumeric, typeOf } from './schema.ts';
 
 export interface ControlProps extends ControlParts {
   value: unknown;
@@ -28,7 +30,7 @@ export interface ControlParts {
   name: string;
   label: string;
   schema: FieldSchema;
-  change: (value: unknown) => void;
+  change: (value: unknown, draft?: Draft) => void;
   blur: () => void;
   settings: Record<string, unknown>;
   options: Option[];
@@ -82,7 +84,7 @@ export function Control({ waiting, ...asked }: Asked): ReactNode {
     () => optionsOf(settings.options, schema, scope),
     [settings.options, schema, scope],
   );
-  const onChange = useCallback((next: unknown) => change(name, next), [change, name]);
+  const onChange = useCallback((next: unknown, draft?: Draft) => change(name, next, draft), [change, name]);
   const onBlur = useCallback(() => leave(name), [leave, name]);
   const kind = text(settings.widget) || usual(schema, options);
   const parts: ControlParts = {
@@ -92,7 +94,8 @@ export function Control({ waiting, ...asked }: Asked): ReactNode {
     options,
     disabled: waiting || settings.readonly === true,
   };
-  return kind === 'text' ? <TextControl {...parts} /> : <ValueControl kind={kind} {...parts} />;
+  if (kind !== 'text') return <ValueControl kind={kind} {...parts} />;
+  return isNumeric(schema) ? <NumberControl {...parts} /> : <TextControl {...parts} />;
 }
 
 /** A control that is shown anew with each value. */

@@ -9,8 +9,11 @@ import { Pending, SourceFailed } from '../signals.ts';
 import { useReads } from '../useReads.ts';
 import { evaluate, isLazy, isNodes } from '../values.ts';
 import { Control } from './Control.tsx';
+import { problemOf } from './draft.ts';
 import styles from './Field.module.css';
 import { useForm } from './FormContext.ts';
+import { Note } from './Note.tsx';
+import { isNumeric } from './schema.ts';
 import { useTaken } from './useKey.ts';
 
 /** What the definition says of a field, each part on its own: one that still loads does not hold up the others. */
@@ -54,10 +57,16 @@ function FieldView({ name, required }: FieldProps): ReactNode {
   const { form, scope, fields, said, schemaOf, idOf } = useForm();
   const { settings, pending } = settingsOf(fields[name], scope);
   const schema = schemaOf(name);
-  const [error, refused, seen, busy] = useTaken(
+  const [error, refused, seen, busy, draft] = useTaken(
     said,
     () =>
-      [form.errors[name], form.refused[name], form.tried || form.visited[name] === true, form.busy] as const,
+      [
+        form.errors[name],
+        form.refused[name],
+        form.tried || form.visited[name] === true,
+        form.busy,
+        form.drafts[name],
+      ] as const,
   );
   const hidden = 'when' in settings && settings.when !== true;
   const local = 'local' in settings;
@@ -76,9 +85,10 @@ function FieldView({ name, required }: FieldProps): ReactNode {
   const title = schema['x-title'] ?? schema.title;
   const label = text(settings.label) || (title === undefined ? name : host.text(title));
   const hint = text(settings.hint) || (schema.description ? host.text(schema.description) : '');
-  const message = refused ?? (seen ? error : undefined);
-  // A message takes the place of the hint: nothing below it moves when it comes.
-  const note = message ?? hint;
+  // What typing on cannot make right is said at once.
+  const hopeless = draft?.state === 'places' || draft?.state === 'unreadable';
+  const problem = (hopeless && problemOf(draft, host)) || undefined;
+  const message = refused ?? problem ?? (seen ? error : undefined);
   const isSwitch = schema.type === 'boolean';
   const trailing = settings.trailing;
   // Nothing is optional where one of a few is always chosen, or where a field is asked for only when it is needed.
@@ -101,7 +111,7 @@ function FieldView({ name, required }: FieldProps): ReactNode {
           settings={settings}
           waiting={busy || pending}
           invalid={Boolean(message)}
-          describedBy={note ? `${id}-note` : undefined}
+          describedBy={message || hint || draft ? `${id}-note` : undefined}
           required={required}
         />
         {isNodes(trailing) ? (
@@ -112,9 +122,14 @@ function FieldView({ name, required }: FieldProps): ReactNode {
           </span>
         ) : null}
       </div>
-      <p className={styles.note} id={`${id}-note`} role={message ? 'alert' : undefined}>
-        {note}
-      </p>
+      <Note
+        name={name}
+        message={message}
+        hint={hint}
+        draft={draft}
+        unit={text(settings.suffix)}
+        numeric={isNumeric(schema)}
+      />
       {isNodes(settings.below) ? (
         <div className={styles.below}>
           <Nodes slot={settings.below} scope={scope} />

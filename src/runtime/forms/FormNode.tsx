@@ -69,7 +69,9 @@ function LoadedForm({
       fields,
       schemaOf: (field) => schemas[field] ?? {},
       idOf: (field) => `${id}${field}`,
-      change(field, value) {
+      change(field, value, draft) {
+        if (draft) form.drafts[field] = draft;
+        else delete form.drafts[field];
         form.values[field] = value === '' ? null : value;
         form.touched[field] = true;
         if (field in form.refused) delete form.refused[field];

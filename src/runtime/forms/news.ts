@@ -15,9 +15,9 @@ export interface FormNews {
 
 export function newsOf(form: FormState): FormNews {
   return {
-    typed: shared((tell) => [subscribe(form.values, tell, true)]),
+    typed: shared((tell) => [form.values, form.drafts].map((part) => subscribe(part, tell, true))),
     said: shared((tell) => [
-      ...[form.errors, form.refused, form.visited].map((part) => subscribe(part, tell, true)),
+      ...[form.errors, form.refused, form.visited, form.drafts].map((part) => subscribe(part, tell, true)),
       ...(['tried', 'busy'] as const).map((key) => subscribeKey(form, key, tell, true)),
     ]),
   };

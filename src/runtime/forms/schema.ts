@@ -27,6 +27,9 @@ export function typeOf(schema: FieldSchema): string {
 
 export const isAmount = (schema: FieldSchema): boolean => schema.format === 'decimal';
 
+export const isNumeric = (schema: FieldSchema): boolean =>
+  isAmount(schema) || typeOf(schema) === 'number' || typeOf(schema) === 'integer';
+
 export const requiredOf = (schema: Record<string, unknown>): string[] =>
   Array.isArray(schema.required) ? schema.required.map(String) : [];
 

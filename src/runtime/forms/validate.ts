@@ -1,4 +1,5 @@
 /** What is wrong with a form: its schema first, then what JSON Schema cannot say. */
+import { plain } from '../../decimal/index.ts';
 import type { Value } from '../../language/compiled.ts';
 import type { FormDefinition, Host } from '../host.ts';
 import { type FormState, sent } from '../page/form.ts';
@@ -7,6 +8,7 @@ import type { Scope } from '../page/scope.ts';
 import { isRecord } from '../read.ts';
 import { Pending, SourceFailed } from '../signals.ts';
 import { evaluate, isLazy, isText } from '../values.ts';
+import { problemOf } from './draft.ts';
 import { type FieldSchema, type InlineText, propertiesOf } from './schema.ts';
 
 interface AjvError {
@@ -31,7 +33,12 @@ export function judge(
   rules: Value | undefined,
   scope: Scope,
 ): Verdict {
-  const { errors, elsewhere } = schemaErrors(form, definition, scope.page.runtime.host);
+  const { host } = scope.page.runtime;
+  const { errors, elsewhere } = schemaErrors(form, definition, host);
+  for (const [field, draft] of Object.entries(form.drafts)) {
+    const problem = problemOf(draft, host);
+    if (problem !== null && form.unsent[field] !== 'hidden') errors[field] = problem;
+  }
   // What is wrong with no field of this form cannot be mended here, and must not be sent.
   let undecided = elsewhere;
   for (const rule of Array.isArray(rules) ? rules : []) {
@@ -96,7 +103,11 @@ function messageOf(error: AjvError, schemas: (FieldSchema | undefined)[], host: 
   const own: InlineText | undefined = schemas
     .map((schema) => schema?.['x-message']?.[error.keyword])
     .find(Boolean);
-  return host.text(own ?? `validation.${error.keyword}`, error.params);
+  const written = Object.entries(error.params).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? host.format.amount(plain(value)) : value,
+  ]);
+  return host.text(own ?? `validation.${error.keyword}`, Object.fromEntries(written));
 }
 
 function askRule(

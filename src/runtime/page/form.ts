@@ -1,9 +1,25 @@
 /** What a page knows of one of its forms. Kept with the page, so that leaving it loses nothing. */
 import { proxy } from 'valtio/vanilla';
 
+/** What was typed for a number where it is not simply the field's value, as the user's language writes it. */
+export interface Draft {
+  text: string;
+  /**
+   * `converted`: it is the field's value, written in another way than the language's. Otherwise the field has no value:
+   * the text is `ambiguous`, has too many `places`, is no number, or not yet.
+   */
+  state: 'converted' | 'ambiguous' | 'places' | 'unreadable' | 'unfinished';
+  /** What it can mean, as plain decimal strings. */
+  meanings: readonly string[];
+  /** The most places after the decimal sign. */
+  places: number;
+}
+
 export interface FormState {
   /** What was typed or filled in; an empty field is null. */
   values: Record<string, unknown>;
+  /** What was typed and has to be kept as it is, by field. */
+  drafts: Record<string, Draft>;
   /** Fields that the user has changed: filling no longer touches them. */
   touched: Record<string, true>;
   /** Fields that the user has left: their errors are shown. */
@@ -26,6 +42,7 @@ export interface FormState {
 export function createForm(): FormState {
   return proxy<FormState>({
     values: {},
+    drafts: {},
     touched: {},
     visited: {},
     errors: {},

@@ -12,6 +12,7 @@ export function assign(page: Page, path: Path, value: unknown): void {
   else if (root === 'prefs') page.runtime.host.prefs[name] = kept;
   else if (root === 'forms') {
     const form = page.form(name);
+    delete form.drafts[field];
     form.values[field] = kept;
     form.touched[field] = true;
     delete form.refused[field];

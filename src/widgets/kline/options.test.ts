@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { plainNotation } from '../../decimal/notation.ts';
 import { createFormats } from '../../runtime/format.ts';
 import { timeLabel } from './options.ts';
 
-const format = createFormats('ja-JP', 'Asia/Tokyo');
+const format = createFormats('ja-JP', plainNotation, 'Asia/Tokyo');
 const minute = 60_000;
 /** Half past nine in the evening in Tokyo. */
 const evening = Date.UTC(2026, 2, 1, 12, 30);

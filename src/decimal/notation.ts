@@ -1,0 +1,165 @@
+/**
+ * How a language writes numbers. Display, inputs, release and tests share this module; amounts go in and out as
+ * plain decimal strings.
+ */
+import { plain } from './index.ts';
+
+export interface Notation {
+  /** Between the whole part and its fraction. */
+  decimal: string;
+  /** Between groups of digits of the whole part; empty where a language sets none. */
+  group: string;
+  /** Digits of the last group, and of those before it: 3 and 3, in India 3 and 2. */
+  sizes: readonly [last: number, others: number];
+  /** Digits that the first group has at least: 2 in Spanish, which writes 1234 but 12.345. */
+  least: number;
+  /** The language's ten digits, from zero; missing where they are 0 to 9. */
+  digits?: string;
+}
+
+/** 1,234.5: where nothing is known of the language. */
+export const plainNotation: Notation = { decimal: '.', group: ',', sizes: [3, 3], least: 1 };
+
+/** @param value a plain decimal string, whose places are all written @param grouped false for an input */
+export function writeNumber(value: string, notation: Notation, grouped = true): string {
+  const [, sign = '', whole = '', fraction] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value) ?? [];
+  if (whole === '') return value;
+  const parts = grouped ? groupsOf(whole, notation) : [whole];
+  const text = parts.join(notation.group) + (fraction === undefined ? '' : notation.decimal + fraction);
+  const { digits } = notation;
+  return sign + (digits ? text.replace(/[0-9]/g, (digit) => [...digits][Number(digit)] ?? digit) : text);
+}
+
+function groupsOf(whole: string, { group, sizes: [last, others], least }: Notation): string[] {
+  if (group === '' || whole.length < last + least) return [whole];
+  const groups = [whole.slice(-last)];
+  for (let end = whole.length - last; end > 0; end -= others)
+    groups.unshift(whole.slice(Math.max(0, end - others), end));
+  return groups;
+}
+
+/** What a text that was typed or pasted says. Amounts are plain decimal strings without needless zeros. */
+export type Reading =
+  | { kind: 'empty' }
+  /** `own`: its signs are those of the language, so that nobody has to be told what was understood. */
+  | { kind: 'amount'; value: string; own: boolean }
+  /** It has two meanings: with its sign between groups, and with its sign before a fraction. */
+  | { kind: 'ambiguous'; values: [grouped: string, fraction: string] }
+  /** It has more places after the decimal sign than it may. */
+  | { kind: 'places' }
+  /** No number. `unfinished`: it may become one by typing on. */
+  | { kind: 'unreadable'; unfinished: boolean };
+
+export interface ReadingOptions {
+  /** The most places after the decimal sign. */
+  places: number;
+  /** Whether it may be below zero. */
+  negative?: boolean;
+  /** It was pasted: it may follow the notation of another language. */
+  pasted?: boolean;
+  /** What it counts, such as BTC: left out where the text ends with it. */
+  unit?: string;
+}
+
+/**
+ * Reads a number in the notation of any language, in digits of any script. What has one meaning is taken whoever writes
+ * it so; a sign that may be either one is the language's decimal sign where it was typed, and ambiguous otherwise.
+ */
+export function readNumber(text: string, notation: Notation, options: ReadingOptions): Reading {
+  const { places, negative = false, pasted = false, unit = '' } = options;
+  const [, sign = '', body = ''] = /^(-?)(.*)$/s.exec(simplify(withoutUnit(text, unit))) ?? [];
+  if (body === '' && sign === '') return { kind: 'empty' };
+  if ((sign && !negative) || !/^[\d.,_٫]*$/.test(body)) return { kind: 'unreadable', unfinished: false };
+
+  const whole = ungroup(body, notation);
+  const grouped = whole ? meant(sign, whole.digits, '') : null;
+  const fraction = fractionOf(body, notation);
+  const split = fraction ? meant(sign, fraction.whole.digits, fraction.digits) : null;
+  if (fraction && split !== null) {
+    const isUsual = fraction.sign === notation.decimal;
+    const tooLong = placesOf(split) > places;
+    if (grouped !== null && (pasted || !isUsual)) {
+      if (!tooLong) return { kind: 'ambiguous', values: [grouped, split] };
+      if (!isUsual) return { kind: 'amount', value: grouped, own: false };
+    }
+    if (tooLong) return { kind: 'places' };
+    return { kind: 'amount', value: split, own: isUsual && isOwn(fraction.whole.sign, notation) };
+  }
+  if (whole && grouped !== null) return { kind: 'amount', value: grouped, own: isOwn(whole.sign, notation) };
+  return { kind: 'unreadable', unfinished: /^[.,٫]?$|^\d{1,3}([.,_])(\d{3}\1)*\d{0,3}$/.test(body) };
+}
+
+/** Whether a text has nothing but the signs and digits that the language itself writes. */
+export function isWrittenIn(text: string, { decimal, group, digits = '0123456789' }: Notation): boolean {
+  const known = `-${digits}${decimal}${group}`;
+  return [...text].every((sign) => known.includes(sign));
+}
+
+const isOwn = (sign: string, { group }: Notation): boolean =>
+  sign === '' || sign === (spaces.test(group) ? '_' : group);
+
+/** The plain decimal string; null for no number, or one that is too long. */
+function meant(sign: string, whole: string, fraction: string): string | null {
+  if (whole + fraction === '' || whole.length > 40 || fraction.length > 40) return null;
+  return plain(`${sign}${whole || '0'}${fraction && `.${fraction}`}`);
+}
+
+const placesOf = (value: string): number => (value.includes('.') ? value.length - value.indexOf('.') - 1 : 0);
+
+/** The digits of a whole number whose groups are set apart by one sign, if at all. */
+function ungroup(text: string, { sizes: [last, others] }: Notation): { digits: string; sign: string } | null {
+  const sign = /[.,_]/.exec(text)?.[0] ?? '';
+  const [first = '', ...rest] = sign === '' ? [text] : text.split(sign);
+  if (![first, ...rest].every((part) => /^\d*$/.test(part))) return null;
+  if (rest.length > 0 && !/^[1-9]/.test(first)) return null;
+  const isGroup = (size: number) =>
+    rest.every((part, at) => part.length === (at < rest.length - 1 ? size : last));
+  // Thousands are understood in every language.
+  const fits = isGroup(others) && first.length <= others;
+  if (rest.length > 0 && !fits && !(rest.every(({ length }) => length === 3) && first.length <= 3))
+    return null;
+  return { digits: first + rest.join(''), sign };
+}
+
+/** The text at its decimal sign: one that stands there once, after whatever sets groups apart. */
+function fractionOf(
+  text: string,
+  notation: Notation,
+): { whole: { digits: string; sign: string }; sign: string; digits: string } | null {
+  const sign = [...text].findLast((character) => '.,٫'.includes(character));
+  if (sign === undefined) return null;
+  const [before = '', digits = '', ...more] = text.split(sign);
+  const whole = ungroup(before, notation);
+  return more.length === 0 && whole && /^\d*$/.test(digits) ? { whole, sign, digits } : null;
+}
+
+const spaces = /[\p{Zs}\t'’‘ʼ′`´＇_＿٬]/u;
+
+/** Signs that are typed for another one, with the sign that they stand for. */
+const alike: [RegExp, string][] = [
+  // Invisible marks: directions of writing, joiners.
+  [/\p{Cf}/gu, ''],
+  [new RegExp(spaces, 'gu'), '_'],
+  [/[．。｡]/g, '.'],
+  [/[，、､،]/g, ','],
+  [/[−－‐‑‒–—―ー─ｰ﹣]/g, '-'],
+];
+
+function simplify(text: string): string {
+  const plainer = text.trim().replace(/\p{Nd}/gu, digitOf);
+  return alike.reduce((line, [sign, by]) => line.replace(sign, by), plainer);
+}
+
+/** Scripts have their ten digits in a row, some several times one after the other. */
+function digitOf(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
+}
+
+function withoutUnit(text: string, unit: string): string {
+  const line = text.trim();
+  const ends = unit !== '' && line.toLowerCase().endsWith(unit.toLowerCase());
+  return ends ? line.slice(0, -unit.length) : line;
+}

@@ -1,0 +1,61 @@
+/** What stands under a field: a message, what was understood of a number, or the hint. The place is kept. */
+import type { ReactNode } from 'react';
+import { writeNumber } from '../../decimal/notation.ts';
+import type { Draft } from '../page/form.ts';
+import styles from './Field.module.css';
+import { useForm } from './FormContext.ts';
+
+interface NoteProps {
+  name: string;
+  /** What is wrong. */
+  message: string | undefined;
+  hint: string;
+  draft: Draft | undefined;
+  /** What the number counts. */
+  unit: string;
+  numeric: boolean;
+}
+
+export function Note({ name, message, hint, draft, unit, numeric }: NoteProps): ReactNode {
+  const { scope, change, idOf } = useForm();
+  const { host } = scope.page.runtime;
+  const id = idOf(name);
+  const counted = (value: string) =>
+    [writeNumber(value, host.format.notation, false), unit].filter(Boolean).join(' ');
+  const [meaning = ''] = draft?.meanings ?? [];
+  const said =
+    draft?.state === 'converted'
+      ? host.text('runtime.understood', { amount: counted(meaning) })
+      : draft?.state === 'ambiguous'
+        ? host.text('validation.number.ambiguous')
+        : hint;
+  return (
+    <>
+      <p
+        className={styles.note}
+        id={`${id}-note`}
+        role={message ? 'alert' : undefined}
+        aria-live={numeric && !message ? 'polite' : undefined}
+      >
+        {message ?? said}
+      </p>
+      {draft?.state === 'ambiguous' ? (
+        <fieldset className={styles.meanings} aria-labelledby={`${id}-note`}>
+          {draft.meanings.map((value) => (
+            <button
+              key={value}
+              type="button"
+              className={styles.meaning}
+              onClick={() => {
+                change(name, value);
+                document.getElementById(id)?.focus();
+              }}
+            >
+              {counted(value)}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { decimal, isDecimal, plain } from '../../../decimal/index.ts';
+import { number, text } from '../../read.ts';
+import type { ControlParts } from '../Control.tsx';
+import styles from '../Field.module.css';
+import { useForm } from '../FormContext.ts';
+import { isAmount, typeOf } from '../schema.ts';
+import { useNumberInput } from './useNumberInput.ts';
+
+/** The keys to type a number with. Those for numbers alone have no minus on every phone. */
+const keysFor = (places: number, negative: boolean) =>
+  negative ? 'text' : places === 0 ? 'numeric' : 'decimal';
+
+/** A number or an amount, in the user's notation. An amount stays a string, so that it stays exact. */
+export function NumberControl({
+  id,
+  name,
+  schema,
+  settings,
+  change,
+  blur,
+  ...rest
+}: ControlParts): ReactNode {
+  const { form, scope } = useForm();
+  const { host } = scope.page.runtime;
+  const places = typeOf(schema) === 'integer' ? 0 : number(settings.precision, 8);
+  const negative = number(schema.minimum, 0) < 0;
+  const { prefix, suffix, step } = {
+    prefix: text(settings.prefix),
+    suffix: text(settings.suffix),
+    step: text(settings.step),
+  };
+  const input = useNumberInput(
+    name,
+    host.format.notation,
+    { places, negative, unit: suffix },
+    (value, draft) => change(isAmount(schema) || value === '' ? value : Number(value), draft),
+  );
+  const move = (direction: 1 | -1) => {
+    const value = text(form.values[name]);
+    const now = decimal(isDecimal(value) ? value : '0');
+    const next = now.plus(decimal(step).times(direction));
+    change(plain(next.lt(0) ? '0' : next));
+  };
+  const steps = isDecimal(step);
+  const stepper = (direction: 1 | -1, label: string, sign: string) => (
+    <button
+      type="button"
+      className={styles.stepper}
+      aria-label={host.text(label)}
+      disabled={rest.disabled}
+      onClick={() => move(direction)}
+    >
+      {sign}
+    </button>
+  );
+  return (
+    <span className={styles.box} data-steps={steps || undefined}>
+      {steps ? stepper(-1, 'runtime.less', '−') : null}
+      {prefix ? <span className={styles.affix}>{prefix}</span> : null}
+      <input
+        ref={input.ref}
+        id={id}
+        name={name}
+        className={styles.number}
+        type="text"
+        inputMode={keysFor(places, negative)}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        placeholder={text(settings.placeholder) || undefined}
+        defaultValue={input.first}
+        readOnly={settings.readonly === true}
+        disabled={rest.disabled && settings.readonly !== true}
+        aria-invalid={rest.invalid || undefined}
+        aria-required={rest.required || undefined}
+        aria-describedby={rest.describedBy}
+        onChange={(event) => input.typed(event.nativeEvent)}
+        onBlur={() => {
+          input.left();
+          blur();
+        }}
+      />
+      {suffix ? <span className={styles.affix}>{suffix}</span> : null}
+      {steps ? stepper(1, 'runtime.more', '+') : null}
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { type Notation, type ReadingOptions, readNumber, writeNumber } from '../../decimal/notation.ts';
+import type { Host } from '../host.ts';
+import type { Draft } from '../page/form.ts';
+
+/** What was typed for a number: its value, as a plain decimal string, and what has to be kept beside it. */
+export interface Taken {
+  value: string;
+  draft?: Draft;
+}
+
+/** Reads what was typed, in the user's notation or in another one. */
+export function take(text: string, notation: Notation, options: ReadingOptions): Taken {
+  const reading = readNumber(text, notation, options);
+  const draft = (state: Draft['state'], meanings: readonly string[] = []): Draft => ({
+    text,
+    state,
+    meanings,
+    places: options.places,
+  });
+  switch (reading.kind) {
+    case 'empty':
+      return { value: '' };
+    case 'amount': {
+      const { value, own } = reading;
+      return own ? { value } : { value, draft: draft('converted', [value]) };
+    }
+    case 'ambiguous':
+      return { value: '', draft: draft('ambiguous', reading.values) };
+    case 'places':
+      return { value: '', draft: draft('places') };
+    case 'unreadable':
+      return { value: '', draft: draft(reading.unfinished ? 'unfinished' : 'unreadable') };
+  }
+}
+
+/** Why what was typed is not the field's value, in the user's language; null where it is. */
+export function problemOf({ state, places }: Draft, { text, format }: Host): string | null {
+  if (state === 'converted') return null;
+  if (state === 'ambiguous') return text('validation.number.ambiguous');
+  if (state !== 'places') {
+    const example = writeNumber('1234.5', format.notation, false);
+    return text('validation.number.unreadable', { example });
+  }
+  return places === 0 ? text('validation.number.whole') : text('validation.number.places', { places });
+}

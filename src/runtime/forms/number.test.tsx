@@ -1,0 +1,172 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { proxy } from 'valtio/vanilla';
+import { describe, expect, it } from 'vitest';
+import { notationOf } from '../../decimal/intl.ts';
+import { createFormats } from '../format.ts';
+import { assign } from '../steps/set.ts';
+import { createTestHost, node, renderScreen, screenOf, steps } from '../testing.tsx';
+
+const properties = {
+  amount: { type: 'string', format: 'decimal', title: 'Amount' },
+  lots: { type: 'integer', title: 'Lots' },
+};
+
+/** A validator that asks for an amount. */
+const validate = Object.assign((sent: object) => 'amount' in sent, {
+  errors: [
+    {
+      keyword: 'required',
+      instancePath: '',
+      schemaPath: '#/required',
+      params: { missingProperty: 'amount' },
+    },
+  ],
+});
+
+const format = (tag: string) => createFormats(tag, notationOf(tag), 'UTC');
+
+async function open(tag: string, { suffix = 'BTC', precision = 8 } = {}) {
+  const form = node('form', {
+    name: 'f',
+    schema: 'f',
+    fields: { amount: { suffix, precision } },
+    submit: { label: 'Send', press: steps({ toast: 'sent' }) },
+  });
+  const host = createTestHost({
+    forms: { f: { schema: { $id: 'f', properties, required: ['amount'] }, validators: { f: validate } } },
+    parts: { format: format(tag), device: proxy({ ...createTestHost().device, language: tag }) },
+  });
+  let view: ReturnType<typeof renderScreen> | undefined;
+  await act(async () => {
+    view = renderScreen(screenOf([form]), host);
+  });
+  if (!view) throw new Error('Nothing was shown');
+  const { page } = view;
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: /Amount/ });
+  return {
+    host,
+    page,
+    input,
+    value: () => page.form('f').values.amount,
+    note: () => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? '',
+    type: async (text: string) => {
+      for (let end = 1; end <= text.length; end++)
+        await act(async () => void fireEvent.change(input, { target: { value: text.slice(0, end) } }));
+    },
+    paste: (text: string) =>
+      act(async () => {
+        const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+        set?.call(input, text);
+        fireEvent(input, new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }));
+      }),
+    leave: () => act(async () => void fireEvent.blur(input)),
+    send: () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Send' }))),
+  };
+}
+
+describe('a number', () => {
+  it('is typed and shown in the notation of the language, and kept as a plain decimal', async () => {
+    const { input, value, type, leave, note, send, host } = await open('es');
+    await type('61884,66');
+    await leave();
+    expect([input.value, value(), note()]).toEqual(['61884,66', '61884.66', '']);
+    await send();
+    expect(host.told).toEqual(['sent']);
+  });
+
+  it('that is typed in another notation is shown as understood, then written anew', async () => {
+    const { input, value, type, leave, note } = await open('ja-JP');
+    await type('0,5');
+    expect([input.value, value(), note()]).toEqual(['0,5', '0.5', 'runtime.understood']);
+    await leave();
+    expect([input.value, value(), note()]).toEqual(['0.5', '0.5', '']);
+  });
+
+  it('may be full-width', async () => {
+    const { input, value, type, leave } = await open('ja-JP');
+    await type('０．５');
+    expect([input.value, value()]).toEqual(['０．５', '0.5']);
+    await leave();
+    expect(input.value).toBe('0.5');
+  });
+
+  it('with two meanings counts once one of them was chosen', async () => {
+    const { input, value, type, note, leave, send, host } = await open('ja-JP');
+    await type('1,234');
+    expect([input.value, value(), note()]).toEqual(['1,234', null, 'validation.number.ambiguous']);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await leave();
+    await send();
+    expect(host.told).toEqual([]);
+    expect(screen.getByRole('alert').textContent).toBe('validation.number.ambiguous');
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: '1234 BTC' })));
+    expect([input.value, value()]).toEqual(['1234', '1234']);
+    expect(document.activeElement).toBe(input);
+    await send();
+    expect(host.told).toEqual(['sent']);
+  });
+
+  it('that is pasted with its own decimal sign may still have two meanings', async () => {
+    const { input, value, paste } = await open('ja-JP');
+    await paste('1.234');
+    expect(value()).toBeNull();
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: '1.234 BTC' })));
+    expect([input.value, value()]).toEqual(['1.234', '1.234']);
+  });
+
+  it('that cannot be understood stays, with a message', async () => {
+    const { input, value, type, note, leave, send, host } = await open('ja-JP');
+    await type('12x');
+    expect([input.value, value(), note()]).toEqual(['12x', null, 'validation.number.unreadable']);
+    await leave();
+    await send();
+    expect([input.value, host.told]).toEqual(['12x', []]);
+    await type('12');
+    expect([input.value, value(), note()]).toEqual(['12', '12', '']);
+  });
+
+  it('with too many places stays, with a message', async () => {
+    const { input, value, type, note } = await open('ja-JP', { precision: 2 });
+    await type('0.123');
+    expect([input.value, value(), note()]).toEqual(['0.123', null, 'validation.number.places']);
+  });
+
+  it('that is not whole yet is judged when it is left', async () => {
+    const { value, type, note, leave } = await open('ja-JP');
+    await type('1,234,5');
+    expect([value(), note()]).toEqual([null, '']);
+    await leave();
+    expect(note()).toBe('validation.number.unreadable');
+  });
+
+  it('that is set from elsewhere takes the place of what was typed', async () => {
+    const { input, page, value, type, note } = await open('es');
+    await type('x');
+    await act(async () => assign(page, ['forms', 'f', 'amount'], '0.5'));
+    expect([input.value, value(), note()]).toEqual(['0,5', '0.5', '']);
+    await type('y');
+    await act(async () => assign(page, ['forms', 'f', 'amount'], null));
+    expect([input.value, note()]).toEqual(['', '']);
+  });
+
+  it('is written anew in another language, and keeps its value', async () => {
+    const { host, input, value, type, page } = await open('ja-JP');
+    await type('1.5');
+    Object.assign(host, { format: format('es') });
+    // Something is said anew, as when the language changes.
+    await act(async () => {
+      page.form('f').visited.amount = true;
+    });
+    expect([input.value, value()]).toEqual(['1,5', '1.5']);
+  });
+
+  it('that counts things is whole', async () => {
+    const { page } = await open('ja-JP');
+    const lots = screen.getByRole<HTMLInputElement>('textbox', { name: /Lots/ });
+    await act(async () => void fireEvent.change(lots, { target: { value: '1.5' } }));
+    expect(page.form('f').values.lots).toBeNull();
+    expect(screen.getByRole('alert').textContent).toBe('validation.number.whole');
+    await act(async () => void fireEvent.change(lots, { target: { value: '２' } }));
+    expect(page.form('f').values.lots).toBe(2);
+  });
+});
