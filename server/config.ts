@@ -3,12 +3,14 @@ import {
   decimalAbove0,
   flag,
   frames,
-  isLoopback,
+  type LogLevel,
+  level,
   link,
   percents,
   powerOf2,
   proxies,
   site,
+  token,
   webhook,
   whole,
 } from './environment.ts';
@@ -23,14 +25,24 @@ export interface Config {
   mailWebhook: string | null;
   /** How long an instance may be silent before another one leads in its place, seconds. */
   leaseSeconds: number;
-  /** Signs addresses of private pictures. The same in all instances of an exchange. */
+  /** Signs addresses of private pictures, keys what logs name people by. The same in all instances of an exchange. */
   secret: string;
+  /** The least that is logged. */
+  logLevel: LogLevel;
+  /** Whoever brings it may read the metrics, from anywhere; null leaves them to this machine. */
+  metricsToken: string | null;
+  /** Where alarms are sent; null for the log alone. */
+  alarmWebhook: string | null;
+  /** How long an instance that is to end goes on taking requests while it says that it is not ready, seconds. */
+  drainSeconds: number;
   /** scrypt's N for passwords, a power of two. */
   passwordCost: number;
   /** Requests a minute and address; 0 for no limit. */
   requestsPerMinute: number;
   /** Sockets that one network address may have open at an instance; 0 for no limit. */
   socketsPerAddress: number;
+  /** Connections that one network address may have open at an instance, proxies apart; 0 for no limit. */
+  connectionsPerAddress: number;
   /** Codes an hour that may be asked for from one network address. */
   codesPerHour: number;
   /** Reverse proxies, by addresses and networks: whom they name as their clients is believed, and counted by limits. */
@@ -61,9 +73,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailWebhook: webhook(env, 'MAIL_WEBHOOK'),
     leaseSeconds: Math.max(3, whole(env, 'LEASE_SECONDS', 10) ?? 10),
     secret: env.SECRET ?? '',
+    logLevel: level(env, 'LOG_LEVEL', sandbox ? 'warn' : 'info'),
+    metricsToken: token(env, 'METRICS_TOKEN'),
+    alarmWebhook: webhook(env, 'ALARM_WEBHOOK'),
+    drainSeconds: whole(env, 'DRAIN_SECONDS', sandbox ? 0 : 5) ?? 0,
     passwordCost: powerOf2(env, 'PASSWORD_COST', 2 ** 15),
     requestsPerMinute: whole(env, 'REQUESTS_PER_MINUTE', 1200) ?? 0,
     socketsPerAddress: whole(env, 'SOCKETS_PER_ADDRESS', 500) ?? 0,
+    connectionsPerAddress: whole(env, 'CONNECTIONS_PER_ADDRESS', 1000) ?? 0,
     codesPerHour: whole(env, 'CODES_PER_HOUR', sandbox ? 600 : 60) ?? 60,
     trustedProxies: proxies(env, 'TRUST_PROXY'),
     frameSources: frames(env, 'FRAME_SOURCES'),
@@ -74,22 +91,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     yenPerUsdt: decimalAbove0(env, 'YEN_PER_USDT', '150'),
     returnRates: percents(env, 'RETURN_RATES', ['30', '10', '5']),
   };
-}
-
-/**
- * What an exchange that others can reach must have been told.
- * @param host the address that it listens at
- * @throws Error when it would show everybody's codes without having been asked to, or could send none
- */
-export function checkStart(config: Config, host: string, env: NodeJS.ProcessEnv = process.env): void {
-  if (config.sandbox && !env.SANDBOX && !isLoopback(host))
-    throw new Error(
-      `A sandbox shows all codes to everybody who reaches ${host}. Set SANDBOX=0 for an exchange, or SANDBOX=1 if that is meant.`,
-    );
-  if (!config.sandbox && config.mailWebhook === null)
-    throw new Error(
-      'Without a sandbox nobody would get a code. Set MAIL_WEBHOOK to the https address that sends messages.',
-    );
 }
 
 /** What tests run with: nothing happens by itself, hashing is quick, nothing is limited but what a test limits. */

@@ -89,6 +89,25 @@ export function proxies(env: Environment, name: string): readonly string[] {
   return networks;
 }
 
+export type LogLevel = (typeof levels)[number];
+const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+
+export function level(env: Environment, name: string, usual: LogLevel): LogLevel {
+  const text = textOf(env, name) ?? usual;
+  const found = levels.find((one) => one === text);
+  if (found === undefined) throw wrong(name, `one of ${levels.join(', ')}`, text);
+  return found;
+}
+
+/** A key that is not guessed: 16 characters at least. Nothing says what it is. */
+export function token(env: Environment, name: string): string | null {
+  const text = textOf(env, name);
+  if (text === undefined) return null;
+  if (!/^[\x21-\x7e]{16,}$/.test(text))
+    throw new Error(`${name} must have at least 16 characters, and no spaces`);
+  return text;
+}
+
 /** Codes do not travel in the open, but within one machine. */
 export function webhook(env: Environment, name: string): string | null {
   const text = textOf(env, name);

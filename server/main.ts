@@ -3,17 +3,20 @@
  *
  * It may be killed at any moment: whatever it had answered is in the database, and nothing else is.
  */
-import { checkStart, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { demoAccount, seedDemo } from './demo/index.ts';
 import { allEngines } from './engines.ts';
 import { createEvents } from './events.ts';
 import { allHandlers } from './handlers.ts';
 import { openHouse } from './house.ts';
-import { loggable } from './http/answer.ts';
 import { networkReader } from './http/client-address.ts';
 import { buildExchange } from './http/index.ts';
 import { startLeadership } from './instances/index.ts';
 import { startLeverFeed } from './lever/index.ts';
+import { createHealth } from './operations/health.ts';
+import { createLog, loggable } from './operations/log.ts';
+import { createMetrics, measureQueues } from './operations/metrics.ts';
+import { checkDatabase, checkStart } from './operations/start.ts';
 import { attachRealtime } from './realtime/index.ts';
 import { followInstances, startMarkets } from './spot/index.ts';
 import { sessionOf } from './users/sessions.ts';
@@ -22,10 +25,17 @@ const config = readConfig();
 const port = Number(process.env.PORT ?? 4000);
 const host = process.env.HOST ?? '127.0.0.1';
 checkStart(config, host);
-const onError = (error: unknown) => console.error(loggable(error));
+const log = createLog(config.logLevel);
+const metrics = createMetrics();
+const onError = (error: unknown) => {
+  metrics.error();
+  log.error(loggable(error), 'Something went wrong');
+};
 
 const { house, connection } = await openHouse(config, onError);
+await checkDatabase(house.db, config);
 if (config.sandbox) await seedDemo(house);
+const health = createHealth(house.db);
 const events = createEvents(onError);
 const markets = await startMarkets({
   db: house.db,
@@ -34,7 +44,8 @@ const markets = await startMarkets({
   config: { makers: 'none' },
   onError,
 });
-const app = await buildExchange({ house, handlers: allHandlers(house, markets), logs: true });
+const handlers = allHandlers(house, markets);
+const app = await buildExchange({ house, handlers, log, metrics, health });
 const realtime = attachRealtime(app.server, {
   markets,
   events,
@@ -43,6 +54,7 @@ const realtime = attachRealtime(app.server, {
   onError,
   networkOf: networkReader(config.trustedProxies),
   config: { socketsPerNetwork: config.socketsPerAddress },
+  publicUrl: config.publicUrl,
   url: connection.url,
 });
 const stopFollowing = followInstances({ markets, events, wire: realtime.wire, onError });
@@ -56,8 +68,16 @@ const leadership = await startLeadership({
   silence: config.leaseSeconds * 1000,
 });
 
-console.log(`Shoji is at ${config.publicUrl}/h5/`);
+measureQueues(metrics, house.db, house.clock.now);
+metrics.gauge('shoji_sockets', 'Sockets that are open at this instance', () => realtime.count());
+metrics.gauge('shoji_leads', '1 where this instance leads', () => Number(leadership.leads));
+metrics.gauge('shoji_ready', '1 where requests may be sent here', async () =>
+  Number((await health.problems()).length === 0),
+);
+
+log.info({ port, host, node: process.version, sandbox: config.sandbox }, 'Started');
 if (config.sandbox) {
+  console.log(`Shoji is at ${config.publicUrl}/h5/`);
   const { email, password, fundPassword } = demoAccount;
   console.log(`  demo account   ${email}  password ${password}  fund password ${fundPassword}`);
   console.log(`  codes are in   ${config.publicUrl}/mailbox`);

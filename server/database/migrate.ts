@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type Kysely, type Migration, Migrator } from 'kysely';
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import type { Database } from './schema.ts';
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -23,12 +23,33 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {
-  const names = (await readdir(folder)).filter((name) => /^\d{3}_.*\.ts$/.test(name)).sort();
   const loaded = await Promise.all(
-    names.map(async (name): Promise<[string, Migration]> => {
-      const migration: Migration = await import(/* @vite-ignore */ pathToFileURL(join(folder, name)).href);
-      return [name.slice(0, -3), migration];
+    (await migrationNames()).map(async (name): Promise<[string, Migration]> => {
+      const migration: Migration = await import(
+        /* @vite-ignore */ pathToFileURL(join(folder, `${name}.ts`)).href
+      );
+      return [name, migration];
     }),
   );
   return Object.fromEntries(loaded);
+}
+
+/** The migrations that this exchange knows and the database has not had: with another one's newer ones it works on. */
+export async function missingMigrations(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db);
+  const done = new Set(rows.map(({ name }) => name));
+  return (await migrationNames()).filter((name) => !done.has(name));
+}
+
+let names: Promise<string[]> | undefined;
+
+/** All of them, in their order. */
+export function migrationNames(): Promise<string[]> {
+  names ??= readdir(folder).then((files) =>
+    files
+      .filter((file) => /^\d{3}_.*\.ts$/.test(file))
+      .map((file) => file.slice(0, -3))
+      .sort(),
+  );
+  return names;
 }

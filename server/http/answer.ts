@@ -41,18 +41,3 @@ function isBeyondKeys(error: unknown): boolean {
     String(error.routine).startsWith('pg_strtoint')
   );
 }
-
-/**
- * What a log may hold of an error. PostgreSQL's `detail` and `where` name values of rows, and those are what
- * users typed: they stay out.
- */
-export function loggable(error: unknown): object {
-  if (!(error instanceof Error)) return { error: typeof error };
-  return {
-    error: error.name,
-    ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
-    ...('constraint' in error ? { constraint: error.constraint } : {}),
-    reason: error.message,
-    stack: error.stack,
-  };
-}

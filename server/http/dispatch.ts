@@ -1,8 +1,10 @@
 /** Every operation of the contract as a route: who calls, what is asked, what is answered. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readRequest, withOtherNames } from '../family/index.ts';
+import { loggable } from '../operations/log.ts';
+import type { Metrics } from '../operations/metrics.ts';
 import { sessionOf } from '../users/sessions.ts';
-import { asRefusal, failure, loggable, success } from './answer.ts';
+import { asRefusal, failure, success } from './answer.ts';
 import { checksOf, type Input } from './checks.ts';
 import type { NetworkOf } from './client-address.ts';
 import type { Operation } from './contract.ts';
@@ -12,6 +14,7 @@ import { earlierAnswer, fingerprint, type KeyedRequest, Repeated, runOnce } from
 import { readFile } from './multipart.ts';
 import type { Handlers, Language } from './operations.ts';
 import { Refusal } from './refusal.ts';
+import { type Answered, report } from './report.ts';
 import { checkRequirements } from './requirements.ts';
 import { languageOf } from './texts.ts';
 
@@ -21,7 +24,11 @@ export interface Dispatch {
   networkOf: NetworkOf;
   /** An answer that breaks the contract fails the request: for tests. */
   strict: boolean;
+  metrics: Metrics;
 }
+
+/** What a call turns out to be while it is performed, for its report. */
+type Seen = Pick<Answered, 'session' | 'input'>;
 
 /** Candles of long ago are computed from the index when they are asked for. */
 const computed: ReadonlySet<string> = new Set(['currencyNewTimeshar']);
@@ -39,7 +46,7 @@ export function registerOperations(app: FastifyInstance, dispatch: Dispatch): vo
 
 async function serve(
   known: Operation,
-  { house: changing, handlers, networkOf, strict }: Dispatch,
+  { house: changing, handlers, networkOf, strict, metrics }: Dispatch,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -47,10 +54,12 @@ async function serve(
   const house = { ...changing };
   const operation = house.contract.operations.get(known.operationId) ?? known;
   const language = languageOf(request.headers['language-mark']);
+  const since = performance.now();
+  const seen: Seen = { session: undefined, input: undefined };
   let body: object;
   let reason: string | undefined;
   try {
-    body = success(await perform(operation, { house, handlers, networkOf }, request, language));
+    body = success(await perform(operation, { house, handlers, networkOf }, request, language, seen));
   } catch (error) {
     const refusal = asRefusal(error) ?? new Refusal('internal_error');
     if (refusal !== error && refusal.reason === 'internal_error')
@@ -62,6 +71,11 @@ async function serve(
     const breach = breachOf(operation, reason, body) ?? checksOf(house.contract).answer(operation, body);
     if (breach) throw new ContractBreach(`${operation.operationId}: ${breach}: ${JSON.stringify(body)}`);
   }
+  report(
+    request,
+    { metrics, config: house.config },
+    { ...seen, operation, outcome: reason ?? 'ok', since, network: networkOf(request.raw) },
+  );
   return reply
     .header('cache-control', 'no-store')
     .send(reason === undefined ? withOtherNames(house.contract, operation, body) : body);
@@ -80,14 +94,17 @@ export class ContractBreach extends Error {
 
 async function perform(
   operation: Operation,
-  { house, handlers, networkOf }: Omit<Dispatch, 'strict'>,
+  { house, handlers, networkOf }: Pick<Dispatch, 'house' | 'handlers' | 'networkOf'>,
   request: FastifyRequest,
   language: Language,
+  seen: Seen,
 ): Promise<unknown> {
   const handler = handlerOf(handlers, operation);
   if (!handler) throw new Refusal('not_implemented');
   const session = await authenticate(operation, house, request);
+  seen.session = session;
   const input = await inputOf(operation, house, request);
+  seen.input = input;
   const keyed = keyedRequest(operation, house, request, session, input);
   const earlier = keyed && (await earlierAnswer(house.db, keyed));
   if (earlier) return earlier.answer;

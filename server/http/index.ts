@@ -1,20 +1,33 @@
 /** The exchange's HTTP side: the contract's operations under /api, the app under /h5/, in a sandbox the mailbox. */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { servePictures } from '../collectibles/index.ts';
-import type { Config } from '../config.ts';
 import { readJson } from '../family/index.ts';
 import { serveLogos } from '../market/index.ts';
+import { createHealth, type Health } from '../operations/health.ts';
+import { type Logger, loggable, silentLog } from '../operations/log.ts';
+import { createMetrics, type Metrics } from '../operations/metrics.ts';
 import { serveFairness } from '../options/index.ts';
 import { serveUploads } from '../uploads/index.ts';
 import { serveMailbox } from '../users/mailbox.ts';
-import { failure, loggable } from './answer.ts';
+import { failure } from './answer.ts';
 import { networkReader } from './client-address.ts';
+import { limitConnections } from './connections.ts';
 import { ContractBreach, registerOperations } from './dispatch.ts';
 import type { House } from './handler.ts';
+import { dataPolicy, sentAlways } from './headers.ts';
 import type { Handlers } from './operations.ts';
+import { serveHealth, serveMetrics } from './operations-pages.ts';
 import { Refusal } from './refusal.ts';
 import { languageOf } from './texts.ts';
 import { serveApp } from './web.ts';
@@ -24,23 +37,45 @@ export interface ExchangeOptions {
   handlers: Handlers;
   /** An answer that breaks the contract fails the request: for tests. */
   strict?: boolean;
-  /** Whether to log, as lines of JSON. */
-  logs?: boolean;
+  log?: Logger;
+  metrics?: Metrics;
+  health?: Health;
 }
 
 export async function buildExchange({
   house,
   handlers,
   strict = false,
-  logs = false,
+  log = silentLog,
+  metrics = createMetrics(false),
+  health = createHealth(house.db),
 }: ExchangeOptions): Promise<FastifyInstance> {
-  const networkOf = networkReader(house.config.trustedProxies);
+  const { trustedProxies, connectionsPerAddress } = house.config;
+  const networkOf = networkReader(trustedProxies);
+  const headers = sentAlways(house.config);
+  // Fastify's own type of a log, so that its app is of the usual type.
+  const baseLog: FastifyBaseLogger = log;
   const app = Fastify({
     bodyLimit: 64 * 1024,
     requestTimeout: 60_000,
-    // Neither bodies nor headers are ever logged, and of an address only its path: the rest may be secret.
-    logger: logs ? { level: 'warn', serializers: { req: describe } } : false,
+    // Who opens a connection has to say what for; it is looked every other second who does not.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
+    // Who is on the way when the exchange ends is answered and not turned away.
+    return503OnClosing: false,
+    loggerInstance: baseLog,
+    // What is told of each request is told once it is answered (report.ts).
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestId,
+    // What is no address comes past all hooks.
+    frameworkErrors: (_error, _request, reply: FastifyReply) => {
+      reply
+        .code(400)
+        .headers({ ...headers, 'content-security-policy': dataPolicy })
+        .type('text/plain; charset=utf-8')
+        .send('Bad request');
+    },
   });
+  limitConnections(app.server, connectionsPerAddress, trustedProxies);
   // Forms are sent as forms, or as JSON that is read like one. Anything else would get past the contract's checks.
   app.removeAllContentTypeParsers();
   await app.register(formbody);
@@ -57,35 +92,51 @@ export async function buildExchange({
       reason instanceof Refusal ? reason : new Refusal(reason),
     );
 
-  const headers = sentAlways(house.config);
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    // Its clients go elsewhere with their next request.
+    if (health.isDraining) reply.header('connection', 'close');
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    const name = 'content-security-policy';
+    if (!reply.hasHeader(name) && !reply.raw.hasHeader(name)) reply.header(name, dataPolicy);
   });
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof ContractBreach) return reply.code(500).send({ breach: error.message });
-    reply.code(200).header('cache-control', 'no-store');
+    // It may have been about to answer with a file.
+    for (const name of ['content-encoding', 'content-length', 'content-range', 'etag', 'last-modified'])
+      reply.removeHeader(name);
+    reply
+      .code(200)
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', dataPolicy);
     if (error instanceof Refusal) return reply.send(refuse(request, error));
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
     if (status === unsupportedMediaType)
       return reply.send(refuse(request, new Refusal('invalid_request', { text: 'server.invalid.body' })));
-    if (status >= 500) request.log.error(loggable(error), 'A request failed');
+    if (status >= 500)
+      request.log.error({ route: request.routeOptions.url, ...loggable(error) }, 'A request failed');
     const reason = status >= 500 ? 'internal_error' : status === 429 ? 'rate_limited' : 'invalid_request';
     return reply.send(refuse(request, reason));
   });
-  app.setNotFoundHandler((request, reply) =>
-    request.url.startsWith('/api/')
-      ? reply.code(200).send(refuse(request, 'not_found'))
-      : reply.code(404).type('text/plain').send('Not found'),
-  );
   if (house.config.requestsPerMinute > 0)
     await app.register(rateLimit, {
       max: house.config.requestsPerMinute,
       timeWindow: 60_000,
       keyGenerator: ({ raw }) => networkOf(raw),
     });
+  const isLimited = house.config.requestsPerMinute > 0;
+  app.setNotFoundHandler(isLimited ? { preHandler: app.rateLimit() } : {}, (request, reply) =>
+    request.url.startsWith('/api/')
+      ? reply.code(200).send(refuse(request, 'not_found'))
+      : reply.code(404).type('text/plain; charset=utf-8').send('Not found'),
+  );
 
   app.get('/api/openapi.json', () => house.contract.document);
-  registerOperations(app, { house, handlers, networkOf, strict });
+  registerOperations(app, { house, handlers, networkOf, strict, metrics });
+  serveHealth(app, health);
+  serveMetrics(app, metrics, house.config);
   serveFairness(app, house);
   serveUploads(app, house);
   servePictures(app, house);
@@ -97,15 +148,8 @@ export async function buildExchange({
 
 const unsupportedMediaType = 415;
 
-/** What is answered is what it says it is, its address is told to no other site, and https stays https. */
-function sentAlways({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
-  return {
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
-  };
-}
-
-function describe({ method, url }: FastifyRequest): { method: string; path: string | undefined } {
-  return { method, path: url.split('?')[0] };
+/** A proxy's own name for a request, where it has one, so that both logs speak of it by the same. */
+function requestId({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }

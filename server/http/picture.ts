@@ -15,7 +15,7 @@ export function showPicture(
   picture: Picture | undefined,
   cacheControl: string,
 ): FastifyReply {
-  if (!picture) return reply.code(404).type('text/plain').send('Not found');
+  if (!picture) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
   return reply
     .type(picture.kind)
     .header('cache-control', cacheControl)

@@ -5,6 +5,7 @@ import type { Messages } from '../../src/client/generated/realtime.ts';
 import type { Clock } from '../clock.ts';
 import type { EventBus } from '../events.ts';
 import type { NetworkOf } from '../http/client-address.ts';
+import { dataPolicy, sentAlways } from '../http/headers.ts';
 import {
   type Batch,
   createWire,
@@ -19,6 +20,7 @@ import { keyOf, readSubject, roomOf } from './channels.ts';
 import { Crowd } from './crowd.ts';
 import { Feeds, type FeedsConfig } from './feeds.ts';
 import type { Content } from './messages.ts';
+import { isOwnPage } from './origin.ts';
 import { isPublic, Relay } from './relay.ts';
 
 export interface RealtimeConfig extends FeedsConfig {
@@ -54,6 +56,8 @@ export interface Realtime {
   tellHere<Channel extends keyof Messages>(user: string, channel: Channel, content: Content<Channel>): void;
   /** Who hears a private channel on this instance. */
   listeners(channel: keyof Messages): string[];
+  /** How many sockets are open at this instance. */
+  count(): number;
   /** Ends all sockets. */
   close(): Promise<void>;
 }
@@ -69,6 +73,8 @@ interface RealtimeOptions {
   config?: Partial<RealtimeConfig>;
   /** Where a request comes from, as limits count it. */
   networkOf: NetworkOf;
+  /** Where users find the exchange: its pages may open sockets, those of other sites may not. */
+  publicUrl?: string;
   /** The database where other instances are met; without it this one is alone. */
   url?: string;
 }
@@ -93,7 +99,8 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
     ...(joint && { adapter: joint.adapter }),
     serveClient: false,
     maxHttpBufferSize: 4096,
-    allowRequest: (request, decide) => decide(null, crowd.hasRoom(request)),
+    allowRequest: (request, decide) =>
+      decide(null, isOwnPage(request, options.publicUrl) && crowd.hasRoom(request)),
     perMessageDeflate: false,
   });
   const wire = joint
@@ -103,6 +110,10 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
       })
     : silentWire;
   crowd.watch(io.engine);
+  if (options.publicUrl !== undefined) {
+    const always = { ...sentAlways({ publicUrl: options.publicUrl }), 'content-security-policy': dataPolicy };
+    io.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, always));
+  }
   const { adapter } = io.of('/');
   const relay = new Relay(wire, markets, clock, {
     tell: (rooms, channel, message) => io.local.to(rooms).emit(channel, message),
@@ -190,6 +201,7 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
         if (data.user !== undefined && rooms.has(roomOf(channel, '', data.user))) users.add(data.user);
       return [...users];
     },
+    count: () => io.engine.clientsCount,
     close: async () => {
       relay.stop();
       wire.stop();

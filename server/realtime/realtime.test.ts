@@ -71,6 +71,12 @@ beforeAll(async () => {
   if (typeof address !== 'object' || address === null) throw new Error('No port');
   url = `http://127.0.0.1:${address.port}`;
 });
+test('a page of another site opens no socket', async () => {
+  const ask = async (origin: string) =>
+    (await fetch(`${url}/socket.io/?EIO=4&transport=polling`, { headers: { origin } })).status;
+  expect([await ask('https://evil.example'), await ask(url)]).toEqual([403, 200]);
+});
+
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect();
 });

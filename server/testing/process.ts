@@ -1,7 +1,7 @@
 /** The exchange as a process of its own, as it runs for users: for tests that kill it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { Send } from './reach.ts';
 
 export interface RunningExchange {
@@ -38,6 +38,7 @@ export async function startExchange(
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
+      SANDBOX: '1',
       PORT: String(port),
       PASSWORD_COST: '256',
       AUTO_REVIEW_SECONDS: 'off',
@@ -148,7 +149,8 @@ export async function balance(ports: readonly number[]): Promise<{ port: number;
   };
 }
 
-function portOf(server: ReturnType<typeof createServer>): number {
+/** Where a server listens. */
+export function portOf(server: Pick<Server, 'address'>): number {
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('No port');
   return address.port;

@@ -39,6 +39,7 @@ export class TestExchange {
       env: {
         ...process.env,
         DATABASE_URL: this.#database.url,
+        SANDBOX: '1',
         PORT: String(this.port),
         PUBLIC_URL: this.url,
         AUTO_REVIEW_SECONDS: 'off',

@@ -1,7 +1,9 @@
 /** What holds for every call: the envelope, the languages, what is refused before a handler sees it. */
+import { connect, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { startTestExchange } from '../../server/testing/exchange.ts';
 import { payloadOf, reasonOf, register } from '../../server/testing/people.ts';
+import { portOf } from '../../server/testing/process.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
 import { walletExchange } from '../../server/testing/wallets.ts';
 
@@ -169,21 +171,27 @@ test('nothing is kept by anybody on the way', async () => {
   expect((await inject('/api/get/lang', form, '')).headers['cache-control']).toBe('no-store');
 });
 
-test('whatever is answered is read as what it says it is, and tells no other site where it was asked for', async () => {
+test('whatever is answered is read as what it says it is, runs nothing and tells no other site of itself', async () => {
   for (const url of [
     '/api/get/lang',
     '/api/nothing',
     '/api/openapi.json',
     '/mailbox',
     '/fairness.json',
+    '/health',
     '/x',
   ]) {
     const { headers } = await inject(url);
-    expect([url, headers['x-content-type-options'], headers['referrer-policy']]).toEqual([
+    expect({ url, ...headers }).toMatchObject({
       url,
-      'nosniff',
-      'no-referrer',
-    ]);
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': expect.stringMatching(/default-src 'none'/),
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'content-type': expect.stringContaining('charset=utf-8'),
+      'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
+    });
     expect(headers['strict-transport-security']).toBeUndefined();
   }
 });
@@ -192,7 +200,7 @@ test('an exchange that is found by https is found by nothing else from then on',
   const secure = await startTestExchange(walletExchange, { publicUrl: 'https://exchange.example' });
   try {
     const { headers } = await secure.app.inject({ url: '/api/nothing' });
-    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   } finally {
     await secure.close();
   }
@@ -236,6 +244,47 @@ test('what takes long to compute is answered a tenth as often', async () => {
     expect(reasons.slice(0, 3)).not.toContain('rate_limited');
     expect(reasonOf(await strict.call('getLang'))).toBe('ok');
   } finally {
+    await strict.close();
+  }
+});
+
+test('addresses that there are not are counted too', async () => {
+  const strict = await startTestExchange(walletExchange, { requestsPerMinute: 3 });
+  try {
+    const refused = [];
+    for (let n = 0; n < 5; n++)
+      refused.push((await strict.app.inject({ url: `/nothing-${n}` })).body.includes('rate_limited'));
+    expect(refused).toEqual([false, false, false, true, true]);
+  } finally {
+    await strict.close();
+  }
+});
+
+test('who says nothing is not waited for, and gets no more connections than his number', async () => {
+  const strict = await startTestExchange(walletExchange, { connectionsPerAddress: 3 });
+  const opened: Socket[] = [];
+  try {
+    await strict.app.listen({ port: 0, host: '127.0.0.1' });
+    const port = portOf(strict.app.server);
+    expect(strict.app.server.headersTimeout).toBe(10_000);
+    let closed = 0;
+    for (let n = 0; n < 5; n++) {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('close', () => closed++).on('error', () => undefined);
+      opened.push(socket);
+    }
+    await expect.poll(() => closed).toBe(2);
+    opened.find((socket) => !socket.destroyed)?.destroy();
+    await expect
+      .poll(() =>
+        fetch(`http://127.0.0.1:${port}/health/live`, { headers: { connection: 'close' } }).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      )
+      .toBe(200);
+  } finally {
+    for (const socket of opened) socket.destroy();
     await strict.close();
   }
 });

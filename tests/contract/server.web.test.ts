@@ -1,5 +1,6 @@
 /** The built app, as it is served. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -74,6 +75,28 @@ test.each([
 ])('%s is kept: %s', async (url, kept) => {
   const { statusCode, headers } = await get(url);
   expect([statusCode, headers['cache-control']]).toEqual([200, kept]);
+});
+
+// A file that is there and that even root cannot read.
+const unreadable = '/sys/bus/platform/drivers_probe';
+
+test.skipIf(!existsSync(unreadable))('a file that cannot be read is a failure like any other', async () => {
+  await symlink(unreadable, join(folder, 'assets', 'unreadable.js'));
+  const response = await get('/h5/assets/unreadable.js');
+  expect([response.statusCode, response.headers['content-type']]).toEqual([
+    200,
+    'application/json; charset=utf-8',
+  ]);
+  expect(response.json()).toMatchObject({ type: 'error', reason: 'internal_error' });
+});
+
+test('an address that is none is answered as what it is', async () => {
+  const { statusCode, headers } = await get('/h5/assets/%');
+  expect([statusCode, headers['content-type'], headers['x-content-type-options']]).toEqual([
+    400,
+    'text/plain; charset=utf-8',
+    'nosniff',
+  ]);
 });
 
 test('what is published after the start is served', async () => {

@@ -1,0 +1,31 @@
+/** How many connections one network may have open, so that nobody takes all there are without saying anything. */
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { networkOf, proxiesOf } from './client-address.ts';
+
+/**
+ * Closes what one network opens beyond its number, before anything of it is read. Proxies speak for many and are not
+ * counted: they count by themselves.
+ * @param most connections of one network; 0 for no limit
+ */
+export function limitConnections(server: Server, most: number, proxies: readonly string[]): void {
+  if (most === 0) return;
+  const isProxy = proxiesOf(proxies);
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const { remoteAddress } = socket;
+    if (remoteAddress === undefined || isProxy(remoteAddress)) return;
+    const network = networkOf(remoteAddress.replace(/^::ffff:(?=\d+\.)/i, ''));
+    const count = (open.get(network) ?? 0) + 1;
+    if (count > most) {
+      socket.destroy();
+      return;
+    }
+    open.set(network, count);
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
+    });
+  });
+}

@@ -1,0 +1,54 @@
+/** `/health` for whoever keeps the exchange running, `/metrics` for whoever watches it. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { isLoopback } from '../environment.ts';
+import type { Health } from '../operations/health.ts';
+import type { Metrics } from '../operations/metrics.ts';
+
+/**
+ * - `/health/live` answers 200 as long as this process answers at all: restart it when it does not.
+ * - `/health/ready`, and `/health`, answer 200 when requests may be sent here, otherwise 503 with what is wrong.
+ */
+export function serveHealth(app: FastifyInstance, health: Health): void {
+  app.get('/health/live', (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ live: true }),
+  );
+  for (const path of ['/health', '/health/ready'])
+    app.get(path, async (_request, reply) => {
+      const problems = await health.problems();
+      const ready = problems.length === 0;
+      return reply
+        .code(ready ? 200 : 503)
+        .header('cache-control', 'no-store')
+        .send({ live: true, ready, problems });
+    });
+}
+
+/**
+ * `/metrics`, for who brings the token of the configuration; without one, for this machine alone. Who asks through a
+ * proxy is not on this machine, whatever the connection looks like. To anybody else there is nothing.
+ */
+export function serveMetrics(app: FastifyInstance, metrics: Metrics, config: Config): void {
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, config)) return reply.callNotFound();
+    return reply
+      .header('cache-control', 'no-store')
+      .type(metrics.contentType)
+      .send(await metrics.read());
+  });
+}
+
+function mayRead({ raw, headers }: FastifyRequest, config: Config): boolean {
+  if (config.metricsToken !== null)
+    return isEqual(headers.authorization ?? '', `Bearer ${config.metricsToken}`);
+  const isProxied = config.trustedProxies.length > 0 || config.publicUrl.startsWith('https:');
+  const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers || 'via' in headers;
+  const peer = (raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  return !isProxied && !isForwarded && isLoopback(peer);
+}
+
+function isEqual(given: string, right: string): boolean {
+  const [a, b] = [given, right].map((text) => createHash('sha256').update(text).digest());
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+}

@@ -1,0 +1,56 @@
+/** What the log and the metrics are told of a call once it is answered: never what was in it. */
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { pseudonym } from '../operations/log.ts';
+import type { Metrics } from '../operations/metrics.ts';
+import { securityEvents } from '../operations/security-events.ts';
+import type { Input } from './checks.ts';
+import type { Operation } from './contract.ts';
+import type { Session } from './handler.ts';
+
+/** A call that was answered. */
+export interface Answered {
+  operation: Operation;
+  /** `ok`, or the reason of the refusal. */
+  outcome: string;
+  /** When it came, as `performance.now()` says. */
+  since: number;
+  session: Session | undefined;
+  /** As far as it was read. */
+  input: Input | undefined;
+  /** The network that it came from. */
+  network: string;
+}
+
+export function report(
+  request: FastifyRequest,
+  { metrics, config }: { metrics: Metrics; config: Pick<Config, 'secret'> },
+  { operation, outcome, since, session, input, network }: Answered,
+): void {
+  const { operationId } = operation;
+  const ms = Math.round(performance.now() - since);
+  metrics.request(operationId, outcome, ms);
+  const event = securityEvents[operationId as keyof typeof securityEvents];
+  if (event === undefined) {
+    request.log.info({ operation: operationId, outcome, ms }, 'Answered');
+    return;
+  }
+  metrics.securityEvent(event, outcome);
+  const account = input?.user_string ?? input?.account;
+  request.log[outcome === 'ok' ? 'info' : 'warn'](
+    {
+      security: event,
+      operation: operationId,
+      outcome,
+      ms,
+      user: session?.user,
+      session: session?.id,
+      account:
+        typeof account === 'string'
+          ? pseudonym(config.secret, 'account', account.trim().toLowerCase())
+          : undefined,
+      network: pseudonym(config.secret, 'network', network),
+    },
+    'Security event',
+  );
+}

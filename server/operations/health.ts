@@ -1,0 +1,56 @@
+/** Whether this instance lives, and whether it should be sent requests. */
+import { type Kysely, sql } from 'kysely';
+import { type Database, missingMigrations } from '../database/index.ts';
+
+export interface Health {
+  /** What is wrong, by name; empty where it is ready. Looked up at most once a second, however often it is asked. */
+  problems(): Promise<Problem[]>;
+  /** From now on it is not ready: it is about to end. */
+  drain(): void;
+  readonly isDraining: boolean;
+}
+
+export type Problem = 'draining' | 'database' | 'migrations';
+
+/** A database that takes longer than this is as good as none, ms. */
+const patience = 2000;
+const second = 1000;
+
+export function createHealth(db: Kysely<Database>): Health {
+  let draining = false;
+  let looking: Promise<Problem[]> | undefined;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  const look = async (): Promise<Problem[]> => {
+    try {
+      await within(patience, sql`SELECT 1`.execute(db));
+    } catch {
+      return ['database'];
+    }
+    const missing = await within(patience, missingMigrations(db)).catch(() => ['unknown']);
+    return missing.length > 0 ? ['migrations'] : [];
+  };
+  return {
+    async problems() {
+      const now = performance.now();
+      if (!looking || now - lookedAt > second) {
+        lookedAt = now;
+        looking = look();
+      }
+      const found = await looking;
+      return draining ? ['draining', ...found] : found;
+    },
+    drain() {
+      draining = true;
+    },
+    get isDraining() {
+      return draining;
+    },
+  };
+}
+
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`It took longer than ${ms} ms`)), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

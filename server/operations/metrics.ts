@@ -1,0 +1,107 @@
+/** What the exchange counts of itself, for Prometheus. Names begin with `shoji_`; Node's own with `nodejs_` and `process_`. */
+import { type Kysely, sql } from 'kysely';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../database/index.ts';
+
+export interface Metrics {
+  /** An operation was answered: `ok`, or the reason of its refusal. */
+  request(operation: string, outcome: string, ms: number): void;
+  securityEvent(event: string, outcome: string): void;
+  /** Something went wrong that nobody was told of as an answer. */
+  error(): void;
+  ledgerCheck(result: 'balanced' | 'unbalanced' | 'failed'): void;
+  /** Something that is looked up when the metrics are read. Where it cannot be, it is left out. */
+  gauge(name: string, help: string, read: () => Promise<number> | number): void;
+  /** The same for several values of one label. */
+  gauges(name: string, help: string, label: string, read: () => Promise<Record<string, number>>): void;
+  /** All of it, as text. */
+  read(): Promise<string>;
+  readonly contentType: string;
+}
+
+/** @param own whether Node's own measures are taken too: the lag of the event loop, memory, garbage */
+export function createMetrics(own = true): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  if (own) collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'shoji_requests_total',
+    help: 'Calls of operations, by what was answered: ok, or the reason of the refusal',
+    labelNames: ['operation', 'outcome'],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: 'shoji_request_seconds',
+    help: 'How long calls of operations took',
+    labelNames: ['operation'],
+    buckets: [0.01, 0.05, 0.2, 1, 5],
+    registers,
+  });
+  const security = new Counter({
+    name: 'shoji_security_events_total',
+    help: 'Logins, changes of passwords, withdrawals and the like, by outcome',
+    labelNames: ['event', 'outcome'],
+    registers,
+  });
+  const errors = new Counter({
+    name: 'shoji_errors_total',
+    help: 'Errors of what the exchange does by itself',
+    registers,
+  });
+  const checks = new Counter({
+    name: 'shoji_ledger_checks_total',
+    help: 'Checks of the ledger by this instance, by result',
+    labelNames: ['result'],
+    registers,
+  });
+  return {
+    request(operation, outcome, ms) {
+      requests.inc({ operation, outcome });
+      seconds.observe({ operation }, ms / 1000);
+    },
+    securityEvent: (event, outcome) => security.inc({ event, outcome }),
+    error: () => errors.inc(),
+    ledgerCheck: (result) => checks.inc({ result }),
+    gauge(name, help, read) {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        registers,
+        collect: (): Promise<void> => setFrom(async () => gauge.set(await read()), gauge),
+      });
+    },
+    gauges(name, help, label, read) {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers,
+        collect: (): Promise<void> =>
+          setFrom(async () => {
+            for (const [value, count] of Object.entries(await read())) gauge.set({ [label]: value }, count);
+          }, gauge),
+      });
+    },
+    read: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
+
+/** An old value would look like a new one. */
+async function setFrom(set: () => Promise<void>, gauge: Gauge): Promise<void> {
+  gauge.reset();
+  await set().catch(() => gauge.remove());
+}
+
+/** What waits in the database: for a reviewer, or to be settled at a moment that is over. */
+export function measureQueues(metrics: Metrics, db: Kysely<Database>, now: () => number): void {
+  metrics.gauges('shoji_queue_length', 'What waits, by what for', 'queue', async () => {
+    const { rows } = await sql<{ queue: string; length: number }>`
+      SELECT 'verification' AS queue, count(*) AS length FROM verification WHERE status = 'reviewing'
+      UNION ALL SELECT 'deposit', count(*) FROM deposit WHERE status = 'reviewing'
+      UNION ALL SELECT 'withdrawal', count(*) FROM withdrawal WHERE status = 'reviewing'
+      UNION ALL SELECT 'options_due', count(*) FROM option_order WHERE settled_at IS NULL AND due_at <= ${now()}
+    `.execute(db);
+    return Object.fromEntries(rows.map(({ queue, length }) => [queue, length]));
+  });
+}

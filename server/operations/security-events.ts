@@ -1,0 +1,23 @@
+/** The operations that a log has to tell of because they open an account, change what protects it, or take money out. */
+import type { OperationId } from '../http/operations.ts';
+
+/** What each is called in the log. Refused ones are told too: they are what a guesser leaves behind. */
+export const securityEvents: Partial<Record<OperationId, string>> = {
+  userRegister: 'registration',
+  userLogin: 'login',
+  userLogout: 'session_end',
+  userForget: 'password_reset',
+  userEPwd: 'password_change',
+  safeUpdatePassword: 'fund_password_change',
+  smsMail: 'code_request',
+  smsSend: 'code_request',
+  setSmsOtherMail: 'code_request',
+  userCheckEmail: 'code_check',
+  userCheckMobile: 'code_check',
+  userCashSave: 'bank_card_change',
+  walletAddaddress: 'address_added',
+  walletDeladdress: 'address_removed',
+  walletOut: 'withdrawal',
+  nftGoodsUserCollectionTransfer: 'gift',
+  nftGoodsOrderPay: 'payment',
+};

@@ -1,0 +1,77 @@
+/** What has to be right before an exchange may start: a sandbox only where one is meant, and nothing of one elsewhere. */
+import { type Kysely, sql } from 'kysely';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/index.ts';
+import { demoAccount } from '../demo/index.ts';
+import { isLoopback } from '../environment.ts';
+import { isPassword } from '../users/passwords.ts';
+
+/** The least that signs and seals without being guessed: 32 random characters. */
+const leastSecret = 32;
+const leastPasswordCost = 2 ** 15;
+
+/**
+ * What an exchange must have been told before it starts.
+ * @param host the address that it listens at
+ * @throws Error that names every setting that is missing or meant for a sandbox
+ */
+export function checkStart(config: Config, host: string, env: NodeJS.ProcessEnv = process.env): void {
+  const wrong = config.sandbox ? unmeantSandbox(config, host, env) : sandboxDefaults(config, env);
+  if (wrong.length > 0) throw new Error(wrong.join('\n'));
+}
+
+/** A sandbox shows everybody's codes. What only an exchange for others is told asks whether that is meant. */
+function unmeantSandbox({ publicUrl }: Config, host: string, env: NodeJS.ProcessEnv): string[] {
+  if (env.SANDBOX) return [];
+  const signs = [
+    ...(isLoopback(host) ? [] : [`HOST=${host}`]),
+    ...(env.TRUST_PROXY && env.TRUST_PROXY !== '0' ? ['TRUST_PROXY'] : []),
+    ...(env.DATABASE_URL ? ['DATABASE_URL'] : []),
+    ...(publicUrl.startsWith('https:') ? ['an https PUBLIC_URL'] : []),
+  ];
+  if (signs.length === 0) return [];
+  return [
+    `${signs.join(', ')}: others may reach this exchange, and a sandbox shows all codes to everybody. Set SANDBOX=0 for an exchange, or SANDBOX=1 if a sandbox is meant.`,
+  ];
+}
+
+function sandboxDefaults(config: Config, env: NodeJS.ProcessEnv): string[] {
+  const isFound = config.publicUrl.startsWith('https:') || isLoopback(new URL(config.publicUrl).hostname);
+  return [
+    config.mailWebhook === null &&
+      'MAIL_WEBHOOK is missing: without a sandbox nobody would get a code. Set it to the https address that sends messages.',
+    config.secret.length < leastSecret &&
+      `SECRET is missing or shorter than ${leastSecret} characters: it signs and seals. Make one with: openssl rand -base64 48`,
+    (!env.PUBLIC_URL || !isFound) &&
+      'PUBLIC_URL is missing or not https: set it to where users find the exchange, such as https://exchange.example',
+    !env.YEN_PER_USDT &&
+      'YEN_PER_USDT is missing: the rate at which a bank pays is not left to the default of a sandbox.',
+    config.autoReviewSeconds !== null &&
+      'AUTO_REVIEW_SECONDS passes deposits and withdrawals that nobody has looked at: it is for sandboxes only.',
+    config.passwordCost < leastPasswordCost &&
+      `PASSWORD_COST is below ${leastPasswordCost}: passwords would be cheap to guess from a stolen copy.`,
+  ].filter((one) => one !== false);
+}
+
+/**
+ * What an exchange that is no sandbox must not find in its database.
+ * @throws Error when the published password of a sandbox's account opens it, or the database's role may do anything
+ */
+export async function checkDatabase(db: Kysely<Database>, config: Config): Promise<void> {
+  if (config.sandbox) return;
+  const demo = await db
+    .selectFrom('users')
+    .select('password')
+    .where('email', '=', demoAccount.email)
+    .executeTakeFirst();
+  if (demo && (await isPassword(demoAccount.password, demo.password, config.passwordCost)))
+    throw new Error(
+      `This database was a sandbox's: ${demoAccount.email} still opens with its published password, and has money. Use a new database, or close the account with: npm run operate -- demo close`,
+    );
+  const { rows } = await sql<{ name: string; rolsuper: boolean }>`
+    SELECT current_user AS name, rolsuper FROM pg_roles WHERE rolname = current_user`.execute(db);
+  if (rows[0]?.rolsuper)
+    throw new Error(
+      `The database's role ${rows[0].name} is a superuser. Let DATABASE_URL name one that owns the exchange's database and nothing else (docs/operations.md).`,
+    );
+}
