@@ -1,7 +1,7 @@
 /** Pictures: judged by their content, encoded anew, read by whoever was given a fresh address. */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { payloadOf, reasonOf, register, upload } from '../../server/testing/people.ts';
+import { payloadOf, register, upload } from '../../server/testing/people.ts';
 import { picture, plainBytes } from '../../server/testing/pictures.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
 import { uploadHandlers } from '../../server/uploads/index.ts';
@@ -77,17 +77,6 @@ test('more than 2048 KB is refused, however good it is', async () => {
   const person = await register(at.exchange, at.email);
   const large = plainBytes(await picture(), new Uint8Array(2048 * 1024));
   expect(await upload(at.exchange, person, large)).toMatchObject({ reason: 'file_too_large', field: 'file' });
-});
-
-test('a small file that holds an enormous picture is refused', async () => {
-  const bomb = sharp({
-    create: { width: 12_000, height: 12_000, channels: 3, background: '#000' },
-    limitInputPixels: false,
-  });
-  const person = await register(at.exchange, at.email);
-  const content = plainBytes(await bomb.png({ compressionLevel: 9 }).toBuffer());
-  expect(content.length).toBeLessThan(2048 * 1024);
-  expect(reasonOf(await upload(at.exchange, person, content))).toBe('file_type_refused');
 });
 
 test('a visitor uploads nothing', async () => {
