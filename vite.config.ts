@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { compileHint } from './scripts/vite-compile-hint.ts';
+import { webManifest } from './scripts/vite-manifest.ts';
 import { largeScript, preload } from './scripts/vite-preload.ts';
 import { screens } from './scripts/vite-screens.ts';
 
@@ -11,7 +12,7 @@ export default defineConfig(({ command, mode }) => ({
   base: '/h5/',
   plugins: [
     react(),
-    ...(mode === 'test' ? [] : [screens(), preload('src/app/start.tsx'), compileHint(largeScript)]),
+    ...(mode === 'test' ? [] : [screens(), preload('src/app/start.tsx'), compileHint(largeScript), webManifest('.')]),
   ],
   resolve: {
     // Parts of react-jsonschema-form that no form here uses, and that would be half of it.

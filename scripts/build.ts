@@ -1,8 +1,11 @@
 /** `npm run build`: the shell of the app and the client for other tools, in dist/. */
 import { execFileSync } from 'node:child_process';
-import { build } from 'vite';
+import { build, type Rolldown } from 'vite';
 import { compress } from './release/compress.ts';
+import { buildWorker } from './worker.ts';
 
-await build();
+const { output } = (await build()) as Rolldown.RolldownOutput;
+const scriptsAndStyles = output.map(({ fileName }) => fileName).filter((file) => /\.(js|css)$/.test(file));
+await buildWorker('dist', '/h5/', scriptsAndStyles);
 execFileSync('npm', ['run', '--silent', 'build:client'], { stdio: 'inherit' });
 await compress('dist/assets');

@@ -47,10 +47,14 @@ export interface Config {
   codesPerHour: number;
   /** Reverse proxies, by addresses and networks: whom they name as their clients is believed, and counted by limits. */
   trustedProxies: readonly string[];
+  /** How often makers follow the index with their quotes, ms. */
+  makerTickMs: number;
   /** Origins of pages that the app may show in a frame (chat). */
   frameSources: string[];
   /** Where the built app lies. */
   webFolder: string;
+  /** Whether the app may keep itself on devices to open without a network; false takes it off again. */
+  serviceWorker: boolean;
   /** Where users find the app, for invitation links: no slash at its end. */
   publicUrl: string;
   /** The customer service's page. */
@@ -83,8 +87,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     connectionsPerAddress: whole(env, 'CONNECTIONS_PER_ADDRESS', 1000) ?? 0,
     codesPerHour: whole(env, 'CODES_PER_HOUR', sandbox ? 600 : 60) ?? 60,
     trustedProxies: proxies(env, 'TRUST_PROXY'),
+    makerTickMs: Math.max(100, whole(env, 'MAKER_TICK_MS', 1000) ?? 1000),
     frameSources: frames(env, 'FRAME_SOURCES'),
     webFolder: env.WEB_FOLDER ?? 'dist',
+    serviceWorker: flag(env, 'SERVICE_WORKER', true),
     publicUrl: site(env, 'PUBLIC_URL', `http://localhost:${env.PORT ?? '4000'}`),
     customerUrl: link(env, 'CUSTOMER_URL', '/h5/#/pages/help/center/center'),
     supportEmail: env.SUPPORT_EMAIL || null,

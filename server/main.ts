@@ -41,7 +41,7 @@ const markets = await startMarkets({
   db: house.db,
   clock: house.clock,
   events,
-  config: { makers: 'none' },
+  config: { makers: 'none', makerTickMs: config.makerTickMs },
   onError,
 });
 const handlers = allHandlers(house, markets);

@@ -7,9 +7,9 @@ const multipart = 'multipart/form-data';
 
 /**
  * One line for each operation: `"post /wallet/out i"`. Marks after the path: `i` takes an idempotency key,
- * `m` has a multipart body. A call without a body sends its values as query, any other as body.
+ * `m` has a multipart body, `o` may be kept on the device. A call without a body sends its values as query, any other as body.
  * @throws Error for what the client cannot send: path and cookie parameters, other kinds of body, a body
- * together with query parameters
+ * together with query parameters, answers that are kept though they are one user's
  */
 export function operationTable(document: JsonObject): Map<string, string> {
   const table = new Map<string, string>();
@@ -33,7 +33,13 @@ export function operationTable(document: JsonObject): Map<string, string> {
         places.some((place) => place === 'path' || place === 'cookie' || (place === 'query' && kinds.length))
       )
         throw new Error(`${id}: parameters in ${places}`);
-      const marks = `${operation['x-idempotent'] === true ? 'i' : ''}${kinds.includes(multipart) ? 'm' : ''}`;
+      const marks = [
+        operation['x-idempotent'] === true ? 'i' : '',
+        kinds.includes(multipart) ? 'm' : '',
+        operation['x-offline'] === true ? 'o' : '',
+      ].join('');
+      if (operation['x-offline'] === true && operation['x-auth'] !== 'none')
+        throw new Error(`${id}: what one user is answered is not kept on the device (x-offline)`);
       table.set(id, `${method} ${path}${marks && ` ${marks}`}`);
     }
   }

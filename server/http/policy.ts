@@ -1,5 +1,5 @@
 /**
- * The content security policy of the app: nothing inline, nothing evaluated, no markup but what the two named
+ * The content security policy of the app: nothing inline, nothing evaluated, no markup but what the named
  * Trusted Types policies made. Whoever serves the app (this server, a development server, a CDN) sends it.
  * @param frames origins of pages that may be shown in a frame (chat)
  */
@@ -15,6 +15,6 @@ export function contentSecurityPolicy(frames: readonly string[] = []): string {
     "frame-ancestors 'self'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",
-    'trusted-types dompurify highcharts',
+    'trusted-types dompurify highcharts offline',
   ].join('; ');
 }

@@ -1,6 +1,7 @@
 /** The client, as the calls that pages make. */
 import { ClientError, createClient, NotLoggedIn } from '../client/index.ts';
 import { type Calls, type Failure, StepFailed } from '../runtime/index.ts';
+import { copyOf, keepCopy } from './answerCopies.ts';
 import type { Connection } from './connection.ts';
 import type { TokenStore } from './session.ts';
 import { keep, load } from './storage.ts';
@@ -34,16 +35,19 @@ export function createCalls(parts: {
   const client = createClient({ baseUrl: `${location.origin}/api` });
   const mark = load('language-mark');
   if (mark !== null) client.setLanguageMark(mark);
+  let language = mark ?? '';
 
   return {
     async call(operation, values, { signal, idempotencyKey, progress } = {}) {
       client.setToken(parts.session.token());
       try {
-        return await client.send(operation, values, {
+        const answer = await client.send(operation, values, {
           ...(signal ? { signal } : {}),
           ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
           ...(progress ? { onProgress: (sent, total) => progress(total === 0 ? 0 : sent / total) } : {}),
         });
+        if (client.keeps(operation)) void keepCopy(operation, values, language, answer);
+        return answer;
       } catch (error) {
         // What an earlier token was told says nothing about the session at hand.
         if (error instanceof NotLoggedIn && !error.stale) parts.notLoggedIn(error.message);
@@ -51,6 +55,7 @@ export function createCalls(parts: {
         throw error;
       }
     },
+    copy: async (operation, values) => (client.keeps(operation) ? copyOf(operation, values, language) : null),
     failure(error): Failure {
       if (error instanceof StepFailed) return error.failure;
       if (!(error instanceof ClientError)) {
@@ -69,6 +74,7 @@ export function createCalls(parts: {
     subscribe: (channel, key, listener) => parts.connection.join(channel, key, listener),
     setLanguage(next) {
       client.setLanguageMark(next);
+      language = next;
       keep('language-mark', next);
     },
   };

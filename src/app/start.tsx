@@ -25,4 +25,7 @@ export async function start(element: HTMLElement, release: Promise<ReleaseReader
   application.connection.begin();
   // What is told from now on, by a toast or a dialog, may have something to be filled in.
   loadFiller().catch(() => {});
+  import('./serviceWorker.ts')
+    .then(({ followServiceWorker }) => followServiceWorker(application.host.app.offline))
+    .catch(() => {});
 }

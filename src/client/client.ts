@@ -29,6 +29,8 @@ export interface Client {
   call<Id extends OperationId>(operation: Id, ...rest: CallArguments<Id>): Promise<Payload<Id>>;
   /** The same for a caller that only knows the name at run time. @throws also TypeError for an unknown name. */
   send(operation: string, values?: object, options?: CallOptions): Promise<unknown>;
+  /** Whether the answers of an operation are the same for everybody, and may be kept to be shown offline. */
+  keeps(operation: string): boolean;
   /** The token of every later call; null for none. */
   setToken(token: string | null): void;
   /** The language mark of every later call, as set/lang answered it. */
@@ -118,6 +120,7 @@ export function createClient({ baseUrl, token, language, fetch, timeout = 60_000
     // The table and the types come from one contract: what is sent under this name answers with this payload.
     call: (operation, ...[values, options]) =>
       send(operation, values ?? {}, options) as Promise<Payload<typeof operation>>,
+    keeps: (operation) => lookUp(operation)[2]?.includes('o') ?? false,
     setToken(next) {
       bearer = next;
     },

@@ -194,6 +194,8 @@ export interface App {
   /** Milliseconds. */
   loading: { delay: number; timeout: number; chunkTimeout: number; indicator: number };
   bar: { height: number };
+  /** Whether it opens without a network, with what the device has kept. */
+  offline: boolean;
   links: Record<string, { url: string; frame?: boolean }>;
   /** By kind of failure: offline, timeout, badResponse … */
   errors: Record<string, Text>;

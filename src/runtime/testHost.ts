@@ -51,6 +51,7 @@ export const app: App = {
   constants: {},
   loading: { delay: 200, timeout: 20_000, chunkTimeout: 120_000, indicator: 1000 },
   bar: { height: 44 },
+  offline: false,
   links: {},
   errors: {},
   on: {},

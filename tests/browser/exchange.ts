@@ -12,6 +12,8 @@ export class TestExchange {
   readonly port: number;
   readonly #database: TestDatabase;
   readonly #root: string;
+  /** What its environment has beside the test's own. */
+  readonly env: Record<string, string> = {};
   #process: ChildProcess | null = null;
 
   private constructor(port: number, database: TestDatabase, root: string) {
@@ -45,13 +47,16 @@ export class TestExchange {
         AUTO_REVIEW_SECONDS: 'off',
         REQUESTS_PER_MINUTE: '0',
         PASSWORD_COST: '1024',
+        // The processor is the browser's.
+        MAKER_TICK_MS: '3000',
+        ...this.env,
       },
     });
     this.#process = child;
     child.on('exit', (code, signal) => {
       if (this.#process === child) process.stderr.write(`The exchange ended by itself: ${signal ?? code}\n`);
     });
-    for (let attempt = 0; attempt < 300; attempt++) {
+    for (let attempt = 0; attempt < 900; attempt++) {
       if (child.exitCode !== null) throw new Error(`The exchange ended with ${child.exitCode}`);
       const answered = await fetch(`${this.url}/api/get/lang`, { method: 'POST' }).then(
         (response) => response.ok,
@@ -60,7 +65,7 @@ export class TestExchange {
       if (answered) return;
       await sleep(100);
     }
-    throw new Error('The exchange did not start within 30 seconds');
+    throw new Error('The exchange did not start within 90 seconds');
   }
 
   /** Ends the server in the middle of whatever it does. */

@@ -23,6 +23,8 @@ export default defineConfig({
     isMobile: true,
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
+    // What a worker has kept is asked of no server, and so of no test that listens there; offline.spec.ts lets it in.
+    serviceWorkers: 'block',
     // Recording takes time: where a test is tried again it is the second try that is recorded.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {

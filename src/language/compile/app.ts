@@ -94,6 +94,7 @@ function assemble(props: Props, session: Record<string, DataSource>, unit: Unit)
       indicator: number(record(props.loading).indicator, 0),
     },
     bar: { height: number(record(props.bar).height, 44) },
+    offline: props.offline === true,
     links: entriesOf(props.links, ({ url, frame }) => ({
       url: String(url),
       ...(frame === true ? { frame } : {}),

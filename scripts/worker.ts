@@ -1,0 +1,68 @@
+/** Builds the service worker of a built app: `sw.js`, and `sw-off.js`, which a host serves in its place to switch it off. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'vite';
+
+/** Lazy scripts above this size, in bytes, are kept when they are first used, and not before. */
+const largest = 100_000;
+
+interface Kept {
+  url: string;
+  revision: string | null;
+}
+
+/**
+ * @param folder where the built app lies
+ * @param base its path on the server, such as `/h5/`
+ * @param assets the files of this build, relative to the folder; those of earlier ones may still lie beside them
+ */
+export async function buildWorker(folder: string, base: string, assets: readonly string[]): Promise<void> {
+  const kept = await shellOf(folder, base, assets);
+  for (const [source, name] of [
+    ['serviceWorker.ts', 'sw.js'],
+    ['off.ts', 'sw-off.js'],
+  ] as const) {
+    await build({
+      configFile: false,
+      publicDir: false,
+      logLevel: 'warn',
+      define: {
+        __BASE__: JSON.stringify(base),
+        __PRECACHE__: JSON.stringify(kept),
+        'process.env.NODE_ENV': '"production"',
+      },
+      build: {
+        target: 'es2022',
+        outDir: folder,
+        emptyOutDir: false,
+        modulePreload: false,
+        lib: {
+          entry: path.join(import.meta.dirname, '../src/worker', source),
+          formats: ['iife'],
+          name: 'worker',
+          fileName: () => name,
+        },
+      },
+    });
+  }
+}
+
+/** What the app needs to open: its HTML, its first scripts with their styles, and small parts that come later. */
+async function shellOf(folder: string, base: string, assets: readonly string[]): Promise<Kept[]> {
+  const html = await readFile(path.join(folder, 'index.html'), 'utf8');
+  const kept: Kept[] = [{ url: `${base}index.html`, revision: hash(html) }];
+  for (const file of assets) {
+    const needed = html.includes(file) || (await stat(path.join(folder, file))).size <= largest;
+    // Their names hold a hash of their content.
+    if (needed) kept.push({ url: base + file, revision: null });
+  }
+  for (const file of await readdir(folder)) {
+    if (!/\.(svg|png|webmanifest)$/.test(file)) continue;
+    kept.push({ url: base + file, revision: hash(await readFile(path.join(folder, file))) });
+  }
+  return kept;
+}
+
+const hash = (content: string | Buffer): string =>
+  createHash('sha256').update(content).digest('hex').slice(0, 16);
