@@ -40,6 +40,12 @@ export default {
       { path: '^src/app', pathNot: '^src/app/theme/' },
     ),
     outside(
+      'worker-alone',
+      'The service worker is a program of its own, beside the app.',
+      { path: '^src/worker' },
+      { path: '^(src/(?!worker)|server|scripts)' },
+    ),
+    outside(
       'server-reads-data',
       'The exchange reads the contract as data.',
       { path: '^server', pathNot: '\\.test\\.ts$' },
