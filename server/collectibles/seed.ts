@@ -34,7 +34,7 @@ export async function seedCollectibles({ db, clock }: Pick<House, 'db' | 'clock'
   async function add(id: number, piece: Piece): Promise<void> {
     const names: string[] = [];
     for (let view = 0; view < views; view += 1)
-      names.push(await keepDrawing(db, drawPicture(piece.style, `${piece.slug}/${view}`)));
+      names.push(await keepDrawing(db, drawPicture(piece.style, `${piece.drawnFrom ?? piece.slug}/${view}`)));
     await db.transaction().execute(async (tx) => {
       const added = await tx
         .insertInto('collectible_goods')

@@ -3,12 +3,14 @@
 import { subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
 import { plainNotation } from '../decimal/notation.ts';
+import type { Step } from '../language/compiled.ts';
 import {
   createDialogs,
   createFormats,
   createRuntime,
   type Formats,
   type Host,
+  isOwnPlace,
   type Runtime,
   run,
 } from '../runtime/index.ts';
@@ -50,7 +52,10 @@ export async function createApplication(reader: ReleaseReader): Promise<Applicat
   applyUpDown(prefs.upDown);
   subscribeKey(prefs, 'upDown', applyUpDown);
 
-  const history = new AppHistory(() => release.app.start);
+  const history = new AppHistory(
+    () => release.app.start,
+    (place) => isOwnPlace(place, host.release),
+  );
   const dialogs = createDialogs();
   const connection = new Connection();
   const device = createDevice(app, language.current(), theme);
@@ -76,8 +81,13 @@ export async function createApplication(reader: ReleaseReader): Promise<Applicat
     runtime.announce(event, detail);
     const { on } = release.app;
     const steps = Object.hasOwn(on, event) ? on[event] : undefined;
-    const page = pages.present;
-    if (steps && page) void run(steps, page.scope.with({ event: detail })).catch(() => {});
+    if (steps) void answer(steps, detail).catch(() => {});
+  };
+
+  /** Where a page is just being opened it is that one which answers, and not the one that is being left. */
+  const answer = async (steps: Step[], detail: unknown): Promise<void> => {
+    const page = await pages.atHand();
+    if (page) await run(steps, page.scope.with({ event: detail }));
   };
 
   /** The server no longer knows the token: told once, however many calls were under way. */

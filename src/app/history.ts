@@ -14,13 +14,18 @@ const kept = 20;
 
 export class AppHistory implements Navigation {
   readonly #start: () => string;
+  readonly #isOwn: (place: string) => Promise<boolean>;
   readonly #pages = new Map<number, Page>();
   #entries: Entry[] = [];
   #next = 1;
 
-  /** @param start the route of the first page */
-  constructor(start: () => string) {
+  /**
+   * @param start the route of the first page
+   * @param isOwn whether a place is one of this app
+   */
+  constructor(start: () => string, isOwn: (place: string) => Promise<boolean>) {
     this.#start = start;
+    this.#isOwn = isOwn;
   }
 
   /** The entry of the present place; a new one where the browser came to it by itself. */
@@ -88,20 +93,21 @@ export class AppHistory implements Navigation {
 
   /**
    * To the page that a guard came from. A tab page (backtype 2) takes the place of this one in the history;
-   * any other is gone back to, if it is the one before. Only pages of this app are gone to.
+   * any other is gone back to, if it is the one before. What is no page of this app, or this very page, leads to the
+   * start.
    */
-  return(): void {
+  async return(): Promise<void> {
+    const asked = this.here();
     const query = new URLSearchParams(read().search);
     const target = query.get('backpage') ?? '';
-    const before = this.#entries[this.#index() - 1];
-    if (!isInternal(target)) {
-      this.back();
-    } else if (query.get('backtype') !== '2' && before?.place === target) {
-      history.back();
-    } else {
-      const [route = '', search = ''] = split(target);
-      this.go(route, Object.fromEntries(new URLSearchParams(search)), { replace: true });
-    }
+    if (target === '') return this.back();
+    const [route = '', search = ''] = split(target);
+    const own = route !== split(asked)[0] && (await this.#isOwn(target));
+    // The user has gone elsewhere meanwhile.
+    if (this.here() !== asked) return;
+    if (!own) return this.go(this.#start(), {}, { replace: true });
+    if (query.get('backtype') !== '2' && this.#entries[this.#index() - 1]?.place === target) history.back();
+    else this.go(route, Object.fromEntries(new URLSearchParams(search)), { replace: true });
   }
 }
 
@@ -109,9 +115,6 @@ const split = (place: string): string[] => {
   const end = place.indexOf('?');
   return end < 0 ? [place] : [place.slice(0, end), place.slice(end + 1)];
 };
-
-/** A place of this app and nothing else: no other host, no scheme, no way up. */
-export const isInternal = (place: string): boolean => /^\/pages(\/[\w-]+)+(\?[^#]*)?$/.test(place);
 
 /** A route with its query; what is empty is left out. */
 export function address(route: string, query: Record<string, unknown>): string {

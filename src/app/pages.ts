@@ -63,6 +63,15 @@ export class Pages {
     return page;
   }
 
+  /**
+   * The page of the present place, where it may be seen: opened now if it is not open yet, or no longer valid.
+   * @returns nothing where a guard led elsewhere. @throws what {@link open} throws
+   */
+  async atHand(): Promise<Page | null> {
+    const page = this.#history.page(this.#history.entry().id);
+    return page && page === this.#present ? page : this.open();
+  }
+
   /** Shows a page that was left. Its texts come first: the language may be another one since. */
   async #back(id: number, page: Page, place: string): Promise<Page | null> {
     await this.#runtime.host.release.texts(page.screen.route).catch(() => {});
@@ -93,6 +102,9 @@ export class Pages {
   }
 
   async #enter(id: number, place: string, late: () => void): Promise<Page | null> {
+    const version = this.#version;
+    const here = (): boolean => this.#history.entry().id === id;
+    const valid = (): boolean => this.#version === version && here();
     const [route = ''] = place.split('?');
     const { release } = this.#runtime.host;
     const timer = setTimeout(late, this.#quiet);
@@ -102,18 +114,27 @@ export class Pages {
     const code = prepareScreen(this.#runtime, screen);
     try {
       const page = await enter(this.#runtime, screen, place);
-      this.#letGo?.();
-      const data = holdData(page);
-      this.#letGo = data.end;
-      // Whole at once if that is soon, and otherwise as far as it is there.
-      this.#whole = Promise.all([code, data.loaded]);
-      await inTime(this.#whole, this.#quiet);
-      this.#history.keep(id, page);
-      return this.#show(page, place);
+      if (valid()) {
+        this.#letGo?.();
+        const data = holdData(page);
+        this.#letGo = data.end;
+        // Whole at once if that is soon, and otherwise as far as it is there.
+        this.#whole = Promise.all([code, data.loaded]);
+        await inTime(this.#whole, this.#quiet);
+      }
+      if (valid()) {
+        this.#history.keep(id, page);
+        return this.#show(page, place);
+      }
     } catch (error) {
-      if (error instanceof Declined) return null;
-      throw error;
+      // What failed may have failed because the session ended: then it is asked anew.
+      if (valid() || !here()) {
+        if (error instanceof Declined) return null;
+        throw error;
+      }
     }
+    // The user went elsewhere, or what the guards were asked no longer holds.
+    return here() ? this.open(late) : null;
   }
 
   /** Whoever comes back to a page that waits for a value has not picked one. */

@@ -62,8 +62,8 @@ export interface Navigation {
   here(): string;
   go(route: string, query: Record<string, unknown>, options: { replace: boolean }): void;
   back(): void;
-  /** Back to where a guard came from. */
-  return(): void;
+  /** Back to where a guard came from, or to the start where the address names no page of this app. */
+  return(): Promise<void>;
 }
 
 /** What is told and asked on top of the page. */

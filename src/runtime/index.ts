@@ -16,6 +16,7 @@ export { LanguageContext } from './LanguageContext.ts';
 export { chromeIcons } from './nodes/chromeIcons.ts';
 export { IconGlyph } from './nodes/Icon.tsx';
 export { PageView } from './PageView.tsx';
+export { isOwnPlace } from './ownPlace.ts';
 export { Page } from './page/page.ts';
 export { holdData, prepareScreen } from './prepare.ts';
 export type { Runtime } from './runtime.ts';

@@ -129,7 +129,7 @@ export function createTestHost(given: TestParts = {}): TestHost {
       here: () => '/',
       go: (route, query, { replace }) => host.went.push({ route, query, replace }),
       back: () => host.went.push({ route: 'back', query: {}, replace: false }),
-      return: () => host.went.push({ route: 'return', query: {}, replace: false }),
+      return: async () => void host.went.push({ route: 'return', query: {}, replace: false }),
     },
     widgets: {},
     memory: {

@@ -163,17 +163,6 @@ test('a tab page is come back to as a tab page [2.26]', async ({ page, exchange 
   await expect(at(page, login)).toHaveCount(0);
 });
 
-test('only a page of this app is come back to', async ({ page, exchange }) => {
-  const person = await newcomer(exchange, 'lured');
-  for (const backpage of ['https://example.com/', '//example.com', 'javascript:alert(1)', '/pages/../../x']) {
-    await visit(page, `${login}?backpage=${encodeURIComponent(backpage)}&backtype=1`);
-    await fill(page, { user_string: person.email, password });
-    await press(page, 'login.submit');
-    await expect(at(page, '/pages/index/index')).toBeVisible();
-    expect(new URL(page.url()).origin).toBe(exchange.url);
-  }
-});
-
 test('logging out forgets the user, and protected pages ask again', async ({ page, exchange }) => {
   const person = await newcomer(exchange, 'leaver');
   await visit(page, '/pages/settings/index', person);

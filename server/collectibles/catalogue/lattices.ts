@@ -43,6 +43,7 @@ export const lattices: readonly Piece[] = [
   {
     ...joinery,
     slug: 'lattice-light',
+    drawnFrom: 'kumiko-night',
     names: {
       jp: '組子明かり',
       en: 'Lattice Light',
@@ -68,6 +69,7 @@ export const lattices: readonly Piece[] = [
   {
     ...joinery,
     slug: 'kumiko-night',
+    drawnFrom: 'lattice-light',
     names: {
       jp: '夜の組子',
       en: 'Lattice at Night',

@@ -9,6 +9,8 @@ export interface Piece {
   names: Written;
   about: Written;
   creators: Written;
+  /** What its picture is drawn from, where that is not its slug. */
+  drawnFrom?: string;
   /** In USDT. */
   price: string;
   stock: number;

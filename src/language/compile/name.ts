@@ -41,6 +41,8 @@ const checkers: Readonly<Record<string, Checker>> = {
     unit.used.pages.add(name);
     unit.known('page', name, site, at, 'unknown-route', 'page');
   },
+  /** A page that a tab bar lists. Whether that bar is in force decides whether anything leads there. */
+  tab: (name, at, { unit, site }) => unit.known('page', name, site, at, 'unknown-route', 'page'),
   schema(name, at, { unit, site }) {
     const form = unit.known('form', name, site, at, 'unknown-schema', 'schema');
     if (form) useForm(form, unit);

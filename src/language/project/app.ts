@@ -17,8 +17,9 @@ export interface AppFace {
   themes: readonly string[];
   /** The types of the names that it defines. */
   names: { session: Type; prefs: Type; app: Type };
-  /** The routes that it leads to by itself: its start and its tab bars. */
-  routes: readonly string[];
+  start: string;
+  /** The routes that each tab bar leads to. */
+  tabBars: Readonly<Record<string, readonly string[]>>;
 }
 
 const names = (json: Json | undefined): string[] => members(json).map(({ name }) => name);
@@ -33,9 +34,6 @@ export function readApp(project: Project): AppFace {
     // A visitor has nothing in the session.
     return [name, operation ? nullable(operation.payload) : broken] as const;
   });
-  const bars = members(at('tabBars')).flatMap(({ value }) =>
-    entries(value).map((entry) => stringOf(member(entry, 'route')) ?? ''),
-  );
   return {
     guards: names(at('guards')),
     links: Object.fromEntries(
@@ -68,7 +66,13 @@ export function readApp(project: Project): AppFace {
         'the constants',
       ),
     },
-    routes: [stringOf(at('start')) ?? '', ...bars, ...strings(at('tabPages'))].filter(Boolean),
+    start: stringOf(at('start')) ?? '',
+    tabBars: Object.fromEntries(
+      members(at('tabBars')).map(({ name, value }) => [
+        name,
+        entries(value).flatMap((entry) => stringOf(member(entry, 'route')) ?? []),
+      ]),
+    ),
   };
 }
 

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import type { KindProps } from '../kind.ts';
 import type { Scope } from '../page/scope.ts';
-import { isRecord, list, number, text } from '../read.ts';
+import { isRecord, list, number, text, word } from '../read.ts';
 import { classes } from './classes.ts';
 import { IconGlyph } from './Icon.tsx';
 import styles from './Menu.module.css';
@@ -10,10 +10,13 @@ import { count } from './shown.ts';
 import { inkClass, toneClass } from './tone.ts';
 import { usePress } from './usePress.ts';
 
+const looks = ['rows', 'tiles', 'strip'] as const;
+
 export function Menu({ scope, props }: KindProps): ReactNode {
   const id = useId();
   const title = text(props.title);
-  const tiles = props.look === 'tiles';
+  const look = word(props.look, looks, 'rows');
+  const Item = faces[look];
   const items = list(props.items)
     .filter(isRecord)
     .filter((item) => item.when === undefined || item.when === true);
@@ -25,13 +28,13 @@ export function Menu({ scope, props }: KindProps): ReactNode {
         </h2>
       ) : null}
       <ul
-        className={tiles ? styles.tiles : styles.rows}
+        className={styles[look]}
         aria-labelledby={title ? id : undefined}
-        style={tiles ? ({ '--columns': number(props.columns, 4) } as CSSProperties) : undefined}
+        style={look === 'tiles' ? ({ '--columns': number(props.columns, 4) } as CSSProperties) : undefined}
       >
         {items.map((item, index) => (
           <li key={index}>
-            {tiles ? <Tile item={item} scope={scope} /> : <Row item={item} scope={scope} />}
+            <Item item={item} scope={scope} />
           </li>
         ))}
       </ul>
@@ -72,6 +75,25 @@ function Tile({ item, scope }: ItemProps): ReactNode {
     </button>
   );
 }
+
+function Step({ item, scope }: ItemProps): ReactNode {
+  const { busy, run } = usePress(item.press, scope);
+  const current = item.current === true;
+  return (
+    <button
+      type="button"
+      className={styles.step}
+      aria-busy={busy || undefined}
+      aria-current={current ? 'page' : undefined}
+      onClick={current ? undefined : run}
+    >
+      {text(item.label)}
+      <Badge of={item.badge} />
+    </button>
+  );
+}
+
+const faces = { rows: Row, tiles: Tile, strip: Step };
 
 function Badge({ of }: { of: unknown }): ReactNode {
   const shown = count(of);

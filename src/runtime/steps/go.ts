@@ -1,8 +1,9 @@
 import { fillAddress } from '../../language/address.ts';
 import { chunk } from '../chunk.ts';
+import { isOwnPlace } from '../ownPlace.ts';
 import { text } from '../read.ts';
 import type { Runtime } from '../runtime.ts';
-import { Declined, NoSuchPage } from '../signals.ts';
+import { Declined } from '../signals.ts';
 import { evaluate, isExpression, record } from '../values.ts';
 import { type Running, settled } from './verb.ts';
 
@@ -20,19 +21,13 @@ export async function go(running: Running): Promise<void> {
   // What stands in the definition was checked with it.
   if (!isExpression(step.props.go)) return navigation.go(target, values, { replace });
   const [route = '', search = ''] = target.split('?');
-  await mustExist(target, route, scope.page.runtime);
+  await mustExist(target, scope.page.runtime);
   navigation.go(route, { ...Object.fromEntries(new URLSearchParams(search)), ...values }, { replace });
 }
 
-/** A place that a server names has to be one of this app: no other host, no scheme, no way up. @throws Declined */
-async function mustExist(place: string, route: string, { host }: Runtime): Promise<void> {
-  const written = /^(\/[\w-]+)+(\?[^#]*)?$/.test(place);
-  const missing = await (written ? host.release.screen(route) : Promise.reject(new NoSuchPage(place))).then(
-    () => false,
-    // A page that cannot be loaded now says so itself.
-    (error: unknown) => error instanceof NoSuchPage,
-  );
-  if (!missing) return;
+/** A place that a server names has to be one of this app. @throws Declined */
+async function mustExist(place: string, { host }: Runtime): Promise<void> {
+  if (await isOwnPlace(place, host.release)) return;
   host.dialogs.toast(host.text('runtime.noSuchPage'), 'bad');
   throw new Declined(`There is no page ${place}`);
 }
