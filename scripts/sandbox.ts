@@ -12,6 +12,7 @@ import { readConfig } from '../server/config.ts';
 import { demoAccount, seedDemo } from '../server/demo/index.ts';
 import { openHouse } from '../server/house.ts';
 import type { House } from '../server/http/handler.ts';
+import { Refusal } from '../server/http/refusal.ts';
 import { decide, kinds, StillHeld, type Waiting, waiting } from '../server/reviews/index.ts';
 import { signPicture } from '../server/uploads/index.ts';
 import { readMail } from '../server/users/mailbox.ts';
@@ -71,6 +72,8 @@ async function review(at: House, [verb, kindName, idText]: string[]): Promise<vo
     passed,
     ...(values.reason ? { reason: values.reason } : {}),
   }).catch((error) => {
+    if (error instanceof Refusal && error.reason === 'withdrawals_stopped')
+      throw new Usage('Withdrawals are stopped: npm run operate -- status says why.');
     throw error instanceof StillHeld ? new Usage(error.message) : error;
   });
   if (!done) throw new Usage(`No ${kind} ${id} waits for a review.`);

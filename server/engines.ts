@@ -5,6 +5,9 @@ import type { House } from './http/handler.ts';
 import type { Engine } from './instances/index.ts';
 import { startLever } from './lever/index.ts';
 import { startCommitting } from './market/index.ts';
+import type { Logger } from './operations/log.ts';
+import type { Metrics } from './operations/metrics.ts';
+import { startWatchingLedger } from './operations/watch-ledger.ts';
 import { startOptions } from './options/index.ts';
 import { startReturns } from './promotion/index.ts';
 import type { Realtime } from './realtime/index.ts';
@@ -19,10 +22,12 @@ export interface Parts {
   markets: Markets;
   realtime: Realtime;
   onError: (error: unknown) => void;
+  log: Logger;
+  metrics: Metrics;
 }
 
 /** In the order in which they are started. */
-export function allEngines({ house, markets, realtime, onError }: Parts): Engine[] {
+export function allEngines({ house, markets, realtime, onError, log, metrics }: Parts): Engine[] {
   return [
     { name: 'makers', start: () => markets.startMakers() },
     { name: 'feeds', start: () => realtime.startFeeds() },
@@ -38,6 +43,7 @@ export function allEngines({ house, markets, realtime, onError }: Parts): Engine
     { name: 'subscriptions', start: () => startSubscriptions(house, onError) },
     { name: 'pictures', start: () => startPainting(house, onError) },
     ...(house.config.sandbox ? [{ name: 'invitees', start: () => inviteOnce(house, markets) }] : []),
+    { name: 'ledger watch', start: () => startWatchingLedger({ ...house, log, metrics }) },
     { name: 'tidying', start: () => startTidying(house, onError) },
   ];
 }

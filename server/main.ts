@@ -15,7 +15,7 @@ import { startLeadership } from './instances/index.ts';
 import { startLeverFeed } from './lever/index.ts';
 import { createHealth } from './operations/health.ts';
 import { createLog, loggable } from './operations/log.ts';
-import { createMetrics, measureQueues } from './operations/metrics.ts';
+import { createMetrics, measureDatabase } from './operations/metrics.ts';
 import { checkDatabase, checkStart } from './operations/start.ts';
 import { attachRealtime } from './realtime/index.ts';
 import { followInstances, startMarkets } from './spot/index.ts';
@@ -59,7 +59,7 @@ const realtime = attachRealtime(app.server, {
 });
 const stopFollowing = followInstances({ markets, events, wire: realtime.wire, onError });
 const stopFeeding = startLeverFeed({ ...house, prices: markets.prices, realtime, onError });
-const engines = allEngines({ house, markets, realtime, onError });
+const engines = allEngines({ house, markets, realtime, onError, log, metrics });
 await app.listen({ port, host });
 const leadership = await startLeadership({
   url: connection.url,
@@ -68,7 +68,7 @@ const leadership = await startLeadership({
   silence: config.leaseSeconds * 1000,
 });
 
-measureQueues(metrics, house.db, house.clock.now);
+measureDatabase(metrics, house.db, house.clock.now);
 metrics.gauge('shoji_sockets', 'Sockets that are open at this instance', () => realtime.count());
 metrics.gauge('shoji_leads', '1 where this instance leads', () => Number(leadership.leads));
 metrics.gauge('shoji_ready', '1 where requests may be sent here', async () =>

@@ -22,6 +22,21 @@ export interface LedgerTables {
     info: string | null;
     at: number;
   };
+  /** How far the rounds of its checks have come (see check.ts): the last ids, and how many rounds are through. */
+  ledger_check: {
+    singleton: boolean;
+    account: number;
+    event: number;
+    entry: number;
+    rounds: number;
+  };
+  /** What is stopped (see halt.ts). Times in unix ms; `told_at` is when the alarm was taken. */
+  halt: {
+    name: string;
+    reason: string;
+    since: number;
+    told_at: number | null;
+  };
   /** One side of a movement: `amount` is signed, `after` the account's balance once booked. Immutable. */
   ledger_entry: {
     id: Generated<number>;

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/index.ts';
+import { haltOf } from '../ledger/index.ts';
 
 export interface Metrics {
   /** An operation was answered: `ok`, or the reason of its refusal. */
@@ -93,8 +94,8 @@ async function setFrom(set: () => Promise<void>, gauge: Gauge): Promise<void> {
   await set().catch(() => gauge.remove());
 }
 
-/** What waits in the database: for a reviewer, or to be settled at a moment that is over. */
-export function measureQueues(metrics: Metrics, db: Kysely<Database>, now: () => number): void {
+/** What the database knows: what waits for a reviewer or to be settled, and whether money may leave. */
+export function measureDatabase(metrics: Metrics, db: Kysely<Database>, now: () => number): void {
   metrics.gauges('shoji_queue_length', 'What waits, by what for', 'queue', async () => {
     const { rows } = await sql<{ queue: string; length: number }>`
       SELECT 'verification' AS queue, count(*) AS length FROM verification WHERE status = 'reviewing'
@@ -103,5 +104,12 @@ export function measureQueues(metrics: Metrics, db: Kysely<Database>, now: () =>
       UNION ALL SELECT 'options_due', count(*) FROM option_order WHERE settled_at IS NULL AND due_at <= ${now()}
     `.execute(db);
     return Object.fromEntries(rows.map(({ queue, length }) => [queue, length]));
+  });
+  metrics.gauge('shoji_withdrawals_stopped', '1 while no money leaves the exchange', async () =>
+    Number((await haltOf(db, 'withdrawals')) !== undefined),
+  );
+  metrics.gauge('shoji_ledger_rounds', 'How many times all of the ledger was checked', async () => {
+    const { rounds } = await db.selectFrom('ledger_check').select('rounds').executeTakeFirstOrThrow();
+    return rounds;
   });
 }

@@ -1,5 +1,6 @@
 import { type End, every } from '../every.ts';
 import type { House } from '../http/handler.ts';
+import { haltOf } from '../ledger/index.ts';
 import { decide, waiting } from './index.ts';
 
 /** How often a sandbox looks for what has waited long enough, ms. */
@@ -26,8 +27,10 @@ export async function reviewDue(
   onError: (error: unknown) => void,
 ): Promise<void> {
   const now = house.clock.now();
+  const stopped = await haltOf(house.db, 'withdrawals');
   for (const { kind, id, created_at, held_until } of await waiting(house)) {
     const due = Math.max(created_at + seconds * 1000, held_until ?? 0);
+    if (kind === 'withdrawal' && stopped) continue;
     if (due <= now) await decide(house, { kind, id, passed: true }).catch(onError);
   }
 }

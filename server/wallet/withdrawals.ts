@@ -8,7 +8,7 @@ import type { Handlers, Input } from '../http/operations.ts';
 import { paginator, paging, readPage } from '../http/pages.ts';
 import { type Details, readRecord, recordOf } from '../http/records.ts';
 import { Refusal } from '../http/refusal.ts';
-import { available, held, type Movement, post, system } from '../ledger/index.ts';
+import { available, haltOf, held, type Movement, post, system } from '../ledger/index.ts';
 import { heldUntil, readCard } from '../users/bank-card.ts';
 import { checkFundPassword } from '../users/security.ts';
 import { namedAmount } from './amount.ts';
@@ -57,6 +57,7 @@ export const withdrawalHandlers: Handlers = {
       });
     await checkFundPassword(call, input.pay_password);
     return call.once(async (tx) => {
+      await checkOpen(tx);
       await lockUser(tx, user);
       if ((await appliedToday(call, tx, 'withdrawal')) >= withdrawalsADay)
         throw new Refusal('daily_limit_reached', { values: { limit: withdrawalsADay } });
@@ -119,13 +120,19 @@ export const withdrawalHandlers: Handlers = {
   },
 };
 
-/** Sends out what was frozen, less the fee; or gives all of it back. */
+/** @throws Refusal withdrawals_stopped while no money may leave (see ledger/halt.ts) */
+async function checkOpen(tx: Transaction<Database>): Promise<void> {
+  if (await haltOf(tx, 'withdrawals')) throw new Refusal('withdrawals_stopped');
+}
+
+/** Sends out what was frozen, less the fee; or gives all of it back. @throws Refusal withdrawals_stopped for the former */
 export async function settleWithdrawal(
   tx: Transaction<Database>,
   withdrawal: Selectable<WalletTables['withdrawal']>,
   passed: boolean,
   at: number,
 ): Promise<void> {
+  if (passed) await checkOpen(tx);
   const { id, user_id, currency, amount, fee } = withdrawal;
   const frozen = held(user_id, currency, 'change');
   const out: Movement[] = [

@@ -1,0 +1,82 @@
+/** Looks for ever whether the ledger balances. Where it does not, no money leaves the exchange, and somebody is told. */
+import type { Kysely } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/index.ts';
+import { type End, every } from '../every.ts';
+import { type CheckSize, checkLedger, halt, type Imbalance } from '../ledger/index.ts';
+import { type Logger, loggable } from './log.ts';
+import type { Metrics } from './metrics.ts';
+
+/** How often the next part of the ledger is checked, ms. */
+const stepMs = 5000;
+/** How long whoever is told of an alarm may take, ms. */
+const patience = 10_000;
+
+export interface Watch {
+  db: Kysely<Database>;
+  clock: Clock;
+  config: Pick<Config, 'alarmWebhook'>;
+  log: Logger;
+  metrics: Metrics;
+}
+
+/** @returns ends it; resolves when nothing of it is under way any more */
+export function startWatchingLedger(watch: Watch): End {
+  return every(
+    stepMs,
+    () => watchLedger(watch),
+    () => undefined,
+  );
+}
+
+/** Checks the next part of the ledger, and raises the alarm where it does not balance. */
+export async function watchLedger(watch: Watch, size?: CheckSize): Promise<void> {
+  const { db, clock, log, metrics } = watch;
+  try {
+    const found = await checkLedger(db, size);
+    metrics.ledgerCheck(found.length === 0 ? 'balanced' : 'unbalanced');
+    if (found.length > 0) {
+      const isNew = await halt(db, 'withdrawals', reasonOf(found), clock.now());
+      const what = { alarm: 'ledger', imbalance: found.slice(0, 20), more: Math.max(0, found.length - 20) };
+      log.error(
+        what,
+        isNew ? 'The ledger does not balance: withdrawals are stopped' : 'The ledger does not balance',
+      );
+    }
+    await tell(watch);
+  } catch (error) {
+    metrics.ledgerCheck('failed');
+    log.error({ alarm: 'ledger-check', ...loggable(error) }, 'The ledger was not checked');
+  }
+}
+
+function reasonOf(found: readonly Imbalance[]): string {
+  const some = found.slice(0, 5).map(({ subject, difference }) => `${subject}: ${difference}`);
+  return `The ledger does not balance: ${some.join('; ')}${found.length > 5 ? `; ${found.length - 5} more` : ''}`;
+}
+
+/** Tells the webhook of whatever was stopped, once; again at the next step where it could not be told. */
+async function tell({ db, clock, config, log }: Watch): Promise<void> {
+  if (config.alarmWebhook === null) return;
+  for (const { name, reason, since } of await db
+    .selectFrom('halt')
+    .selectAll()
+    .where('told_at', 'is', null)
+    .execute()) {
+    try {
+      const response = await fetch(config.alarmWebhook, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ alarm: `${name} stopped`, reason, since: new Date(since).toISOString() }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(patience),
+      });
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`It answered ${response.status}`);
+      await db.updateTable('halt').set({ told_at: clock.now() }).where('name', '=', name).execute();
+    } catch (error) {
+      log.error({ alarm: 'webhook', ...loggable(error) }, 'Nobody took the alarm');
+    }
+  }
+}
