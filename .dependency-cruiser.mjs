@@ -13,7 +13,7 @@ export default {
       'language-alone',
       'The language needs what it is handed, and no React.',
       { path: '^src/language', pathNot: '\\.test\\.ts$' },
-      { path: '^(src/(?!language|decimal)|server|scripts|node_modules/react)' },
+      { path: '^(src/(?!language|decimal|formats)|server|scripts|node_modules/react)' },
     ),
     outside(
       'runtime-knows-no-app',
@@ -49,13 +49,19 @@ export default {
       'server-reads-data',
       'The exchange reads the contract as data.',
       { path: '^server', pathNot: '\\.test\\.ts$' },
-      { path: '^(src/(?!decimal)|scripts)', pathNot: '^src/client/generated/' },
+      { path: '^(src/(?!decimal|formats)|scripts)', pathNot: '^src/client/generated/' },
     ),
     outside(
       'decimal-alone',
       'Everybody uses it, it uses nobody.',
       { path: '^src/decimal' },
       { path: '^(src/(?!decimal)|server|scripts)' },
+    ),
+    outside(
+      'formats-alone',
+      'Page and exchange check by them, and they use nobody.',
+      { path: '^src/formats' },
+      { path: '^(src/(?!formats)|server|scripts)' },
     ),
     outside(
       'highcharts-in-its-room',

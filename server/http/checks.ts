@@ -1,6 +1,7 @@
 /** Checks what comes in, and in tests what goes out, against the contract. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { isDecimal } from '../../src/decimal/index.ts';
+import { formats } from '../../src/formats/index.ts';
 import type { Contract, Operation } from './contract.ts';
 import { decodeFields, fieldsOf } from './fields.ts';
 
@@ -40,7 +41,7 @@ function createChecks(contract: Contract): Checks {
     strict: false,
     verbose: true,
     validateSchema: false,
-    formats: { decimal: isDecimal, 'date-time': isMoment, binary: true, uri: isAddress },
+    formats: { ...formats, decimal: isDecimal, 'date-time': isMoment, binary: true, uri: isAddress },
   });
   ajv.addSchema(contract.document, 'contract');
   const compiled = new Map<string, ValidateFunction>();

@@ -1,7 +1,7 @@
 /** How addresses are written on each network, and how a slip of the finger in one is noticed. */
 import { createHash } from 'node:crypto';
+import { isEthereumAddress, writeEthereumAddress } from '../../src/formats/ethereumAddress.ts';
 import type { Network } from './coins.ts';
-import { keccak256 } from './keccak.ts';
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
@@ -10,12 +10,7 @@ const versions = { trc20: [0x41], omni: [0x00, 0x05] } as const;
 
 /** Whether it is an address of the network, its checksum included. */
 export function isAddress(network: Network, address: string): boolean {
-  if (network === 'erc20') {
-    if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return false;
-    const digits = address.slice(2);
-    const oneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();
-    return oneCase || address === withMixedCase(digits.toLowerCase());
-  }
+  if (network === 'erc20') return isEthereumAddress(address);
   const bytes = decodeBase58(address);
   if (bytes?.length !== 25) return false;
   const known: readonly number[] = versions[network];
@@ -25,18 +20,9 @@ export function isAddress(network: Network, address: string): boolean {
 /** Writes 20 bytes as an address of the network. */
 export function writeAddress(network: Network, key: Uint8Array): string {
   if (key.length !== 20) throw new RangeError('An address is made of 20 bytes');
-  if (network === 'erc20') return withMixedCase(Buffer.from(key).toString('hex'));
+  if (network === 'erc20') return writeEthereumAddress(Buffer.from(key).toString('hex'));
   const payload = Buffer.from([versions[network][0], ...key]);
   return encodeBase58(Buffer.concat([payload, checksum(payload)]));
-}
-
-/** EIP-55: a hex digit is written large where the hash of the address has a high bit. */
-function withMixedCase(digits: string): string {
-  const hash = Buffer.from(keccak256(Buffer.from(digits))).toString('hex');
-  const mixed = [...digits].map((digit, index) =>
-    Number.parseInt(hash[index] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit,
-  );
-  return `0x${mixed.join('')}`;
 }
 
 function checksum(payload: Uint8Array): Buffer {

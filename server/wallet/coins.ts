@@ -18,16 +18,45 @@ export interface Terms {
   withdrawMinimum: string;
   /** Fee of a withdrawal, in percent of its amount. */
   withdrawFee: string;
+  /** Places of what is sent: those that the networks, or the bank, know. */
+  sentPlaces: number;
 }
 
 const terms = new Map<number, Terms>([
   [
     usdt,
-    { networks: ['trc20', 'erc20', 'omni'], depositMinimum: '10', withdrawMinimum: '10', withdrawFee: '0.5' },
+    {
+      networks: ['trc20', 'erc20', 'omni'],
+      depositMinimum: '10',
+      withdrawMinimum: '10',
+      withdrawFee: '0.5',
+      sentPlaces: 6,
+    },
   ],
-  [1, { networks: ['omni'], depositMinimum: '0.0005', withdrawMinimum: '0.001', withdrawFee: '0.2' }],
-  [1000, { networks: ['erc20'], depositMinimum: '0.01', withdrawMinimum: '0.01', withdrawFee: '0.3' }],
-  [bank, { networks: [], depositMinimum: '1000', withdrawMinimum: '3000', withdrawFee: '0.3' }],
+  [
+    1,
+    {
+      networks: ['omni'],
+      depositMinimum: '0.0005',
+      withdrawMinimum: '0.001',
+      withdrawFee: '0.2',
+      sentPlaces: 8,
+    },
+  ],
+  [
+    1000,
+    {
+      networks: ['erc20'],
+      depositMinimum: '0.01',
+      withdrawMinimum: '0.01',
+      withdrawFee: '0.3',
+      sentPlaces: 8,
+    },
+  ],
+  [
+    bank,
+    { networks: [], depositMinimum: '1000', withdrawMinimum: '3000', withdrawFee: '0.3', sentPlaces: 2 },
+  ],
 ]);
 
 /** Nothing for a coin that can neither be deposited nor withdrawn. */

@@ -37,6 +37,7 @@ export const withdrawalHandlers: Handlers = {
       legal_balance: legal.available,
       micro_balance: micro.available,
       precision: coin.precision,
+      sent_precision: coin.terms?.sentPlaces ?? coin.precision,
       charge_min: coin.terms?.depositMinimum ?? '0',
       left_today: coin.terms ? Math.max(0, withdrawalsADay - today) : 0,
       arrival_hours: arrivalHours,
@@ -150,17 +151,14 @@ export async function settleWithdrawal(
   });
 }
 
-/** The fee of an amount, in the coin: its percentage, rounded up to the coin's places. */
+/**
+ * The fee of an amount, in the coin: its percentage, rounded up so that what is left can be sent. Any amount can be
+ * withdrawn then, all that there is too.
+ */
 export function withdrawalFee({ terms, precision }: Coin, amount: string): string {
-  return plain(
-    round(
-      decimal(amount)
-        .times(terms?.withdrawFee ?? '0')
-        .div(100),
-      precision,
-      'up',
-    ),
-  );
+  const { withdrawFee, sentPlaces } = terms ?? { withdrawFee: '0', sentPlaces: precision };
+  const left = decimal(amount).times(decimal('100').minus(withdrawFee)).div(100);
+  return plain(decimal(amount).minus(round(left, sentPlaces, 'down')));
 }
 
 interface Destination {

@@ -2,6 +2,7 @@
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { isDecimal } from '../../src/decimal/index.ts';
+import { formats } from '../../src/formats/index.ts';
 
 /** Annotations of forms; those of the contract begin with `x-`, too, and are declared for it alone. */
 const formKeywords = ['x-title', 'x-message', 'x-origin'];
@@ -16,6 +17,7 @@ export function strictAjv(of: 'forms' | 'contract') {
   });
   addFormats(ajv, ['date-time']);
   ajv.addFormat('decimal', isDecimal);
+  for (const [name, check] of Object.entries(formats)) ajv.addFormat(name, check);
   ajv.addFormat('binary', true);
   for (const keyword of of === 'forms' ? formKeywords : [...formKeywords, ...contractKeywords])
     ajv.addKeyword(keyword);

@@ -66,7 +66,12 @@ test('needs a fund password [6.4]', async () => {
 
 test.each([
   ['a mistyped address', { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u' }, 'address_invalid'],
-  ['an address of another network', { netType: 'erc20' }, 'address_invalid'],
+  ['an address of another network', { netType: 'erc20' }, 'invalid_request'],
+  [
+    'an address with a wrong checksum',
+    { netType: 'erc20', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD' },
+    'invalid_request',
+  ],
   ['a network that the coin has not', { currency_id: 1 }, 'invalid_request'],
   ['a coin that is not withdrawn', { currency_id: 1001 }, 'network_unknown'],
   ['an unknown coin', { currency_id: 4711 }, 'currency_unknown'],

@@ -142,7 +142,7 @@ describe('a deposit', () => {
 
   test.each([
     ['less than the minimum', { amount: '9.999999' }, 'below_minimum', 'amount'],
-    ['more places than the coin has', { amount: '10.0000001' }, 'invalid_request', 'amount'],
+    ['more places than the coin has', { amount: '10.000000001' }, 'invalid_request', 'amount'],
     [
       'more places than money at a bank has',
       { currency: bank, sub_type: undefined, account: '7654321', amount: '3000.123' },

@@ -72,7 +72,7 @@ describe('the products', () => {
       save_min: '100',
       save_max: '100000',
       penalty_multiple: '1.5',
-      precision: 6,
+      precision: 8,
     });
     const one = await call('lhDepositProductInfo', { id: plan }, { language: 'en' });
     expect(payloadOf(one)).toMatchObject({ name: 'USDT 15 days' });
@@ -147,12 +147,15 @@ describe('savings', () => {
   });
 
   test('of an amount that does not divide lose no grain over the days', async () => {
-    const person = await someone('333.333333');
-    payloadOf(await invest(person, { amount: '333.333333' }));
+    const person = await someone('333.33333333');
+    payloadOf(await invest(person, { amount: '333.33333333' }));
     await pass(15);
-    // 333.333333 x 0.06 = 19.99999998, rounded down to the places of the coin.
-    expect(await wallet(person)).toEqual(['353.333332', '0']);
-    expect(await only(person)).toMatchObject({ total_interest: '19.999999', received_interest: '19.999999' });
+    // 333.33333333 x 0.06 = 19.9999999998, rounded down to the places of the coin.
+    expect(await wallet(person)).toEqual(['353.33333332', '0']);
+    expect(await only(person)).toMatchObject({
+      total_interest: '19.99999999',
+      received_interest: '19.99999999',
+    });
   });
 
   test('in other coins are counted at their price', async () => {
@@ -189,7 +192,7 @@ describe('savings', () => {
     ['below the minimum', { amount: '99.999999' }, 'below_minimum', 'amount'],
     ['above the maximum', { amount: '100000.000001' }, 'above_maximum', 'amount'],
     ['more than there is', { amount: '10000.000001' }, 'insufficient_balance', undefined],
-    ['with more places than the coin has', { amount: '100.0000001' }, 'invalid_request', 'amount'],
+    ['with more places than the coin has', { amount: '100.000000001' }, 'invalid_request', 'amount'],
     ['without the agreement', { agreement: false }, 'invalid_request', 'agreement'],
     ['without a word on the agreement', { agreement: undefined }, 'invalid_request', 'agreement'],
     ['without an amount', { amount: '' }, 'invalid_request', 'amount'],

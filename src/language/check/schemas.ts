@@ -1,6 +1,7 @@
 /** Schemas of forms, messages and widgets: Ajv takes them in strict mode, and their texts are there. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { formats } from '../../formats/index.ts';
 import { unitsOf } from '../compile/index.ts';
 import { checkCovered, checkLanguage } from '../compile/text.ts';
 import { Unit } from '../compile/unit.ts';
@@ -21,7 +22,7 @@ const ajv = new Ajv2020({
   strict: true,
   strictRequired: false,
   allowUnionTypes: true,
-  formats: { ...fullFormats, decimal: true },
+  formats: { ...fullFormats, ...formats, decimal: true },
   logger: false,
   // What it compiles is thrown away: only whether it can be is asked.
   code: { optimize: false },

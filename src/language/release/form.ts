@@ -2,8 +2,10 @@
  * Form validators as code that is there before the page is: nothing is compiled in the browser, so it runs
  * under a policy that forbids it.
  */
+import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Rollup } from 'vite';
+import { formats } from '../../formats/index.ts';
 import type { FormSchema } from '../project/forms.ts';
 import type { JsonSchema } from '../project/inline.ts';
 
@@ -12,6 +14,8 @@ export function schemaOf({ name, schema }: FormSchema): JsonSchema {
   const { $schema: _, $comment: __, ...rest } = schema ?? {};
   return { ...rest, $id: name };
 }
+
+const ownFormats = fileURLToPath(new URL('../../formats/index.ts', import.meta.url));
 
 const modules = new Map<string, Promise<string>>();
 
@@ -27,12 +31,21 @@ export function validatorsOf(form: FormSchema): Promise<string> {
 async function commonJs(schema: JsonSchema): Promise<string> {
   // Who only checks does not wait for it.
   const { compileSchemaValidatorsCode } = await import('@rjsf/validator-ajv8/compileSchemaValidators');
-  return compileSchemaValidatorsCode(schema, {
+  const code = compileSchemaValidatorsCode(schema, {
     AjvClass: Ajv2020,
     ajvOptionsOverrides: { code: { lines: false }, verbose: false, messages: false, strict: false },
     // An amount is checked by its pattern.
+    customFormats: formats,
     extenderFn: (ajv) => ajv.addFormat('decimal', true),
   });
+  // Ajv looks for all formats where those of the standard are.
+  return code.replace(
+    /require\("ajv-formats\/dist\/formats"\)\.fullFormats\["([^"]+)"\]/g,
+    (known, name: string) =>
+      Object.hasOwn(formats, name)
+        ? `require(${JSON.stringify(ownFormats)}).formats[${JSON.stringify(name)}]`
+        : known,
+  );
 }
 
 /** What was required becomes imports, and those are bundled in. */
@@ -44,9 +57,10 @@ async function bundle(name: string, schema: JsonSchema): Promise<string> {
     imports.set(id, known);
     return known;
   });
-  const head = [...imports].map(
-    ([id, local]) =>
-      `import ${local}_ from ${JSON.stringify(`${id}.js`)};\nconst ${local} = typeof ${local}_ === 'function' ? { default: ${local}_ } : ${local}_;`,
+  const head = [...imports].map(([id, local]) =>
+    id === ownFormats
+      ? `import * as ${local} from ${JSON.stringify(id)};`
+      : `import ${local}_ from ${JSON.stringify(`${id}.js`)};\nconst ${local} = typeof ${local}_ === 'function' ? { default: ${local}_ } : ${local}_;`,
   );
   const entry = `${head.join('\n')}\nconst exports = {};\n${body.replace(/^"use strict";/, '')}\nexport default exports;`;
   // Only who makes a release waits for the bundler.
