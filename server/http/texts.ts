@@ -2,6 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isDecimal } from '../../src/decimal/index.ts';
+import { notationOf } from '../../src/decimal/intl.ts';
+import { type Notation, plainNotation, writeNumber } from '../../src/decimal/notation.ts';
 import type { Language } from './operations.ts';
 import type { Values } from './refusal.ts';
 
@@ -45,9 +48,19 @@ export function readTexts(folder: string = localesFolder): Texts {
     has: (language, key) => find(language, key) !== undefined,
     say: (language, key, values = {}) =>
       (find(language, key) ?? find(fallbackLanguage, key) ?? key).replace(/\{\{(\w+)\}\}/g, (whole, name) =>
-        String(values[name] ?? whole),
+        written(values[name] ?? whole, language),
       ),
   };
+}
+
+/** Languages that write a decimal in another way than the wire does. */
+const notations: Readonly<Record<string, Notation>> = { esp: notationOf('es') };
+
+/** What fills a text: a decimal with the signs of its language. */
+function written(value: string | number, language: string): string {
+  const text = String(value);
+  const notation = notations[language] ?? plainNotation;
+  return text.includes('.') && isDecimal(text) ? writeNumber(text, notation, false) : text;
 }
 
 function isTree(node: unknown): node is Record<string, unknown> {
