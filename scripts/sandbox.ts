@@ -4,10 +4,12 @@
  *     review list                                 what waits, with addresses of its pictures
  *     review pass <kind> <id>                     kind: verification, deposit, withdrawal
  *     review reject <kind> <id> --reason "…"      the user is told the reason
+ *     sessions end <e-mail address, +number or id> logs an account out everywhere
  *     mail [--to <address or +number>]            the codes that were sent
  *     seed                                        the demo account and texts, where they are missing
  */
 import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
 import { readConfig } from '../server/config.ts';
 import { demoAccount, seedDemo } from '../server/demo/index.ts';
 import { openHouse } from '../server/house.ts';
@@ -16,6 +18,7 @@ import { Refusal } from '../server/http/refusal.ts';
 import { decide, kinds, StillHeld, type Waiting, waiting } from '../server/reviews/index.ts';
 import { signPicture } from '../server/uploads/index.ts';
 import { readMail } from '../server/users/mailbox.ts';
+import { endSessions } from '../server/users/sessions.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -37,6 +40,7 @@ try {
 
 async function run(at: House, [command, ...rest]: string[]): Promise<void> {
   if (command === 'review') return review(at, rest);
+  if (command === 'sessions') return sessions(at, rest);
   if (command === 'mail') {
     for (const { sent_at, recipient, body } of await readMail(at.db, values.to ? { to: values.to } : {}))
       console.log(`${new Date(sent_at).toISOString()}  ${recipient}  ${body}`);
@@ -48,7 +52,7 @@ async function run(at: House, [command, ...rest]: string[]): Promise<void> {
     return;
   }
   throw new Usage(
-    'Commands: review list | review pass <kind> <id> | review reject <kind> <id> --reason "…" | mail | seed',
+    'Commands: review list | review pass <kind> <id> | review reject <kind> <id> --reason "…" | sessions end <account> | mail | seed',
   );
 }
 
@@ -78,6 +82,23 @@ async function review(at: House, [verb, kindName, idText]: string[]): Promise<vo
   });
   if (!done) throw new Usage(`No ${kind} ${id} waits for a review.`);
   console.log(`${kind} ${id} ${passed ? 'passed' : 'rejected'}.`);
+}
+
+async function sessions(at: House, [verb, account = '']: string[]): Promise<void> {
+  if (verb !== 'end' || account === '') throw new Usage('sessions end <e-mail address, +number or id>');
+  const user = await at.db
+    .selectFrom('users')
+    .select('id')
+    .where(({ or, eb }) =>
+      or([
+        eb('id', '=', account),
+        eb('email', '=', account.toLowerCase()),
+        eb(sql<string>`'+' || area_code || phone`, '=', account),
+      ]),
+    )
+    .executeTakeFirst();
+  if (!user) throw new Usage(`There is no account ${account}.`);
+  console.log(`${await endSessions(at.db, user.id)} sessions ended.`);
 }
 
 function describe(at: House, waits: Waiting): string {

@@ -37,6 +37,9 @@ export interface Config {
   drainSeconds: number;
   /** scrypt's N for passwords, a power of two. */
   passwordCost: number;
+  /** A session ends after so many days without use, and so many days after it began. */
+  sessionIdleDays: number;
+  sessionDays: number;
   /** Requests a minute and address; 0 for no limit. */
   requestsPerMinute: number;
   /** Sockets that one network address may have open at an instance; 0 for no limit. */
@@ -82,6 +85,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     alarmWebhook: webhook(env, 'ALARM_WEBHOOK'),
     drainSeconds: whole(env, 'DRAIN_SECONDS', sandbox ? 0 : 5) ?? 0,
     passwordCost: powerOf2(env, 'PASSWORD_COST', 2 ** 15),
+    sessionIdleDays: whole(env, 'SESSION_IDLE_DAYS', 30) ?? 30,
+    sessionDays: whole(env, 'SESSION_DAYS', 90) ?? 90,
     requestsPerMinute: whole(env, 'REQUESTS_PER_MINUTE', 1200) ?? 0,
     socketsPerAddress: whole(env, 'SOCKETS_PER_ADDRESS', 500) ?? 0,
     connectionsPerAddress: whole(env, 'CONNECTIONS_PER_ADDRESS', 1000) ?? 0,

@@ -18,11 +18,7 @@ export async function tidy({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<
     .deleteFrom('idempotency')
     .where('created_at', '<=', now - 7 * day)
     .execute();
-  await db
-    .deleteFrom('throttle')
-    .where('since', '<=', now - day)
-    .where('locked_until', '<=', now)
-    .execute();
+  await db.deleteFrom('throttle').where('ends_at', '<=', now).where('locked_until', '<=', now).execute();
   await db
     .deleteFrom('mail')
     .where('sent_at', '<=', now - day)
@@ -30,6 +26,10 @@ export async function tidy({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<
   await db
     .deleteFrom('code')
     .where('sent_at', '<=', now - day)
+    .execute();
+  await db
+    .deleteFrom('login_place')
+    .where('seen_at', '<=', now - 180 * day)
     .execute();
   // Verifications hold their pictures by their ids, under the names of their fields.
   await sql`

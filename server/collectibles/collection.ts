@@ -7,7 +7,7 @@ import { Refusal } from '../http/refusal.ts';
 import { maskLogin } from '../users/masks.ts';
 import { readBackground } from './background.ts';
 import { describeItem, type ItemRow, selectItems } from './items.ts';
-import { priceRule } from './price.ts';
+import { freePriceOf, priceRule } from './price.ts';
 import { held, listed, standingOf } from './standing.ts';
 
 export const collectionHandlers: Handlers = {
@@ -41,6 +41,7 @@ export const collectionHandlers: Handlers = {
       price_min: priceRule.minimum,
       price_max: priceRule.maximum,
       price_step: priceRule.step,
+      price_free: await freePriceOf(call.db, row),
     };
   },
 };

@@ -8,13 +8,19 @@ import { findUser, readIdentity } from '../users/identity.ts';
 import { checkFundPassword } from '../users/security.ts';
 import { recordHandover } from './provenance.ts';
 import { lockOwn } from './sale.ts';
-import { held } from './standing.ts';
+import { held, sold } from './standing.ts';
 
 const hour = 3_600_000;
 /** Unknown recipients that a user may name, so that nobody can search for who has an account here. */
 const unknownRecipients: Limit = { tries: 10, window: hour, lock: hour, reason: 'rate_limited' };
 
 export const giftHandlers: Handlers = {
+  /** Before anything else is asked: whether there is such a recipient. */
+  async nftGoodsUserCheckRecipient(input, call) {
+    await recipientOf(input, call);
+    return call.say('server.done.recipientKnown');
+  },
+
   /** At once, and for good. What is on sale has to be taken off sale first. */
   async nftGoodsUserCollectionTransfer(input, call) {
     const user = signedIn(call);
@@ -28,6 +34,19 @@ export const giftHandlers: Handlers = {
         .updateTable('collectible_item')
         .set({ owner: recipient, is_show: true, got_at: at, order_id: null })
         .where('id', '=', item.id)
+        .execute();
+      // The giver keeps a line of it among what is gone: without a price, as nothing was paid.
+      await tx
+        .insertInto('collectible_item')
+        .values({
+          goods_id: item.goods_id,
+          number: item.number,
+          token_id: item.token_id,
+          owner: user,
+          status: sold,
+          price: null,
+          got_at: at,
+        })
         .execute();
       await recordHandover(tx, {
         goods_id: item.goods_id,
@@ -45,7 +64,10 @@ export const giftHandlers: Handlers = {
 
 /** @returns the recipient's id @throws Refusal recipient_unknown, recipient_is_sender at the field */
 async function recipientOf(
-  { target_account, area_code }: Input<'nftGoodsUserCollectionTransfer'>,
+  {
+    target_account,
+    area_code,
+  }: Pick<Input<'nftGoodsUserCollectionTransfer'>, 'target_account' | 'area_code'>,
   call: Call,
 ): Promise<string> {
   const field = 'target_account';

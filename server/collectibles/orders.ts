@@ -60,7 +60,7 @@ export const orderHandlers: Handlers = {
       if (orderStatus(order, call.clock.now()) !== 1) throw new Refusal('order_closed');
       await tx
         .updateTable('collectible_order')
-        .set({ status: 'cancelled' })
+        .set({ status: 'cancelled', closed_at: call.clock.now() })
         .where('id', '=', order.id)
         .execute();
       await tx

@@ -1,4 +1,6 @@
-import { decimal } from '../../src/decimal/index.ts';
+import { type Kysely, sql } from 'kysely';
+import { decimal, plain } from '../../src/decimal/index.ts';
+import type { Database } from '../database/index.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /** What users may ask for an item, in the coin of its collectible: decimal strings. */
@@ -21,4 +23,25 @@ export function checkPrice(price: string, currency: string): void {
     });
   if (!decimal(price).mod(step).eq(0))
     throw new Refusal('off_tick', { field: 'price', values: { tick: step } });
+}
+
+/**
+ * Half of what an item was last bought for, or of what the shop asks where it was never bought: below it the fund
+ * password is needed, as a sale for next to nothing gives the item away.
+ */
+export async function freePriceOf(
+  db: Kysely<Database>,
+  { goods_id, number }: { goods_id: number; number: number },
+): Promise<string> {
+  const { last } = await db
+    .selectFrom('collectible_goods as goods')
+    .select(
+      sql<string>`coalesce((
+        select price from collectible_handover as step
+        where step.goods_id = goods.id and step.number = ${number} and step.price is not null
+        order by step.id desc limit 1), goods.price)`.as('last'),
+    )
+    .where('id', '=', goods_id)
+    .executeTakeFirstOrThrow();
+  return plain(decimal(last).div(2));
 }

@@ -9,6 +9,7 @@ import { lockUser } from '../wallet/index.ts';
 import { saleStatus } from './describe.ts';
 import { lockItem } from './items.ts';
 import { mostUnpaid, orderNumber, secondsToPay } from './order.ts';
+import { checkPause } from './pause.ts';
 import { held, locked, sold, standingOf } from './standing.ts';
 import { lockGoods } from './stock.ts';
 import type { CollectibleTables } from './tables.ts';
@@ -35,6 +36,7 @@ export const reserveHandlers: Handlers = {
       if (standing === sold) throw new Refusal('not_on_sale');
       if ((await unpaid(tx, user, 'resale', now)) >= mostUnpaid.resale)
         throw new Refusal('too_many_unpaid_orders');
+      await checkPause(tx, user, now);
       if (standing === locked) throw new Refusal('not_on_sale', { text: 'server.refusal.being_bought' });
       if (item.price === null) throw new Error(`Item ${id} is on sale without a price`);
       const order = await insertOrder(tx, now, {
@@ -72,6 +74,7 @@ function orderInShop(call: Call, id: number, number: number) {
         values: { maximum },
       });
     if ((await unpaid(tx, user, 'shop', now)) >= mostUnpaid.shop) throw new Refusal('too_many_unpaid_orders');
+    await checkPause(tx, user, now);
     const order = await insertOrder(tx, now, {
       user_id: user,
       goods_id: goods.id,

@@ -1,13 +1,14 @@
 /** What an owner does with an item: puts it on sale, changes its price, takes it off sale, shows or hides it. */
 import type { Transaction } from 'kysely';
-import { plain } from '../../src/decimal/index.ts';
+import { decimal, plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Call } from '../http/handler.ts';
 import { signedIn } from '../http/handler.ts';
 import type { Handlers } from '../http/operations.ts';
 import { Refusal } from '../http/refusal.ts';
+import { checkFundPassword } from '../users/security.ts';
 import { type Item, lockItem } from './items.ts';
-import { checkPrice } from './price.ts';
+import { checkPrice, freePriceOf, priceRule } from './price.ts';
 import { held, listed, locked, type Standing, sold, standingOf } from './standing.ts';
 
 export const saleHandlers: Handlers = {
@@ -20,7 +21,8 @@ export const saleHandlers: Handlers = {
     });
   },
 
-  async nftGoodsUserCollectionSales({ id, price }, call) {
+  async nftGoodsUserCollectionSales({ id, price, pay_password }, call) {
+    await checkCheap(call, id, price, pay_password);
     return call.once(async (tx) => {
       const { standing } = await lockOwn(tx, call, id);
       checkPrice(price, await currencyOf(tx, id));
@@ -35,10 +37,37 @@ export const saleHandlers: Handlers = {
     });
   },
 
+  /** Also while somebody has ordered it: nobody keeps an item from its owner by not paying. That order is cancelled. */
   async nftGoodsUserCollectionSalesStop({ id }, call) {
     return call.once(async (tx) => {
-      const { standing } = await lockOwn(tx, call, id);
-      if (standing !== listed) throw new Refusal('not_on_sale');
+      const { reserved_by } =
+        (await tx
+          .selectFrom('collectible_item')
+          .select('reserved_by')
+          .where('id', '=', id)
+          .where('owner', '=', signedIn(call))
+          .executeTakeFirst()) ?? {};
+      // The order first, as when it is paid.
+      if (reserved_by)
+        await tx
+          .selectFrom('collectible_order')
+          .select('id')
+          .where('id', '=', reserved_by)
+          .forNoKeyUpdate()
+          .execute();
+      const item = await lockItem(tx, id);
+      const now = call.clock.now();
+      const standing = standingOf(item, now);
+      if (item.owner !== signedIn(call) || standing === sold) throw new Refusal('not_found', { field: 'id' });
+      if (standing === held) throw new Refusal('not_on_sale');
+      if (item.reserved_by !== null)
+        await tx
+          .updateTable('collectible_order')
+          .set({ status: 'cancelled', closed_at: now, withdrawn: standing === locked })
+          .where('id', '=', item.reserved_by)
+          .where('status', '=', 'due')
+          .where('expires_at', '>', now)
+          .execute();
       await tx
         .updateTable('collectible_item')
         .set({ status: held, price: null, listed_at: null, reserved_by: null, reserved_until: null })
@@ -61,6 +90,30 @@ export const saleHandlers: Handlers = {
     return call.say(is_show === 1 ? 'server.done.itemShown' : 'server.done.itemHidden');
   },
 };
+
+/**
+ * A price below half of the last one needs the fund password. Comes before the transaction, so that a wrong try counts.
+ * @throws Refusal fund_password_needed, and what checkFundPassword and checkPrice throw
+ */
+async function checkCheap(
+  call: Call,
+  id: number,
+  price: string,
+  payPassword: string | undefined,
+): Promise<void> {
+  const own = await call.db
+    .selectFrom('collectible_item')
+    .select(['goods_id', 'number'])
+    .where('id', '=', id)
+    .where('owner', '=', signedIn(call))
+    .where('status', '<>', sold)
+    .executeTakeFirst();
+  // What is not there is told by the one who looks under a lock.
+  if (!own || decimal(price).lt(priceRule.minimum)) return;
+  if (decimal(price).gte(await freePriceOf(call.db, own))) return;
+  if (payPassword === undefined) throw new Refusal('fund_password_needed', { field: 'price' });
+  await checkFundPassword(call, payPassword);
+}
 
 /**
  * Takes an item of the caller for this transaction.

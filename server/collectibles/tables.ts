@@ -87,6 +87,10 @@ export interface CollectibleTables {
     created_at: number;
     expires_at: number;
     paid_at: number | null;
+    /** When it was cancelled. */
+    closed_at: number | null;
+    /** Cancelled by the seller, who has taken the item off sale. */
+    withdrawn: Generated<boolean>;
   };
   /** A step of the way of an item, which its collectible and serial number name. */
   collectible_handover: {

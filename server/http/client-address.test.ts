@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clientAddress, networkOf, privateNetworks, proxiesOf } from './client-address.ts';
+import { clientAddress, networkOf, networksAround, privateNetworks, proxiesOf } from './client-address.ts';
 
 const none = proxiesOf([]);
 const near = proxiesOf(privateNetworks);
@@ -41,3 +41,11 @@ test.each(['', 'x', '192.0.2.1/33', '192.0.2.1/', '2001:db8::/129', 'loopback'])
     expect(() => proxiesOf([network])).toThrow('neither an address nor a network');
   },
 );
+
+test.each([
+  ['192.0.2.1', ['192.0.2.1']],
+  ['2001:db8:7:12ab::', ['2001:db8:7:12ab::', '2001:db8:7:1200::/56', '2001:db8:7::/48']],
+  ['2001:db8:7:0::', ['2001:db8:7:0::', '2001:db8:7:0::/56', '2001:db8:7::/48']],
+])('around %s are %j', (network, around) => {
+  expect(networksAround(network)).toEqual(around);
+});

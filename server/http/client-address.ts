@@ -82,6 +82,20 @@ export function networkOf(address: string): string {
     .join(':')}::`;
 }
 
+/**
+ * A network as limits count it and, of IPv6, the /56 and the /48 around it: whoever was given one of those has 256 or
+ * 65,536 networks. The narrowest comes first.
+ */
+export function networksAround(network: string): string[] {
+  if (!network.endsWith('::')) return [network];
+  const [a, b, c, d] = network
+    .slice(0, -2)
+    .split(':')
+    .map((group) => Number.parseInt(group || '0', 16).toString(16));
+  const subnet = (Number.parseInt(d ?? '0', 16) & 0xff00).toString(16);
+  return [network, `${a}:${b}:${c}:${subnet}::/56`, `${a}:${b}:${c}::/48`];
+}
+
 /** An IPv4 address as such, also where a socket for both families writes it as `::ffff:192.0.2.7`. */
 function withoutMapping(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;

@@ -14,6 +14,8 @@ export interface HouseTables {
     count: number;
     since: number;
     locked_until: number;
+    /** When its window is over: nobody asks for it any more, unless it is locked. */
+    ends_at: number;
   };
   secret: { name: string; value: string };
 }

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/index.ts';
+import { networksAround } from './client-address.ts';
 import { Refusal } from './refusal.ts';
 
 /** So many tries within a window (ms); the next one locks for so long (ms), and is refused for this reason. */
@@ -25,10 +26,12 @@ export async function attempt(
 ): Promise<number> {
   const now = clock.now();
   const { rows } = await sql<{ count: number; locked_until: number }>`
-    INSERT INTO throttle AS t (name, count, since, locked_until) VALUES (${name}, 1, ${now}, 0)
-    ON CONFLICT (name) DO UPDATE SET (count, since, locked_until) = (
+    INSERT INTO throttle AS t (name, count, since, locked_until, ends_at)
+    VALUES (${name}, 1, ${now}, 0, ${now + limit.window})
+    ON CONFLICT (name) DO UPDATE SET (count, since, ends_at, locked_until) = (
       SELECT CASE WHEN locked THEN t.count WHEN fresh THEN 1 ELSE t.count + 1 END,
              CASE WHEN fresh THEN ${now} ELSE t.since END,
+             CASE WHEN fresh THEN ${now + limit.window} ELSE t.ends_at END,
              CASE WHEN locked THEN t.locked_until
                   WHEN NOT fresh AND t.count >= ${limit.tries} THEN ${now + limit.lock} ELSE 0 END
       FROM (SELECT t.locked_until > ${now} AS locked,
@@ -54,4 +57,44 @@ export async function takeBack(db: Kysely<Database>, name: string): Promise<void
     .set({ count: sql`greatest(count - 1, 0)` })
     .where('name', '=', name)
     .execute();
+}
+
+/** How much more may come from the wider networks that {@link networksAround} names. */
+const wider = [1, 2, 4];
+
+/** As {@link attempt}, of a network: wider ones around it may try a little more, all of their parts together. */
+export async function attemptFrom(
+  db: Kysely<Database>,
+  clock: Clock,
+  name: string,
+  network: string,
+  limit: Limit,
+): Promise<number> {
+  let left = limit.tries;
+  for (const [at, around] of networksAround(network).entries()) {
+    const tries = limit.tries * (wider[at] ?? 1);
+    left = Math.min(left, await attempt(db, clock, `${name}@${around}`, { ...limit, tries }));
+  }
+  return left;
+}
+
+/** Takes back one try of a network that was right. */
+export async function takeBackFrom(db: Kysely<Database>, name: string, network: string): Promise<void> {
+  for (const around of networksAround(network)) await takeBack(db, `${name}@${around}`);
+}
+
+const queues = new Map<string, Promise<unknown>>();
+
+/**
+ * Runs what has the same name one after the other, so that right tries that come at once are not counted as wrong
+ * ones. Within this process: what holds across instances is {@link attempt}.
+ */
+export async function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  const mine = (queues.get(name) ?? Promise.resolve()).then(work, work);
+  queues.set(name, mine);
+  try {
+    return await mine;
+  } finally {
+    if (queues.get(name) === mine) queues.delete(name);
+  }
 }

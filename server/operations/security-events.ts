@@ -6,6 +6,7 @@ export const securityEvents: Partial<Record<OperationId, string>> = {
   userRegister: 'registration',
   userLogin: 'login',
   userLogout: 'session_end',
+  userEndSession: 'session_end',
   userForget: 'password_reset',
   userEPwd: 'password_change',
   safeUpdatePassword: 'fund_password_change',

@@ -4,7 +4,7 @@ import { available, post, system, type WalletKind } from '../ledger/index.ts';
 import { decide, waiting } from '../reviews/index.ts';
 import type { Answer, Reached } from './reach.ts';
 
-export const password = 'abc12345';
+export const password = 'tsuki482';
 export const fundPassword = '246810';
 
 export interface Person {

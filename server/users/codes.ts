@@ -1,30 +1,55 @@
-/** Six-digit codes that prove that somebody reads the mail of an address or the messages of a number. */
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+/**
+ * Codes that prove that somebody reads the mail of an address or the messages of a number. A code is good for the one
+ * who asked for it only: the session, or else the network, that the call came from, or whoever has the ticket that was
+ * answered to it. So nobody else can guess one, use one up, or keep the owner from getting one.
+ */
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { Call } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
-import { attempt, type Limit, takeBack } from '../http/throttle.ts';
+import { attempt, attemptFrom, type Limit, takeBack } from '../http/throttle.ts';
 import { deliver } from './delivery.ts';
+import { isKnownPlace } from './places.ts';
 
 /** What a code is good for. One that was sent for one scene is worth nothing in another. */
-export type Scene = 'register' | 'forget' | 'security';
+export type Scene = 'register' | 'forget' | 'login' | 'security';
+
+/** A code alone resets a password; everywhere else something more is needed. */
+const digits: Record<Scene, number> = { register: 6, forget: 8, login: 6, security: 6 };
 
 const second = 1000;
 const waitSeconds = 120;
 const validSeconds = 600;
-/** The code is dead after so many wrong tries: soon for who guesses at one network address, later for everybody. */
+/** A code is dead after so many wrong tries. */
 const mostTries = 5;
-const mostTriesAnywhere = 20;
 
 const hour = 3_600_000;
-const perRecipient: Limit = { tries: 15, window: hour, lock: hour, reason: 'rate_limited' };
-const perCodeAndAddress: Limit = { tries: mostTries, window: hour, lock: hour, reason: 'wrong_code' };
-/** From one network address, whoever the codes are for. */
-const perAddress = (tries: number): Limit => ({ tries, window: hour, lock: hour, reason: 'rate_limited' });
+const day = 24 * hour;
+const sentTo: Limit = { tries: 15, window: hour, lock: hour, reason: 'rate_limited' };
+/** Wrong ones, whatever they were for. */
+const wrongOf: Limit = { tries: 20, window: day, lock: day, reason: 'rate_limited' };
+/** From one network, whoever the codes are for. */
+const sentFrom = (tries: number): Limit => ({ tries, window: hour, lock: hour, reason: 'rate_limited' });
+
+type Asking = Pick<Call, 'db' | 'clock' | 'network' | 'session'>;
+
+/** Who a code belongs to. What a user protects is asked for and done in one session. */
+function askerOf({ session, network }: Asking, scene: Scene): string {
+  return scene === 'security' && session ? `session:${session.id}` : `network:${network}`;
+}
 
 /**
- * Sends a code, at most one in 120 seconds as long as the last one was not used.
+ * What is counted of a recipient: for whoever is known there by itself, so that strangers who use up what they may have
+ * take nothing from the owner.
+ */
+async function counterOf(call: Asking, recipient: string, scene: Scene): Promise<string> {
+  if (scene === 'security' && call.session) return `${recipient}/user`;
+  return (await isKnownPlace(call, recipient)) ? `${recipient}@${call.network}` : recipient;
+}
+
+/**
+ * Sends a code, at most one in 120 seconds to the same asker as long as the last one was not used.
  * @param message key of the text that goes with it; a text without `{{code}}` tells none
  * @returns what the contract's CodeSent says; never the code
  * @throws Refusal resend_too_soon with `seconds`, rate_limited
@@ -34,22 +59,40 @@ export async function sendCode(
   recipient: string,
   scene: Scene,
   message: string = `server.mail.${scene}`,
-): Promise<{ text: string; wait_seconds: number; valid_seconds: number }> {
+): Promise<{ text: string; wait_seconds: number; valid_seconds: number; ticket: string }> {
   const { db, clock, config } = call;
-  await attempt(db, clock, `code-from:${call.network}`, perAddress(config.codesPerHour));
-  await checkWait(call, recipient, scene);
+  const asker = askerOf(call, scene);
+  await attemptFrom(db, clock, 'code-from', call.network, sentFrom(config.codesPerHour));
+  await checkWait(call, recipient, scene, asker);
+  const counter = `code-to:${await counterOf(call, recipient, scene)}`;
   // Before the code that may still be good is replaced by one that would not be delivered.
-  await attempt(db, clock, `code-to:${recipient}`, perRecipient);
+  await attempt(db, clock, counter, sentTo);
   const now = clock.now();
-  const code = randomInt(1_000_000).toString().padStart(6, '0');
+  const code = randomInt(10 ** digits[scene])
+    .toString()
+    .padStart(digits[scene], '0');
+  const ticket = randomBytes(16).toString('base64url');
   // One statement, so that of many at once one is sent.
   const sent = await db
     .insertInto('code')
-    .values({ recipient, scene, hash: hash(recipient, scene, code), sent_at: now, tries: 0 })
+    .values({
+      recipient,
+      scene,
+      asker,
+      ticket_hash: sha256(ticket),
+      hash: hash(recipient, scene, code),
+      sent_at: now,
+      tries: 0,
+    })
     .onConflict((conflict) =>
       conflict
-        .columns(['recipient', 'scene'])
-        .doUpdateSet((row) => ({ hash: row.ref('excluded.hash'), sent_at: now, tries: 0 }))
+        .columns(['recipient', 'scene', 'asker'])
+        .doUpdateSet((row) => ({
+          ticket_hash: row.ref('excluded.ticket_hash'),
+          hash: row.ref('excluded.hash'),
+          sent_at: now,
+          tries: 0,
+        }))
         .where((row) =>
           row.or([row('code.hash', 'is', null), row('code.sent_at', '<=', now - waitSeconds * second)]),
         ),
@@ -57,8 +100,8 @@ export async function sendCode(
     .returning('sent_at')
     .executeTakeFirst();
   if (!sent) {
-    await takeBack(db, `code-to:${recipient}`);
-    await checkWait(call, recipient, scene);
+    await takeBack(db, counter);
+    await checkWait(call, recipient, scene, asker);
     throw new Refusal('resend_too_soon', { values: { seconds: 1 } });
   }
   try {
@@ -68,58 +111,93 @@ export async function sendCode(
     await useCode(db, recipient, scene, code);
     throw error;
   }
-  return { text: call.say('server.done.codeSent'), wait_seconds: waitSeconds, valid_seconds: validSeconds };
+  return {
+    text: call.say('server.done.codeSent'),
+    wait_seconds: waitSeconds,
+    valid_seconds: validSeconds,
+    ticket,
+  };
 }
 
-/** @throws Refusal resend_too_soon as long as the last code is neither used nor 120 seconds old */
-async function checkWait({ db, clock }: Call, recipient: string, scene: Scene): Promise<void> {
+/** @throws Refusal resend_too_soon as long as the asker's last code is neither used nor 120 seconds old */
+async function checkWait({ db, clock }: Call, recipient: string, scene: Scene, asker: string): Promise<void> {
   const last = await db
     .selectFrom('code')
     .select('sent_at')
     .where('recipient', '=', recipient)
     .where('scene', '=', scene)
+    .where('asker', '=', asker)
     .where('hash', 'is not', null)
     .executeTakeFirst();
   const left = last ? last.sent_at + waitSeconds * second - clock.now() : 0;
   if (left > 0) throw new Refusal('resend_too_soon', { values: { seconds: Math.ceil(left / second) } });
 }
 
+/** Codes that are the caller's to try. */
+function own(call: Asking, recipient: string, ticket: string | undefined) {
+  const askers = [askerOf(call, 'security'), `network:${call.network}`];
+  return call.db
+    .selectFrom('code')
+    .where('recipient', '=', recipient)
+    .where((row) =>
+      row.or([
+        row('asker', 'in', askers),
+        ...(ticket === undefined ? [] : [row('ticket_hash', '=', sha256(ticket))]),
+      ]),
+    );
+}
+
+/** What the code was for that the caller asked for last; undefined when there is none. */
+export async function latestScene(
+  call: Asking,
+  recipient: string,
+  ticket: string | undefined,
+): Promise<Scene | undefined> {
+  const last = await own(call, recipient, ticket)
+    .select('scene')
+    .orderBy('sent_at', 'desc')
+    .executeTakeFirst();
+  return last?.scene;
+}
+
 /**
- * Checks a code, counting the try before it is made. It stays good until {@link useCode}. Tries are counted for
- * each network address, so that who knows no more than somebody's name does not end that one's code.
- * @throws Refusal wrong_code
+ * Checks a code, counting the try before it is made. It stays good until {@link useCode}.
+ * @param ticket what was answered to the one who asked for it, where the call may come from elsewhere
+ * @returns how many tries are left with this code
+ * @throws Refusal wrong_code; rate_limited after 20 wrong ones in a day
  */
 export async function checkCode(
-  { db, clock, network }: Pick<Call, 'db' | 'clock' | 'network'>,
+  call: Asking,
   recipient: string,
   scene: Scene,
   code: string,
-  field = 'code',
-): Promise<void> {
+  { field = 'code', ticket }: { field?: string; ticket?: string | undefined } = {},
+): Promise<number> {
+  const { db, clock } = call;
   const wrong = new Refusal('wrong_code', { field });
-  const sent = await db
-    .selectFrom('code')
-    .select('sent_at')
-    .where('recipient', '=', recipient)
+  const sent = await own(call, recipient, ticket)
+    .select(['asker', 'sent_at'])
     .where('scene', '=', scene)
+    .orderBy('sent_at', 'desc')
     .executeTakeFirst();
   if (!sent) throw wrong;
-  const name = `code:${recipient}/${scene}/${sent.sent_at}@${network}`;
-  await attempt(db, clock, name, perCodeAndAddress).catch((error) => {
-    throw error instanceof Refusal ? wrong : error;
-  });
+  const counter = `code-wrong:${await counterOf(call, recipient, scene)}`;
+  await attempt(db, clock, counter, wrongOf);
   const row = await db
     .updateTable('code')
     .set({ tries: sql`tries + 1` })
     .where('recipient', '=', recipient)
     .where('scene', '=', scene)
-    .where('hash', 'is not', null)
-    .where('tries', '<', mostTriesAnywhere)
+    .where('asker', '=', sent.asker)
     .where('sent_at', '=', sent.sent_at)
+    .where('hash', 'is not', null)
+    .where('tries', '<', mostTries)
     .where('sent_at', '>', clock.now() - validSeconds * second)
-    .returning('hash')
+    .returning(['hash', 'tries'])
     .executeTakeFirst();
   if (!row?.hash || !equal(row.hash, hash(recipient, scene, code))) throw wrong;
+  await takeBack(db, counter);
+  return mostTries - row.tries;
 }
 
 /** Uses a checked code up, in the transaction that it allows. @throws Refusal wrong_code when it is used already */
@@ -140,7 +218,11 @@ export async function useCode(
 }
 
 function hash(recipient: string, scene: Scene, code: string): string {
-  return createHash('sha256').update(`${recipient}\n${scene}\n${code}`).digest('hex');
+  return sha256(`${recipient}\n${scene}\n${code}`);
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 function equal(a: string, b: string): boolean {

@@ -2,27 +2,20 @@
 import { randomInt } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
-import type { Call } from '../http/handler.ts';
+import { type Call, signedIn } from '../http/handler.ts';
 import type { Handlers, Input } from '../http/operations.ts';
 import { Refusal } from '../http/refusal.ts';
-import { attempt, forgive, type Limit, takeBack } from '../http/throttle.ts';
-import { checkCode, sendCode, useCode } from './codes.ts';
+import { attemptFrom, inTurn, type Limit } from '../http/throttle.ts';
+import { checkCode, latestScene, sendCode, useCode } from './codes.ts';
 import { areaCodeOf, findUser, type Identity, identityOf, readIdentity, recipientOf } from './identity.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { countLogin, forgiveLogins, loginSucceeded } from './login-limits.ts';
+import { hashPassword, isOutdated, isPassword } from './passwords.ts';
 import { endSession, endSessions, startSession } from './sessions.ts';
+import { checkNewPassword, isOwnNumber } from './weak-passwords.ts';
 
 const minute = 60_000;
-/** A guesser at one address is stopped soon; one at many addresses a little later; the owner elsewhere is not. */
-const perAccountAndAddress: Limit = {
-  tries: 5,
-  window: 15 * minute,
-  lock: 15 * minute,
-  reason: 'locked_out',
-};
-const perAccount: Limit = { tries: 30, window: 60 * minute, lock: 15 * minute, reason: 'locked_out' };
-const perAddress: Limit = { tries: 100, window: 60 * minute, lock: 15 * minute, reason: 'locked_out' };
-/** Codes that may be checked from one network address without being used. */
-const checksPerAddress: Limit = {
+/** Codes that may be checked from one network without being used. */
+const checksPerNetwork: Limit = {
   tries: 30,
   window: 60 * minute,
   lock: 15 * minute,
@@ -39,25 +32,32 @@ export const loginHandlers: Handlers = {
   },
 
   async userLogout(_input, call) {
-    if (call.session) await endSession(call.db, call.session.id);
+    if (call.session) await endSession(call.db, call.session.user, call.session.id);
     return call.say('server.done.loggedOut');
+  },
+
+  async userEndSession({ id }, call) {
+    const user = signedIn(call);
+    if (id === undefined) await endSessions(call.db, user, call.session?.id);
+    else if (!(await endSession(call.db, user, id))) throw new Refusal('not_found', { field: 'id' });
+    return call.say('server.done.sessionEnded');
   },
 
   async setSmsOtherMail(_input, call) {
     return sendCode(call, recipientOf(await ownIdentity(call)), 'security');
   },
 
-  async userCheckEmail({ email_code, user_string }, call) {
+  async userCheckEmail({ email_code, user_string, ticket }, call) {
     const identity =
       user_string === undefined ? await ownIdentity(call) : readIdentity(user_string, undefined);
-    await checkLatestCode(call, identity, email_code, 'email_code');
+    await checkLatestCode(call, identity, email_code, { field: 'email_code', ticket });
     return call.say('server.done.codeRight');
   },
 
-  async userCheckMobile({ mobile_code, user_string, area_code }, call) {
+  async userCheckMobile({ mobile_code, user_string, area_code, ticket }, call) {
     const identity =
       user_string === undefined ? await ownIdentity(call) : readIdentity(user_string, area_code ?? '81');
-    await checkLatestCode(call, identity, mobile_code, 'mobile_code');
+    await checkLatestCode(call, identity, mobile_code, { field: 'mobile_code', ticket });
     return call.say('server.done.codeRight');
   },
 
@@ -68,7 +68,10 @@ export const loginHandlers: Handlers = {
       throw new Refusal('invalid_request', { field: 'type' });
     if (password !== re_password) throw new Refusal('passwords_differ', { field: 're_password' });
     const recipient = recipientOf(identity);
-    await checkCode(call, recipient, 'register', code);
+    checkNewPassword(password, identity);
+    if (pay_password !== undefined && isOwnNumber(pay_password, identity))
+      throw new Refusal('invalid_request', { field: 'pay_password', text: 'validation.weakPin' });
+    await checkCode(call, recipient, 'register', code, { ticket: input.ticket });
     const inviter = extension_code === undefined ? undefined : await inviterOf(call, extension_code);
     const cost = call.config.passwordCost;
     const hashes = {
@@ -96,22 +99,30 @@ export const loginHandlers: Handlers = {
   },
 
   async userLogin(input, call) {
-    const { db, clock, config } = call;
+    const { db, config } = call;
+    const { password, code, ticket } = input;
     const identity = readIdentity(input.user_string, await areaCodeOf(db, input));
     const recipient = recipientOf(identity);
-    const narrow = `login:${recipient}@${call.network}`;
-    await attempt(db, clock, `login-from:${call.network}`, perAddress);
-    await attempt(db, clock, `login:${recipient}`, perAccount);
-    const left = await attempt(db, clock, narrow, perAccountAndAddress);
-    const user = await findUser(db, identity);
-    if (!(await isPassword(input.password, user?.password, config.passwordCost)) || !user)
-      throw new Refusal('wrong_credentials', { values: { left } });
-    await Promise.all([
-      forgive(db, narrow),
-      takeBack(db, `login:${recipient}`),
-      takeBack(db, `login-from:${call.network}`),
-    ]);
-    return startSession(call, { user: user.id, device: call.device, address: call.network });
+    return inTurn(`login:${recipient}@${call.network}`, async () => {
+      // Who reads the mail of the account is not held up by others who guess its password.
+      const left =
+        code === undefined
+          ? await countLogin(call, recipient)
+          : await checkCode(call, recipient, 'login', code, { ticket });
+      const user = await findUser(db, identity);
+      if (!(await isPassword(password, user?.password, config.passwordCost)) || !user)
+        throw new Refusal('wrong_credentials', { values: { left } });
+      if (code !== undefined) await useCode(db, recipient, 'login', code);
+      await loginSucceeded(call, recipient);
+      if (isOutdated(user.password, config.passwordCost))
+        await db
+          .updateTable('users')
+          .set({ password: await hashPassword(password, config.passwordCost) })
+          .where('id', '=', user.id)
+          .where('password', '=', user.password)
+          .execute();
+      return startSession(call, { user: user.id, device: call.device, address: call.network });
+    });
   },
 
   async userForget(input, call) {
@@ -119,7 +130,8 @@ export const loginHandlers: Handlers = {
     const identity = readIdentity(input.account, input.area_code, 'account');
     if (password !== repassword) throw new Refusal('passwords_differ', { field: 'repassword' });
     const recipient = recipientOf(identity);
-    await checkCode(call, recipient, 'forget', code);
+    checkNewPassword(password, identity);
+    await checkCode(call, recipient, 'forget', code, { ticket: input.ticket });
     const hash = await hashPassword(password, call.config.passwordCost);
     return call.once(async (tx) => {
       await useCode(tx, recipient, 'forget', code);
@@ -128,6 +140,7 @@ export const loginHandlers: Handlers = {
       if (!user) throw new Refusal('wrong_code', { field: 'code' });
       await tx.updateTable('users').set({ password: hash }).where('id', '=', user.id).execute();
       await endSessions(tx, user.id);
+      await forgiveLogins({ ...call, db: tx }, recipient);
       return call.say('server.done.passwordSet');
     });
   },
@@ -137,9 +150,9 @@ export const loginHandlers: Handlers = {
 async function sendCodeFor(call: Call, identity: Identity, type: Input<'smsMail'>['type']) {
   const recipient = recipientOf(identity);
   if (type === 'register') return sendCode(call, recipient, 'register');
-  if (type === 'forget') {
+  if (type === 'forget' || type === 'login') {
     const user = await findUser(call.db, identity);
-    return sendCode(call, recipient, 'forget', user ? undefined : 'server.mail.noAccount');
+    return sendCode(call, recipient, type, user ? undefined : 'server.mail.noAccount');
   }
   // Codes for what a user protects go to that user only.
   if (!call.session || recipientOf(await ownIdentity(call)) !== recipient)
@@ -158,23 +171,18 @@ export async function ownIdentity(call: Call): Promise<Identity> {
   );
 }
 
-/**
- * Checks a code without a scene: it is that of the message sent last. Codes for what a user protects are tried by
- * that user only.
- */
-async function checkLatestCode(call: Call, identity: Identity, code: string, field: string): Promise<void> {
+/** Checks a code without a scene: it is that of the message that the caller asked for last. */
+async function checkLatestCode(
+  call: Call,
+  identity: Identity,
+  code: string,
+  { field, ticket }: { field: string; ticket: string | undefined },
+): Promise<void> {
   const recipient = recipientOf(identity);
-  await attempt(call.db, call.clock, `check-from:${call.network}`, checksPerAddress);
-  const own = call.session !== undefined && recipientOf(await ownIdentity(call)) === recipient;
-  const last = await call.db
-    .selectFrom('code')
-    .select('scene')
-    .where('recipient', '=', recipient)
-    .$if(!own, (query) => query.where('scene', '<>', 'security'))
-    .orderBy('sent_at', 'desc')
-    .executeTakeFirst();
-  if (!last) throw new Refusal('wrong_code', { field });
-  await checkCode(call, recipient, last.scene, code, field);
+  await attemptFrom(call.db, call.clock, 'check-from', call.network, checksPerNetwork);
+  const scene = await latestScene(call, recipient, ticket);
+  if (!scene) throw new Refusal('wrong_code', { field });
+  await checkCode(call, recipient, scene, code, { field, ticket });
 }
 
 async function inviterOf({ db }: Call, extensionCode: string): Promise<string> {

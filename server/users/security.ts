@@ -3,21 +3,49 @@ import type { Call } from '../http/handler.ts';
 import { signedIn } from '../http/handler.ts';
 import type { Handlers } from '../http/operations.ts';
 import { Refusal } from '../http/refusal.ts';
-import { attempt, forgive, type Limit } from '../http/throttle.ts';
+import { attempt, forgive, inTurn, type Limit, takeBack } from '../http/throttle.ts';
 import { checkCode, useCode } from './codes.ts';
 import { recipientOf } from './identity.ts';
 import { ownIdentity } from './login.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { hashPassword, isOutdated, isPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
+import { checkNewPassword, isOwnNumber } from './weak-passwords.ts';
 
 const minute = 60_000;
-const passwordTries: Limit = { tries: 5, window: 15 * minute, lock: 15 * minute, reason: 'locked_out' };
-const fundPasswordTries: Limit = {
-  tries: 5,
-  window: 15 * minute,
-  lock: 15 * minute,
-  reason: 'fund_password_locked',
-};
+const day = 24 * 60 * minute;
+
+/** Wrong tries within minutes, a day and a month: who waits between them gets no further. */
+function limits(reason: string): readonly [name: string, limit: Limit][] {
+  return [
+    ['', { tries: 5, window: 15 * minute, lock: 15 * minute, reason }],
+    ['/day', { tries: 20, window: day, lock: day, reason }],
+    ['/month', { tries: 60, window: 30 * day, lock: 30 * day, reason }],
+  ];
+}
+
+/**
+ * Tries a secret of the user, one try after the other, each counted before it is made.
+ * @returns whether it was right, and how many tries are left where it was not
+ * @throws Refusal for that reason, with the `minutes` to wait
+ */
+async function tryOnce(
+  { db, clock }: Pick<Call, 'db' | 'clock'>,
+  name: string,
+  reason: string,
+  isRight: () => Promise<boolean>,
+): Promise<{ right: boolean; left: number }> {
+  return inTurn(name, async () => {
+    let left = Number.POSITIVE_INFINITY;
+    for (const [suffix, limit] of limits(reason))
+      left = Math.min(left, await attempt(db, clock, `${name}${suffix}`, limit));
+    const right = await isRight();
+    if (right) {
+      await forgive(db, name);
+      for (const [suffix] of limits(reason)) if (suffix !== '') await takeBack(db, `${name}${suffix}`);
+    }
+    return { right, left };
+  });
+}
 
 export const securityHandlers: Handlers = {
   async userHasPassword(_input, call) {
@@ -27,16 +55,17 @@ export const securityHandlers: Handlers = {
   async userEPwd({ oldpassword, password, re_password }, call) {
     const user = signedIn(call);
     if (password !== re_password) throw new Refusal('passwords_differ', { field: 're_password' });
-    const { db, clock, config } = call;
-    const left = await attempt(db, clock, `password:${user}`, passwordTries);
+    const { db, config } = call;
+    checkNewPassword(password, await ownIdentity(call));
     const { password: hash } = await db
       .selectFrom('users')
       .select('password')
       .where('id', '=', user)
       .executeTakeFirstOrThrow();
-    if (!(await isPassword(oldpassword, hash, config.passwordCost)))
-      throw new Refusal('wrong_password', { field: 'oldpassword', values: { left } });
-    await forgive(db, `password:${user}`);
+    const { right, left } = await tryOnce(call, `password:${user}`, 'locked_out', () =>
+      isPassword(oldpassword, hash, config.passwordCost),
+    );
+    if (!right) throw new Refusal('wrong_password', { field: 'oldpassword', values: { left } });
     const changed = await hashPassword(password, config.passwordCost);
     return call.once(async (tx) => {
       await tx.updateTable('users').set({ password: changed }).where('id', '=', user).execute();
@@ -48,11 +77,15 @@ export const securityHandlers: Handlers = {
   async safeUpdatePassword({ oldpassword, password, re_password, code }, call) {
     const user = signedIn(call);
     if (password !== re_password) throw new Refusal('passwords_differ', { field: 're_password' });
-    const recipient = recipientOf(await ownIdentity(call));
-    const known = await fundPasswordOf(call);
+    const identity = await ownIdentity(call);
+    if (isOwnNumber(password, identity))
+      throw new Refusal('invalid_request', { field: 'password', text: 'validation.weakPin' });
+    const recipient = recipientOf(identity);
+    let known = await fundPasswordOf(call);
     if (known !== null) {
       if (oldpassword === undefined) throw new Refusal('wrong_fund_password', { field: 'oldpassword' });
       await checkFundPassword(call, oldpassword, 'oldpassword');
+      known = await fundPasswordOf(call);
     }
     await checkCode(call, recipient, 'security', code);
     const changed = await hashPassword(password, call.config.passwordCost);
@@ -78,18 +111,26 @@ export const securityHandlers: Handlers = {
  * the `minutes` to wait
  */
 export async function checkFundPassword(call: Call, password: string, field = 'pay_password'): Promise<void> {
-  const { db, clock, config } = call;
-  const name = `fund-password:${signedIn(call)}`;
+  const { db, config } = call;
+  const user = signedIn(call);
   const known = await fundPasswordOf(call);
   if (known === null) throw new Refusal('fund_password_not_set');
-  const left = await attempt(db, clock, name, fundPasswordTries);
-  if (!(await isPassword(password, known, config.passwordCost)))
+  const { right, left } = await tryOnce(call, `fund-password:${user}`, 'fund_password_locked', () =>
+    isPassword(password, known, config.passwordCost),
+  );
+  if (!right)
     throw new Refusal('wrong_fund_password', {
       field,
       values: { left },
       text: 'server.refusal.wrong_fund_password_left',
     });
-  await forgive(db, name);
+  if (isOutdated(known, config.passwordCost))
+    await db
+      .updateTable('users')
+      .set({ fund_password: await hashPassword(password, config.passwordCost) })
+      .where('id', '=', user)
+      .where('fund_password', '=', known)
+      .execute();
 }
 
 async function fundPasswordOf(call: Call): Promise<string | null> {

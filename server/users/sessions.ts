@@ -2,12 +2,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
 import type { Database } from '../database/index.ts';
 import type { Session } from '../http/handler.ts';
 
 const day = 86_400_000;
-/** A session that was not used for so long has ended. */
-const idle = 30 * day;
 /** So many sessions a user has at most. */
 const most = 50;
 /** How exact `seen_at` is. */
@@ -16,11 +15,17 @@ const minute = 60_000;
 interface Store {
   db: Kysely<Database>;
   clock: Clock;
+  config: Pick<Config, 'sessionIdleDays' | 'sessionDays'>;
+}
+
+/** When a session ends that is used now: after so long without use, and in any case so long after it began. */
+function endOf({ sessionIdleDays, sessionDays }: Store['config'], began: number, now: number): number {
+  return Math.min(now + sessionIdleDays * day, began + sessionDays * day);
 }
 
 /** Starts a session and answers its token, which is told once and kept nowhere. One too many ends the one that is unused longest. */
 export async function startSession(
-  { db, clock }: Store,
+  { db, clock, config }: Store,
   session: { user: string; device: string; address: string },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -34,7 +39,7 @@ export async function startSession(
       address: session.address,
       created_at: now,
       seen_at: now,
-      expires_at: now + idle,
+      expires_at: endOf(config, now, now),
     })
     .execute();
   await endUnused(db, session.user);
@@ -62,7 +67,7 @@ async function endUnused(db: Kysely<Database>, user: string): Promise<void> {
  * @param used false when the token is only looked at, which does not make the session last longer
  */
 export async function sessionOf(
-  { db, clock }: Store,
+  { db, clock, config }: Store,
   token: string,
   used = true,
 ): Promise<Session | undefined> {
@@ -70,32 +75,43 @@ export async function sessionOf(
   const now = clock.now();
   const row = await db
     .selectFrom('session')
-    .select(['id', 'user_id', 'seen_at'])
+    .select(['id', 'user_id', 'seen_at', 'created_at'])
     .where('token_hash', '=', hash(token))
     .where('expires_at', '>', now)
+    // Also one that began when sessions had no end.
+    .where('created_at', '>', now - config.sessionDays * day)
     .executeTakeFirst();
   if (!row) return undefined;
   if (used && row.seen_at <= now - minute)
     await db
       .updateTable('session')
-      .set({ seen_at: now, expires_at: now + idle })
+      .set({ seen_at: now, expires_at: endOf(config, row.created_at, now) })
       .where('id', '=', row.id)
       .execute();
   return { id: row.id, user: row.user_id };
 }
 
-/** Ends one session: its token opens nothing any more, on no instance. */
-export async function endSession(db: Kysely<Database>, id: number): Promise<void> {
-  await db.deleteFrom('session').where('id', '=', id).execute();
+/**
+ * Ends one session: its token opens nothing any more, on no instance.
+ * @returns false when the user has no such session
+ */
+export async function endSession(db: Kysely<Database>, user: string, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('id', '=', id)
+    .where('user_id', '=', user)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
-/** Ends all sessions of a user, but for one that may go on. */
-export async function endSessions(db: Kysely<Database>, user: string, except?: number): Promise<void> {
-  await db
+/** Ends all sessions of a user, but for one that may go on. @returns how many they were */
+export async function endSessions(db: Kysely<Database>, user: string, except?: number): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('session')
     .where('user_id', '=', user)
     .$if(except !== undefined, (query) => query.where('id', '<>', except ?? 0))
-    .execute();
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 function hash(token: string): string {

@@ -39,13 +39,22 @@ export interface UserTables {
     seen_at: number;
     expires_at: number;
   };
-  /** The last code sent to a recipient for a scene. `hash` is null once it was used. */
+  /** The last code that somebody asked for, for a recipient and a scene. `hash` is null once it was used. */
   code: {
     recipient: string;
     scene: Scene;
+    /** `session:<id>` or `network:<network>`. */
+    asker: string;
+    ticket_hash: string;
     hash: string | null;
     sent_at: number;
     tries: number;
+  };
+  /** Networks from which somebody has logged in. */
+  login_place: {
+    recipient: string;
+    network: string;
+    seen_at: number;
   };
   /** The development mailbox. */
   mail: {

@@ -170,7 +170,7 @@ export async function createApplication(reader: ReleaseReader): Promise<Applicat
   if (load('lang') !== language.current() || load('language-mark') === null)
     calls.setLanguage(language.current());
   connection.reconnect(session.token());
-  rememberUser(runtime, session);
+  rememberUser(runtime, session, release);
   release.follow({
     runtime,
     pages,
@@ -189,12 +189,19 @@ export async function createApplication(reader: ReleaseReader): Promise<Applicat
   return { host, runtime, pages, language, connection, dialogs, release };
 }
 
-/** What is known of the user is kept on the device, under the name that earlier clients use. */
-function rememberUser(runtime: Runtime, session: TokenStore): void {
+/**
+ * Of what is known of the user, the fields that app.json names are kept on the device, under the name that earlier
+ * clients use.
+ */
+function rememberUser(runtime: Runtime, session: TokenStore, { app }: Pick<ReleaseFollower, 'app'>): void {
   subscribe(runtime.session.cells, () => {
     const known = [...runtime.session.sources]
       .filter(([, source]) => source.cell.loaded)
-      .map(([name, source]) => [name, source.cell.value]);
+      .map(([name, source]) => [name, pick(source.cell.value, app.remember[name] ?? [])]);
     if (known.length > 0) session.remember(Object.fromEntries(known));
   });
+}
+
+function pick(value: unknown, fields: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(Object(value)).filter(([name]) => fields.includes(name)));
 }

@@ -180,6 +180,8 @@ export interface App {
   guards: Record<string, Guard>;
   /** Milliseconds. */
   guardQuiet: number;
+  /** Fields of session sources that are kept on the device. */
+  remember: Record<string, string[]>;
   session: Record<string, Source>;
   prefs: Record<string, Value>;
   languages: {

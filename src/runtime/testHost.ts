@@ -38,6 +38,7 @@ export const app: App = {
   tabPages: [],
   guards: {},
   guardQuiet: 1000,
+  remember: {},
   session: {},
   prefs: {},
   languages: {

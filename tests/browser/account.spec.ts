@@ -1,14 +1,14 @@
 import { expect, test } from './fixtures.ts';
-import { newcomer, password, personOf } from './people.ts';
-import { at, fill, input, messageAt, press, toast, visit } from './steps/page.ts';
+import { newcomer, password, personOf, verify } from './people.ts';
+import { agree, at, fill, input, messageAt, press, toast, visit } from './steps/page.ts';
 import { t } from './texts.ts';
 
 const login = '/pages/user/login/login';
 const forgot = '/pages/user/login/forgetPassword';
 const change = '/pages/settings/security/changePassword';
-const newPassword = 'xyz98765';
+const newPassword = 'kaze5093';
 
-const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+const wrong = (code: string) => code.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
 
 test('a forgotten password is set anew with a code, and the old one is worth nothing any more [8.3]', async ({
   page,
@@ -64,7 +64,7 @@ test('a forgotten password is set anew with a code, and the old one is worth not
 test('the log-in password is changed, and logs in from then on', async ({ page, exchange }) => {
   const person = await newcomer(exchange, 'careful');
   await visit(page, change, person);
-  await fill(page, { oldpassword: 'abc123456', password: newPassword, re_password: newPassword });
+  await fill(page, { oldpassword: 'tsuki4826', password: newPassword, re_password: newPassword });
   await press(page, 'common.save');
   await expect(messageAt(page, 'oldpassword')).toBeVisible();
   await expect(input(page, 'password'), 'what was typed stays').toHaveValue(newPassword);
@@ -89,4 +89,62 @@ test('who logs out may look around or come back in', async ({ page, exchange }) 
   await expect(choose).toBeVisible();
   await choose.getByRole('button', { name: t('choose.lookAround') }).click();
   await expect(at(page, '/pages/index/index')).toBeVisible();
+});
+
+test('who is locked out asks for a code, and is in [6.12]', async ({ page, exchange }) => {
+  const person = await newcomer(exchange, 'locked');
+  await visit(page, login);
+  const form = at(page, login);
+  await expect(input(page, 'code')).toHaveCount(0);
+  await fill(page, { user_string: person.email, password: 'wrong123' });
+  for (let left = 4; left >= 0; left--) {
+    await press(page, 'login.submit');
+    await expect(form).toContainText(t('server.refusal.wrong_credentials', { left: String(left) }));
+  }
+  await fill(page, { password });
+  await press(page, 'login.submit');
+  await expect(input(page, 'code')).toBeVisible();
+  await expect(form).toContainText(t('login.codeHint'));
+  await press(page, 'common.sendCode');
+  await expect(toast(page, t('common.codeSent'))).toBeVisible();
+  await fill(page, { code: await exchange.code(person.email), password });
+  await press(page, 'login.submit');
+  await expect(form).toBeHidden();
+});
+
+test('one sees where one is logged in, and ends it there [6.16]', async ({ page, exchange }) => {
+  const person = await newcomer(exchange, 'roaming');
+  const [second, third] = [
+    await personOf(exchange, person.email, password),
+    await personOf(exchange, person.email, password),
+  ];
+  await visit(page, '/pages/settings/security/index', person);
+  const security = at(page, '/pages/settings/security/index');
+  const end = security.getByRole('button', { name: t('security.endSession'), exact: true });
+  await expect(end).toHaveCount(2);
+  await end.first().click();
+  await agree(page, t('security.endSession'));
+  await expect(end).toHaveCount(1);
+  const alive = async ({ client }: { client: typeof person.client }) =>
+    client.call('userCenter').then(
+      () => true,
+      () => false,
+    );
+  expect([await alive(second), await alive(third)].filter(Boolean)).toHaveLength(1);
+  await press(page, 'security.endOthers');
+  await agree(page, t('security.endOthers'));
+  await expect(end).toHaveCount(0);
+  expect([await alive(person), await alive(second), await alive(third)]).toEqual([true, false, false]);
+});
+
+test('what the device keeps of a user names nobody and no place [6.19]', async ({ page, exchange }) => {
+  const person = await newcomer(exchange, 'private');
+  await verify(exchange, person);
+  await visit(page, '/pages/verification/index', person);
+  await expect(at(page, '/pages/verification/index')).toContainText('山田太郎');
+  const kept = await page.evaluate(() => localStorage.getItem('life-data'));
+  expect(kept).toContain('"review_status":2');
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toMatch(
+    /山田|東京|千代田/,
+  );
 });

@@ -36,7 +36,7 @@ test('a notice that was opened is marked as read, also after the app is opened a
 
 test('the agreement leads to its text and back, and what was typed is still there', async ({ page }) => {
   await visit(page, '/pages/user/login/register?code=SHJ888');
-  await fill(page, { user_string: 'reader@example.com', password: 'abc12345' });
+  await fill(page, { user_string: 'reader@example.com', password: 'tsuki482' });
   await page
     .getByRole('button', { name: t('register.readTerms') })
     .or(page.getByRole('link', { name: t('register.readTerms') }))
@@ -44,7 +44,7 @@ test('the agreement leads to its text and back, and what was typed is still ther
   await expect(at(page, '/pages/help/center/detail2')).toContainText('禁止事項');
   await page.goBack();
   await expect(input(page, 'user_string')).toHaveValue('reader@example.com');
-  await expect(input(page, 'password')).toHaveValue('abc12345');
+  await expect(input(page, 'password')).toHaveValue('tsuki482');
   await expect(input(page, 'extension_code')).toHaveValue('SHJ888');
 });
 

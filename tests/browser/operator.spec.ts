@@ -7,7 +7,7 @@ import { t } from './texts.ts';
 
 const route = '/pages/user/login/register';
 const screen = `screens${route}.json`;
-const typed = { user_string: 'typed@example.com', password: 'abc12345', re_password: 'abc1234' };
+const typed = { user_string: 'typed@example.com', password: 'tsuki482', re_password: 'abc1234' };
 
 /** Much more than the second that it should take, on a machine that does other things too. */
 const soon = { timeout: 4000 };

@@ -5,7 +5,7 @@ import { writeAddress } from '../../server/wallet/address-format.ts';
 import type { Client } from '../../src/client/index.ts';
 import type { TestExchange } from './exchange.ts';
 
-export const password = 'abc12345';
+export const password = 'tsuki482';
 export const fundPassword = '135790';
 
 export interface Person {

@@ -117,7 +117,7 @@ test('a visitor sees what is on offer, and logs in to take it', async ({ page, e
   await expect(at(page, products)).toContainText(t('savings.visitor'));
   await pressRow(page, 'USDT 7日プラン');
   await expect(at(page, '/pages/user/login/login')).toBeVisible();
-  await fill(page, { user_string: person.email, password: 'abc12345' });
+  await fill(page, { user_string: person.email, password: 'tsuki482' });
   await press(page, 'login.submit');
   await expect(at(page, buy)).toContainText('USDT 7日プラン');
 });

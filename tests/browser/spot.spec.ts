@@ -167,7 +167,7 @@ test('a visitor sees the market, and his button says log in', async ({ page, exc
     .click();
   await expect(at(page, '/pages/user/login/login')).toBeVisible();
   await expect(page).toHaveURL(/backtype=2/);
-  await fill(page, { user_string: person.email, password: 'abc12345' });
+  await fill(page, { user_string: person.email, password: 'tsuki482' });
   await page.getByRole('button', { name: t('login.submit'), exact: true }).click();
   await expect(send(page, 'buy')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-/** Every call that the product makes, as the specification lists them; the last two are ours. */
+/** Every call that the product makes, as the specification lists them; the last four are ours. */
 export const operations = `
 POST set/lang · POST get/lang · POST area_code · POST sms_mail · POST sms_send · POST user/register
 POST user/login · GET user/center · GET user/center2 · POST user/real_name · POST user/real_name2
@@ -26,7 +26,7 @@ GET nftGoodsUser/collectionList · GET nftGoodsUser/collectionDetail · POST nft
 POST nftGoodsUser/collectionSales · POST nftGoodsUser/collectionSalesStop
 POST nftGoodsUser/collectionTransfer · POST nftGoodsUser/collectionCheckShow
 POST nftGoodsUser/collectionCheckPrice
-POST upload · POST user/logout
+POST upload · POST user/logout · POST user/end_session · POST nftGoodsUser/checkRecipient
 `
   .trim()
   .split(/\s*[·\n]\s*/);

@@ -39,6 +39,12 @@ test('is bound with a code, listed with its coin, and removed', async () => {
   expect(reasonOf(await call('walletDeladdress', { id: one.id }, person))).toBe('not_found');
 });
 
+test('needs no label [5.30]', async () => {
+  const person = await withFundPassword();
+  payloadOf(await bind(person, { notes: undefined }));
+  expect(await list(person)).toMatchObject([{ address, notes: '' }]);
+});
+
 test('is bound once, and again after it was removed', async () => {
   const person = await withFundPassword();
   payloadOf(await bind(person));
@@ -77,7 +83,6 @@ test.each([
   ['an unknown coin', { currency_id: 4711 }, 'currency_unknown'],
   ['markup', { address: '<script>alert(1)</script>aaaa' }, 'invalid_request'],
   ['no address', { address: '' }, 'invalid_request'],
-  ['no name', { notes: '' }, 'invalid_request'],
   ['a wrong code', { code: '000000' }, 'wrong_code'],
   ['no code', { code: '' }, 'invalid_request'],
 ])('refuses %s [5.10]', async (_what, fields, reason) => {

@@ -1,6 +1,6 @@
 /** Codes by mail and message, over HTTP. */
 import { describe, expect, test } from 'vitest';
-import { payloadOf, reasonOf, register } from '../../server/testing/people.ts';
+import { logIn, payloadOf, reasonOf, register } from '../../server/testing/people.ts';
 import { useRegistration } from './registration.ts';
 
 const minute = 60_000;
@@ -106,17 +106,79 @@ describe('codes', () => {
     expect(reasonOf(await call('smsMail', { user_string: at.email, type: 'address' }, { token }))).toBe('ok');
   });
 
-  test('of somebody are not ended by a guesser elsewhere', async () => {
+  test('are good for the one who asked only, who may come from elsewhere with the ticket [6.13]', async () => {
+    const { ticket } = Object(payloadOf(await sendCode()));
+    const code = await at.exchange.codeFor(at.email);
+    const check = (fields: object, from: string) =>
+      at.exchange.call('userCheckEmail', { email_code: code, user_string: at.email, ...fields }, { from });
+    expect(reasonOf(await check({}, '203.0.113.7'))).toBe('wrong_code');
+    expect(reasonOf(await check({ ticket: 'x'.repeat(22) }, '203.0.113.7'))).toBe('wrong_code');
+    expect(reasonOf(await check({ ticket }, '203.0.113.7'))).toBe('ok');
+    // However many guess elsewhere, the code stays good.
+    for (let n = 0; n < 40; n++) await check({ email_code: wrong(code) }, `203.0.113.${100 + n}`);
+    expect(reasonOf(await registration({ code }))).toBe('ok');
+  });
+
+  test('that a stranger asks for neither end nor delay one’s own [6.13]', async () => {
     const code = await rightCode();
-    const guess = (from: string) =>
-      call('userCheckEmail', { email_code: wrong(code), user_string: at.email }, { from });
-    for (let n = 0; n < 10; n++) expect(reasonOf(await guess('203.0.113.7'))).toBe('wrong_code');
-    const right = { email_code: code, user_string: at.email };
-    expect(reasonOf(await call('userCheckEmail', right, { from: '203.0.113.7' }))).toBe('wrong_code');
-    expect(reasonOf(await call('userCheckEmail', right))).toBe('ok');
-    // Of many who guess together, all are stopped.
-    for (let n = 0; n < 25; n++) await guess(`203.0.113.${100 + n}`);
-    expect(reasonOf(await registration({ code }))).toBe('wrong_code');
+    const stranger = { from: '203.0.113.7' };
+    const other = await at.exchange.call('smsMail', { user_string: at.email, type: 'register' }, stranger);
+    expect(reasonOf(other)).toBe('ok');
+    const strange = await at.exchange.codeFor(at.email);
+    if (strange !== code) expect(reasonOf(await registration({ code: strange }))).toBe('wrong_code');
+    expect(reasonOf(await registration({ code }))).toBe('ok');
+  });
+
+  test('for what a user protects are good in the session that asked [6.13]', async () => {
+    const { token } = await register(at.exchange, at.email);
+    const elsewhere = await logIn(at.exchange, at.email);
+    payloadOf(await call('setSmsOtherMail', {}, { token }));
+    const pins = { password: '135790', re_password: '135790', code: await at.exchange.codeFor(at.email) };
+    expect(reasonOf(await call('safeUpdatePassword', pins, elsewhere))).toBe('wrong_code');
+    expect(reasonOf(await call('safeUpdatePassword', pins, { token }))).toBe('ok');
+  });
+
+  test('that reset a password have eight digits [6.14]', async () => {
+    payloadOf(await sendCode('register'));
+    expect(await at.exchange.codeFor(at.email)).toMatch(/^\d{6}$/);
+    const known = await register(at.exchange, `b${at.email}`);
+    payloadOf(await call('smsMail', { user_string: known.email, type: 'forget' }));
+    const code = await at.exchange.codeFor(known.email);
+    expect(code).toMatch(/^\d{8}$/);
+    const fields = { account: known.email, password: 'new12345', repassword: 'new12345' };
+    expect(await call('userForget', { ...fields, code: code.slice(0, 6) })).toMatchObject({
+      reason: 'invalid_request',
+      field: 'code',
+    });
+    expect(reasonOf(await call('userForget', { ...fields, code }))).toBe('ok');
+  });
+
+  test('can be guessed wrong twenty times a day, by all strangers together; the owner keeps his own tries [6.14]', async () => {
+    const owner = await register(at.exchange, at.email);
+    const guess = (code: string, from: string) =>
+      at.exchange.call(
+        'userForget',
+        { account: at.email, code, password: 'new12345', repassword: 'new12345' },
+        { from },
+      );
+    const reasons: string[] = [];
+    for (let n = 0; n < 12; n++) {
+      const from = `203.0.113.${n}`;
+      payloadOf(await at.exchange.call('smsMail', { user_string: at.email, type: 'forget' }, { from }));
+      for (let k = 0; k < 5; k++) reasons.push(reasonOf(await guess('00000000', from)));
+    }
+    expect(reasons.filter((reason) => reason === 'wrong_code')).toHaveLength(20);
+    expect(reasons.at(-1)).toBe('rate_limited');
+    // The owner, where he was logged in before: `logIn` came from there.
+    const { address } = await at.exchange.house.db
+      .selectFrom('session')
+      .select('address')
+      .where('user_id', '=', owner.id)
+      .executeTakeFirstOrThrow();
+    payloadOf(
+      await at.exchange.call('smsMail', { user_string: at.email, type: 'forget' }, { from: address }),
+    );
+    expect(reasonOf(await guess(await at.exchange.codeFor(at.email), address))).toBe('ok');
   });
 
   test('are checked thirty times an hour from one address', async () => {

@@ -9,8 +9,8 @@ const at = useShop();
 const { call } = at;
 const item = async (person: Person, id: number) =>
   Object(payloadOf(await call('nftGoodsUserCollectionDetail', { id }, person)));
-const sell = (person: Person, id: number, price: string) =>
-  call('nftGoodsUserCollectionSales', { id, price }, person);
+const sell = (person: Person, id: number, price: string, pay_password: string | undefined = fundPassword) =>
+  call('nftGoodsUserCollectionSales', { id, price, pay_password }, person);
 const checkPrice = (person: Person, id: number, price: string) =>
   call('nftGoodsUserCollectionCheckPrice', { id, price }, person);
 const stop = (person: Person, id: number) => call('nftGoodsUserCollectionSalesStop', { id }, person);
@@ -87,12 +87,7 @@ describe('a sale', () => {
     const [ann, ben] = [await at.buyer('ann'), await at.buyer('ben')];
     const id = await at.own(ann, 'camellia', '20');
     const order = orderOf(await call('nftGoodsUserMemberApply', { id }, ben));
-    for (const refused of [
-      sell(ann, id, '500'),
-      checkPrice(ann, id, '500'),
-      stop(ann, id),
-      gift(ann, id, ben.email),
-    ])
+    for (const refused of [sell(ann, id, '500'), checkPrice(ann, id, '500'), gift(ann, id, ben.email)])
       expect(reasonOf(await refused)).toBe('item_locked');
     // What is ordered can be hidden, and is paid all the same.
     payloadOf(await show(ann, id, 0));
@@ -100,19 +95,58 @@ describe('a sale', () => {
     expect(await at.money(ben)).toBe('980');
   });
 
-  test('taken off and ordered at the same moment is one of both', async () => {
+  test('can be ended while somebody has ordered it: that order is cancelled, and nothing is paid [6.18]', async () => {
+    const [ann, ben] = [await at.buyer('ann'), await at.buyer('ben')];
+    const id = await at.own(ann, 'camellia', '20');
+    const order = orderOf(await call('nftGoodsUserMemberApply', { id }, ben));
+    payloadOf(await stop(ann, id));
+    expect(await item(ann, id)).toMatchObject({ status: 1, price: null });
+    expect(await at.detail(ben, order)).toMatchObject({ status: 3 });
+    expect(reasonOf(await at.pay(ben, order))).toBe('order_closed');
+    expect(await at.money(ben)).toBe('1000');
+    // It was not ben who let it end: he orders the next one at once.
+    const other = await at.own(ann, 'camellia', '20');
+    expect(reasonOf(await call('nftGoodsUserMemberApply', { id: other }, ben))).toBe('ok');
+  });
+
+  test('taken off and paid at the same moment is one of both', async () => {
     const [ann, ben] = [await at.buyer('ann'), await at.buyer('ben', '5000')];
     for (let round = 0; round < 8; round++) {
       const id = await at.own(ann, 'hemp-leaf', '3');
-      const [stopped, ordered] = await Promise.all([
-        stop(ann, id),
-        call('nftGoodsUserMemberApply', { id }, ben),
-      ]);
-      expect([stopped.ok, ordered.ok].filter(Boolean)).toHaveLength(1);
-      if (ordered.ok) payloadOf(await at.pay(ben, orderOf(ordered)));
-      else expect(await item(ann, id)).toMatchObject({ status: 1 });
+      const order = orderOf(await call('nftGoodsUserMemberApply', { id }, ben));
+      const [stopped, paid] = await Promise.all([stop(ann, id), at.pay(ben, order)]);
+      expect([stopped.ok, paid.ok].filter(Boolean)).toHaveLength(1);
+      expect(await item(ann, id)).toMatchObject({ status: paid.ok ? 4 : 1 });
     }
     await at.expectBalanced();
+  });
+
+  test('for less than half of the last price needs the fund password [6.17]', async () => {
+    const ann = await at.buyer('ann');
+    const eve = await register(at.exchange, `eve.${at.email}`);
+    const goods = await at.addGoods({ stock: 5, price: '40' });
+    const order = orderOf(await call('nftGoodsBuy', { id: goods }, ann));
+    payloadOf(await at.pay(ann, order));
+    const { items } = Object(await at.detail(ann, order));
+    const { id } = items[0];
+    expect(await item(ann, id)).toMatchObject({ price_free: '20' });
+    const cheap = (fields: object = {}) =>
+      call('nftGoodsUserCollectionSales', { id, price: '19.99', ...fields }, ann);
+    expect(await cheap()).toMatchObject({ reason: 'fund_password_needed', field: 'price' });
+    expect(reasonOf(await cheap({ pay_password: '975310' }))).toBe('wrong_fund_password');
+    expect(await item(ann, id)).toMatchObject({ status: 1 });
+    payloadOf(await cheap({ price: '20' }));
+    // A price that is asked for is no last price: in steps nobody gets further.
+    expect(reasonOf(await cheap({ price: '10' }))).toBe('fund_password_needed');
+    payloadOf(await cheap({ price: '10', pay_password: fundPassword }));
+    expect(await item(ann, id)).toMatchObject({ status: 2, price: '10' });
+    // Who has none cannot sell below at all.
+    const own = await at.own(eve, 'camellia');
+    expect(
+      reasonOf(
+        await call('nftGoodsUserCollectionSales', { id: own, price: '0.01', pay_password: '975310' }, eve),
+      ),
+    ).toBe('fund_password_not_set');
   });
 
   test('goes on with a new price once an order was too late, and the old order stays closed', async () => {
@@ -152,6 +186,32 @@ describe('a gift', () => {
     expect(given).toMatchObject({ status: 1, is_show: 1 });
     expect(given.history).toMatchObject([{ type: 'gift', price: null }, { type: 'mint' }]);
     expect(await at.money(ann)).toBe('1000');
+  });
+
+  test('stays in the list of who gave it, as given', async () => {
+    const [ann, ben] = [await at.buyer('ann'), await at.buyer('ben')];
+    const id = await at.own(ann, 'camellia');
+    payloadOf(await gift(ann, id, ben.email));
+    const gone = Object(payloadOf(await call('nftGoodsUserCollectionList', { status: 4 }, ann))).data;
+    expect(gone).toMatchObject([{ status: 4, price: null }]);
+    expect(await item(ann, gone[0].id)).toMatchObject({ history: [{ type: 'gift' }, { type: 'mint' }] });
+    for (const refused of [sell(ann, gone[0].id, '20'), gift(ann, gone[0].id, ben.email)])
+      expect(reasonOf(await refused)).toBe('not_found');
+    // The recipient may give it on, and get it back.
+    payloadOf(await gift(ben, id, ann.email));
+    expect(await item(ann, id)).toMatchObject({ status: 1 });
+  });
+
+  test('has its recipient checked before anything else is asked', async () => {
+    const [ann, ben] = [await at.buyer('ann'), await at.buyer('ben')];
+    const check = (target_account: string) => call('nftGoodsUserCheckRecipient', { target_account }, ann);
+    const field = 'target_account';
+    expect(reasonOf(await check(ben.email))).toBe('ok');
+    expect(await check(ann.email)).toMatchObject({ reason: 'recipient_is_sender', field });
+    expect(await check('nobody')).toMatchObject({ reason: 'invalid_request', field });
+    const reasons: string[] = [];
+    for (let n = 0; n < 11; n++) reasons.push(reasonOf(await check(`nobody${n}@example.com`)));
+    expect(reasons.at(-1)).toBe('rate_limited');
   });
 
   test('goes to a known recipient who is somebody else', async () => {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../server/clock.ts';
+import { testConfig } from '../../server/config.ts';
 import { available, post, system } from '../../server/ledger/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/testing/database.ts';
 import {
@@ -67,7 +68,7 @@ async function person(number: number): Promise<Person> {
   }));
   await db.transaction().execute((tx) => post(tx, { reason: 'deposit', at, movements }));
   const token = await startSession(
-    { db, clock: systemClock },
+    { db, clock: systemClock, config: testConfig() },
     { user: id, device: 'test', address: '192.0.2.1' },
   );
   const ports = instances.map(({ port }) => port);

@@ -13,7 +13,7 @@ import { hashPassword } from '../../server/users/passwords.ts';
 let database: TestDatabase;
 let port: number;
 let exchange: RunningExchange | undefined;
-const password = 'abc12345';
+const password = 'tsuki482';
 
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -1,4 +1,6 @@
 /** Logging in and the two passwords, over HTTP, and every way in which they are refused. */
+import { scryptSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { logIn, password, payloadOf, reasonOf, register } from '../../server/testing/people.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
@@ -48,6 +50,94 @@ describe('logging in', () => {
     for (let n = 0; n < 6; n++)
       await at.exchange.call('userLogin', { user_string: at.email, password: 'x' }, { from: '203.0.113.9' });
     expect(reasonOf(await attempt(password))).toBe('ok');
+  });
+
+  test('guessers elsewhere never lock the owner out: where he was before nothing changes, elsewhere a code lets him in [6.12]', async () => {
+    const { token } = await register(at.exchange, at.email);
+    const from = (address: string, fields: object = {}) =>
+      at.exchange.call(
+        'userLogin',
+        { user_string: at.email, password: 'abc99999', ...fields },
+        { from: address },
+      );
+    const home = { user_string: at.email, password };
+    payloadOf(await at.exchange.call('userLogin', home, { from: '192.0.2.1' }));
+    const guesses: string[] = [];
+    for (let n = 0; n < 40; n++) guesses.push(reasonOf(await from(`198.51.100.${n}`)));
+    expect(guesses.filter((reason) => reason === 'wrong_credentials')).toHaveLength(30);
+    expect(guesses.at(-1)).toBe('code_needed');
+    expect(reasonOf(await from('192.0.2.1', { password }))).toBe('ok');
+
+    // On the road. The right password alone tells nothing there, and neither does a wrong one.
+    const road = '203.0.113.50';
+    expect(reasonOf(await from(road, { password }))).toBe('code_needed');
+    expect(reasonOf(await from(road))).toBe('code_needed');
+    payloadOf(await at.exchange.call('smsMail', { user_string: at.email, type: 'login' }, { from: road }));
+    const code = await at.exchange.codeFor(at.email);
+    expect(reasonOf(await from('198.51.100.7', { password, code }))).toBe('wrong_code');
+    expect(reasonOf(await from(road, { code }))).toBe('wrong_credentials');
+    expect(reasonOf(await from(road, { password, code }))).toBe('ok');
+    expect(reasonOf(await from(road, { password, code }))).toBe('wrong_code');
+    // It is known now, and the guesser still is not.
+    expect(reasonOf(await from(road, { password }))).toBe('ok');
+    expect(reasonOf(await from('198.51.100.99'))).toBe('code_needed');
+    expect(reasonOf(await call('userCenter', {}, { token }))).toBe('ok');
+  });
+
+  test('a code lets in also where five wrong tries have locked', async () => {
+    await register(at.exchange, at.email);
+    for (let n = 0; n < 5; n++) await attempt('abc99999');
+    expect(reasonOf(await attempt(password))).toBe('locked_out');
+    payloadOf(await call('smsMail', { user_string: at.email, type: 'login' }));
+    const code = await at.exchange.codeFor(at.email);
+    expect(reasonOf(await call('userLogin', { user_string: at.email, password, code }))).toBe('ok');
+    expect(reasonOf(await attempt(password))).toBe('ok');
+  });
+
+  test('a password that was reset is good at once, whatever was tried before [6.12]', async () => {
+    await register(at.exchange, at.email);
+    for (let n = 0; n < 40; n++)
+      await at.exchange.call(
+        'userLogin',
+        { user_string: at.email, password: 'abc99999' },
+        { from: `198.51.100.${n}` },
+      );
+    for (let n = 0; n < 6; n++) await attempt('abc99999');
+    payloadOf(await sendCode('forget'));
+    const code = await at.exchange.codeFor(at.email);
+    payloadOf(
+      await call('userForget', { account: at.email, code, password: 'new12345', repassword: 'new12345' }),
+    );
+    expect(reasonOf(await attempt('new12345'))).toBe('ok');
+  });
+
+  test('the 65,536 networks of one IPv6 /48 are counted together', async () => {
+    await register(at.exchange, at.email);
+    const guesses: string[] = [];
+    for (let n = 0; n < 60; n++) {
+      const from = `2001:db8:7:${(n * 1021).toString(16)}::1`;
+      guesses.push(
+        reasonOf(
+          await at.exchange.call('userLogin', { user_string: at.email, password: 'abc99999' }, { from }),
+        ),
+      );
+    }
+    expect(guesses.filter((reason) => reason === 'wrong_credentials')).toHaveLength(20);
+    expect(guesses.at(-1)).toBe('locked_out');
+    const near: string[] = [];
+    for (let n = 0; n < 20; n++) {
+      const from = `2001:db8:8:4${n.toString(16).padStart(2, '0')}::1`;
+      near.push(
+        reasonOf(
+          await at.exchange.call(
+            'userLogin',
+            { user_string: `b${at.email}`, password: 'abc99999' },
+            { from },
+          ),
+        ),
+      );
+    }
+    expect(near.filter((reason) => reason === 'wrong_credentials')).toHaveLength(10);
   });
 
   test('a right one forgets the wrong ones before', async () => {
@@ -118,7 +208,109 @@ describe('logging in', () => {
   });
 });
 
+describe('sessions', () => {
+  const center = async ({ token }: { token: string }) => reasonOf(await call('userCenter', {}, { token }));
+
+  test('end 90 days after they began, however much they are used [6.15]', async () => {
+    const person = await register(at.exchange, at.email);
+    for (let n = 0; n < 89; n++) {
+      at.exchange.clock.move(24 * 60 * minute);
+      expect(await center(person)).toBe('ok');
+    }
+    at.exchange.clock.move(24 * 60 * minute);
+    expect(await center(person)).toBe('not_logged_in');
+  });
+
+  test('that began when there was no end have ended too', async () => {
+    const person = await register(at.exchange, at.email);
+    const now = at.exchange.clock.now();
+    await at.exchange.house.db
+      .updateTable('session')
+      .set({ created_at: now - 1000 * 24 * 60 * minute, expires_at: now + minute })
+      .where('user_id', '=', person.id)
+      .execute();
+    expect(await center(person)).toBe('not_logged_in');
+  });
+
+  test('are seen and ended by their user: one, or all others; nobody else’s [6.16]', async () => {
+    const other = await register(at.exchange, `other.${at.email}`);
+    const here = await register(at.exchange, at.email);
+    const [second, third, fourth] = [
+      await logIn(at.exchange, at.email),
+      await logIn(at.exchange, at.email),
+      await logIn(at.exchange, at.email),
+    ];
+    const list = async (person: { token: string }): Promise<{ id: number; current: boolean }[]> =>
+      Object(payloadOf(await call('userCenter', {}, person))).sessions;
+    const [foreign] = await list(other);
+    expect(reasonOf(await call('userEndSession', { id: foreign?.id }, here))).toBe('not_found');
+    expect(await center(other)).toBe('ok');
+    const own = (await list(second)).find(({ current }) => current);
+    payloadOf(await call('userEndSession', { id: own?.id }, here));
+    expect(await Promise.all([here, second, third, fourth].map(center))).toEqual([
+      'ok',
+      'not_logged_in',
+      'ok',
+      'ok',
+    ]);
+    payloadOf(await call('userEndSession', {}, here));
+    expect(await Promise.all([here, third, fourth, other].map(center))).toEqual([
+      'ok',
+      'not_logged_in',
+      'not_logged_in',
+      'ok',
+    ]);
+    expect(await list(here)).toHaveLength(1);
+  });
+});
+
 describe('passwords', () => {
+  test.each(['password1', 'abc12345', 'qwerty12', '1q2w3e4r'])(
+    'that are common are not taken, such as %s [5.28]',
+    async (common) => {
+      const { token } = await register(at.exchange, at.email);
+      const refused = { reason: 'invalid_request', field: 'password' };
+      payloadOf(await sendCode('forget'));
+      const code = await at.exchange.codeFor(at.email);
+      const forget = { account: at.email, code, password: common, repassword: common };
+      expect(await call('userForget', forget)).toMatchObject(refused);
+      const change = { oldpassword: password, password: common, re_password: common };
+      expect(await call('userEPwd', change, { token })).toMatchObject(refused);
+      const email = `new.${at.email}`;
+      const registration = { type: 'email', user_string: email, code: '123456', agreement: true };
+      expect(
+        await call('userRegister', { ...registration, password: common, re_password: common }),
+      ).toMatchObject(refused);
+    },
+  );
+
+  test('that hold the name of the account are not taken [5.28]', async () => {
+    const email = `hanae.${at.email}`;
+    const { token } = await register(at.exchange, email);
+    const change = { oldpassword: password, password: 'hanae7193', re_password: 'hanae7193' };
+    expect(await call('userEPwd', change, { token, language: 'en' })).toMatchObject({
+      field: 'password',
+      message: expect.stringContaining('name of your e-mail'),
+    });
+  });
+
+  test('of before are hashed anew when they are next right', async () => {
+    const { id } = await register(at.exchange, at.email);
+    const { db } = at.exchange.house;
+    const hashOf = () =>
+      db.selectFrom('users').select(['password']).where('id', '=', id).executeTakeFirstOrThrow();
+    const salt = Buffer.alloc(16, 7);
+    const key = scryptSync(password, salt, 32, { N: 256, r: 8, p: 1 });
+    const old = `scrypt$256$${salt.toString('base64url')}$${key.toString('base64url')}`;
+    await db.updateTable('users').set({ password: old }).where('id', '=', id).execute();
+    const attempt = (secret: string) => call('userLogin', { user_string: at.email, password: secret });
+    expect(reasonOf(await attempt('abc99999'))).toBe('wrong_credentials');
+    expect((await hashOf()).password).toBe(old);
+    expect(reasonOf(await attempt(password))).toBe('ok');
+    expect((await hashOf()).password).toMatch(/^scrypt\$256\$3\$/);
+    expect(reasonOf(await attempt(password))).toBe('ok');
+  });
+
   test('a forgotten one is set anew with a code, and every session ends', async () => {
     const { token } = await register(at.exchange, at.email);
     payloadOf(await sendCode('forget'));
@@ -138,7 +330,9 @@ describe('passwords', () => {
     await register(at.exchange, at.email);
     const known = await sendCode('forget');
     const unknown = await call('smsMail', { user_string: `no${at.email}`, type: 'forget' });
-    expect(known).toEqual(unknown);
+    const ticket = expect.stringMatching(/^[\w-]{22}$/);
+    for (const answer of [known, unknown])
+      expect(payloadOf(answer)).toEqual({ ...Object(payloadOf(known)), ticket });
     await expect(at.exchange.codeFor(`no${at.email}`)).rejects.toThrow();
   });
 
@@ -176,7 +370,7 @@ describe('passwords', () => {
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    expect(user.password).toMatch(/^scrypt\$\d+\$[\w-]+\$[\w-]+$/);
+    expect(user.password).toMatch(/^scrypt\$\d+\$\d+\$[\w-]+\$[\w-]+$/);
     expect(JSON.stringify(user)).not.toContain(password);
   });
 
@@ -223,6 +417,79 @@ describe('the fund password', () => {
       });
     },
   );
+
+  test.each([
+    '123456',
+    '654321',
+    '890123',
+    '111111',
+    '121212',
+    '123123',
+    '112233',
+    '111222',
+    '123321',
+    '147258',
+    '850713',
+    '071385',
+    '130785',
+    '198507',
+  ])('is none that is tried first, such as %s [5.29]', async (pin) => {
+    const { token } = await register(at.exchange, at.email);
+    expect(await set(token, { code: await codeOf(token), password: pin, re_password: pin })).toMatchObject({
+      reason: 'invalid_request',
+      field: 'password',
+    });
+    expect(payloadOf(await call('userHasPassword', {}, { token }))).toBe(2);
+  });
+
+  test('leaves most numbers to choose from', () => {
+    const { not } = JSON.parse(readFileSync('schemas/common/newPin.json', 'utf8'));
+    const weak = new RegExp(not.pattern);
+    const refused = Array.from({ length: 1_000_000 }, (_, n) => String(n).padStart(6, '0')).filter((pin) =>
+      weak.test(pin),
+    );
+    expect(refused.length).toBeGreaterThan(2000);
+    expect(refused.length).toBeLessThan(120_000);
+  });
+
+  test('six right ones at once are all right', async () => {
+    const { token } = await register(at.exchange, at.email);
+    payloadOf(await set(token, { code: await codeOf(token) }));
+    const code = await codeOf(token);
+    const change = () =>
+      set(token, {
+        code: code === '000000' ? '000001' : '000000',
+        oldpassword: '135790',
+        password: '246810',
+        re_password: '246810',
+      });
+    const answers = await Promise.all(Array.from({ length: 12 }, change));
+    expect(answers.map(reasonOf)).not.toContain('fund_password_locked');
+    expect(answers.map(reasonOf)).toContain('wrong_code');
+  });
+
+  test('can be guessed twenty times a day and sixty times a month, however slowly', async () => {
+    const { token } = await register(at.exchange, at.email);
+    payloadOf(await set(token, { code: await codeOf(token) }));
+    const guess = async (oldpassword = '975310') =>
+      reasonOf(await set(token, { code: '000000', oldpassword }));
+    const wrong = async (tries: number) => {
+      let made = 0;
+      for (let n = 0; n < tries; n++) {
+        at.exchange.clock.move(15 * minute);
+        if ((await guess()) === 'wrong_fund_password') made++;
+      }
+      return made;
+    };
+    expect(await wrong(40)).toBe(20);
+    expect(await guess('135790')).toBe('fund_password_locked');
+    let made = 20;
+    for (let days = 0; days < 5; days++) {
+      at.exchange.clock.move(24 * 60 * minute);
+      made += await wrong(25);
+    }
+    expect(made).toBe(60);
+  });
 
   test('needs its repetition', async () => {
     const { token } = await register(at.exchange, at.email);

@@ -29,7 +29,7 @@ async function guess(exchange: TestExchange, peer: string, claim: (n: number) =>
       url: '/api/user/login',
       remoteAddress: peer,
       headers: { ...form, 'x-forwarded-for': claim(n) },
-      payload: 'user_string=somebody%40example.com&password=abc12345',
+      payload: 'user_string=somebody%40example.com&password=tsuki482',
     });
     reasons.push(response.json().reason);
   }
@@ -78,7 +78,7 @@ test('who owns a network of IPv6 does not get a new limit with each of its addre
         reasonOf(
           await exchange.call(
             'userLogin',
-            { user_string: 'somebody@example.com', password: 'abc12345' },
+            { user_string: 'somebody@example.com', password: 'tsuki482' },
             { from: `2001:db8:1:2::${n}` },
           ),
         ),

@@ -20,7 +20,7 @@ async function sandbox(...args: string[]): Promise<{ code: number; said: string 
   }
 }
 
-test('it lists, rejects with a reason, passes, and shows the mail', { timeout: 60_000 }, async () => {
+test('it lists, rejects with a reason, passes, and shows the mail', { timeout: 180_000 }, async () => {
   const person = await register(at.exchange, at.email);
   payloadOf(await at.call('userRealName', identity, person));
   const { said } = await sandbox('review', 'list');
@@ -41,6 +41,10 @@ test('it lists, rejects with a reason, passes, and shows the mail', { timeout: 6
   expect(await sandbox('review', 'pass', 'verification', String(Number(id) + 1))).toMatchObject({ code: 0 });
   expect(payloadOf(await at.call('userCenter', {}, person))).toMatchObject({ review_status: 2 });
   expect(await sandbox('review', 'pass', 'verification', id)).toMatchObject({ code: 2 });
+
+  expect(await sandbox('sessions', 'end', 'nobody@example.com')).toMatchObject({ code: 2 });
+  expect(await sandbox('sessions', 'end', at.email)).toEqual({ code: 0, said: '1 sessions ended.\n' });
+  expect(await at.call('userCenter', {}, person)).toMatchObject({ reason: 'not_logged_in' });
 
   expect((await sandbox('mail', '--to', at.email)).said).toContain(await at.exchange.codeFor(at.email));
   expect(await sandbox('nonsense')).toMatchObject({ code: 2 });

@@ -69,6 +69,9 @@ function assemble(props: Props, session: Record<string, DataSource>, unit: Unit)
       else: stepsOf(guard.else),
     })),
     guardQuiet: number(props.guardQuiet, 0),
+    remember: Object.fromEntries(
+      Object.entries(record(props.remember)).map(([name, fields]) => [name, list(fields).map(String)]),
+    ),
     session,
     prefs: startValues(props.prefs),
     languages: {

@@ -1,0 +1,33 @@
+/**
+ * Stock is kept for whoever orders it, for nothing. So whoever lets orders end unpaid waits before the next one, twice
+ * as long each time: by hoarding one gets hardly any of a day.
+ */
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../database/index.ts';
+import { Refusal } from '../http/refusal.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const firstPause = 5 * minute;
+/** Who thinks better of an order at once has kept nobody from anything. */
+const forgiven = minute;
+
+/** @param now unix milliseconds @throws Refusal order_paused with the `minutes` to wait */
+export async function checkPause(tx: Transaction<Database>, user: string, now: number): Promise<void> {
+  const { rows } = await sql<{ count: number; last: number | null }>`
+    with ended as (
+      select created_at, coalesce(closed_at, expires_at) as at
+      from collectible_order
+      where user_id = ${user} and not withdrawn
+        and (status = 'cancelled' or (status = 'due' and expires_at <= ${now}))
+    )
+    select count(*)::integer as count, max(at) as last from ended
+    where at > ${now - day} and at - created_at > ${forgiven}
+      and at > coalesce((select max(paid_at) from collectible_order where user_id = ${user}), 0)
+  `.execute(tx);
+  const { count, last } = rows[0] ?? { count: 0, last: null };
+  if (count === 0 || last === null) return;
+  const until = last + Math.min(firstPause * 2 ** (count - 1), day);
+  if (now < until)
+    throw new Refusal('order_paused', { values: { minutes: Math.ceil((until - now) / minute) } });
+}

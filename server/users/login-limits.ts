@@ -1,0 +1,59 @@
+/**
+ * How often a password may be tried. Who guesses is stopped where he is; who guesses from many places is asked for a
+ * code, as is the owner in a new place meanwhile. Where the owner has logged in before, only the tries there count.
+ */
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/index.ts';
+import { networksAround } from '../http/client-address.ts';
+import type { Call } from '../http/handler.ts';
+import { attempt, attemptFrom, forgive, type Limit, takeBack, takeBackFrom } from '../http/throttle.ts';
+import { isKnownPlace, rememberPlace } from './places.ts';
+
+const minute = 60_000;
+const perAccountAndNetwork: Limit = {
+  tries: 5,
+  window: 15 * minute,
+  lock: 15 * minute,
+  reason: 'locked_out',
+};
+const perAccount: Limit = { tries: 30, window: 60 * minute, lock: 15 * minute, reason: 'code_needed' };
+const perNetwork: Limit = { tries: 100, window: 60 * minute, lock: 15 * minute, reason: 'locked_out' };
+
+/**
+ * Counts a try before it is made. The same for an account that there is not.
+ * @returns how many are left here
+ * @throws Refusal locked_out with the `minutes` to wait, code_needed
+ */
+export async function countLogin(call: Call, recipient: string): Promise<number> {
+  const { db, clock, network } = call;
+  await attemptFrom(db, clock, 'login-from', network, perNetwork);
+  const left = await attemptFrom(db, clock, `login:${recipient}`, network, perAccountAndNetwork);
+  if (!(await isKnownPlace(call, recipient))) await attempt(db, clock, `login:${recipient}`, perAccount);
+  return left;
+}
+
+/** Forgets the tries here, as the last one was right, and knows the place from now on. */
+export async function loginSucceeded(call: Call, recipient: string): Promise<void> {
+  const { db, network } = call;
+  await forgiveHere(call, recipient);
+  await takeBackFrom(db, 'login-from', network);
+  if (!(await isKnownPlace(call, recipient))) await takeBack(db, `login:${recipient}`);
+  await rememberPlace(call, recipient);
+}
+
+/** Forgets all tries: the owner has proved himself in another way. */
+export async function forgiveLogins(
+  call: Pick<Call, 'clock' | 'network'> & { db: Kysely<Database> },
+  recipient: string,
+): Promise<void> {
+  await forgiveHere(call, recipient);
+  await forgive(call.db, `login:${recipient}`);
+  await rememberPlace(call, recipient);
+}
+
+async function forgiveHere(
+  { db, network }: Pick<Call, 'network'> & { db: Kysely<Database> },
+  recipient: string,
+): Promise<void> {
+  for (const around of networksAround(network)) await forgive(db, `login:${recipient}@${around}`);
+}
