@@ -22,7 +22,9 @@ export const test = base.extend<Fixtures, { exchange: TestExchange }>({
   ],
   expected: [[], { option: true }],
   baseURL: async ({ exchange }, use) => use(exchange.url),
-  page: async ({ page, expected }, use) => {
+  page: async ({ page, expected: own }, use) => {
+    // Playwright itself says that it keeps the service worker out.
+    const expected = [...own, /Service Worker registration blocked by Playwright/];
     const problems: string[] = [];
     page.on('console', (message) => {
       const text = message.text();

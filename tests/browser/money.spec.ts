@@ -3,7 +3,7 @@ import { writeEthereumAddress } from '../../src/formats/ethereumAddress.ts';
 import { expect, test } from './fixtures.ts';
 import { balanceOf, fundPassword, give, newcomer, setFundPassword, verify, withdrawer } from './people.ts';
 import { typePin } from './steps/funds.ts';
-import { at, field, fill, goTo, input, messageAt, press, toast, visit } from './steps/page.ts';
+import { at, field, fill, goTo, input, messageAt, press, pressRow, toast, visit } from './steps/page.ts';
 import { confirmInvestment } from './steps/savings.ts';
 import { trade } from './steps/spot.ts';
 import { type Language, t, textOf } from './texts.ts';
@@ -60,7 +60,7 @@ test('in Spanish 0,5 is a half, on the way to the exchange too [5.28]', async ({
 });
 
 test('a withdrawal and an order of the book in Spanish [5.28]', async ({ page, exchange }) => {
-  const person = await withdrawer(exchange, 'spanishOut');
+  const person = await withdrawer(exchange, 'spanish-out');
   await visit(page, withdrawal, person, { lang: 'esp' });
   await type(page, 'number', '20,5');
   await expect(at(page, '/pages/withdraw/detail')).toContainText(/20,3975\s*USDT/);
@@ -109,7 +109,7 @@ test('full-width digits, a keypad with only a comma, and what cannot be understo
 });
 
 test('what can be read in two ways counts once it was chosen [5.29]', async ({ page, exchange }) => {
-  const person = await newcomer(exchange, 'twoWays');
+  const person = await newcomer(exchange, 'two-ways');
   await give(exchange, person, usdt, '5000');
   const sent = bodiesOf(page, '/wallet/change');
   await visit(page, transfers, person);
@@ -136,7 +136,7 @@ test('another language shows what was typed in its own way, and keeps its value 
   await visit(page, transfers, person);
   await type(page, 'number', '12.5');
   await goTo(page, '/pages/settings/language/language');
-  await page.getByText('Español').click();
+  await pressRow(page, 'Español');
   await page.goBack();
   await expect(input(page, 'number')).toHaveValue('12,5');
   await button(page, 'esp', 'transfer.submit').click();
