@@ -38,6 +38,7 @@ const pairNamed = (id: number, symbol: string, base: string, lot: string): Pair 
     category: 'main',
     sort: id,
     price_precision: 2,
+    index_precision: 2,
     amount_precision: 5,
     tick_size: '0.01',
     lot_size: '0.00001',

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { commitDays, readCommitments } from './commitments.ts';
-import { openMarkets } from './opening.ts';
-import { commitmentTo } from './seeds.ts';
+import { commitDays, lastStraightDay, readCommitments } from './commitments.ts';
+import { masterSecret, openMarkets } from './opening.ts';
+import { straightUntil } from './path.ts';
+import { commitmentTo, seedsOf } from './seeds.ts';
+import { dayName, dayOf } from './utc-day.ts';
 
 const noon = Date.UTC(2026, 4, 13, 12);
 const day = 86_400_000;
@@ -65,4 +67,40 @@ test('what was committed to cannot be changed, and another master secret is foun
   await expect(sql`delete from index_commitment`.execute(database.db)).rejects.toThrow('never changed');
   await sql`update secret set value = 'another' where name = 'index'`.execute(database.db);
   await expect(commitDays(database.db, noon)).rejects.toThrow('master secret was changed');
+});
+
+test('days that were committed to before there was path 2 keep path 1, and all later ones have path 2', async () => {
+  await openMarkets(database.db, noon);
+  const seedOf = seedsOf(await masterSecret(database.db));
+  const today = dayOf(noon);
+  const old = Array.from({ length: 136 }, (_, nth) => today - 128 + nth);
+  await database.db
+    .insertInto('index_commitment')
+    .values(
+      old.map((one) => ({
+        day: dayName(one),
+        commitment: commitmentTo(seedOf(one)),
+        committed_at: noon - day,
+        path: 1 as const,
+      })),
+    )
+    .execute();
+  await commitDays(database.db, noon);
+  const versionOf = straightUntil(await lastStraightDay(database.db));
+  await commitDays(database.db, noon + 2 * day);
+  const paths = (await readCommitments(database.db, noon)).map((one) => [one.day, one.path]);
+  expect(paths.slice(-3)).toEqual([
+    ['2026-05-20', 1],
+    ['2026-05-21', 2],
+    ['2026-05-22', 2],
+  ]);
+  for (const [name, path] of paths)
+    expect(versionOf(dayOf(Date.parse(`${name}T12:00:00Z`))), String(name)).toBe(path);
+  expect([versionOf(today - 400), versionOf(today + 400)]).toEqual([1, 2]);
+});
+
+test('an exchange that opens now has path 2 on all days, those before its opening too', async () => {
+  await open(noon);
+  const versionOf = straightUntil(await lastStraightDay(database.db));
+  expect([-700, -1, 0, 700].map((days) => versionOf(dayOf(noon) + days))).toEqual([2, 2, 2, 2]);
 });

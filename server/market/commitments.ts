@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
 import { type End, every } from '../every.ts';
+import { newestPath, type PathVersion } from './day-path.ts';
 import { masterSecret } from './opening.ts';
 import { daysRemembered } from './path.ts';
 import { commitmentTo, seedsOf } from './seeds.ts';
@@ -19,6 +20,8 @@ export interface Commitment {
   commitment: string;
   /** When it was written down, unix ms. */
   committed_at: number;
+  /** How the index of the day is made of its seed: see README.md. */
+  path: PathVersion;
   /** Null until the day has ended. */
   seed: string | null;
 }
@@ -33,7 +36,7 @@ export async function commitDays(db: Kysely<Database>, now: number): Promise<voi
   const seedOf = seedsOf(await masterSecret(db));
   const rows = Array.from({ length: daysRemembered + 1 + daysAhead }, (_, index) => {
     const day = today - daysRemembered + index;
-    return { day: dayName(day), commitment: commitmentTo(seedOf(day)), committed_at: now };
+    return { day: dayName(day), commitment: commitmentTo(seedOf(day)), committed_at: now, path: newestPath };
   });
   await db
     .insertInto('index_commitment')
@@ -57,6 +60,19 @@ export async function readCommitments(db: Kysely<Database>, now: number): Promis
     const isOver = day !== undefined && dayStart(day) + dayMs <= now;
     return { ...row, seed: isOver ? seedOf(day) : null };
   });
+}
+
+/**
+ * The last day that has path 1; no day where none is noted with it. Ask when the days of now are committed to: what
+ * is added later changes nothing.
+ */
+export async function lastStraightDay(db: Kysely<Database>): Promise<number> {
+  const { last } = await db
+    .selectFrom('index_commitment')
+    .select(({ fn }) => fn.max('day').as('last'))
+    .where('path', '=', 1)
+    .executeTakeFirstOrThrow();
+  return last === null ? Number.NEGATIVE_INFINITY : (dayCalled(last) ?? Number.NEGATIVE_INFINITY);
 }
 
 /** Goes on committing to days ahead while the exchange runs. @returns ends it; resolves when nothing is under way */

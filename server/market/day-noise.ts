@@ -23,20 +23,17 @@ export class DayNoise {
   }
 
   /** The values of these numbers, in their order. */
-  values(numbers: Uint16Array): Float64Array {
-    const blocks = Buffer.alloc(numbers.length * blockBytes);
+  values(numbers: Uint32Array): Float64Array {
+    const blocks = new DataView(new ArrayBuffer(numbers.length * blockBytes));
     for (let index = 0; index < numbers.length; index++)
-      blocks.writeUInt16BE(numbers[index] ?? 0, (index + 1) * blockBytes - 2);
-    const bytes = this.cipher.update(blocks);
+      blocks.setUint32((index + 1) * blockBytes - 4, numbers[index] ?? 0);
+    const { buffer, byteOffset, byteLength } = this.cipher.update(blocks);
+    const words = new DataView(buffer, byteOffset, byteLength);
     const values = new Float64Array(numbers.length);
     for (let index = 0; index < values.length; index++) {
-      let high = 0;
-      let low = 0;
-      for (let at = index * blockBytes; at < (index + 1) * blockBytes; at += 2) {
-        high += bytes[at] ?? 0;
-        low += bytes[at + 1] ?? 0;
-      }
-      values[index] = (high * 256 + low - mean) / deviation;
+      let sum = 0;
+      for (let at = index * blockBytes; at < (index + 1) * blockBytes; at += 2) sum += words.getUint16(at);
+      values[index] = (sum - mean) / deviation;
     }
     return values;
   }

@@ -1,34 +1,48 @@
 import { type DayNoise, noiseReach } from './day-noise.ts';
 import { dayMs, dayStart } from './utc-day.ts';
 
-/** A day is halved 15 times: its knots lie 86 400 000 / 2^15 = 2636.71875 ms apart. */
-const cells = 2 ** 15;
-const cellMs = dayMs / cells;
-/** Knots are computed by parts: every 16th of the day first, those between two of them when they are asked for. */
-const partCells = 16;
+/**
+ * How the index of a day is made of its knots. Which one a day has is noted with its commitment.
+ * 1: 2^15 cells of 2 636.71875 ms, straight between knots. Who sees two moments of a cell knows the rest of it.
+ * 2: 2^17 cells of 659.1796875 ms, each at its first knot's value all the time. What is to come is independent of
+ * everything that was seen.
+ */
+export type PathVersion = 1 | 2;
 
-/** How far the path may leave the higher or the lower end of a part, in deviations of a day: its halvings' reaches. */
-const partReach = (() => {
-  let reach = 0;
-  for (let width = partCells; width > 1; width /= 2) reach += noiseReach * bend(width);
-  return reach;
-})();
+/** The path that days have which nobody has committed to yet. */
+export const newestPath: PathVersion = 2;
 
-/** The deviation of the knot in the middle of so many cells from the mean of their ends, for a day's of one. */
-function bend(width: number): number {
-  return Math.sqrt(width / cells) / 2;
+/** `widths`: how wide the blocks are, in cells, that a day is computed in, the widest first: see {@link DayPath}. */
+const shapes = {
+  1: { widths: [2 ** 15, 2 ** 4, 1], isStraight: true },
+  2: { widths: [2 ** 17, 2 ** 6, 2 ** 2, 1], isStraight: false },
+} as const;
+
+/** Blocks of one width, and the knots in them that stand `narrow` cells apart. */
+interface Level {
+  width: number;
+  narrow: number;
+  /** How far these knots and all finer ones may lie beyond the higher or the lower end of a block, in the path's unit. */
+  reach: number;
+  /** Which blocks' knots are computed. */
+  known: Uint8Array;
 }
 
 /**
  * The path of one pair through one day: Brownian motion between two ends that are given, by midpoint displacement
  * (Lévy's construction). Halving by halving, a knot is put in the middle of two: their mean plus a displacement
- * with the deviation that Brownian motion has there. Between two neighbouring knots the path is straight.
+ * with the deviation that Brownian motion has there. Between two neighbouring knots it goes as its version says.
+ *
+ * Knots are computed by blocks, when they are asked for: first those at the borders of the widest blocks within the
+ * day, and in a block those at the borders of the narrower ones.
  */
 export class DayPath {
   private readonly start: number;
-  private readonly knots = new Float64Array(cells + 1);
-  /** Which parts are computed. */
-  private readonly known = new Uint8Array(cells / partCells);
+  private readonly cells: number;
+  private readonly cellMs: number;
+  private readonly isStraight: boolean;
+  private readonly levels: Level[];
+  private readonly knots: Float64Array;
 
   /**
    * @param from,to the path's values at the day's first moment and at the next one's
@@ -40,77 +54,96 @@ export class DayPath {
     to: number,
     private readonly volatility: number,
     private readonly noise: DayNoise,
+    version: PathVersion,
   ) {
+    const { widths, isStraight } = shapes[version];
     this.start = dayStart(day);
+    this.cells = widths[0];
+    this.cellMs = dayMs / this.cells;
+    this.isStraight = isStraight;
+    this.levels = widths.slice(0, -1).map((width, nth) => {
+      const known = new Uint8Array(this.cells / width);
+      return { width, narrow: widths[nth + 1] ?? 1, reach: this.reachWithin(width), known };
+    });
+    this.knots = new Float64Array(this.cells + 1);
     this.knots[0] = from;
-    this.knots[cells] = to;
-    this.halve([0], cells, partCells);
+    this.knots[this.cells] = to;
   }
 
-  /** The path's value at a moment of the day or at its end, unix ms. */
+  /** The path's value at a moment of the day, unix ms; at its end what it goes to. */
   at(time: number): number {
-    const cell = Math.min(Math.floor((time - this.start) / cellMs), cells - 1);
-    this.compute([Math.floor(cell / partCells)]);
+    const cell = Math.floor((time - this.start) / this.cellMs);
+    if (cell >= this.cells) return this.knots[this.cells] ?? 0;
+    for (const level of this.levels) this.compute(level, [Math.floor(cell / level.width)]);
     const left = this.knots[cell] ?? 0;
-    return left + (((this.knots[cell + 1] ?? 0) - left) * (time - this.start - cell * cellMs)) / cellMs;
+    if (!this.isStraight) return left;
+    const rise = (this.knots[cell + 1] ?? 0) - left;
+    return left + (rise * (time - this.start - cell * this.cellMs)) / this.cellMs;
   }
 
   /**
-   * The exact lowest and highest value between two moments of the day, its end included. Parts that cannot beat
+   * The exact lowest and highest value between two moments of the day, its end included. Blocks that cannot beat
    * what was found are left out.
    */
   range(from: number, to: number): { low: number; high: number } {
     const [first, last] = [this.at(from), this.at(to)];
     let low = Math.min(first, last);
     let high = Math.max(first, last);
-    const widen = (value: number) => {
-      if (value < low) low = value;
-      if (value > high) high = value;
-    };
-    const begin = Math.ceil((from - this.start) / cellMs);
-    const end = Math.floor((to - this.start) / cellMs);
-    for (let knot = Math.ceil(begin / partCells) * partCells; knot <= end; knot += partCells)
-      widen(this.knots[knot] ?? 0);
-    const parts = this.partsBeyond(begin, end, low, high);
-    this.compute(parts);
-    for (const part of parts) {
-      const stop = Math.min(end, (part + 1) * partCells);
-      for (let knot = Math.max(begin, part * partCells); knot <= stop; knot++) widen(this.knots[knot] ?? 0);
+    const begin = Math.ceil((from - this.start) / this.cellMs);
+    const end = Math.floor((to - this.start) / this.cellMs);
+    let blocks = [0];
+    for (const level of this.levels) {
+      const { width, narrow, reach } = level;
+      const wanted = blocks.filter((block) => {
+        const left = this.knots[block * width] ?? 0;
+        const right = this.knots[(block + 1) * width] ?? 0;
+        return Math.max(left, right) + reach > high || Math.min(left, right) - reach < low;
+      });
+      this.compute(level, wanted);
+      blocks = [];
+      for (const block of wanted) {
+        const stop = Math.min(end, (block + 1) * width);
+        for (
+          let knot = Math.max(block * width, Math.floor(begin / narrow) * narrow);
+          knot <= stop;
+          knot += narrow
+        ) {
+          const value = this.knots[knot] ?? 0;
+          if (knot >= begin && value < low) low = value;
+          if (knot >= begin && value > high) high = value;
+          if (knot < (block + 1) * width) blocks.push(knot / narrow);
+        }
+      }
     }
     return { low, high };
   }
 
-  /** The parts with knots from `begin` to `end` that may reach below `low` or above `high`. */
-  private partsBeyond(begin: number, end: number, low: number, high: number): number[] {
-    const reach = partReach * this.volatility;
-    const parts: number[] = [];
-    for (let part = Math.floor(begin / partCells); part * partCells < end; part++) {
-      const left = this.knots[part * partCells] ?? 0;
-      const right = this.knots[(part + 1) * partCells] ?? 0;
-      if (Math.max(left, right) + reach > high || Math.min(left, right) - reach < low) parts.push(part);
-    }
-    return parts;
+  /** The deviation of the knot in the middle of so many cells from the mean of their ends. */
+  private bend(width: number): number {
+    return this.volatility * (Math.sqrt(width / this.cells) / 2);
   }
 
-  private compute(parts: readonly number[]): void {
-    const missing = parts.filter((part) => this.known[part] === 0);
+  /** How far knots within so many cells may lie beyond the ends: the sum of what their halvings may add. */
+  private reachWithin(cells: number): number {
+    let reach = 0;
+    for (let width = cells; width > 1; width /= 2) reach += noiseReach * this.bend(width);
+    return reach;
+  }
+
+  /** Computes the knots of these blocks, where they are not known. */
+  private compute({ width, narrow, known }: Level, blocks: readonly number[]): void {
+    const missing = blocks.filter((block) => known[block] === 0);
     if (missing.length === 0) return;
-    const firsts = missing.map((part) => part * partCells);
-    this.halve(firsts, partCells, 1);
-    for (const part of missing) this.known[part] = 1;
-  }
-
-  /** Halves the cells that begin at the knots `firsts` and are `width` wide, until they are `narrow`. */
-  private halve(firsts: readonly number[], width: number, narrow: number): void {
     const inner = width / narrow - 1;
-    const numbers = new Uint16Array(firsts.length * inner);
+    const numbers = new Uint32Array(missing.length * inner);
     let at = 0;
-    for (const first of firsts)
-      for (let knot = first + narrow; knot < first + width; knot += narrow) numbers[at++] = knot;
+    for (const block of missing)
+      for (let nth = 1; nth <= inner; nth++) numbers[at++] = block * width + nth * narrow;
     const noise = this.noise.values(numbers);
-    for (const [nth, first] of firsts.entries()) {
+    for (const [nth, block] of missing.entries()) {
+      const first = block * width;
       for (let wide = width; wide > narrow; wide /= 2) {
-        const scale = this.volatility * bend(wide);
+        const scale = this.bend(wide);
         for (let left = first; left < first + width; left += wide) {
           const middle = left + wide / 2;
           const mean = ((this.knots[left] ?? 0) + (this.knots[left + wide] ?? 0)) / 2;
@@ -118,6 +151,7 @@ export class DayPath {
           this.knots[middle] = mean + scale * (noise[index] ?? 0);
         }
       }
+      known[block] = 1;
     }
   }
 }

@@ -25,6 +25,7 @@ export function describePair(pair: Pair) {
     lever_max_share: pair.lever_max_share,
     micro_trade_fee: pair.micro_trade_fee,
     price_precision: pair.price_precision,
+    index_precision: pair.index_precision,
     amount_precision: pair.amount_precision,
     tick_size: pair.tick_size,
     lot_size: pair.lot_size,

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { type Candle, join, toCandle, toCandleRow } from './candle.ts';
 import { candles, indexCandles, type Source } from './history.ts';
 import { createPriceIndex } from './index-price.ts';
+import type { RangesOf } from './index-ranges.ts';
 import { openMarkets } from './opening.ts';
 import { loadPairs, type Pair } from './pairs.ts';
 import { type Period, periodEnd, periods } from './period.ts';
@@ -26,7 +27,9 @@ beforeAll(async () => {
   const [first] = await loadPairs(database.db);
   if (!first) throw new Error('No pair');
   pair = first;
-  source = { db: database.db, pairId: pair.id, index: createPriceIndex(seedsOf('test'), pair), openedAt };
+  const index = createPriceIndex(seedsOf('test'), pair);
+  const ranges: RangesOf = async (_period, spans) => spans.map(([from, to]) => index.range(from, to));
+  source = { db: database.db, pairId: pair.id, index, ranges, tick: pair.tick, openedAt };
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
@@ -220,16 +223,16 @@ test('a later start keeps the master secret and the moment of the first one', as
   expect(await openMarkets(database.db, openedAt + day, 'two')).toEqual(first);
 });
 
-test('the candles of the index end now, have no volume, and join to longer ones', () => {
+test('the candles of the index end now, have no volume, and join to longer ones', async () => {
   const now = openedAt + 2 * hour + 1234;
   const from = openedAt - (openedAt % hour);
-  const minutes = indexCandles(source, '1min', from, now, now);
+  const minutes = await indexCandles(source, '1min', from, now, now);
   expect(minutes.at(-1)).toMatchObject({
     time: now - (now % minute),
     close: source.index.at(now),
     volume: '0',
   });
-  const hours = indexCandles(source, '60min', from, now + day, now);
+  const hours = await indexCandles(source, '60min', from, now + day, now);
   expect(hours).toEqual(
     hours.map(({ time }) =>
       toCandleRow(

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { atoms } from './atoms.ts';
+import { type Atoms, atoms } from './atoms.ts';
 import { type Candle, type CandleRow, flat, join, toCandle } from './candle.ts';
-import type { PriceIndex } from './index-price.ts';
+import type { PriceIndex, PriceRange } from './index-price.ts';
+import type { RangesOf, Span, Spend } from './index-ranges.ts';
 import { type Period, periodEnd, periodStarts } from './period.ts';
 
 /** How long before their opening the markets have candles, ms. */
@@ -16,6 +17,10 @@ export interface Source {
   db: Kysely<Database>;
   pairId: number;
   index: PriceIndex;
+  /** Ranges of the index, of whichever of its past. */
+  ranges: RangesOf;
+  /** Step of the prices that are traded at, in atoms: the index may have finer ones. */
+  tick: Atoms;
   /** Unix ms, the start of a minute. */
   openedAt: number;
 }
@@ -35,17 +40,20 @@ export async function candles(
   to: number,
   now: number,
   most = mostCandles,
+  spend?: Spend,
 ): Promise<Candle[]> {
   const starts = startsOf(source.openedAt, period, from, Math.min(to, now), most);
   const first = starts.find((start) => periodEnd(period, start) > source.openedAt);
   const traded =
     first === undefined ? new Map<number, Candle>() : await tradedSince(source, period, starts, first);
   let last = first === undefined ? 0n : await priceBefore(source, first);
-  return starts.map((start) => {
-    const before =
-      start < source.openedAt
-        ? fromIndex(source, start, Math.min(periodEnd(period, start), source.openedAt))
-        : flat(start, last);
+  const spans = starts
+    .filter((start) => start < source.openedAt)
+    .map((start): Span => [start, Math.min(periodEnd(period, start), source.openedAt)]);
+  const ranges = await source.ranges(period, spans, spend);
+  return starts.map((start, nth) => {
+    const range = ranges[nth];
+    const before = range ? nominal(source, start, range) : flat(start, last);
     const trades = traded.get(start);
     const candle = trades ? join(before, trades) : before;
     last = candle.close;
@@ -54,18 +62,18 @@ export async function candles(
 }
 
 /** The candles of the index itself, of the same intervals; the running one goes until `now`. Nothing has a volume. */
-export function indexCandles(
-  { index, openedAt }: Pick<Source, 'index' | 'openedAt'>,
+export async function indexCandles(
+  { ranges, openedAt }: Pick<Source, 'ranges' | 'openedAt'>,
   period: Period,
   from: number,
   to: number,
   now: number,
-): CandleRow[] {
-  return startsOf(openedAt, period, from, Math.min(to, now), mostCandles).map((time) => ({
-    time,
-    ...index.range(time, Math.min(periodEnd(period, time), now)),
-    volume: '0',
-  }));
+  spend?: Spend,
+): Promise<CandleRow[]> {
+  const starts = startsOf(openedAt, period, from, Math.min(to, now), mostCandles);
+  const spans = starts.map((start): Span => [start, Math.min(periodEnd(period, start), now)]);
+  const found = await ranges(period, spans, spend);
+  return found.map((range, nth) => ({ time: starts[nth] ?? 0, ...range, volume: '0' }));
 }
 
 /** What intervals there are: none begins earlier than two years before the opening. */
@@ -73,9 +81,17 @@ function startsOf(openedAt: number, period: Period, from: number, to: number, mo
   return periodStarts(period, Math.max(from, openedAt - historyMs), to, most);
 }
 
-/** The nominal candle of the index between two moments. */
-export function fromIndex(source: Source, from: number, to: number): Candle {
-  return toCandle({ time: from, ...source.index.range(from, to) });
+/** The nominal candle that a range of the index makes, at prices that could have been traded at. */
+function nominal({ tick }: Pick<Source, 'tick'>, time: number, range: PriceRange): Candle {
+  const { open, high, low, close, ...rest } = toCandle({ time, ...range });
+  const price = (exact: Atoms) => toTick(exact, tick);
+  return { ...rest, open: price(open), high: price(high), low: price(low), close: price(close) };
+}
+
+/** The nearest tick, half up; at least one. */
+function toTick(price: Atoms, tick: Atoms): Atoms {
+  const ticks = (price + tick / 2n) / tick;
+  return (ticks > 0n ? ticks : 1n) * tick;
 }
 
 /** The minutes of SQL joined into the intervals that begin at `starts`, from `first` on. Their opens mean nothing. */
@@ -99,7 +115,7 @@ async function tradedSince(
 }
 
 /** The last price before a moment after the opening: of a trade, or of the index at the opening. */
-async function priceBefore({ db, pairId, index, openedAt }: Source, time: number) {
+async function priceBefore({ db, pairId, index, tick, openedAt }: Source, time: number) {
   const row = await db
     .selectFrom('market_candle')
     .select('close')
@@ -108,5 +124,5 @@ async function priceBefore({ db, pairId, index, openedAt }: Source, time: number
     .orderBy('time', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return atoms(row?.close ?? index.at(openedAt));
+  return row ? atoms(row.close) : toTick(atoms(index.at(openedAt)), tick);
 }

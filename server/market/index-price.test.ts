@@ -12,9 +12,12 @@ const terms: IndexTerms = {
   index_volatility: '0.025',
   index_volume: '140.625',
   price_precision: 2,
+  index_precision: 2,
   amount_precision: 6,
 };
 const index = createPriceIndex(seedsOf('shoji'), terms);
+/** As it was on days that were committed to before there was path 2. */
+const straight = createPriceIndex(seedsOf('shoji'), terms, () => 1);
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -25,9 +28,12 @@ const moments = fc.integer({ min: start - 365 * day, max: start + 365 * day });
 /** The steps of README.md, written down once more and as directly as can be. */
 function recompute(
   master: string,
-  { symbol, index_base, index_volatility, price_precision }: IndexTerms,
+  { symbol, index_base, index_volatility, price_precision, index_precision }: IndexTerms,
+  path: 1 | 2,
   time: number,
 ) {
+  const [cells, cellMs, precision] =
+    path === 1 ? [32_768, 2636.71875, price_precision] : [131_072, 659.1796875, index_precision];
   const z = (date: number, number: number) => {
     const name = new Date(date * day).toISOString().slice(0, 10);
     const seed = createHmac('sha256', master).update(name).digest('hex');
@@ -44,28 +50,27 @@ function recompute(
     return volatility * sum;
   };
   const date = Math.floor(time / day);
-  let [first, last] = [0, 32_768];
+  let [first, last] = [0, cells];
   let [left, right] = [start(date), start(date + 1)];
-  const moment = (knot: number) => date * day + knot * 2636.71875;
+  const moment = (knot: number) => date * day + knot * cellMs;
   while (last - first > 1) {
     const centre = (first + last) / 2;
-    const scale = volatility * (Math.sqrt((last - first) / 32_768) / 2);
+    const scale = volatility * (Math.sqrt((last - first) / cells) / 2);
     const middle = (left + right) / 2 + scale * z(date, centre);
     if (time < moment(centre)) [last, right] = [centre, middle];
     else [first, left] = [centre, middle];
   }
-  const value = left + ((right - left) * (time - moment(first))) / 2636.71875;
+  const value = path === 1 ? left + ((right - left) * (time - moment(first))) / cellMs : left;
   const ticks = Math.floor(
-    Number(index_base) * 10 ** price_precision * ((1 + value / 8) ** 2) ** 2 * ((1 + value / 8) ** 2) ** 2 +
-      0.5,
+    Number(index_base) * 10 ** precision * ((1 + value / 8) ** 2) ** 2 * ((1 + value / 8) ** 2) ** 2 + 0.5,
   );
-  return fromAtoms(atoms(String(ticks)) / 10n ** BigInt(price_precision));
+  return fromAtoms(atoms(String(ticks)) / 10n ** BigInt(precision));
 }
 
 describe('the index', () => {
   test('has published values', () => {
     const times = [start, start + 1_234, start + 90 * day, start - 300 * day];
-    expect(times.map((time) => index.at(time))).toMatchInlineSnapshot(`
+    expect(times.map((time) => straight.at(time))).toMatchInlineSnapshot(`
       [
         "67882.72",
         "67881.23",
@@ -75,12 +80,29 @@ describe('the index', () => {
     `);
   });
 
-  test('is what its description says', () => {
+  test('is what its description says, on days with either path and with finer places than the tick', () => {
+    const fine = { ...terms, index_precision: 4 };
+    const mixed = createPriceIndex(seedsOf('shoji'), fine, (date) => (date % 2 === 0 ? 1 : 2));
     fc.assert(
       fc.property(moments, (time) => {
-        expect(index.at(time)).toBe(recompute('shoji', terms, time));
+        expect(index.at(time)).toBe(recompute('shoji', terms, 2, time));
+        expect(straight.at(time)).toBe(recompute('shoji', terms, 1, time));
+        const path = Math.floor(time / day) % 2 === 0 ? 1 : 2;
+        expect(mixed.at(time)).toBe(recompute('shoji', fine, path, time));
       }),
     );
+  });
+
+  test('with path 2 stands still within a cell, and every cell begins with a step of its own', () => {
+    const cells = fc.integer({ min: -131_072, max: 131_072 });
+    fc.assert(
+      fc.property(cells, (cell) => {
+        const [first, next] = [cell, cell + 1].map((n) => Math.ceil(start + n * 659.1796875));
+        expect(index.at((next ?? 0) - 1)).toBe(index.at(first ?? 0));
+      }),
+    );
+    const prices = Array.from({ length: 1000 }, (_, n) => index.at(start + Math.ceil(n * 659.1796875)));
+    expect(new Set(prices).size).toBeGreaterThan(900);
   });
 
   test('is a pure function: neither order nor instance matters', () => {
@@ -104,12 +126,12 @@ describe('the index', () => {
     expect(new Set([at('a', 'X/Y'), at('b', 'X/Y'), at('a', 'Y/X')]).size).toBe(3);
   });
 
-  test('is continuous: a millisecond hardly moves it, across the borders of its cells too', () => {
+  test('with path 1 is continuous: a millisecond hardly moves it, across the borders of its cells too', () => {
     const borders = fc.integer({ min: -10_000, max: 10_000 }).map((n) => start + n * 84_375);
     fc.assert(
       fc.property(fc.oneof(moments, borders), (time) => {
-        const step = Math.abs(Number(index.at(time)) - Number(index.at(time - 1)));
-        expect(step / Number(index.at(time))).toBeLessThan(1e-6);
+        const step = Math.abs(Number(straight.at(time)) - Number(straight.at(time - 1)));
+        expect(step / Number(straight.at(time))).toBeLessThan(1e-6);
       }),
     );
   });
@@ -125,7 +147,7 @@ describe('the index', () => {
   });
 
   test('keeps to the precision of its pair', () => {
-    const coarse = createPriceIndex(seedsOf('shoji'), { ...terms, price_precision: 0 });
+    const coarse = createPriceIndex(seedsOf('shoji'), { ...terms, price_precision: 0, index_precision: 0 });
     fc.assert(
       fc.property(moments, (time) => {
         expect(coarse.at(time)).toMatch(/^\d+$/);
@@ -135,7 +157,10 @@ describe('the index', () => {
   });
 });
 
-describe('a range of the index', () => {
+describe.each([
+  { path: 1, index: straight, cellMs: 2636.71875 },
+  { path: 2, index, cellMs: 659.1796875 },
+])('a range of the index with path $path', ({ path, index, cellMs }) => {
   test('has the exact extremes: no moment lies outside, and both are reached', () => {
     const spans = fc.tuple(moments, fc.integer({ min: 1, max: 40 }));
     fc.assert(
@@ -148,8 +173,8 @@ describe('a range of the index', () => {
           expect(price).toBeLessThanOrEqual(Number(high));
         }
         // Knots lie between whole milliseconds; what is next to them is as good as they are.
-        const near = Array.from({ length: minutes * 24 + 2 }, (_, n) =>
-          Math.round((Math.ceil(first / 2636.71875) + n) * 2636.71875),
+        const near = Array.from({ length: Math.ceil((minutes * minute) / cellMs) + 2 }, (_, n) =>
+          Math.ceil((Math.ceil(first / cellMs) + n) * cellMs),
         )
           .filter((time) => time <= first + minutes * minute)
           .concat(first, first + minutes * minute)
@@ -188,7 +213,7 @@ describe('a range of the index', () => {
   });
 
   test('of a year is computed once, and then at hand', () => {
-    const fresh = createPriceIndex(seedsOf('another'), terms);
+    const fresh = createPriceIndex(seedsOf('another'), terms, () => (path === 1 ? 1 : 2));
     const took = () => {
       const before = process.cpuUsage();
       for (let n = 1; n <= 365; n++) fresh.range(start - n * day, start - (n - 1) * day);

@@ -1,8 +1,9 @@
+import { newestPath } from './day-path.ts';
 import { streamKey } from './noise.ts';
-import { Path } from './path.ts';
+import { Path, type VersionOf } from './path.ts';
 import type { SeedOf } from './seeds.ts';
 import { cellMs, lotsUntil } from './turnover.ts';
-import { dayMs } from './utc-day.ts';
+import { dayMs, dayOf } from './utc-day.ts';
 
 /** What the index of a pair is made of, beside the seeds: published with it. */
 export interface IndexTerms {
@@ -14,7 +15,13 @@ export interface IndexTerms {
   index_volatility: string;
   /** Mean volume of a day before the start, in the base coin, plain decimal. */
   index_volume: string;
+  /** Places of the index on days with path 1. */
   price_precision: number;
+  /**
+   * Places of the index on days with path 2, as many as `price_precision` or more. Where a tick is coarse, the moment
+   * at which the index reaches the next one tells where within the tick it is, and so where it is likelier to go.
+   */
+  index_precision: number;
   amount_precision: number;
 }
 
@@ -39,23 +46,36 @@ export interface PriceIndex {
  * moment needs the seed of its day and of the days before it. README.md tells how to compute it elsewhere.
  * @throws whatever `seedOf` throws for a day whose seed is not known
  */
-export function createPriceIndex(seedOf: SeedOf, terms: IndexTerms): PriceIndex {
-  const path = new Path(seedOf, terms.symbol, Number(terms.index_volatility));
+export function createPriceIndex(
+  seedOf: SeedOf,
+  terms: IndexTerms,
+  versionOf: VersionOf = () => newestPath,
+): PriceIndex {
+  const { index_precision: places, price_precision: coarsePlaces } = terms;
+  const path = new Path(seedOf, terms.symbol, Number(terms.index_volatility), versionOf);
   const volumeKey = streamKey(`${terms.symbol}/volume`);
-  const baseTicks = Math.round(Number(terms.index_base) * 10 ** terms.price_precision);
+  const baseOf = (precision: number) => Math.round(Number(terms.index_base) * 10 ** precision);
+  const base = baseOf(places);
+  const coarseBase = baseOf(coarsePlaces);
+  const coarseTick = 10 ** (places - coarsePlaces);
   const perCell = Number(terms.index_volume) * 10 ** terms.amount_precision * (cellMs / dayMs);
 
-  const price = (value: number) => shift(ticksOf(baseTicks, value), terms.price_precision);
+  /** In ticks of `index_precision`, on whichever day. */
+  const ticks = (value: number, day: number) =>
+    versionOf(day) === 1 ? ticksOf(coarseBase, value) * coarseTick : ticksOf(base, value);
+  const ticksAt = (time: number) => ticks(path.at(time), dayOf(time));
+  const price = (count: number) => shift(count, places);
   const lots = (time: number) => lotsUntil(volumeKey, perCell, time);
   return {
-    at: (time) => price(path.at(time)),
+    at: (time) => price(ticksAt(time)),
     range: (from, to) => {
-      const { low, high } = path.range(from, to);
+      const [open, close] = [ticksAt(from), ticksAt(to)];
+      const ranges = path.ranges(from, to);
       return {
-        open: price(path.at(from)),
-        high: price(high),
-        low: price(low),
-        close: price(path.at(to)),
+        open: price(open),
+        high: price(Math.max(open, close, ...ranges.map(({ high, day }) => ticks(high, day)))),
+        low: price(Math.min(open, close, ...ranges.map(({ low, day }) => ticks(low, day)))),
+        close: price(close),
         volume: shift(lots(to) - lots(from), terms.amount_precision),
       };
     },

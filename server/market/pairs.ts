@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/schema.ts';
 import { type Atoms, atoms } from './atoms.ts';
+import type { IndexTerms } from './index-price.ts';
 import type { MarketTables } from './tables.ts';
 
 export type Currency = Selectable<MarketTables['currency']>;
@@ -56,4 +57,17 @@ export async function loadPairs(db: Kysely<Database>): Promise<Pair[]> {
       fee: atoms(row.trade_fee),
     };
   });
+}
+
+/** What of a pair is published for its index, and nothing else. */
+export function termsOf(pair: Pair): IndexTerms {
+  return {
+    symbol: pair.symbol,
+    index_base: plain(pair.index_base),
+    index_volatility: plain(pair.index_volatility),
+    index_volume: plain(pair.index_volume),
+    price_precision: pair.price_precision,
+    index_precision: pair.index_precision,
+    amount_precision: pair.amount_precision,
+  };
 }

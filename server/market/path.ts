@@ -1,5 +1,5 @@
 import { DayNoise } from './day-noise.ts';
-import { DayPath } from './day-path.ts';
+import { DayPath, newestPath, type PathVersion } from './day-path.ts';
 import type { SeedOf } from './seeds.ts';
 import { dayOf, dayStart } from './utc-day.ts';
 
@@ -10,6 +10,19 @@ const persistence = 0.97;
 /** Days whose knots are kept at hand. */
 const daysKept = 4;
 
+/** Which path a day has. A day is counted as `utc-day.ts` says. */
+export type VersionOf = (day: number) => PathVersion;
+
+/** All days until `last` have path 1, and all later ones the newest. */
+export function straightUntil(last: number): VersionOf {
+  return (day) => (day <= last ? 1 : newestPath);
+}
+
+interface Range {
+  low: number;
+  high: number;
+}
+
 /**
  * The path of a pair through all time. A day begins at the sum of the steps of the days before it, each weighing
  * 0.97 of the one after it; between two such values it goes as its own seed says (`day-path.ts`).
@@ -18,13 +31,14 @@ export class Path {
   private readonly steps = new Map<number, number>();
   private readonly starts = new Map<number, number>();
   /** Of whole days: nothing changes them. */
-  private readonly ranges = new Map<number, { low: number; high: number }>();
+  private readonly whole = new Map<number, Range>();
   private readonly days = new Map<number, DayPath>();
 
   constructor(
     private readonly seedOf: SeedOf,
     private readonly symbol: string,
     private readonly volatility: number,
+    private readonly versionOf: VersionOf,
   ) {}
 
   /** The path's value at a moment, unix ms. */
@@ -33,25 +47,25 @@ export class Path {
     return time === dayStart(day) ? this.start(day) : this.day(day).at(time);
   }
 
-  /** The exact lowest and highest value between two moments, both included, unix ms. */
-  range(from: number, to: number): { low: number; high: number } {
-    let { low, high } = this.rangeWithin(dayOf(from), from, to);
-    for (let day = dayOf(from) + 1; dayStart(day) < to; day++) {
-      const next = this.rangeWithin(day, dayStart(day), to);
-      low = Math.min(low, next.low);
-      high = Math.max(high, next.high);
-    }
-    return { low, high };
+  /**
+   * The exact lowest and highest values between two moments (unix ms) of the days that they lie in, each day with its
+   * end, the earliest first.
+   */
+  ranges(from: number, to: number): (Range & { day: number })[] {
+    const found: (Range & { day: number })[] = [];
+    for (let day = dayOf(from); day === dayOf(from) || dayStart(day) < to; day++)
+      found.push({ day, ...this.rangeWithin(day, Math.max(from, dayStart(day)), to) });
+    return found;
   }
 
   /** The range of a day's part that ends with the day or earlier. */
-  private rangeWithin(day: number, from: number, to: number): { low: number; high: number } {
+  private rangeWithin(day: number, from: number, to: number): Range {
     const end = dayStart(day + 1);
     if (from > dayStart(day) || to < end) return this.day(day).range(from, Math.min(to, end));
-    let range = this.ranges.get(day);
+    let range = this.whole.get(day);
     if (!range) {
       range = this.day(day).range(from, end);
-      this.ranges.set(day, range);
+      this.whole.set(day, range);
     }
     return range;
   }
@@ -60,7 +74,14 @@ export class Path {
     let path = this.days.get(day);
     if (!path) {
       const noise = new DayNoise(this.seedOf(day), this.symbol);
-      path = new DayPath(day, this.start(day), this.start(day + 1), this.volatility, noise);
+      path = new DayPath(
+        day,
+        this.start(day),
+        this.start(day + 1),
+        this.volatility,
+        noise,
+        this.versionOf(day),
+      );
       this.days.set(day, path);
       const [oldest] = this.days.keys();
       if (this.days.size > daysKept && oldest !== undefined) this.days.delete(oldest);
@@ -84,7 +105,7 @@ export class Path {
   private step(day: number): number {
     let step = this.steps.get(day);
     if (step === undefined) {
-      step = new DayNoise(this.seedOf(day), this.symbol).values(Uint16Array.of(0))[0] ?? 0;
+      step = new DayNoise(this.seedOf(day), this.symbol).values(Uint32Array.of(0))[0] ?? 0;
       this.steps.set(day, step);
     }
     return step;

@@ -3,14 +3,18 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
 import type { EventBus, Trade } from '../events.ts';
 import { type CandleRow, toCandleRow } from './candle.ts';
-import { commitDays } from './commitments.ts';
-import { candles, indexCandles, type Source } from './history.ts';
+import { commitDays, lastStraightDay } from './commitments.ts';
+import type { PathVersion } from './day-path.ts';
+import { candles, indexCandles, mostCandles, type Source } from './history.ts';
 import { createPriceIndex, type PriceIndex } from './index-price.ts';
+import { IndexRanges, type RangesOf, type Spend } from './index-ranges.ts';
 import { type Opening, openMarkets } from './opening.ts';
-import { type Currency, loadCurrencies, loadPairs, type Pair } from './pairs.ts';
+import { type Currency, loadCurrencies, loadPairs, type Pair, termsOf } from './pairs.ts';
+import { straightUntil, type VersionOf } from './path.ts';
 import type { Period } from './period.ts';
 import { seedsOf } from './seeds.ts';
 import { type Quotation, Tape } from './tape.ts';
+import { dayOf } from './utc-day.ts';
 
 /** Everything that is known of one pair's prices. */
 interface Board {
@@ -28,9 +32,10 @@ export class Prices {
     readonly pairs: readonly Pair[],
     readonly opening: Opening,
     private readonly boards: ReadonlyMap<number, Board>,
+    private readonly versionOf: VersionOf,
     private readonly clock: Clock,
-    /** Ends the following of trades. */
-    readonly close: () => void,
+    /** Ends the following of trades, and the thread that computes candles of long ago. */
+    readonly close: () => Promise<void>,
   ) {}
 
   /**
@@ -51,22 +56,37 @@ export class Prices {
       openMarkets(db, now, options.master),
     ]);
     await commitDays(db, now);
+    const straight = await lastStraightDay(db);
+    const versionOf = straightUntil(straight);
+    const terms = pairs.map((pair) => ({ id: pair.id, terms: termsOf(pair) }));
+    const ranges = new IndexRanges(db, { master: opening.master, pairs: terms, lastStraightDay: straight });
     const seedOf = seedsOf(opening.master);
     const boards = new Map<number, Board>();
     await Promise.all(
       pairs.map(async (pair) => {
-        const index = createPriceIndex(seedOf, pair);
-        const source: Source = { db, pairId: pair.id, index, openedAt: opening.openedAt };
+        const index = createPriceIndex(seedOf, pair, versionOf);
+        const source: Source = {
+          db,
+          pairId: pair.id,
+          index,
+          ranges: ranges.of(pair.id),
+          tick: pair.tick,
+          openedAt: opening.openedAt,
+        };
         // One snapshot: other instances may be trading.
         const tape = await db
           .transaction()
           .setIsolationLevel('repeatable read')
-          .execute((tx) => Tape.load({ ...source, db: tx }, now));
+          .execute((tx) => Tape.load({ ...source, ranges: rangesHere(index), db: tx }, now));
         boards.set(pair.id, { source, tape });
       }),
     );
-    const close = events.on('trades', ({ pairId, trades }) => boards.get(pairId)?.tape.add(trades));
-    return new Prices(currencies, pairs, opening, boards, clock, close);
+    const unfollow = events.on('trades', ({ pairId, trades }) => boards.get(pairId)?.tape.add(trades));
+    const close = async () => {
+      unfollow();
+      await ranges.close();
+    };
+    return new Prices(currencies, pairs, opening, boards, versionOf, clock, close);
   }
 
   /** The pair of two currencies, if there is one. */
@@ -77,6 +97,11 @@ export class Prices {
   /** The pair called `BTC/USDT`, if there is one. */
   pairCalled(symbol: string): Pair | undefined {
     return this.pairs.find((pair) => pair.symbol === symbol);
+  }
+
+  /** Which path the index has at a moment, unix ms. */
+  pathAt(time: number): PathVersion {
+    return this.versionOf(dayOf(time));
   }
 
   index(pair: Pair): PriceIndex {
@@ -102,14 +127,18 @@ export class Prices {
     return this.board(pair).tape.candle(period, this.clock.now());
   }
 
-  /** The candles that begin within `from`..`to` (unix ms), the newest 1000 of them, oldest first. */
-  async candles(pair: Pair, period: Period, from: number, to: number): Promise<CandleRow[]> {
-    return (await candles(this.board(pair).source, period, from, to, this.clock.now())).map(toCandleRow);
+  /**
+   * The candles that begin within `from`..`to` (unix ms), the newest 1000 of them, oldest first.
+   * @param spend is told what has to be computed, before it is; what it throws ends that
+   */
+  async candles(pair: Pair, period: Period, from: number, to: number, spend?: Spend): Promise<CandleRow[]> {
+    const { source } = this.board(pair);
+    return (await candles(source, period, from, to, this.clock.now(), mostCandles, spend)).map(toCandleRow);
   }
 
   /** The same of the index itself, without volumes. */
-  indexCandles(pair: Pair, period: Period, from: number, to: number): CandleRow[] {
-    return indexCandles(this.board(pair).source, period, from, to, this.clock.now());
+  indexCandles(pair: Pair, period: Period, from: number, to: number, spend?: Spend): Promise<CandleRow[]> {
+    return indexCandles(this.board(pair).source, period, from, to, this.clock.now(), spend);
   }
 
   private board(pair: Pair): Board {
@@ -117,4 +146,9 @@ export class Prices {
     if (!board) throw new Error(`No prices of pair ${pair.id}`);
     return board;
   }
+}
+
+/** Computed on the spot: at the start nobody else waits. */
+function rangesHere(index: PriceIndex): RangesOf {
+  return async (_period, spans) => spans.map(([from, to]) => index.range(from, to));
 }

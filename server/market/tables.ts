@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { PathVersion } from './day-path.ts';
 
 /** Written once, by a migration. */
 type Fixed<T> = ColumnType<T, T, never>;
@@ -41,6 +42,8 @@ export interface MarketTables {
     lever_trade_fee: string;
     lever_min_share: number;
     lever_max_share: number;
+    /** Places of the index on days with path 2. */
+    index_precision: number;
     index_base: string;
     index_volatility: string;
     index_volume: string;
@@ -50,11 +53,23 @@ export interface MarketTables {
     singleton: Fixed<boolean>;
     opened_at: Fixed<number>;
   };
-  /** The SHA-256 of the seed of each day (UTC, `2026-05-11`), and when it was written down (unix ms). */
+  /** The SHA-256 of the seed of each day (UTC, `2026-05-11`), which path it has, and when that was written down (unix ms). */
   index_commitment: {
     day: Fixed<string>;
     commitment: Fixed<string>;
+    path: Fixed<PathVersion>;
     committed_at: Fixed<number>;
+  };
+  /** Whole hours and days of the index that were computed once. `width` and `time` (the start) in ms. */
+  index_range: {
+    pair_id: number;
+    width: number;
+    time: number;
+    open: string;
+    high: string;
+    low: string;
+    close: string;
+    volume: string;
   };
   /**
    * Candles of one minute, built from trades. `time` (unix ms) is the minute's start; a minute without trades has

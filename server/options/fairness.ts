@@ -15,6 +15,7 @@ import {
   type IndexTerms,
   loadPairs,
   readCommitments,
+  termsOf,
 } from '../market/index.ts';
 import type { Direction, Outcome } from './outcome.ts';
 import { optionRows } from './store.ts';
@@ -61,8 +62,8 @@ export interface FairDay {
 const daysNeeded = daysRemembered + 1;
 
 async function fairnessList(db: Kysely<Database>, now: number): Promise<FairnessList> {
-  const [pairs, days] = await Promise.all([termsOfPairs(db), readCommitments(db, now)]);
-  return { zone: 'UTC', pairs, days };
+  const [pairs, days] = await Promise.all([loadPairs(db), readCommitments(db, now)]);
+  return { zone: 'UTC', pairs: pairs.map(termsOf), days };
 }
 
 /** Undefined for a day that was not committed to. `name`: `2026-05-11` */
@@ -75,7 +76,7 @@ async function fairDay(db: Kysely<Database>, name: string, now: number): Promise
   const due = optionRows(db)
     .where('due_at', '>=', dayStart(day))
     .where('due_at', '<', dayStart(day) + dayMs);
-  const [pairs, rows] = await Promise.all([termsOfPairs(db), due.orderBy('option_order.id').execute()]);
+  const [pairs, rows] = await Promise.all([loadPairs(db), due.orderBy('option_order.id').execute()]);
   const options = rows.flatMap((row): PublishedOption[] => {
     if (row.end_price === null || row.outcome === null) return [];
     return [
@@ -95,21 +96,10 @@ async function fairDay(db: Kysely<Database>, name: string, now: number): Promise
   return {
     day: name,
     unsettled: rows.length - options.length,
-    pairs,
+    pairs: pairs.map(termsOf),
     days: all.filter((one) => one.day >= first && one.day <= name),
     options,
   };
-}
-
-async function termsOfPairs(db: Kysely<Database>): Promise<IndexTerms[]> {
-  return (await loadPairs(db)).map((pair) => ({
-    symbol: pair.symbol,
-    index_base: plain(pair.index_base),
-    index_volatility: plain(pair.index_volatility),
-    index_volume: plain(pair.index_volume),
-    price_precision: pair.price_precision,
-    amount_precision: pair.amount_precision,
-  }));
 }
 
 /** `/fairness.json` and `/fairness/<day>.json`. A day that is over and settled never changes any more. */

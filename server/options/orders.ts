@@ -26,6 +26,8 @@ export function orderHandlers(prices: Prices): Handlers {
       return call.once(async (tx) => {
         await lockUser(tx, user);
         const now = call.clock.now();
+        // Whoever saw two prices of such a day knew the next ones.
+        if (prices.pathAt(now) === 1) throw new Refusal('pair_closed', { field: 'match_id' });
         await refuseDuplicate(tx, user, input, stake, now);
         await refuseTooMany(tx, user, input.currency_id, terms.most_open);
         const fee = feeOf(stake, terms.fee, terms.decimals);

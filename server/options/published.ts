@@ -1,6 +1,7 @@
 /** Reads what was published: it may come from anywhere, so nothing of it is believed. */
 import { Ajv2020, type SchemaObject } from 'ajv/dist/2020.js';
-import type { FairDay, FairnessList } from './fairness.ts';
+import type { FairDay } from './fairness.ts';
+import type { KeptList } from './verify.ts';
 
 const text = { type: 'string' };
 const whole = { type: 'integer' };
@@ -13,19 +14,27 @@ const record = (properties: Record<string, unknown>) => ({
 });
 const list = (items: unknown) => ({ type: 'array', items });
 
-const pairs = list(
-  record({
-    symbol: text,
-    index_base: amount,
-    index_volatility: amount,
-    index_volume: amount,
-    price_precision: whole,
-    amount_precision: whole,
-  }),
-);
-const days = list(
-  record({ day: text, commitment: hex, committed_at: whole, seed: { anyOf: [hex, { type: 'null' }] } }),
-);
+const places = { type: 'integer', minimum: 0, maximum: 8 };
+
+const terms = record({
+  symbol: text,
+  index_base: amount,
+  index_volatility: amount,
+  index_volume: amount,
+  price_precision: places,
+  amount_precision: places,
+});
+const day = record({
+  day: text,
+  commitment: hex,
+  committed_at: whole,
+  seed: { anyOf: [hex, { type: 'null' }] },
+});
+/** What is published now has them always; lists that were kept from before there was a second path have not. */
+const later = {
+  pairs: list({ allOf: [terms, record({ index_precision: places })] }),
+  days: list({ allOf: [day, record({ path: { enum: [1, 2] } })] }),
+};
 const tick = record({ price: amount, time: whole });
 const option = record({
   id: whole,
@@ -41,11 +50,13 @@ const option = record({
 
 /** @throws Error that says where it is not what `/fairness/<day>.json` publishes */
 export const readFairDay = reader<FairDay>(
-  record({ day: text, unsettled: whole, pairs, days, options: list(option) }),
+  record({ day: text, unsettled: whole, ...later, options: list(option) }),
 );
 
-/** @throws Error that says where it is not what `/fairness.json` publishes */
-export const readFairnessList = reader<FairnessList>(record({ zone: { const: 'UTC' }, pairs, days }));
+/** @throws Error that says where it is not what `/fairness.json` publishes, or published once */
+export const readFairnessList = reader<KeptList>(
+  record({ zone: { const: 'UTC' }, pairs: list(terms), days: list(day) }),
+);
 
 function reader<T>(schema: SchemaObject): (source: string) => T {
   const ajv = new Ajv2020();

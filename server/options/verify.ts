@@ -4,12 +4,20 @@ import {
   createPriceIndex,
   dayCalled,
   dayMs,
+  dayName,
   dayStart,
+  type IndexTerms,
   type PriceIndex,
   publishedSeeds,
 } from '../market/index.ts';
 import type { FairDay, FairnessList, PublishedOption } from './fairness.ts';
 import { outcomeOf } from './outcome.ts';
+
+/** `/fairness.json` as somebody kept it. Before there was a second path it did not say which one a day has. */
+export interface KeptList extends Omit<FairnessList, 'pairs' | 'days'> {
+  pairs: (Omit<IndexTerms, 'index_precision'> & Partial<IndexTerms>)[];
+  days: (Omit<Commitment, 'path'> & Partial<Commitment>)[];
+}
 
 export interface Verdict {
   /** How many options were recomputed. */
@@ -24,7 +32,7 @@ export interface Verdict {
  * Recomputes every option that was settled on a day from nothing but what was published.
  * @param list what was published before the day, where somebody kept it: seeds and terms are then held against that
  */
-export function verifyDay(fair: FairDay, list?: FairnessList): Verdict {
+export function verifyDay(fair: FairDay, list?: KeptList): Verdict {
   const mismatches: string[] = [];
   const notes: string[] = [];
   const [own] = fair.days.filter(({ day }) => day === fair.day);
@@ -43,27 +51,33 @@ export function verifyDay(fair: FairDay, list?: FairnessList): Verdict {
 
   const known = fair.days.flatMap(({ day, seed }) => (seed === null ? [] : [[day, seed] as const]));
   const seedOf = publishedSeeds(Object.fromEntries(known));
-  const indices = new Map(fair.pairs.map((terms) => [terms.symbol, createPriceIndex(seedOf, terms)]));
+  const paths = new Map(fair.days.map(({ day, path }) => [day, path]));
+  const versionOf = (day: number) => paths.get(dayName(day)) ?? 1;
+  const indices = new Map(
+    fair.pairs.map((terms) => [terms.symbol, createPriceIndex(seedOf, terms, versionOf)]),
+  );
   for (const option of fair.options)
     mismatches.push(...optionFaults(option, indices.get(option.symbol), start));
   return { options: fair.options.length, mismatches, notes };
 }
 
-function seedFaults({ day, commitment, seed }: Commitment, list: FairnessList | undefined): string[] {
+function seedFaults({ day, commitment, seed, path }: Commitment, list: KeptList | undefined): string[] {
   const faults: string[] = [];
   if (seed !== null && commitmentTo(seed) !== commitment)
     faults.push(`The seed of ${day} is not the one that was committed to`);
   const before = list?.days.find((one) => one.day === day);
   if (before && before.commitment !== commitment)
     faults.push(`The commitment of ${day} is not the one that was published before`);
+  if (before && (before.path ?? 1) !== path)
+    faults.push(`The path of ${day} is not the one that was published before`);
   return faults;
 }
 
-function termFaults({ pairs }: FairDay, list: FairnessList | undefined): string[] {
-  const textOf = (terms: object) => JSON.stringify(Object.entries(terms).sort());
+function termFaults({ pairs }: FairDay, list: KeptList | undefined): string[] {
   return pairs.flatMap((terms) => {
     const before = list?.pairs.find(({ symbol }) => symbol === terms.symbol);
-    return before && textOf(before) !== textOf(terms)
+    const now = new Map<string, unknown>(Object.entries(terms));
+    return before && Object.entries(before).some(([name, term]) => now.get(name) !== term)
       ? [`The terms of ${terms.symbol} are not those that were published before`]
       : [];
   });

@@ -1,6 +1,7 @@
 /** The operations of the contract's market group, but for the exchange's texts. */
 import { decimal, plain, round } from '../../src/decimal/index.ts';
 import { WholeBody } from '../http/answer.ts';
+import { Budget } from '../http/costly.ts';
 import { type Call, signedIn } from '../http/handler.ts';
 import { iso } from '../http/moment.ts';
 import type { Handlers, Payload } from '../http/operations.ts';
@@ -28,6 +29,8 @@ export function marketHandlers({ prices, bulletin, venue }: Markets): Handlers {
     return { ...venue(pair).levels(), seq };
   };
 
+  const budget = new Budget();
+
   return {
     async currencyQuotationNew() {
       const quotes = new Map<number, Payload<'currencyQuotationNew'>[number]>();
@@ -51,15 +54,16 @@ export function marketHandlers({ prices, bulletin, venue }: Markets): Handlers {
       return [...quotes.values()];
     },
 
-    async currencyNewTimeshar({ symbol, period, from, to, price = 'last' }) {
+    async currencyNewTimeshar({ symbol, period, from, to, price = 'last' }, call) {
       const pair = prices.pairCalled(symbol);
       if (!pair) throw new Refusal('pair_unknown', { field: 'symbol' });
       if (!isPeriod(period)) throw new Refusal('invalid_request', { field: 'period' });
       const span = [from * 1000, to * 1000] as const;
+      const spend = (days: number) => budget.spend(call, days);
       const data =
         price === 'index'
-          ? prices.indexCandles(pair, period, ...span)
-          : await prices.candles(pair, period, ...span);
+          ? await prices.indexCandles(pair, period, ...span, spend)
+          : await prices.candles(pair, period, ...span, spend);
       return new WholeBody({ code: 1, msg: 'ok', data });
     },
 

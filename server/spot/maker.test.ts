@@ -226,3 +226,24 @@ test('of two instances that both mean to lead, one does each step of the makers'
   for (const one of both) await one.stop();
   await expectBalanced();
 });
+
+test('after a pause nobody meets quotes at prices of before it, from the first moment on', async () => {
+  await markets.tick();
+  await markets.stop();
+  clock.move(6 * 60 * 60_000);
+  const config = { master: 'makers', makers: 'none' } as const;
+  const options = { db: database.db, clock, events: createEvents(fail), config, onError: fail };
+  const [waking, other] = await Promise.all([startMarkets(options), startMarkets(options)]);
+  let left = 0;
+  for (const pair of waking.prices.pairs) {
+    const index = atoms(waking.prices.index(pair).at(clock.now()));
+    const { bids, asks } = waking.venue(pair).depth;
+    left += bids.length + asks.length;
+    for (const [price] of bids) expect(price < index, `${pair.symbol} bid`).toBe(true);
+    for (const [price] of asks) expect(price > index, `${pair.symbol} ask`).toBe(true);
+  }
+  // Those that stand where they should may stay.
+  expect(left).toBeLessThan(waking.prices.pairs.length * 40);
+  await Promise.all([waking.stop(), other.stop()]);
+  await expectBalanced();
+});

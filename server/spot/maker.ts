@@ -80,6 +80,26 @@ export class Maker {
     await this.tick(now);
   }
 
+  /**
+   * Takes quotes out of the book that are not where the index of now wants them: after a pause they stand at prices of
+   * then, and whoever came first would trade with them.
+   */
+  async withdrawStale(): Promise<void> {
+    const now = this.house.clock.now();
+    const waiting = this.venue.waiting(this.maker);
+    const { cancels } = requote(
+      this.ladder,
+      atoms(this.index.at(now)),
+      waiting,
+      Math.floor(now / this.tickMs),
+    );
+    if (cancels.length === 0) return;
+    await this.venue.run({ user: this.maker, cancels, places: [], forget: true }).catch((error: unknown) => {
+      // Another instance leads, and sees to its quotes.
+      if (!(error instanceof Refusal && error.reason === 'order_closed')) throw error;
+    });
+  }
+
   /** One step: the taker may come, and the quotes follow the index. */
   async tick(now = this.house.clock.now()): Promise<void> {
     const index = atoms(this.index.at(now));

@@ -78,6 +78,7 @@ export async function startMarkets(options: {
       await Promise.all(stops.map((stop) => stop()));
     };
   };
+  await Promise.all(makers.map((maker) => maker.withdrawStale()));
   if (config.makers === 'still') await quoteAll((maker) => maker.tick());
   const stopMakers = config.makers === 'live' ? await startMakers() : undefined;
 
@@ -96,7 +97,7 @@ export async function startMarkets(options: {
     stop: async () => {
       await stopMakers?.();
       await Promise.all([...venues.values()].map((venue) => venue.close()));
-      prices.close();
+      await prices.close();
     },
   };
 }

@@ -1,11 +1,13 @@
 /** What holds for every call: the envelope, the languages, what is refused before a handler sees it. */
 import { connect, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { startTestExchange } from '../../server/testing/exchange.ts';
+import type { Markets } from '../../server/spot/index.ts';
+import { morning, startTestExchange } from '../../server/testing/exchange.ts';
 import { payloadOf, reasonOf, register } from '../../server/testing/people.ts';
 import { portOf } from '../../server/testing/process.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
 import { walletExchange } from '../../server/testing/wallets.ts';
+import { wholeExchange } from '../../server/testing/whole.ts';
 
 const at = useExchange(walletExchange);
 const inject = (url: string, headers: Record<string, string> = {}, payload?: string) =>
@@ -203,6 +205,33 @@ test('an exchange that is found by https is found by nothing else from then on',
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   } finally {
     await secure.close();
+  }
+});
+
+test('candles of long ago count by the days that they are computed of', async () => {
+  const opened: Markets[] = [];
+  const strict = await startTestExchange(
+    async (house) => {
+      const { handlers, markets } = await wholeExchange(house);
+      opened.push(markets);
+      return handlers;
+    },
+    { requestsPerMinute: 30 },
+  );
+  try {
+    const ask = async (days: number, from: string) => {
+      const [first, last] = [days, days - 5].map((ago) => morning / 1000 - ago * 86_400);
+      const asked = { symbol: 'BTC/USDT', period: '60min', from: first, to: last };
+      return reasonOf(await strict.call('currencyNewTimeshar', asked, { from }));
+    };
+    expect(await ask(20, '192.0.2.7')).toBe('ok');
+    // That were six days, of three a minute. What is known already costs nothing.
+    expect(await ask(40, '192.0.2.7')).toBe('rate_limited');
+    expect(await ask(20, '192.0.2.7')).toBe('ok');
+    expect(await ask(40, '192.0.2.8')).toBe('ok');
+  } finally {
+    await strict.close();
+    for (const markets of opened) await markets.stop();
   }
 });
 

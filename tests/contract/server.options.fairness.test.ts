@@ -8,11 +8,11 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { createEvents } from '../../server/events.ts';
 import { Prices } from '../../server/market/index.ts';
-import type { FairDay, FairnessList } from '../../server/options/fairness.ts';
+import type { FairDay } from '../../server/options/fairness.ts';
 import { optionHandlers } from '../../server/options/index.ts';
 import { readFairDay, readFairnessList } from '../../server/options/published.ts';
 import { settleDue } from '../../server/options/settle.ts';
-import { verifyDay } from '../../server/options/verify.ts';
+import { type KeptList, verifyDay } from '../../server/options/verify.ts';
 import { morning } from '../../server/testing/exchange.ts';
 import { give, type Person, payloadOf, register, verify } from '../../server/testing/people.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
@@ -29,7 +29,7 @@ const at = useExchange(async ({ db, clock }) => {
 });
 
 const get = async (path: string) => at.exchange.app.inject({ method: 'GET', url: path });
-const list = async (): Promise<FairnessList> => readFairnessList((await get('/fairness.json')).body);
+const list = async (): Promise<KeptList> => readFairnessList((await get('/fairness.json')).body);
 const fair = async (): Promise<FairDay> => readFairDay((await get(`/fairness/${name}.json`)).body);
 const settle = () => settleDue({ ...at.exchange.house, prices });
 

@@ -1,0 +1,89 @@
+/** Nobody who sees everything that is public knows where the index goes. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLadder, ladderPrices } from '../spot/quotes.ts';
+import { play, type Score, type Subject } from '../testing/adversary.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import type { PathVersion } from './day-path.ts';
+import { createPriceIndex } from './index-price.ts';
+import { loadPairs, type Pair } from './pairs.ts';
+import { commitmentTo, seedsOf } from './seeds.ts';
+import { dayOf } from './utc-day.ts';
+
+const day = 86_400_000;
+const first = Date.UTC(2026, 4, 11);
+const seedOf = seedsOf('adversary');
+/** All durations of options. */
+const durations = [30_000, 60_000, 180_000, 300_000, 900_000];
+
+let database: TestDatabase;
+let pairs: Pair[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pairs = await loadPairs(database.db);
+});
+afterAll(() => database.drop());
+
+function subjectOf(pair: Pair, path: PathVersion): Subject {
+  const ladder = createLadder(pair, 'makers', 1);
+  return {
+    index: createPriceIndex(seedOf, pair, () => path),
+    base: Number(pair.index_base),
+    tick: 10 ** -pair.index_precision,
+    volatility: Number(pair.index_volatility),
+    fee: Number(pair.lever_trade_fee) / 100,
+    spread: Number(pair.spread),
+    quotes: (index) => {
+      const { buy, sell } = ladderPrices(ladder, index);
+      return { bid: buy[0] ?? 0n, ask: sell[0] ?? 0n };
+    },
+    // The day's commitment, and the seed that was told when the day before ended.
+    hints: (start) =>
+      [commitmentTo(seedOf(dayOf(start))), seedOf(dayOf(start) - 1)].map(
+        (text) => Number.parseInt(text.slice(0, 8), 16) / 2 ** 31 - 1,
+      ),
+  };
+}
+
+const days = (from: number, count: number) =>
+  Array.from({ length: count }, (_, nth) => first + (from + nth) * day);
+const rate = ({ bets, won }: Score) => won / bets;
+
+test('of 20,000 even bets of any duration the best strategy wins no more than 52 %', () => {
+  const subjects = pairs.map((pair) => subjectOf(pair, 2));
+  const best = play(subjects, { training: days(0, 5), judging: days(5, 40), durations }, 'won');
+  for (const [duration, score] of best) {
+    expect(score.bets, `${duration} ms`).toBeGreaterThanOrEqual(20_000);
+    expect(rate(score), `${duration} ms, ${score.strategy}`).toBeLessThanOrEqual(0.52);
+  }
+}, 900_000);
+
+/** Those that move most for what a contract of them costs. */
+const lively = (pair: Pair) => ['DOGE', 'AVAX', 'SOL'].includes(pair.base.name);
+
+test('contracts bring nobody anything to set against their costs, however they are timed', () => {
+  const horizons = [1000, 2000, 10_000];
+  const split = { training: days(0, 8), judging: days(8, 8), durations: horizons };
+  const best = play(
+    pairs.filter(lively).map((pair) => subjectOf(pair, 2)),
+    split,
+    'gain',
+  );
+  // 0.07 % are the costs, so nothing was won before them.
+  for (const [duration, score] of best)
+    expect(score.gain, `${duration} ms, ${score.strategy}`).toBeLessThan(-0.0006);
+}, 900_000);
+
+test('the same strategies win on a path that is straight for 2.6 s, and where ticks are coarse', () => {
+  const split = { training: days(0, 10), judging: days(10, 10), durations: [30_000] };
+  const onStraight = play(
+    pairs.slice(0, 2).map((pair) => subjectOf(pair, 1)),
+    split,
+    'won',
+  ).get(30_000);
+  const coarse = pairs
+    .filter((pair) => pair.index_precision >= pair.price_precision + 2)
+    .map((pair) => subjectOf({ ...pair, index_precision: pair.price_precision }, 2));
+  const onCoarse = play(coarse, split, 'won').get(30_000);
+  expect(onStraight && rate(onStraight)).toBeGreaterThan(0.55);
+  expect(onCoarse && rate(onCoarse)).toBeGreaterThan(0.52);
+}, 900_000);
