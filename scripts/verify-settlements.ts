@@ -7,6 +7,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import type { FairDay } from '../server/options/fairness.ts';
 import { readFairDay, readFairnessList } from '../server/options/published.ts';
 import { verifyDay } from '../server/options/verify.ts';
 
@@ -19,17 +20,39 @@ async function run({ url, day, commitments }: typeof values): Promise<number> {
     console.error('Usage: --url <exchange> --day <YYYY-MM-DD> [--commitments <file>]');
     return 2;
   }
-  const address = new URL(`/fairness/${encodeURIComponent(day)}.json`, url);
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} answers ${response.status}: nothing is published of ${day}`);
-  const fair = readFairDay(await response.text());
-  if (fair.day !== day) throw new Error(`${address} is about ${fair.day}`);
   const list = commitments === undefined ? undefined : readFairnessList(await readFile(commitments, 'utf8'));
-  const { options, mismatches, notes } = verifyDay(fair, list);
+  // What is wrong with the seeds is wrong on every page: it is said once.
+  const mismatches = new Set<string>();
+  const notes = new Set<string>();
+  let options = 0;
+  for await (const page of pages(url, day)) {
+    const verdict = verifyDay(page, list);
+    options += verdict.options;
+    for (const mismatch of verdict.mismatches) mismatches.add(mismatch);
+    for (const note of verdict.notes) notes.add(note);
+  }
   for (const mismatch of mismatches) console.log(`MISMATCH  ${mismatch}`);
   for (const note of notes) console.log(`note      ${note}`);
-  console.log(`${day}: ${options} options recomputed, ${mismatches.length} mismatches`);
-  return mismatches.length > 0 ? 1 : 0;
+  console.log(`${day}: ${options} options recomputed, ${mismatches.size} mismatches`);
+  return mismatches.size > 0 ? 1 : 0;
+}
+
+/** Everything that is published of a day, one page after the other. @throws Error for what is no such page */
+async function* pages(url: string, day: string): AsyncGenerator<FairDay> {
+  let after: number | null = 0;
+  while (after !== null) {
+    const address = new URL(`/fairness/${encodeURIComponent(day)}.json?after=${after}`, url);
+    const response = await fetch(address);
+    if (!response.ok)
+      throw new Error(`${address} answers ${response.status}: nothing is published of ${day}`);
+    const page = readFairDay(await response.text());
+    if (page.day !== day) throw new Error(`${address} is about ${page.day}`);
+    const first = page.options[0]?.id ?? page.next;
+    if ((first !== null && first <= after) || (page.next !== null && page.next <= after))
+      throw new Error(`${address} goes back to what was before ${after}`);
+    yield page;
+    after = page.next;
+  }
 }
 
 try {

@@ -1,6 +1,6 @@
 /** What anybody needs to check that options were settled fairly: published without a login, and fit to be kept. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
 import { costly } from '../http/costly.ts';
@@ -47,7 +47,10 @@ export interface PublishedOption {
   profit_result: Outcome;
 }
 
-/** `/fairness/2026-05-11.json`: the options that were due on a day, and what their ticks are computed from. */
+/**
+ * `/fairness/2026-05-11.json?after=17`: options that were due on a day, in the order of their ids from the one after 17
+ * on (from the first without `after`), and what their ticks are computed from.
+ */
 export interface FairDay {
   day: string;
   /** How many options of the day are not settled yet. */
@@ -55,8 +58,14 @@ export interface FairDay {
   pairs: IndexTerms[];
   /** The day and those before it that its options' ticks are made of, the earliest first. */
   days: Commitment[];
+  /** At most {@link pageSize}. */
   options: PublishedOption[];
+  /** What to give as `after` for those that follow; null when these are the last. */
+  next: number | null;
 }
+
+/** Options on a page. */
+const pageSize = 5000;
 
 /** An option may have been bought the day before, which needs one more day. */
 const daysNeeded = daysRemembered + 1;
@@ -67,17 +76,29 @@ async function fairnessList(db: Kysely<Database>, now: number): Promise<Fairness
 }
 
 /** Undefined for a day that was not committed to. `name`: `2026-05-11` */
-async function fairDay(db: Kysely<Database>, name: string, now: number): Promise<FairDay | undefined> {
+async function fairDay(
+  db: Kysely<Database>,
+  name: string,
+  after: number,
+  now: number,
+): Promise<FairDay | undefined> {
   const day = dayCalled(name);
   if (day === undefined) return undefined;
   const all = await readCommitments(db, now);
   if (!all.some((one) => one.day === name)) return undefined;
   const first = dayName(day - daysNeeded);
-  const due = optionRows(db)
-    .where('due_at', '>=', dayStart(day))
-    .where('due_at', '<', dayStart(day) + dayMs);
-  const [pairs, rows] = await Promise.all([loadPairs(db), due.orderBy('option_order.id').execute()]);
-  const options = rows.flatMap((row): PublishedOption[] => {
+  const [pairs, unsettled, rows] = await Promise.all([
+    loadPairs(db),
+    countUnsettled(db, day),
+    optionRows(db)
+      .where(sql`due_at / ${sql.lit(dayMs)}`, '=', day)
+      .where('option_order.id', '>', after)
+      .orderBy('option_order.id')
+      .limit(pageSize + 1)
+      .execute(),
+  ]);
+  const page = rows.slice(0, pageSize);
+  const options = page.flatMap((row): PublishedOption[] => {
     if (row.end_price === null || row.outcome === null) return [];
     return [
       {
@@ -95,14 +116,65 @@ async function fairDay(db: Kysely<Database>, name: string, now: number): Promise
   });
   return {
     day: name,
-    unsettled: rows.length - options.length,
+    unsettled,
     pairs: pairs.map(termsOf),
     days: all.filter((one) => one.day >= first && one.day <= name),
     options,
+    next: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,
   };
 }
 
-/** `/fairness.json` and `/fairness/<day>.json`. A day that is over and settled never changes any more. */
+async function countUnsettled(db: Kysely<Database>, day: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('option_order')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('settled_at', 'is', null)
+    .where('due_at', '>=', dayStart(day))
+    .where('due_at', '<', dayStart(day) + dayMs)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A page as it is sent. One of a day that is over and settled never changes any more: it is made once, and kept. */
+async function pageOf(
+  db: Kysely<Database>,
+  name: string,
+  after: number,
+  now: number,
+): Promise<{ body: string; isFinal: boolean } | undefined> {
+  const kept = await db
+    .selectFrom('fairness_page')
+    .select('body')
+    .where('day', '=', name)
+    .where('after', '=', after)
+    .executeTakeFirst();
+  if (kept) return { body: kept.body, isFinal: true };
+  const page = await fairDay(db, name, after, now);
+  if (!page) return undefined;
+  const body = JSON.stringify(page);
+  const isFinal = page.unsettled === 0 && page.days.at(-1)?.seed !== null;
+  // Others than those that `next` leads to are not kept: whoever asks may name any number.
+  if (isFinal && (after === 0 || (await isNext(db, name, after))))
+    await db
+      .insertInto('fairness_page')
+      .values({ day: name, after, next: page.next, body })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  return { body, isFinal };
+}
+
+/** Whether a page that is kept leads on to the one after this id. */
+async function isNext(db: Kysely<Database>, name: string, id: number): Promise<boolean> {
+  const before = await db
+    .selectFrom('fairness_page')
+    .select('day')
+    .where('day', '=', name)
+    .where('next', '=', id)
+    .executeTakeFirst();
+  return before !== undefined;
+}
+
+/** `/fairness.json` and the pages of `/fairness/<day>.json`. */
 export function serveFairness(
   app: FastifyInstance,
   { db, clock, config }: Pick<House, 'db' | 'clock' | 'config'>,
@@ -112,12 +184,18 @@ export function serveFairness(
   app.get('/fairness.json', costly(config), async (_request, reply) =>
     open(reply, '60').send(await fairnessList(db, clock.now())),
   );
-  app.get<{ Params: { file: string } }>('/fairness/:file', costly(config), async (request, reply) => {
-    const { file } = request.params;
-    const name = file.endsWith('.json') ? file.slice(0, -5) : '';
-    const day = await fairDay(db, name, clock.now());
-    if (!day) return reply.callNotFound();
-    const isFinal = day.unsettled === 0 && day.days.at(-1)?.seed !== null;
-    return open(reply, isFinal ? '31536000, immutable' : '10').send(day);
-  });
+  app.get<{ Params: { file: string }; Querystring: { after?: string } }>(
+    '/fairness/:file',
+    costly(config),
+    async (request, reply) => {
+      const { file } = request.params;
+      const { after = '0' } = request.query;
+      const name = file.endsWith('.json') ? file.slice(0, -5) : '';
+      const page = /^\d{1,15}$/.test(after) ? await pageOf(db, name, Number(after), clock.now()) : undefined;
+      if (!page) return reply.callNotFound();
+      return open(reply, page.isFinal ? '31536000, immutable' : '10')
+        .type('application/json; charset=utf-8')
+        .send(page.body);
+    },
+  );
 }

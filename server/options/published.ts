@@ -50,7 +50,13 @@ const option = record({
 
 /** @throws Error that says where it is not what `/fairness/<day>.json` publishes */
 export const readFairDay = reader<FairDay>(
-  record({ day: text, unsettled: whole, ...later, options: list(option) }),
+  record({
+    day: text,
+    unsettled: whole,
+    ...later,
+    options: list(option),
+    next: { anyOf: [whole, { type: 'null' }] },
+  }),
 );
 
 /** @throws Error that says where it is not what `/fairness.json` publishes, or published once */

@@ -34,6 +34,13 @@ export interface OptionTables {
     min_stake: string;
     max_stake: string;
   };
+  /** What was published of a day that never changes any more: the options after that id, as JSON text. */
+  fairness_page: {
+    day: Fixed<string>;
+    after: Fixed<number>;
+    next: Fixed<number | null>;
+    body: Fixed<string>;
+  };
   /**
    * `direction`: 1 call, 2 put. The terms are those of the moment in which it was bought, so later ones change
    * nothing. `profit` is what was won or, with a minus, lost. Moments in unix ms.

@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createEvents } from '../../server/events.ts';
 import { Prices } from '../../server/market/index.ts';
@@ -139,8 +140,47 @@ test('the command says what does not fit, and ends with 1', async () => {
   }
 });
 
+test('a day of many options is told in pages of 5,000, which are made once when it is over', async () => {
+  const { db } = at.exchange.house;
+  await sql`
+    insert into option_order (user_id, pair_id, currency_id, direction, seconds, stake, fee, profit_ratio, loss_ratio,
+      open_price, opened_at, due_at, end_price, outcome, profit, settled_at)
+    select '1', 1, 3, 1, 30, 10, 0, 75, 100, 1, ${morning + 2 * day} + n, ${morning + 2 * day} + n + 30000, 1, 0, 0, 0
+    from generate_series(1, 10003) as n`.execute(db);
+  at.exchange.clock.set(morning + 4 * day);
+  const read = async (after: number) => {
+    const { body, headers } = await get(`/fairness/2026-05-13.json?after=${after}`);
+    expect(headers['cache-control']).toContain('immutable');
+    return readFairDay(body);
+  };
+  const sizes: number[] = [];
+  const ids: number[] = [];
+  for (let after: number | null = 0; after !== null; ) {
+    const page = await read(after);
+    sizes.push(page.options.length);
+    ids.push(...page.options.map(({ id }) => id));
+    after = page.next;
+  }
+  expect(sizes[0]).toBe(5000);
+  expect(sizes).toHaveLength(3);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.length).toBeGreaterThanOrEqual(10_003);
+  // Numbers that no page leads to make nothing that is kept.
+  await read(17);
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::integer as n from fairness_page where day = '2026-05-13'`.execute(db);
+  expect(rows).toEqual([{ n: 3 }]);
+  await sql`update fairness_page set body = replace(body, '"unsettled":0', '"unsettled":7') where day = '2026-05-13'`.execute(
+    db,
+  );
+  expect((await read(0)).unsettled).toBe(7);
+});
+
 test.each([
   '/fairness/2026-05-31.json',
+  '/fairness/2026-05-12.json?after=x',
+  '/fairness/2026-05-12.json?after=-1',
   '/fairness/nonsense.json',
   '/fairness/2026-13-01.json',
   '/fairness/2026-05-12',
