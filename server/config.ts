@@ -52,6 +52,8 @@ export interface Config {
   trustedProxies: readonly string[];
   /** How often makers follow the index with their quotes, ms. */
   makerTickMs: number;
+  /** How many percent off the index the price of a spot order may be; 0 for any. */
+  priceBandPercent: number;
   /** Origins of pages that the app may show in a frame (chat). */
   frameSources: string[];
   /** Where the built app lies. */
@@ -93,6 +95,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     codesPerHour: whole(env, 'CODES_PER_HOUR', sandbox ? 600 : 60) ?? 60,
     trustedProxies: proxies(env, 'TRUST_PROXY'),
     makerTickMs: Math.max(100, whole(env, 'MAKER_TICK_MS', 1000) ?? 1000),
+    priceBandPercent: whole(env, 'PRICE_BAND_PERCENT', 20) ?? 20,
     frameSources: frames(env, 'FRAME_SOURCES'),
     webFolder: env.WEB_FOLDER ?? 'dist',
     serviceWorker: flag(env, 'SERVICE_WORKER', true),
@@ -112,6 +115,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     secret: randomBytes(16).toString('hex'),
     passwordCost: 2 ** 8,
     requestsPerMinute: 0,
+    priceBandPercent: 0,
     codesPerHour: 60,
     ...overrides,
   };

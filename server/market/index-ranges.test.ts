@@ -36,7 +36,7 @@ function open(): Promise<Prices> {
 
 test('candles of long ago are computed by another thread, and are those of the index', async () => {
   const index = createPriceIndex(seedsOf('ranges'), pair);
-  const asked = [now - 40 * day, now - 20 * day] as const;
+  const asked = [now - 45 * day, now - 20 * day] as const;
   const here = vi.spyOn(DayNoise.prototype, 'values');
   const answers = new Map<string, Awaited<ReturnType<Prices['candles']>>>();
   try {

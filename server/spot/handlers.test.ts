@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decimal, plain, round } from '../../src/decimal/index.ts';
 import { createEvents } from '../events.ts';
 import type { Payload } from '../http/operations.ts';
 import { available, post, system } from '../ledger/index.ts';
@@ -279,4 +280,37 @@ test('a market order is an ioc at the worst price that is accepted', async () =>
 test('the ledger is balanced after all of it', async () => {
   const { rows } = await sql`select * from ledger_imbalance()`.execute(exchange.house.db);
   expect(rows).toEqual([]);
+});
+
+test('a price beyond the band around the index is refused at its field, which says the band [9.28]', async () => {
+  const { token } = await newUser();
+  const house = exchange.house;
+  const before = house.config;
+  house.config = { ...before, priceBandPercent: 20 };
+  try {
+    const pair = markets.prices.pairCalled('BTC/USDT');
+    if (!pair) throw new Error('No pair');
+    const index = decimal(markets.prices.index(pair).at(exchange.clock.now()));
+    const low = round(index.times('0.8'), 2, 'up');
+    const high = round(index.times('1.2'), 2, 'down');
+    const order = { legal_id: 3, currency_id: 1, amount: '0.01' };
+    const place = (type: 1 | 2, target_price: string) =>
+      exchange.call('coinTrade', { ...order, type, target_price }, { token });
+    for (const [type, price] of [
+      [1, low.minus('0.01')],
+      [1, high.plus('0.01')],
+      [2, low.minus('0.01')],
+      [2, high.plus('0.01')],
+    ] as const) {
+      const refused = await place(type, price.toFixed(2));
+      expect(refused).toMatchObject({ ok: false, reason: 'price_out_of_band', field: 'target_price' });
+      expect(JSON.stringify(refused)).toContain(plain(low));
+      expect(JSON.stringify(refused)).toContain(plain(high));
+    }
+    expect(await place(1, low.toFixed(2))).toMatchObject({ ok: true });
+    expect(await place(2, high.toFixed(2))).toMatchObject({ ok: true });
+    expect((await orders(token)).data).toHaveLength(2);
+  } finally {
+    house.config = before;
+  }
 });

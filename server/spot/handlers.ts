@@ -108,6 +108,7 @@ export function marketHandlers({ prices, bulletin, venue }: Markets): Handlers {
 
     async coinTrade(input, call) {
       const pair = pairOf(input.legal_id, input.currency_id);
+      refuseBeyondBand(prices.index(pair).at(call.clock.now()), pair, input.target_price, call);
       const text = call.say('server.done.orderPlaced');
       const order = {
         side: input.type === 1 ? 'buy' : 'sell',
@@ -171,6 +172,23 @@ export function marketHandlers({ prices, bulletin, venue }: Markets): Handlers {
       return paginator(page, data, total);
     },
   };
+}
+
+/**
+ * A price that is far off is a slip of the finger, or a way to give money to somebody else without the fund password.
+ * The makers have no such bounds: they quote around the index anyway.
+ * @throws Refusal price_out_of_band with the bounds, in whole ticks
+ */
+function refuseBeyondBand(index: string, pair: Pair, price: string, { config }: Pick<Call, 'config'>): void {
+  const percent = config.priceBandPercent;
+  if (percent === 0) return;
+  const bound = (share: number, mode: 'up' | 'down') => {
+    const ticks = decimal(index).times(share).div(100).div(pair.tick_size);
+    return plain(round(ticks, 0, mode).times(pair.tick_size));
+  };
+  const [low, high] = [bound(Math.max(0, 100 - percent), 'up'), bound(100 + percent, 'down')];
+  if (decimal(price).lt(low) || decimal(price).gt(high))
+    throw new Refusal('price_out_of_band', { field: 'target_price', values: { percent, low, high } });
 }
 
 /** Runs a batch's transaction once per idempotency key; a repeat is given the text again. */

@@ -49,6 +49,8 @@ export class TestExchange {
         PASSWORD_COST: '1024',
         // The processor is the browser's.
         MAKER_TICK_MS: '3000',
+        // Orders that are meant to wait for long are far from the index.
+        PRICE_BAND_PERCENT: '0',
         ...this.env,
       },
     });

@@ -145,7 +145,7 @@ test('a day of many options is told in pages of 5,000, which are made once when 
   await sql`
     insert into option_order (user_id, pair_id, currency_id, direction, seconds, stake, fee, profit_ratio, loss_ratio,
       open_price, opened_at, due_at, end_price, outcome, profit, settled_at)
-    select '1', 1, 3, 1, 30, 10, 0, 75, 100, 1, ${morning + 2 * day} + n, ${morning + 2 * day} + n + 30000, 1, 0, 0, 0
+    select '1', 1, 3, 1, 30, 10, 0, 75, 100, 1, ${morning + 2 * day}::bigint + n, ${morning + 2 * day}::bigint + n + 30000, 1, 0, 0, 0
     from generate_series(1, 10003) as n`.execute(db);
   at.exchange.clock.set(morning + 4 * day);
   const read = async (after: number) => {
