@@ -39,7 +39,7 @@ test('is bound with a code, listed with its coin, and removed', async () => {
   expect(reasonOf(await call('walletDeladdress', { id: one.id }, person))).toBe('not_found');
 });
 
-test('needs no label [5.30]', async () => {
+test('needs no label [5.35]', async () => {
   const person = await withFundPassword();
   payloadOf(await bind(person, { notes: undefined }));
   expect(await list(person)).toMatchObject([{ address, notes: '' }]);

@@ -266,7 +266,7 @@ describe('sessions', () => {
 
 describe('passwords', () => {
   test.each(['password1', 'abc12345', 'qwerty12', '1q2w3e4r'])(
-    'that are common are not taken, such as %s [5.28]',
+    'that are common are not taken, such as %s [5.33]',
     async (common) => {
       const { token } = await register(at.exchange, at.email);
       const refused = { reason: 'invalid_request', field: 'password' };
@@ -284,7 +284,7 @@ describe('passwords', () => {
     },
   );
 
-  test('that hold the name of the account are not taken [5.28]', async () => {
+  test('that hold the name of the account are not taken [5.33]', async () => {
     const email = `hanae.${at.email}`;
     const { token } = await register(at.exchange, email);
     const change = { oldpassword: password, password: 'hanae7193', re_password: 'hanae7193' };
@@ -433,7 +433,7 @@ describe('the fund password', () => {
     '071385',
     '130785',
     '198507',
-  ])('is none that is tried first, such as %s [5.29]', async (pin) => {
+  ])('is none that is tried first, such as %s [5.34]', async (pin) => {
     const { token } = await register(at.exchange, at.email);
     expect(await set(token, { code: await codeOf(token), password: pin, re_password: pin })).toMatchObject({
       reason: 'invalid_request',
