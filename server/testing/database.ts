@@ -23,9 +23,11 @@ export async function testServer(): Promise<{ url: string; leave(): Promise<void
   return startCluster(join(process.cwd(), '.data', 'postgres-test'), { disposable: true });
 }
 
-/** Creates an empty, migrated database. Drop it in afterAll. */
-export async function createTestDatabase(options: { connections?: number } = {}): Promise<TestDatabase> {
-  const server = await testServer();
+/** Creates an empty, migrated database, on the PostgreSQL of all tests or another one. Drop it in afterAll. */
+export async function createTestDatabase(
+  options: { connections?: number; server?: { url: string } } = {},
+): Promise<TestDatabase> {
+  const server = options.server ?? (await testServer());
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
   try {

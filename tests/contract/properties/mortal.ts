@@ -1,9 +1,11 @@
 /** What random sequences are played on: the exchange as it runs for users, in a process that can be killed. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { systemClock } from '../../../server/clock.ts';
 import { readContract } from '../../../server/http/contract.ts';
 import type { OperationId } from '../../../server/http/operations.ts';
+import type { OwnCluster } from '../../../server/testing/cluster.ts';
 import { createTestDatabase } from '../../../server/testing/database.ts';
 import type { Person } from '../../../server/testing/people.ts';
 import { freePort, sendTo, startExchange } from '../../../server/testing/process.ts';
@@ -36,14 +38,24 @@ interface Done {
 
 export interface MortalWorld extends World {
   /** Lets all of these be done at the same moment, kills the exchange so many ms later, and starts it again. */
-  killAmong(actions: readonly Action[], ms: number): Promise<void>;
-  /** Whatever was answered as done is there, once, and whoever asks again with its key gets the same answer. */
-  expectDoneOnce(): Promise<void>;
+  killAmong(actions: readonly Action[], ms: number, signal?: NodeJS.Signals): Promise<void>;
+  /** The same with what befalls its database, which is there again when this resolves. */
+  harmAmong(
+    actions: readonly Action[],
+    ms: number,
+    harm: (cluster: OwnCluster) => Promise<void>,
+  ): Promise<void>;
+  /**
+   * Whatever was answered as done is there, once, and whoever asks again with its key gets the same answer.
+   * @param last only what was answered so lately is asked for again
+   */
+  expectDoneOnce(last?: number): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function createMortalWorld(): Promise<MortalWorld> {
-  const database = await createTestDatabase();
+/** @param cluster a PostgreSQL of its own, where that is to be harmed */
+export async function createMortalWorld(cluster?: OwnCluster): Promise<MortalWorld> {
+  const database = await createTestDatabase(cluster ? { server: cluster } : {});
   const port = await freePort();
   let running = await startExchange(database.url, port);
   const contract = readContract();
@@ -62,6 +74,7 @@ export async function createMortalWorld(): Promise<MortalWorld> {
       try {
         const answer = await keyed.call(operation, fields, caller);
         if (counts && answer.ok) loose.begun += 1;
+        if (counts && isUncertain(answer)) loose.perhaps += 1;
         return answer;
       } catch (error) {
         if (counts) loose.perhaps += 1;
@@ -74,12 +87,27 @@ export async function createMortalWorld(): Promise<MortalWorld> {
   const insist = async (request: () => Promise<Answer>): Promise<Answer> => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await request();
+        const answer = await request();
+        if (!isUncertain(answer) || attempt === 300) return answer;
       } catch (error) {
         if (attempt === 300) throw error;
-        await pause(100);
       }
+      await pause(100);
     }
+  };
+
+  const during = async (
+    actions: readonly Action[],
+    ms: number,
+    disaster: () => Promise<void>,
+  ): Promise<void> => {
+    const played = Promise.allSettled(actions.map(({ run }) => run(world)));
+    await pause(ms);
+    await disaster();
+    // What has no key is cut off like this, and it is not said what became of it.
+    for (const [index, end] of (await played).entries())
+      if (end.status === 'rejected' && !isCutOff(end.reason))
+        throw new Error(actions[index]?.text, { cause: end.reason });
   };
 
   const world: MortalWorld = {
@@ -96,19 +124,33 @@ export async function createMortalWorld(): Promise<MortalWorld> {
       if (first.ok) done.push({ operation, answer: first, again });
       return first;
     },
-    async killAmong(actions, ms) {
-      const played = Promise.allSettled(actions.map(({ run }) => run(world)));
-      await pause(ms);
-      await running.kill('SIGKILL');
-      running = await startExchange(database.url, port);
-      // What has no key is cut off like this, and it is not said what became of it.
-      for (const [index, end] of (await played).entries())
-        if (end.status === 'rejected' && !isCutOff(end.reason))
-          throw new Error(actions[index]?.text, { cause: end.reason });
+    async killAmong(actions, ms, signal = 'SIGKILL') {
+      await during(actions, ms, async () => {
+        await running.kill(signal);
+        running = await startExchange(database.url, port);
+      });
     },
-    async expectDoneOnce() {
+    async harmAmong(actions, ms, harm) {
+      if (!cluster) throw new Error('This world has no PostgreSQL of its own');
+      await during(actions, ms, () => harm(cluster));
+      // Until the exchange and this process have found it again.
+      await insist(() => keyed.call('getLang'));
+      await insist(() => keyed.call('currencyDeal', { legal_id: 3, currency_id: 1 }));
+      for (let sound = 0, attempt = 0; sound < 3; attempt++) {
+        sound = await sql`select 1`.execute(database.db).then(
+          () => sound + 1,
+          (error) => {
+            if (attempt === 100) throw error;
+            return 0;
+          },
+        );
+        await pause(50);
+      }
+    },
+    async expectDoneOnce(last = done.length) {
       const there = await doings(exchange, people);
-      for (const { operation, answer, again } of done) expect(await again(), operation).toEqual(answer);
+      for (const { operation, answer, again } of last === 0 ? [] : done.slice(-last))
+        expect(await insist(again), operation).toEqual(answer);
       expect(await doings(exchange, people), 'nothing is done again').toBe(there);
       const begun = done.filter(({ operation }) => begins.has(operation)).length;
       const more = there - before - begun - loose.begun;
@@ -123,7 +165,21 @@ export async function createMortalWorld(): Promise<MortalWorld> {
   return world;
 }
 
-/** Whether it is what fetch throws when nobody answers any more. */
+/** The exchange could not say what became of it: its database was gone. */
+function isUncertain(answer: Answer): boolean {
+  return !answer.ok && answer.reason === 'internal_error';
+}
+
+/** Whether it is what is thrown when the exchange or its database is gone. */
 function isCutOff(error: unknown): boolean {
-  return error instanceof TypeError && error.message === 'fetch failed';
+  if (!(error instanceof Error)) return false;
+  return (
+    error.message === 'fetch failed' ||
+    error.message.includes('internal_error') ||
+    /^Connection terminated|ECONNREFUSED|ECONNRESET|^timeout expired|Query read timeout/.test(
+      error.message,
+    ) ||
+    // Classes 57 (ended by an operator, or starting up) and 08 (connections) of PostgreSQL.
+    ('code' in error && /^(57P|08|ECONN|25P0)/.test(String(error.code)))
+  );
 }

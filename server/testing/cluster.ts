@@ -1,0 +1,98 @@
+/** A PostgreSQL of a test's own, for tests that kill, stop or freeze it. */
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { binaries } from '../database/embedded/binaries.ts';
+import { reachableFolder } from '../database/embedded/folder.ts';
+import { run } from '../database/embedded/process.ts';
+import { startCluster } from '../database/index.ts';
+
+export interface OwnCluster {
+  url: string;
+  /** Kills the process that all others hang on, and starts it again at the same port. */
+  killPostmaster(): Promise<void>;
+  /** Kills one that serves a client: PostgreSQL then ends all others, too, and recovers. @param which of them, 0 up to 1 */
+  killBackend(which: number): Promise<void>;
+  /** Stops all of it as it stands, and lets it go on after so long, ms. */
+  freeze(ms: number): Promise<void>;
+  /** Shuts it down while it is used, and starts it again after so long, ms. */
+  stop(ms: number): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export async function startOwnCluster(): Promise<OwnCluster> {
+  const wanted = join(tmpdir(), `shoji-test-${process.pid}-${randomBytes(4).toString('hex')}`);
+  // What is acknowledged must survive, so that its disk is waited for.
+  const { url } = await startCluster(wanted);
+  const folder = await reachableFolder(wanted);
+  const data = join(folder, 'cluster');
+  const { pg_ctl } = await binaries(folder);
+  const postmaster = async () =>
+    Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+
+  /** With the options that it was started with, its port among them. */
+  const again = async (): Promise<void> => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await run(pg_ctl, ['restart', '-w', '-s', '-D', data, '-l', join(data, 'shoji.log')]);
+      } catch (error) {
+        // Its children take a moment to notice that it is gone.
+        if (attempt === 50) throw error;
+        await pause(200);
+      }
+    }
+  };
+
+  return {
+    url,
+    async killPostmaster() {
+      process.kill(await postmaster(), 'SIGKILL');
+      await again();
+    },
+    async killBackend(which) {
+      const serving = (await childrenOf(await postmaster())).filter(({ title }) =>
+        /127\.0\.0\.1\(\d+\)/.test(title),
+      );
+      const victim = serving[Math.floor(which * serving.length)];
+      if (victim) signal(victim.pid, 'SIGKILL');
+    },
+    async freeze(ms) {
+      const first = await postmaster();
+      const all = [first, ...(await childrenOf(first)).map(({ pid }) => pid)];
+      for (const pid of all) signal(pid, 'SIGSTOP');
+      await pause(ms);
+      for (const pid of all) signal(pid, 'SIGCONT');
+    },
+    async stop(ms) {
+      await run(pg_ctl, ['stop', '-w', '-s', '-m', 'fast', '-D', data]);
+      await pause(ms);
+      await again();
+    },
+    async remove() {
+      await run(pg_ctl, ['stop', '-w', '-s', '-m', 'immediate', '-D', data]).catch(() => undefined);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Processes that this one has started, and what they call themselves. */
+async function childrenOf(parent: number): Promise<{ pid: number; title: string }[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
+      const [stat, title] = await Promise.all([read('stat'), read('cmdline')]);
+      return Number(stat.split(') ')[1]?.split(' ')[1]) === parent ? { pid: Number(pid), title } : undefined;
+    }),
+  );
+  return found.flatMap((child) => child ?? []);
+}
+
+/** One that has ended in the meantime needs no signal. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {}
+}
