@@ -3,6 +3,7 @@
  *
  * It may be killed at any moment: whatever it had answered is in the database, and nothing else is.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from './config.ts';
 import { demoAccount, seedDemo } from './demo/index.ts';
 import { allEngines } from './engines.ts';
@@ -89,7 +90,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     if (stopping) process.exit(1);
     stopping = true;
     // What hangs must not keep the process: nothing is lost by ending it.
-    setTimeout(() => process.exit(1), 10_000).unref();
+    setTimeout(() => process.exit(1), config.drainSeconds * 1000 + 10_000).unref();
     void stop().then(
       () => process.exit(0),
       (error) => {
@@ -100,12 +101,19 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
+/**
+ * Nobody who comes in time is turned away: whoever balances sees first that this instance is not ready and sends others
+ * elsewhere, then no connection is taken any more and those on the way are answered; sockets are told to come back.
+ */
 async function stop(): Promise<void> {
-  await leadership.stop();
+  health.drain();
+  log.info({ seconds: config.drainSeconds }, 'Draining');
+  await Promise.all([leadership.stop(), pause(config.drainSeconds * 1000)]);
   await stopFeeding();
   await stopFollowing();
-  await realtime.close();
+  realtime.dismiss();
   await app.close();
+  await realtime.close();
   await markets.stop();
   await connection.close();
 }

@@ -7,7 +7,7 @@ import type { Database } from './schema.ts';
 
 export { open } from './connection.ts';
 export { startCluster } from './embedded/index.ts';
-export { migrate, missingMigrations } from './migrate.ts';
+export { migrate, migrationNames, missingMigrations } from './migrate.ts';
 export type { Database } from './schema.ts';
 
 export interface Connection {

@@ -10,21 +10,23 @@ const folder = fileURLToPath(new URL('./migrations', import.meta.url));
  * Brings a database to the newest shape. Several processes may do so at once: one does, the others wait.
  *
  * A file of migrations/ is `NNN_name.ts` and exports `up`. It is never changed once it is released.
+ * @param only these, for a database that is to have an earlier shape; all by default
  * @throws whatever the failing migration threw; nothing of it remains
  */
-export async function migrate(db: Kysely<Database>): Promise<void> {
+export async function migrate(db: Kysely<Database>, only?: readonly string[]): Promise<void> {
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: readMigrations },
+    provider: { getMigrations: () => readMigrations(only) },
     allowUnorderedMigrations: true,
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }
 
-async function readMigrations(): Promise<Record<string, Migration>> {
+async function readMigrations(only?: readonly string[]): Promise<Record<string, Migration>> {
+  const names = only ?? (await migrationNames());
   const loaded = await Promise.all(
-    (await migrationNames()).map(async (name): Promise<[string, Migration]> => {
+    names.map(async (name): Promise<[string, Migration]> => {
       const migration: Migration = await import(
         /* @vite-ignore */ pathToFileURL(join(folder, `${name}.ts`)).href
       );
@@ -41,15 +43,15 @@ export async function missingMigrations(db: Kysely<Database>): Promise<string[]>
   return (await migrationNames()).filter((name) => !done.has(name));
 }
 
-let names: Promise<string[]> | undefined;
+let known: Promise<string[]> | undefined;
 
 /** All of them, in their order. */
 export function migrationNames(): Promise<string[]> {
-  names ??= readdir(folder).then((files) =>
+  known ??= readdir(folder).then((files) =>
     files
       .filter((file) => /^\d{3}_.*\.ts$/.test(file))
       .map((file) => file.slice(0, -3))
       .sort(),
   );
-  return names;
+  return known;
 }

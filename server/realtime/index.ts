@@ -58,7 +58,9 @@ export interface Realtime {
   listeners(channel: keyof Messages): string[];
   /** How many sockets are open at this instance. */
   count(): number;
-  /** Ends all sockets. */
+  /** Tells all sockets to go and come back, wherever they are taken. */
+  dismiss(): void;
+  /** Ends what is left. */
   close(): Promise<void>;
 }
 
@@ -202,6 +204,7 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
       return [...users];
     },
     count: () => io.engine.clientsCount,
+    dismiss: () => void io.local.disconnectSockets(true),
     close: async () => {
       relay.stop();
       wire.stop();
