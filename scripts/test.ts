@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { missing } from '../tests/engines/installed.ts';
 
 interface Count {
   passed: number;
@@ -62,6 +63,25 @@ const vitest = (name: string, projects: string[]): Stage => ({
   count: vitestCount(name),
 });
 
+/** The app in another engine than Chromium's, where this machine has it. */
+function engine(name: 'firefox' | 'webkit'): Stage {
+  const lacking = missing(name);
+  return {
+    name,
+    command: [
+      'npx',
+      'playwright',
+      'test',
+      '--config',
+      'tests/engines/playwright.config.ts',
+      `--project=${name}`,
+    ],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/${name}.json` },
+    count: playwrightCount(name),
+    ...(lacking && { skip: lacking }),
+  };
+}
+
 const stages: Stage[] = [
   { name: 'generate', command: ['npm', 'run', '--silent', 'generate'] },
   { name: 'lint', command: ['npx', 'biome', 'check', '--error-on-warnings', '.'] },
@@ -98,6 +118,8 @@ const stages: Stage[] = [
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/matrix.json` },
     count: playwrightCount('matrix'),
   },
+  engine('firefox'),
+  engine('webkit'),
 ];
 
 function run(stage: Stage): Promise<number> {

@@ -1,5 +1,6 @@
 /** Starts the app. Its script is the larger part of what the page loads, and comes beside what {@link openRelease} asks for. */
 import { createRoot } from 'react-dom/client';
+import { followKeyboard } from '../runtime/index.ts';
 import { createApplication } from './application.ts';
 import type { ReleaseReader } from './release.ts';
 import { Shell } from './Shell.tsx';
@@ -13,6 +14,7 @@ export async function start(element: HTMLElement, release: Promise<ReleaseReader
   const application = await createApplication(await release);
   // Nothing is shown until there is something to show, or until it takes too long for that.
   await application.pages.openInTime();
+  followKeyboard();
   const root = createRoot(element, {
     // A fault that stayed within its node is shown there; in development it is reported besides.
     onCaughtError: (error) => {

@@ -12,6 +12,7 @@ export type {
   Release,
   Texts,
 } from './host.ts';
+export { followKeyboard } from './keyboard.ts';
 export { LanguageContext } from './LanguageContext.ts';
 export { chromeIcons } from './nodes/chromeIcons.ts';
 export { IconGlyph } from './nodes/Icon.tsx';

@@ -18,7 +18,7 @@ export const test = base.extend<Fixtures, { exchange: TestExchange }>({
       await use(exchange);
       await exchange.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   expected: [[], { option: true }],
   baseURL: async ({ exchange }, use) => use(exchange.url),

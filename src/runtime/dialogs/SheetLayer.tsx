@@ -49,7 +49,6 @@ function Layer({ host, open, title, size = 'auto', close, closed, children }: Sh
   const region = useRef<HTMLDivElement>(null);
   useModal(dialog, region);
   useLeaving(panel, open, closed);
-  useKeyboard(dialog);
   const drag = useDrag(panel, close);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape, which the dialog itself hears
@@ -140,23 +139,4 @@ function useLeaving(
       moving.cancel();
     };
   }, [panel, open]);
-}
-
-/** Keeps the sheet above an on-screen keyboard that covers the page instead of making it smaller. */
-function useKeyboard(dialog: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const viewport = window.visualViewport;
-    if (!viewport) return;
-    const measure = () => {
-      const covered = Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop);
-      dialog.current?.style.setProperty('--keyboard', `${covered}px`);
-    };
-    measure();
-    viewport.addEventListener('resize', measure);
-    viewport.addEventListener('scroll', measure);
-    return () => {
-      viewport.removeEventListener('resize', measure);
-      viewport.removeEventListener('scroll', measure);
-    };
-  }, [dialog]);
 }

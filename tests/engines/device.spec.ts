@@ -1,0 +1,223 @@
+/** What a phone adds to a page: its keys, its keyboard, its edges, its back gesture, and what it keeps or does not. */
+import { demo } from '../browser/fixtures.ts';
+import { give, newcomer, password, personOf } from '../browser/people.ts';
+import { t } from '../browser/texts.ts';
+import { expect, test } from './fixtures.ts';
+import { eventually } from './found.ts';
+import type { Phone } from './phone.ts';
+
+const usdt = 3;
+const home = '/pages/index/index';
+const login = '/pages/user/login/login';
+const lever = '/pages/lever/index';
+
+/** The attributes by which a phone chooses its keys and what it offers to fill in. */
+const keys = (phone: Phone, name: string) =>
+  phone.driver.evaluate((name) => {
+    const input = document.querySelector<HTMLInputElement>(`[data-field="${name}"] input`);
+    return input && { type: input.type, keys: input.inputMode, fills: input.autocomplete };
+  }, name);
+
+test('each field calls for its keys, and says what may be filled in', async ({ phone, exchange }) => {
+  const person = await newcomer(exchange, 'typist');
+  await phone.visit(login);
+  await phone.loaded(login);
+  expect(await keys(phone, 'user_string')).toMatchObject({ keys: 'email', fills: 'username' });
+  expect(await keys(phone, 'password')).toMatchObject({ type: 'password', fills: 'current-password' });
+  await phone.goTo('/pages/user/login/register');
+  await phone.loaded('/pages/user/login/register');
+  expect(await keys(phone, 'code')).toMatchObject({ keys: 'numeric', fills: 'one-time-code' });
+  expect(await keys(phone, 'password')).toMatchObject({ type: 'password', fills: 'new-password' });
+  await phone.visit('/pages/transfer/index', person);
+  await phone.loaded('/pages/transfer/index');
+  expect(await keys(phone, 'number')).toMatchObject({ keys: 'decimal', fills: 'off' });
+});
+
+test('a sheet takes the focus, holds the page still, and is closed by Escape, by its button and beside it', async ({
+  phone,
+}) => {
+  await phone.visit(lever);
+  await phone.loaded(lever);
+  const state = () =>
+    phone.driver.evaluate(() => {
+      const dialog = document.querySelector('dialog[open]');
+      return {
+        focus: dialog?.contains(document.activeElement) ?? false,
+        page: getComputedStyle(document.documentElement).overflowY,
+      };
+    });
+  for (const close of ['Escape', 'button', 'beside'] as const) {
+    await phone.at(lever).role('button', /BTC\/USDT/).nth(0).press();
+    await phone.dialog().shown();
+    expect(await state()).toEqual({ focus: true, page: 'hidden' });
+    if (close === 'Escape') await phone.driver.press('Escape');
+    else if (close === 'button') await phone.dialog().button('runtime.close').press();
+    else await phone.driver.evaluate(() => document.querySelector<HTMLElement>('dialog[open]')?.click());
+    await phone.dialog().count(0);
+    expect((await state()).page).not.toBe('hidden');
+  }
+});
+
+test('bars keep clear of the edges that a phone without buttons has', async ({ phone }) => {
+  await phone.visit(home);
+  await phone.loaded(home);
+  const bar = () =>
+    phone.driver.evaluate(() => {
+      const { top, bottom } = document.querySelector('nav')?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+      return { height: bottom - top, below: innerHeight - bottom };
+    });
+  const plain = await bar();
+  // Without such an edge nothing is left free, and the bar stands at the bottom.
+  expect(plain.below).toBe(0);
+  await phone.driver.evaluate(() => document.documentElement.style.setProperty('--safe-bottom', '34px'));
+  expect(await bar()).toEqual({ height: plain.height + 34, below: 0 });
+});
+
+/** The keyboard comes as on an iPhone: the page stays as high, less of it is seen. */
+const showKeyboard = (phone: Phone, height: number) =>
+  phone.driver.evaluate((height) => {
+    const viewport = window.visualViewport;
+    if (!viewport) throw new Error('There is no visual viewport');
+    Object.defineProperty(viewport, 'height', { configurable: true, get: () => innerHeight - height });
+    viewport.dispatchEvent(new Event('resize'));
+  }, height);
+
+/** How far above the keyboard's edge an element ends; less than 0 where it is covered. */
+const above = (phone: Phone, selector: string, keyboard: number) =>
+  phone.driver.evaluate(
+    (selector, keyboard) => {
+      const elements = document.querySelectorAll(selector);
+      const box = elements[elements.length - 1]?.getBoundingClientRect();
+      return box ? Math.min(innerHeight - keyboard - box.bottom, box.top) : Number.NaN;
+    },
+    selector,
+    keyboard,
+  );
+
+test('an on-screen keyboard covers neither what is typed into nor the button that sends it', async ({
+  phone,
+  exchange,
+}) => {
+  const keyboard = 320;
+  const person = await newcomer(exchange, 'keyboard');
+  await give(exchange, person, usdt, '1000', 'lever');
+  await person.client.call('leverSubmit', {
+    legal_id: 3,
+    currency_id: 1,
+    type: 1,
+    status: 1,
+    multiple: 20,
+    share: 1,
+  });
+  // In a sheet.
+  await phone.visit(lever, person);
+  await phone.at(lever).role('list', t('lever.holding')).button('lever.stops').press();
+  await phone.dialog().input('stop_loss_price').press();
+  await showKeyboard(phone, keyboard);
+  for (const selector of ['dialog[open] [data-field="stop_loss_price"] input', 'dialog[open] form button'])
+    await eventually(async () =>
+      expect(await above(phone, selector, keyboard), selector).toBeGreaterThanOrEqual(0),
+    );
+
+  // On a page, the last field of which is under where the keyboard comes.
+  const register = '/pages/user/login/register';
+  await phone.visit(register);
+  await phone.loaded(register);
+  await phone.input('extension_code').press();
+  await showKeyboard(phone, keyboard);
+  await eventually(async () =>
+    expect(await above(phone, '[data-field="extension_code"] input', keyboard)).toBeGreaterThanOrEqual(0),
+  );
+
+  // In the sheet of a list that is searched.
+  const basic = '/pages/verification/basic';
+  await phone.visit(basic, person);
+  await phone.loaded(basic);
+  await phone.field('country').role('button').press();
+  await phone.dialog().role('combobox').fill('日本');
+  await showKeyboard(phone, keyboard);
+  await eventually(async () =>
+    expect(await above(phone, 'dialog[open] [role="option"]', keyboard)).toBeGreaterThanOrEqual(0),
+  );
+});
+
+test('a keyboard that makes the page smaller leaves what is typed into in view', async ({
+  phone,
+  driver,
+}) => {
+  const register = '/pages/user/login/register';
+  await phone.visit(register);
+  await phone.loaded(register);
+  await phone.input('extension_code').press();
+  await driver.resize({ width: 360, height: 460 });
+  await phone.input('re_password').fill('abc12345');
+  await eventually(async () =>
+    expect(await above(phone, '[data-field="re_password"] input', 0)).toBeGreaterThanOrEqual(0),
+  );
+});
+
+test('going back and forward leads to where a page was left, and to each page once', async ({
+  phone,
+  exchange,
+}) => {
+  await phone.visit(home, await personOf(exchange, demo.account, demo.password));
+  await phone.loaded(home);
+  const scrolled = () => phone.driver.evaluate(() => Math.round(scrollY));
+  await phone.driver.evaluate(() => scrollTo(0, 400));
+  expect(await scrolled()).toBe(400);
+  const kline = '/pages/trade/kline';
+  await phone.goTo(kline);
+  await phone.loaded(kline);
+  expect(await scrolled()).toBe(0);
+  await phone.goTo('/pages/finance/index');
+  await phone.loaded('/pages/finance/index');
+  for (const [way, route, at] of [
+    ['back', kline, 0],
+    ['back', home, 400],
+    ['forward', kline, 0],
+    ['back', home, 400],
+  ] as const) {
+    await phone.driver.evaluate((way) => {
+      // Not within this call: the answer is sent before the page goes.
+      setTimeout(() => (way === 'back' ? history.back() : history.forward()));
+    }, way);
+    await phone.loaded(route);
+    await eventually(async () => expect(await scrolled(), `${way} to ${route}`).toBe(at));
+    expect(await phone.driver.evaluate(() => document.querySelectorAll('[data-route]').length)).toBe(1);
+  }
+});
+
+test('what is to be copied is copied', async ({ phone, exchange }) => {
+  await phone.visit('/pages/deposit/charge?currency_code=USDT', await newcomer(exchange, 'copier'));
+  await phone.choose('sub_type', 'TRC20');
+  await phone
+    .role('button', new RegExp(t('runtime.copy')))
+    .nth(0)
+    .press();
+  await phone.toast(t('runtime.copied'));
+});
+
+test('a private window runs the app, and logs in', async ({ exchange, otherPhone }) => {
+  const person = await newcomer(exchange, 'private');
+  const phone = await otherPhone('private');
+  await phone.visit('/pages/transfer/index');
+  await phone.at(login).shown();
+  await phone.fillIn({ user_string: person.email, password });
+  await phone.button('login.submit').press();
+  await phone.at('/pages/transfer/index').shown();
+});
+
+test('a browser that keeps nothing runs the app, and logs in for as long as the page is open', async ({
+  exchange,
+  otherPhone,
+}) => {
+  const person = await newcomer(exchange, 'forgetful');
+  const phone = await otherPhone('disabled');
+  await phone.open('/pages/transfer/index');
+  await phone.at(login).shown();
+  await phone.fillIn({ user_string: person.email, password });
+  await phone.button('login.submit').press();
+  await phone.at('/pages/transfer/index').shown();
+  await phone.goTo('/pages/settings/index');
+  await phone.at('/pages/settings/index').button('settings.logOut').shown();
+});

@@ -1,0 +1,85 @@
+/** What every test of an engine starts from: an exchange, the browser, and a phone that tolerates no error. */
+import { test as base, expect } from '@playwright/test';
+import { TestExchange } from '../browser/exchange.ts';
+import type { Driver, EngineName, Storage } from './driver.ts';
+import { Firefox } from './firefox.ts';
+import { Phone } from './phone.ts';
+import { WebKit } from './webkit.ts';
+
+/** The ports of the exchanges, one per worker. */
+const firstPort = Number(process.env.ENGINE_TEST_PORT ?? 4700);
+
+const start = (engine: EngineName, storage: Storage = 'kept'): Promise<Driver> =>
+  engine === 'firefox' ? Firefox.start(storage) : WebKit.start(storage);
+
+interface Options {
+  engine: EngineName;
+}
+
+interface PerWorker extends Options {
+  exchange: TestExchange;
+  driver: Driver;
+}
+
+interface PerTest {
+  /** Patterns of messages that a test brings about on purpose. */
+  expected: RegExp[];
+  phone: Phone;
+  /** Another browser, that keeps what a page stores in another way. */
+  otherPhone: (storage: Storage) => Promise<Phone>;
+}
+
+export const test = base.extend<PerTest, PerWorker>({
+  engine: ['firefox', { option: true, scope: 'worker' }],
+  exchange: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
+    async ({}, use, worker) => {
+      const exchange = await TestExchange.start(firstPort + (worker.workerIndex % 50));
+      await use(exchange);
+      await exchange.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  driver: [
+    async ({ engine }, use) => {
+      const driver = await start(engine);
+      await use(driver);
+      await driver.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  expected: [[], { option: true }],
+  phone: async ({ driver, exchange, expected }, use, test) => {
+    await driver.resize({ width: 360, height: 780 });
+    const phone = new Phone(driver, exchange.url);
+    await use(phone);
+    if (test.status !== test.expectedStatus)
+      await test.attach('screen', { body: await driver.screenshot(), contentType: 'image/png' });
+    await expectSilence(driver, expected);
+    // Nothing of this test goes on during the next.
+    await driver.goto(`${exchange.url}/icon.svg`);
+    await driver.problems();
+  },
+  otherPhone: async ({ engine, exchange, expected }, use) => {
+    const drivers: Driver[] = [];
+    await use(async (storage) => {
+      const driver = await start(engine, storage);
+      drivers.push(driver);
+      await driver.goto(`${exchange.url}/icon.svg`);
+      await driver.resize({ width: 360, height: 780 });
+      return new Phone(driver, exchange.url);
+    });
+    for (const driver of drivers) {
+      await expectSilence(driver, expected);
+      await driver.close();
+    }
+  },
+});
+
+async function expectSilence(driver: Driver, expected: RegExp[]): Promise<void> {
+  const problems = await driver.problems();
+  const unexpected = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
+  expect(unexpected, 'the console stays silent').toEqual([]);
+}
+
+export { expect };

@@ -1,0 +1,190 @@
+/** Elements of the page, looked for anew each time that something is asked of them. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { t } from '../browser/texts.ts';
+import type { Driver, Handle } from './driver.ts';
+import { aim, type Match, type Seen, type Step, seeker } from './inPage.ts';
+
+/** How long what comes may take; what has not come by then does not come, on a busy machine either. */
+const patience = 30_000;
+
+const match = (text: string | RegExp): Match =>
+  typeof text === 'string' ? { is: text } : { like: text.source };
+
+/** Tries until it holds. @throws what it threw last */
+export async function eventually<T>(work: () => Promise<T>, most = patience): Promise<T> {
+  const end = Date.now() + most;
+  for (let pause = 20; ; pause = Math.min(pause * 1.5, 300)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+    await sleep(pause);
+  }
+}
+
+export class Found {
+  readonly driver: Driver;
+  readonly #steps: Step[];
+
+  constructor(driver: Driver, steps: Step[] = []) {
+    this.driver = driver;
+    this.#steps = steps;
+  }
+
+  #step(step: Step): Found {
+    return new Found(this.driver, [...this.#steps, step]);
+  }
+
+  css(css: string): Found {
+    return this.#step({ css });
+  }
+
+  /** By its role, and by the whole of its name or a pattern of it. */
+  role(role: string, name?: string | RegExp): Found {
+    return this.#step(name === undefined ? { role } : { role, name: match(name) });
+  }
+
+  text(text: string | RegExp): Found {
+    return this.#step({ text: match(text) });
+  }
+
+  /** Of these, those that have a text somewhere in them. */
+  with(text: string | RegExp): Found {
+    return this.#step({ hasText: match(text) });
+  }
+
+  /** Of these, the one at a place; -1 is the last. */
+  nth(nth: number): Found {
+    return this.#step({ nth });
+  }
+
+  /** A button by the key of its text. */
+  button(key: string, values?: Record<string, string | number>): Found {
+    return this.role('button', t(key, values));
+  }
+
+  field(name: string): Found {
+    return this.css(`[data-field="${name}"]`);
+  }
+
+  input(name: string): Found {
+    return this.field(name).css('input, textarea, select').nth(0);
+  }
+
+  /** The message that stands at a field. */
+  message(name: string): Found {
+    return this.field(name).role('alert');
+  }
+
+  toString(): string {
+    return this.#steps.map((step) => JSON.stringify(step)).join(' ');
+  }
+
+  /** Runs a function in the page that may use what is injected there. */
+  async #ask<A extends unknown[], R>(work: (...args: A) => R | Promise<R>, ...args: A): Promise<R> {
+    if (!(await this.driver.evaluate(() => 'seek' in window))) await this.driver.inject(seeker);
+    return this.driver.evaluate(work, ...args);
+  }
+
+  seen(): Promise<Seen[]> {
+    return this.#ask((steps) => window.seek(steps).map((element) => window.look(element)), this.#steps);
+  }
+
+  /** Waits until what is seen is as it should be. */
+  until(what: string, holds: (seen: Seen[]) => boolean, most?: number): Promise<Seen[]> {
+    return eventually(async () => {
+      const seen = await this.seen();
+      if (holds(seen)) return seen;
+      throw new Error(`${this} should ${what}; there is ${JSON.stringify(seen).slice(0, 1500)}`);
+    }, most);
+  }
+
+  shown(most?: number): Promise<Seen[]> {
+    return this.until('be seen', (seen) => seen.some((one) => one.visible), most);
+  }
+
+  gone(most?: number): Promise<Seen[]> {
+    return this.until('be gone', (seen) => !seen.some((one) => one.visible), most);
+  }
+
+  count(count: number): Promise<Seen[]> {
+    return this.until(`be ${count}`, (seen) => seen.length === count);
+  }
+
+  holds(value: string): Promise<Seen[]> {
+    return this.until(`hold ${value}`, (seen) => seen.length === 1 && seen[0]?.value === value);
+  }
+
+  /** One of them is seen and has this text in it. */
+  says(text: string | RegExp, most?: number): Promise<Seen[]> {
+    const has = (shown: string) => (typeof text === 'string' ? shown.includes(text) : text.test(shown));
+    return this.until(`say ${text}`, (seen) => seen.some((one) => one.visible && has(one.text)), most);
+  }
+
+  /** The only one of them. */
+  async one(): Promise<Seen> {
+    const [one] = await this.until('be one', (seen) => seen.length === 1);
+    if (!one) throw new Error(`${this} is not there`);
+    return one;
+  }
+
+  /** Presses it, once it stands still and nothing covers it. */
+  async press(): Promise<void> {
+    await eventually(async () => {
+      const not = await this.#ask(aim, this.#steps);
+      if (not !== null) throw new Error(`${this} cannot be pressed: ${not}`);
+      await this.#handle(() => window.aimed).then((handle) => handle.click());
+    });
+  }
+
+  /** Presses it where it is not checked. */
+  async check(): Promise<void> {
+    if ((await this.one()).checked) return;
+    await this.press();
+    await this.until('be checked', (seen) => seen[0]?.checked === true);
+  }
+
+  /** Types into it, in place of what it holds. */
+  async fill(text: string): Promise<void> {
+    await this.press();
+    const handle = await eventually(() =>
+      this.#handle((steps) => {
+        const [found] = window.seek(steps);
+        if (!found || found !== document.activeElement) return null;
+        (found as HTMLInputElement).select();
+        return found;
+      }, this.#steps),
+    );
+    if (text === '') await this.driver.press('Backspace');
+    else await handle.type(text);
+  }
+
+  /** Types into the inputs of fields, by their names. */
+  async fillIn(values: Record<string, string>): Promise<void> {
+    for (const [name, value] of Object.entries(values)) await this.input(name).fill(value);
+  }
+
+  /** Presses the row of a list that has this text. */
+  async pressRow(text: string): Promise<void> {
+    await this.role('listitem').with(text).role('button').nth(0).press();
+  }
+
+  /** Picks one of the segments of a field. */
+  async choose(name: string, label: string | RegExp): Promise<void> {
+    await this.field(name).role('radio', label).check();
+  }
+
+  /** Hands a file of this machine to the last of these, a file input. */
+  async upload(path: string): Promise<void> {
+    await this.until('be there', (seen) => seen.length > 0);
+    const handle = await this.#handle((steps) => window.seek(steps).at(-1) ?? null, this.#steps);
+    await handle.upload(path);
+  }
+
+  async #handle<A extends unknown[]>(work: (...args: A) => Element | null, ...args: A): Promise<Handle> {
+    const handle = await this.driver.element(work, ...args);
+    if (!handle) throw new Error(`${this} is not there, or has no focus`);
+    return handle;
+  }
+}

@@ -1,0 +1,50 @@
+/** What must be true of every page, whatever it shows, in an engine that Playwright does not drive. */
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Driver } from './driver.ts';
+import { axe } from './inPage.ts';
+
+declare global {
+  interface Window {
+    axe: { run(options: RunOptions): Promise<AxeResults> };
+  }
+}
+
+/** What axe finds, by all of its rules. */
+export async function accessibilityFaults(driver: Driver): Promise<string[]> {
+  if (!(await driver.evaluate(() => 'axe' in window))) await driver.inject(axe);
+  return driver.evaluate(async () => {
+    const { violations } = await window.axe.run({
+      resultTypes: ['violations'],
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(
+        ({ target, html, failureSummary }) =>
+          `axe ${id}: ${target.join(' ')} ${html.slice(0, 200)} ${failureSummary}`,
+      ),
+    );
+  });
+}
+
+/** What is wrong with the layout: something over the edge, or what Safari zooms into when it gets the focus. */
+export function layoutFaults(driver: Driver, width: number): Promise<string[]> {
+  return driver.evaluate((width) => {
+    const faults: string[] = [];
+    const { scrollWidth } = document.documentElement;
+    if (innerWidth !== width) faults.push(`the window is ${innerWidth} wide`);
+    if (scrollWidth > width) {
+      const wide = [...document.querySelectorAll('body *')].filter(
+        (element) => element.getBoundingClientRect().right > width + 1,
+      );
+      const first = wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 160));
+      faults.push(`scrolls to ${scrollWidth}: ${first.join('\n')}`);
+    }
+    for (const control of document.querySelectorAll('input, select, textarea')) {
+      const { type } = control as HTMLInputElement;
+      if (['checkbox', 'radio', 'range', 'file', 'hidden'].includes(type)) continue;
+      const size = Number.parseFloat(getComputedStyle(control).fontSize);
+      if (size < 16) faults.push(`typed at ${size} px: ${control.outerHTML.slice(0, 160)}`);
+    }
+    return faults;
+  }, width);
+}
