@@ -21,4 +21,5 @@ export const securityEvents: Partial<Record<OperationId, string>> = {
   walletOut: 'withdrawal',
   nftGoodsUserCollectionTransfer: 'gift',
   nftGoodsOrderPay: 'payment',
+  nftGoodsUserCollectionSales: 'sale',
 };

@@ -1,0 +1,121 @@
+/** What the log tells of a whole scenario: who did what and how it ended, and no secret, no person, no place. */
+import { expect, test } from 'vitest';
+import { buildExchange } from '../../server/http/index.ts';
+import { createLog, loggable, scrub } from '../../server/operations/log.ts';
+import { createMetrics } from '../../server/operations/metrics.ts';
+import { securityEvents } from '../../server/operations/security-events.ts';
+import { fundPassword, identity, password, register, setFundPassword } from '../../server/testing/people.ts';
+import { reach } from '../../server/testing/reach.ts';
+import { useExchange } from '../../server/testing/use-exchange.ts';
+import { walletExchange } from '../../server/testing/wallets.ts';
+
+const at = useExchange(walletExchange);
+
+test('no line holds a password, a token, a code, an address of mail or of the net, or a name', {
+  timeout: 120_000,
+}, async () => {
+  const { house } = at.exchange;
+  const lines: string[] = [];
+  const metrics = createMetrics(false);
+  const app = await buildExchange({
+    house,
+    handlers: {
+      ...walletExchange(),
+      getLang: async () => {
+        throw new Error(`It broke for ${at.email} with ${'k'.repeat(43)}`);
+      },
+    },
+    log: createLog('debug', { write: (line) => void lines.push(line) }),
+    metrics,
+  });
+  try {
+    const reached = reach(
+      house,
+      () => house.contract,
+      async ({ from = '192.0.2.1', ...request }) => {
+        const { statusCode, body } = await app.inject({ ...request, remoteAddress: from });
+        return { status: statusCode, body };
+      },
+    );
+    const person = await register(reached, at.email);
+    await setFundPassword(reached, person);
+    const codes = await house.db
+      .selectFrom('mail')
+      .select('body')
+      .where('recipient', '=', at.email)
+      .execute();
+    await reached.call('userRealName', identity, person);
+    await reached.call(
+      'userLogin',
+      { user_string: at.email, password: 'wrong1234' },
+      { from: '203.0.113.77' },
+    );
+    await reached.call(
+      'walletOut',
+      { currency: 3, number: '1', address: 'x', pay_password: '135791' },
+      person,
+    );
+    await reached.call('getLang', {}, person);
+    await reached.call('userLogout', {}, person);
+
+    const all = lines.join('');
+    const secrets = [
+      person.token,
+      person.email,
+      password,
+      fundPassword,
+      'wrong1234',
+      '135791',
+      '203.0.113.77',
+    ];
+    for (const { body } of codes) secrets.push(...(body.match(/\d{6}/g) ?? []));
+    secrets.push(identity.name, identity.address, identity.card_id, 'k'.repeat(43));
+    expect(secrets.length).toBeGreaterThan(11);
+    for (const secret of secrets) expect(all.includes(secret), secret).toBe(false);
+
+    const events = lines.map((line) => JSON.parse(line)).filter(({ security }) => security);
+    expect(events.map(({ security, outcome }) => `${security} ${outcome}`)).toEqual([
+      'code_request ok',
+      'registration ok',
+      'login ok',
+      'code_request ok',
+      'fund_password_change ok',
+      'login wrong_credentials',
+      expect.stringMatching(/^withdrawal (?!ok)/),
+      'session_end ok',
+    ]);
+    for (const { time, reqId, network } of events)
+      expect([time, reqId, network]).toEqual([
+        expect.stringMatching(/Z$/),
+        expect.any(String),
+        expect.stringMatching(/^[0-9a-f]{16}$/),
+      ]);
+    expect(events.at(-1)).toMatchObject({ user: person.id });
+    expect(
+      new Set(events.filter(({ security }) => security === 'login').map(({ account }) => account)).size,
+    ).toBe(1);
+    expect(await metrics.read()).toContain(
+      'shoji_requests_total{operation="userLogin",outcome="wrong_credentials"} 1',
+    );
+  } finally {
+    await app.close();
+  }
+});
+
+test('whatever opens an account, or spends by a password, is told', () => {
+  const guarded = [...at.exchange.house.contract.operations.values()].filter(
+    ({ body }) =>
+      body &&
+      /"(pay_password|password|oldpassword)"/.test(JSON.stringify(at.exchange.house.contract.at(body))),
+  );
+  expect(guarded.length).toBeGreaterThan(3);
+  expect(guarded.filter(({ operationId }) => !Object.hasOwn(securityEvents, operationId))).toEqual([]);
+});
+
+test('of an error of PostgreSQL its code is told, and not the value that it quotes', () => {
+  const error = Object.assign(new Error('invalid input syntax for type numeric: "taro 4711"'), {
+    code: '22P02',
+  });
+  expect(JSON.stringify(loggable(error))).not.toContain('4711');
+  expect(scrub('to taro@example.com and +81 90-1234-5678')).toBe('to [mail] and [number]');
+});
