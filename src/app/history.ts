@@ -26,6 +26,8 @@ export class AppHistory implements Navigation {
   constructor(start: () => string, isOwn: (place: string) => Promise<boolean>) {
     this.#start = start;
     this.#isOwn = isOwn;
+    // A page comes back to where it was left by itself; what browsers do at that moment moves the page of before.
+    history.scrollRestoration = 'manual';
   }
 
   /** The entry of the present place; a new one where the browser came to it by itself. */

@@ -170,9 +170,9 @@ export class Found {
     await this.role('listitem').with(text).role('button').nth(0).press();
   }
 
-  /** Picks one of the segments of a field. */
-  async choose(name: string, label: string | RegExp): Promise<void> {
-    await this.field(name).role('radio', label).check();
+  /** Picks the segment of a field that has this text in it. */
+  async choose(name: string, label: string): Promise<void> {
+    await this.field(name).css('label').with(label).css('input').check();
   }
 
   /** Hands a file of this machine to the last of these, a file input. */

@@ -44,7 +44,13 @@ function seek(steps: Step[]): Element[] {
   const unique = (elements: Element[]) => [...new Set(elements)];
   let found: Element[] = [document.documentElement];
   for (const step of steps) {
-    if ('css' in step) found = unique(found.flatMap((from) => [...from.querySelectorAll(step.css)]));
+    if ('css' in step)
+      found = unique(
+        found.flatMap((from) => [
+          // The root itself is looked for too.
+          ...(from === document.documentElement ? document : from).querySelectorAll(step.css),
+        ]),
+      );
     else if ('role' in step)
       found = unique(
         found.flatMap((from) =>

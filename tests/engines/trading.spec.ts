@@ -62,7 +62,10 @@ test('an option is bought, and counts down', async ({ phone, exchange }) => {
   const page = phone.at(option);
   await page.button('option.buyCall').press();
   await page.message('seconds').says(t('validation.chooseSeconds'));
-  await page.choose('seconds', new RegExp(`(^| )30${t('option.second')} `));
+  await page
+    .field('seconds')
+    .role('radio', new RegExp(`(^| )30${t('option.second')} `))
+    .check();
   await page.fillIn({ number: '100' });
   await page.button('option.buyCall').press();
   await phone.dialog().says(t('option.ifWin'));

@@ -61,6 +61,8 @@ export class WebKit implements Driver {
           new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options }),
         )
         .build();
+      // A shared machine may be slow.
+      await driver.manage().setTimeouts({ script: 60_000, pageLoad: 60_000 });
       return new WebKit(driver, processes);
     } catch (error) {
       await end(processes);
