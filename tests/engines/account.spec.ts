@@ -1,12 +1,9 @@
-/** Registration, login and settings: what everybody goes through first. */
+/** Registration and login: what everybody goes through first. */
 import { freshEmail, newcomer, password } from '../browser/people.ts';
-import { t, textOf } from '../browser/texts.ts';
+import { t } from '../browser/texts.ts';
 import { expect, test } from './fixtures.ts';
 
 const login = '/pages/user/login/login';
-const home = '/pages/index/index';
-const settings = '/pages/settings/index';
-const language = '/pages/settings/language/language';
 
 test('a visitor is led to login, and back to where he wanted to go', async ({ phone, exchange }) => {
   const person = await newcomer(exchange, 'login');
@@ -39,20 +36,4 @@ test('a visitor registers with a code, and what is wrong is said at its field', 
   await phone.toast(t('register.done'));
   const users = await exchange.db.selectFrom('users').select('email').where('email', '=', email).execute();
   expect(users).toHaveLength(1);
-});
-
-test('language and theme are chosen, and kept when the app is started anew', async ({ phone }) => {
-  await phone.visit(home);
-  await phone.loaded(home);
-  await phone.goTo(language);
-  await phone.at(language).pressRow('English');
-  await phone.at(home).says(textOf('en', 'home.markets'));
-  await phone.goTo(settings);
-  await phone.at(settings).role('radio', textOf('en', 'settings.night')).check();
-  await phone.css('html[data-theme="dark"]').count(1);
-  await phone.driver.reload();
-  await phone.at(settings).says(textOf('en', 'settings.upDown'));
-  await phone.css('html[data-theme="dark"]').count(1);
-  await phone.at(settings).role('radio', textOf('en', 'settings.day')).check();
-  await phone.css('html[data-theme="default"]').count(1);
 });

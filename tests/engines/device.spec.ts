@@ -1,6 +1,5 @@
-/** What a phone adds to a page: its keys, its keyboard, its edges, its back gesture, and what it keeps or does not. */
-import { demo } from '../browser/fixtures.ts';
-import { give, newcomer, password, personOf } from '../browser/people.ts';
+/** What a phone adds to a page: its keys, its keyboard, its edges, and a window that forgets. */
+import { give, newcomer, password } from '../browser/people.ts';
 import { t } from '../browser/texts.ts';
 import { expect, test } from './fixtures.ts';
 import { eventually } from './found.ts';
@@ -157,47 +156,6 @@ test('a keyboard that makes the page smaller leaves what is typed into in view',
   );
 });
 
-test('going back and forward leads to where a page was left, and to each page once', async ({
-  phone,
-  exchange,
-}) => {
-  await phone.visit(home, await personOf(exchange, demo.account, demo.password));
-  await phone.loaded(home);
-  const scrolled = () => phone.driver.evaluate(() => Math.round(scrollY));
-  await phone.driver.evaluate(() => scrollTo(0, 400));
-  expect(await scrolled()).toBe(400);
-  const kline = '/pages/trade/kline';
-  await phone.goTo(kline);
-  await phone.loaded(kline);
-  expect(await scrolled()).toBe(0);
-  await phone.goTo('/pages/finance/index');
-  await phone.loaded('/pages/finance/index');
-  for (const [way, route, at] of [
-    ['back', kline, 0],
-    ['back', home, 400],
-    ['forward', kline, 0],
-    ['back', home, 400],
-  ] as const) {
-    await phone.driver.evaluate((way) => {
-      // Not within this call: the answer is sent before the page goes.
-      setTimeout(() => (way === 'back' ? history.back() : history.forward()));
-    }, way);
-    await phone.loaded(route);
-    await eventually(async () => expect(await scrolled(), `${way} to ${route}`).toBe(at));
-    expect(await phone.driver.evaluate(() => document.querySelectorAll('[data-route]').length)).toBe(1);
-  }
-});
-
-test('what is to be copied is copied', async ({ phone, exchange }) => {
-  await phone.visit('/pages/deposit/charge?currency_code=USDT', await newcomer(exchange, 'copier'));
-  await phone.choose('sub_type', 'TRC20');
-  await phone
-    .role('button', new RegExp(t('runtime.copy')))
-    .nth(0)
-    .press();
-  await phone.toast(t('runtime.copied'));
-});
-
 test('a private window runs the app, and logs in', async ({ exchange, otherPhone }) => {
   const person = await newcomer(exchange, 'private');
   const phone = await otherPhone('private');
@@ -206,19 +164,4 @@ test('a private window runs the app, and logs in', async ({ exchange, otherPhone
   await phone.fillIn({ user_string: person.email, password });
   await phone.button('login.submit').press();
   await phone.at('/pages/transfer/index').shown();
-});
-
-test('a browser that keeps nothing runs the app, and logs in for as long as the page is open', async ({
-  exchange,
-  otherPhone,
-}) => {
-  const person = await newcomer(exchange, 'forgetful');
-  const phone = await otherPhone('disabled');
-  await phone.open('/pages/transfer/index');
-  await phone.at(login).shown();
-  await phone.fillIn({ user_string: person.email, password });
-  await phone.button('login.submit').press();
-  await phone.at('/pages/transfer/index').shown();
-  await phone.goTo('/pages/settings/index');
-  await phone.at('/pages/settings/index').button('settings.logOut').shown();
 });
