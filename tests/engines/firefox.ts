@@ -9,6 +9,7 @@ const phone = {
   'intl.accept_languages': 'ja-JP, ja',
   'ui.useOverlayScrollbars': 1,
   'widget.gtk.overlay-scrollbars.enabled': true,
+  'browser.chrome.site_icons': false,
   'browser.shell.checkDefaultBrowser': false,
   'datareporting.policy.dataSubmissionEnabled': false,
 };
