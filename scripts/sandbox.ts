@@ -1,10 +1,11 @@
 /**
  * The reviewer's and developer's side of a sandbox, talking to its database: `npm run sandbox -- <command>`.
  *
- *     review list                                 what waits, with addresses of its pictures
+ *     review list                                 what waits, with addresses of its pictures, and what was written to the customer service
  *     review pass <kind> <id>                     kind: verification, deposit, withdrawal
  *     review reject <kind> <id> --reason "…"      the user is told the reason
  *     sessions end <e-mail address, +number or id> logs an account out everywhere
+ *     review answered <id>                        what was written to the customer service has its answer
  *     mail [--to <address or +number>]            the codes that were sent
  *     seed                                        the demo account and texts, where they are missing
  */
@@ -16,6 +17,7 @@ import { openHouse } from '../server/house.ts';
 import type { House } from '../server/http/handler.ts';
 import { Refusal } from '../server/http/refusal.ts';
 import { decide, kinds, StillHeld, type Waiting, waiting } from '../server/reviews/index.ts';
+import { answered, type SupportRequest, unanswered } from '../server/support/index.ts';
 import { signPicture } from '../server/uploads/index.ts';
 import { readMail } from '../server/users/mailbox.ts';
 import { endSessions } from '../server/users/sessions.ts';
@@ -52,7 +54,7 @@ async function run(at: House, [command, ...rest]: string[]): Promise<void> {
     return;
   }
   throw new Usage(
-    'Commands: review list | review pass <kind> <id> | review reject <kind> <id> --reason "…" | sessions end <account> | mail | seed',
+    'Commands: review list | review pass <kind> <id> | review reject <kind> <id> --reason "…" | review answered <id> | sessions end <account> | mail | seed',
   );
 }
 
@@ -60,7 +62,16 @@ async function review(at: House, [verb, kindName, idText]: string[]): Promise<vo
   if (verb === undefined || verb === 'list') {
     const all = await waiting(at);
     for (const one of all) console.log(describe(at, one));
-    console.log(all.length === 0 ? 'Nothing waits.' : `${all.length} waiting.`);
+    const written = await unanswered(at);
+    for (const one of written) console.log(describeRequest(one));
+    const count = all.length + written.length;
+    console.log(count === 0 ? 'Nothing waits.' : `${count} waiting.`);
+    return;
+  }
+  if (verb === 'answered') {
+    if (!(await answered(at, Number(kindName))))
+      throw new Usage(`No request ${kindName} waits for an answer.`);
+    console.log(`request ${kindName} answered.`);
     return;
   }
   const kind = kinds.find((one) => one === kindName);
@@ -109,4 +120,15 @@ function describe(at: House, waits: Waiting): string {
   const to = card ? `\n    to ${JSON.stringify(card)}` : '';
   const held = held_until === null ? '' : `\n    held until ${new Date(held_until).toISOString()}`;
   return `${kind} ${id}  ${what}  user ${user}  ${new Date(created_at).toISOString()}  ${JSON.stringify(details)}${to}${held}${pictures.join('')}`;
+}
+
+const describeRequest = ({ id, user, topic, email, message, lang, created_at }: SupportRequest): string =>
+  printable(
+    `request ${id}  ${topic}  ${user === null ? 'visitor' : `user ${user}`}  ${email}  ${lang}  ` +
+      `${new Date(created_at).toISOString()}  ${JSON.stringify(message)}`,
+  );
+
+/** What users wrote could steer a terminal, or turn its lines around. */
+function printable(text: string): string {
+  return text.replace(/\p{C}/gu, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`);
 }

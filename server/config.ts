@@ -101,7 +101,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     serviceWorker: flag(env, 'SERVICE_WORKER', true),
     publicUrl: site(env, 'PUBLIC_URL', `http://localhost:${env.PORT ?? '4000'}`),
     customerUrl: link(env, 'CUSTOMER_URL', '/h5/#/pages/help/center/center'),
-    supportEmail: env.SUPPORT_EMAIL || null,
+    supportEmail: env.SUPPORT_EMAIL || (sandbox ? 'support@example.com' : null),
     yenPerUsdt: decimalAbove0(env, 'YEN_PER_USDT', '150'),
     returnRates: percents(env, 'RETURN_RATES', ['30', '10', '5']),
   };

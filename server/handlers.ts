@@ -9,6 +9,7 @@ import { promotionHandlers } from './promotion/index.ts';
 import { savingsHandlers } from './savings/index.ts';
 import { type Markets, marketHandlers } from './spot/index.ts';
 import { issuePrice, subscriptionHandlers } from './subscription/index.ts';
+import { supportHandlers } from './support/index.ts';
 import { uploadHandlers } from './uploads/index.ts';
 import { userHandlers } from './users/index.ts';
 import { createRates, usdt, walletHandlers } from './wallet/index.ts';
@@ -23,6 +24,7 @@ export function allHandlers({ config }: Pick<House, 'config'>, markets: Markets)
     ...userHandlers,
     ...uploadHandlers,
     ...newsHandlers,
+    ...supportHandlers,
     ...promotionHandlers,
     ...collectibleHandlers,
     ...walletHandlers(rates, markets.prices),

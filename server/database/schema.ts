@@ -13,6 +13,7 @@ import type { PromotionTables } from '../promotion/tables.ts';
 import type { SavingsTables } from '../savings/tables.ts';
 import type { SpotTables } from '../spot/tables.ts';
 import type { SubscriptionTables } from '../subscription/tables.ts';
+import type { SupportTables } from '../support/tables.ts';
 import type { UserTables } from '../users/tables.ts';
 import type { WalletTables } from '../wallet/tables.ts';
 
@@ -28,5 +29,6 @@ export interface Database
     SavingsTables,
     SpotTables,
     SubscriptionTables,
+    SupportTables,
     UserTables,
     WalletTables {}

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { give, newcomer, type Person } from './people.ts';
 import { configure } from './steps/definitions.ts';
 import { at, fill, goTo, input, loaded, messageAt, press, toast, visit } from './steps/page.ts';
-import { languages, t, textOf } from './texts.ts';
+import { foreignLetters, languages, ownLetters, t, textOf } from './texts.ts';
 
 const home = '/pages/index/index';
 const login = '/pages/user/login/login';
@@ -157,6 +157,52 @@ test('a guard that has just led to login is quiet for a second, and leads there 
   }
   expect(passed).toBeGreaterThanOrEqual(950);
   expect(passed).toBeLessThan(1400);
+});
+
+/** The messages of section 5 of the product, by what they are about. */
+const messages = [
+  'validation.email',
+  'validation.mobile',
+  'validation.password.length',
+  'validation.password.pattern',
+  'validation.password.differ',
+  'register.differ',
+  'validation.agreement',
+  'validation.extensionCode',
+  'validation.pin',
+  'validation.address',
+  'validation.code',
+  'validation.required',
+  'withdraw.needAddress',
+  'withdraw.needVerification',
+  'validation.picture',
+  'deposit.belowMinimum',
+  'validation.lots',
+  'option.belowLeast',
+  'validation.chooseSeconds',
+  'verification.need',
+  'savings.belowMinimum',
+  'trade.insufficientBuy',
+  'trade.insufficientSell',
+  'option.insufficient',
+  'transfer.insufficient',
+  'savings.insufficient',
+  'verification.basicFirst',
+] as const;
+
+test('every message about what was filled in is there in each language, in its own letters and words [8.11]', () => {
+  for (const key of messages) {
+    const english = textOf('en', key);
+    for (const language of languages) {
+      const text = textOf(language, key);
+      const words = text.replace(/\{\{\w+\}\}/g, '');
+      expect(words, `${language} ${key}`).toMatch(/\p{L}{2}/u);
+      expect(foreignLetters[language].test(words), `${language} ${key}: ${text}`).toBe(false);
+      if (language !== 'en') expect(text, `${language} ${key}`).not.toBe(english);
+      if (language !== 'en' && language !== 'esp')
+        expect(words, `${language} ${key}`).toMatch(ownLetters[language]);
+    }
+  }
 });
 
 test('what is wrong with a registration is said in each language [8.11]', async ({ page }) => {

@@ -63,6 +63,50 @@ for (const [bar, third] of [
   });
 }
 
+for (const bar of ['first', 'secondWithOptions', 'secondWithContract']) {
+  test(`no name of the tab bar ${bar} touches its neighbour, in any language [2.32]`, async ({ page }) => {
+    await configure(page, (app) => {
+      app.tabBar = bar;
+    });
+    for (const lang of languages) {
+      await visit(page, home, null, { lang });
+      const bars = page.getByRole('navigation', { name: textOf(lang, 'runtime.tabs') });
+      await expect(bars.getByRole('link')).toHaveCount(7);
+      const places = await bars
+        .locator('a > span')
+        .evaluateAll((names) =>
+          names.map((name) => name.getBoundingClientRect()).map(({ left, right }) => [left, right]),
+        );
+      const edges = [[0, 0], ...places, [360, 360]];
+      for (const [index, [left = 0]] of edges.slice(1).entries()) {
+        const [, before = 0] = edges[index] ?? [];
+        expect(left - before, `${lang}, before name ${index}`).toBeGreaterThanOrEqual(
+          index === 0 || index === 7 ? 1 : 4,
+        );
+      }
+    }
+  });
+}
+
+test('options, contracts and spot lead to each other, whichever bar is shown [2.33]', async ({ page }) => {
+  for (const bar of ['first', 'secondWithOptions', 'secondWithContract']) {
+    await configure(page, (app) => {
+      app.tabBar = bar;
+    });
+    await visit(page, '/pages/trade/index');
+    for (const [name, route] of [
+      ['option', '/pages/option/detail'],
+      ['contract', '/pages/lever/index'],
+      ['trade', '/pages/trade/index'],
+    ] as const) {
+      const step = page.getByRole('main').getByRole('button', { name: t(`tab.${name}`), exact: true });
+      await step.click();
+      await expect(at(page, route)).toBeVisible();
+      await expect(step).toHaveAttribute('aria-current', 'page');
+    }
+  }
+});
+
 test('tab pages are those of the list, whichever bar is shown [2.28]', async ({ page }) => {
   const places: [route: string, backtype: 1 | 2][] = [
     ['/pages/index/index', 2],
@@ -176,11 +220,15 @@ test.describe('links to others', () => {
   }) => {
     const person = await newcomer(exchange, 'linked');
     const charge = '/pages/deposit/charge?currency_code=ETH';
+    await configure(page, (app) => {
+      app.links.buyEth = { url: '' };
+      app.links.chat = { url: '', frame: true };
+    });
     await visit(page, charge, person);
     await loaded(page, '/pages/deposit/charge');
     await expect(page.getByText(t('deposit.buyEth'))).toHaveCount(0);
     await goTo(page, '/pages/help/center/chat');
-    await expect(at(page, '/pages/help/center/chat')).toContainText(t('chat.none'));
+    await expect(at(page, '/pages/help/center/chat')).toContainText(t('support.title'));
 
     await configure(page, (app) => {
       app.links.buyEth = { url: 'https://buy.example.com/eth' };

@@ -1,6 +1,6 @@
 /** Help, notices, agreements and the support, as a reader finds them. */
 import { expect, test } from './fixtures.ts';
-import { at, fill, goTo, input, press, pressRow, visit } from './steps/page.ts';
+import { at, field, fill, goTo, input, loaded, messageAt, press, pressRow, visit } from './steps/page.ts';
 import { t } from './texts.ts';
 
 const center = '/pages/help/center/center';
@@ -18,7 +18,7 @@ test('a question is looked for, its answer read, and what no answer fits leads t
   await expect(at(page, '/pages/help/center/detail')).toContainText('残り日数');
   await page.getByRole('button', { name: t('help.toChat') }).click();
   // Nothing is configured here, and the page says so.
-  await expect(at(page, '/pages/help/center/chat')).toContainText(t('chat.none'));
+  await expect(at(page, '/pages/help/center/chat')).toContainText(t('support.title'));
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
@@ -134,4 +134,39 @@ test('a text that is gone says so, and leads on', async ({ page }) => {
   await goTo(page, '/pages/index/company');
   await expect(at(page, '/pages/index/company')).toContainText('3.5.8');
   await expect(at(page, '/pages/index/company')).toContainText('1.0.0');
+});
+
+test('who finds no help writes to the customer service, and the exchange keeps it [2.34]', async ({
+  page,
+  exchange,
+}) => {
+  const chat = '/pages/help/center/chat';
+  await visit(page, chat);
+  await loaded(page, chat);
+  await expect(at(page, chat)).toContainText('support@example.com');
+  await press(page, 'support.send');
+  for (const name of ['topic', 'email', 'message'])
+    await expect(messageAt(page, name)).toHaveText(t('validation.required'));
+  const message = `<img src=x onerror="window.hit=1"> ${Date.now()}`;
+  await input(page, 'topic').selectOption({ label: t('support.withdrawal') });
+  await fill(page, { email: 'me@example.com', message });
+  await press(page, 'support.send');
+  await expect(at(page, chat)).toContainText(t('support.sent'));
+  const kept = exchange.db.selectFrom('support_request').selectAll().where('message', '=', message);
+  expect(await kept.executeTakeFirstOrThrow()).toMatchObject({
+    topic: 'withdrawal',
+    email: 'me@example.com',
+    user_id: null,
+    lang: 'jp',
+  });
+  await press(page, 'support.another');
+  await expect(input(page, 'message')).toHaveValue('');
+});
+
+test('where a code is asked for, a sandbox says where its codes are [2.35]', async ({ page }) => {
+  const place = t('code.sandbox', { place: '/mailbox' });
+  for (const route of ['/pages/user/login/register', '/pages/user/login/forgetPassword']) {
+    await visit(page, route);
+    await expect(field(page, 'code')).toContainText(place);
+  }
 });

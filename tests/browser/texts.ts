@@ -17,6 +17,15 @@ export const foreignLetters = {
   th: /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/,
 };
 
+/** Letters of which every text of a language has some. */
+export const ownLetters = {
+  zh: /[\u4e00-\u9fff]/,
+  hk: /[\u4e00-\u9fff]/,
+  jp: /[\u3040-\u30ff\u4e00-\u9fff]/,
+  kr: /[\uac00-\ud7af]/,
+  th: /[\u0e00-\u0e7f]/,
+};
+
 type Tree = { [key: string]: string | Tree };
 
 const read = (language: Language): Tree =>

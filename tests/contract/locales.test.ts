@@ -37,7 +37,7 @@ const foreign: Record<Language, RegExp> = {
 
 /** The same in English and in another language on purpose: signs, numbers, names (and those of cities), and words that Spanish shares. */
 const shared =
-  /^([^\p{L}]*|ID|No\.|Shoji|24h|1D|\d+m|1h|1M|Stop loss|TP \/ SL|Total( \(est\.\))?|No|Spot|C|s)$/u;
+  /^([^\p{L}]*|ID|No\.|Shoji|24h|1D|\d+m|1h|1M|Stop loss|TP \/ SL|Total( \(est\.\))?|No|Spot|C|s|min)$/u;
 const words = (text: string): string => text.replace(/\{\{\w+\}\}/g, '');
 const placeholders = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 

@@ -27,6 +27,7 @@ POST nftGoodsUser/collectionSales · POST nftGoodsUser/collectionSalesStop
 POST nftGoodsUser/collectionTransfer · POST nftGoodsUser/collectionCheckShow
 POST nftGoodsUser/collectionCheckPrice
 POST upload · POST user/logout · POST user/end_session · POST nftGoodsUser/checkRecipient
+POST support/request
 `
   .trim()
   .split(/\s*[·\n]\s*/);

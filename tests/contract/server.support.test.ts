@@ -1,0 +1,78 @@
+/** Writing to the customer service: kept as it was written, shown to the reviewer, and not without end. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { answered, supportHandlers, unanswered } from '../../server/support/index.ts';
+import { payloadOf, reasonOf, register } from '../../server/testing/people.ts';
+import { useExchange } from '../../server/testing/use-exchange.ts';
+import { userHandlers } from '../../server/users/index.ts';
+
+const at = useExchange(() => ({ ...userHandlers, ...supportHandlers }));
+
+async function sandbox(...args: string[]): Promise<string> {
+  const env = { ...process.env, DATABASE_URL: at.exchange.database.url, PASSWORD_COST: '256' };
+  const command = ['--import', 'tsx', 'scripts/sandbox.ts', 'review', ...args];
+  const { stdout } = await promisify(execFile)(process.execPath, command, { env });
+  return stdout;
+}
+
+/** Steers a terminal, turns a line around, and is no HTML either. */
+const hostile = '<script>alert(1)</script>\u001b[2J\u009b31m\u202egnirts \u0007 " \\ \n request 999 passed';
+
+test('what is written is kept as it is, and the reviewer sees it without being steered by it [7.42]', {
+  timeout: 120_000,
+}, async () => {
+  const person = await register(at.exchange, at.email);
+  const asked = { topic: 'deposit', email: 'Me@example.com', message: hostile };
+  payloadOf(await at.call('supportRequest', asked, person));
+  payloadOf(
+    await at.call('supportRequest', {
+      ...asked,
+      topic: 'other',
+      message: 'しんさがおわりません。まだですか',
+    }),
+  );
+  const rows = await at.exchange.house.db.selectFrom('support_request').selectAll().orderBy('id').execute();
+  expect(rows.map(({ user_id, topic, email, message }) => [user_id, topic, email, message])).toEqual([
+    [person.id, 'deposit', 'Me@example.com', hostile],
+    [null, 'other', 'Me@example.com', 'しんさがおわりません。まだですか'],
+  ]);
+
+  const said = await sandbox('list');
+  expect(said).toContain('2 waiting.');
+  expect(said).toContain('しんさがおわりません');
+  expect(said.replaceAll('\n', '')).not.toMatch(/\p{C}/u);
+  // A line of the list is one request: nobody writes another one into it.
+  expect(said.trim().split('\n')).toHaveLength(3);
+
+  const [first, second] = await unanswered(at.exchange.house);
+  expect(await answered(at.exchange.house, first?.id ?? 0)).toBe(true);
+  expect(await answered(at.exchange.house, first?.id ?? 0)).toBe(false);
+  expect((await unanswered(at.exchange.house)).map(({ id }) => id)).toEqual([second?.id]);
+});
+
+test('what cannot be answered, or is too short or too long, is refused at its field [7.42]', async () => {
+  const asked = { topic: 'other', email: 'me@example.com', message: 'long enough to be read' };
+  for (const wrong of [
+    { email: 'nobody' },
+    { topic: 'weather' },
+    { message: 'short' },
+    { message: 'x'.repeat(2001) },
+  ]) {
+    expect(await at.call('supportRequest', { ...asked, ...wrong })).toMatchObject({
+      ok: false,
+      reason: 'invalid_request',
+      field: Object.keys(wrong)[0],
+    });
+  }
+});
+
+test('nobody writes more than five times an hour [7.42]', async () => {
+  const asked = { topic: 'other', email: 'often@example.com', message: 'long enough to be read' };
+  for (let time = 0; time < 5; time += 1) payloadOf(await at.call('supportRequest', asked));
+  expect(reasonOf(await at.call('supportRequest', asked))).toBe('rate_limited');
+  expect(reasonOf(await at.call('supportRequest', { ...asked, email: 'OFTEN@example.com' }))).toBe(
+    'rate_limited',
+  );
+  expect(reasonOf(await at.call('supportRequest', { ...asked, email: 'seldom@example.com' }))).toBe('ok');
+});
