@@ -11,13 +11,12 @@ export {
   readCommitments,
   startCommitting,
 } from './commitments.ts';
-export type { PathVersion } from './day-path.ts';
 export { describeCurrency, describePair } from './describe.ts';
 export { createPriceIndex, type IndexTerms, type PriceIndex } from './index-price.ts';
 export { logoOf, serveLogos } from './logos.ts';
 export { noiseBits, streamKey } from './noise.ts';
 export { loadPairs, type Pair, termsOf } from './pairs.ts';
-export { daysRemembered, type VersionOf } from './path.ts';
+export { daysRemembered } from './path.ts';
 export { isPeriod, type Period, periodStart, periods } from './period.ts';
 export { Prices } from './prices.ts';
 export { commitmentTo, derive, publishedSeeds, seedsOf } from './seeds.ts';
