@@ -50,7 +50,7 @@ async function raw(
     headers: { authorization: token, ...(payload === undefined ? {} : { 'content-type': contentType }) },
     ...(payload === undefined ? {} : { payload }),
   });
-  expect(response.statusCode).toBe(200);
+  expect(response.statusCode, response.body).toBe(200);
   return response.json();
 }
 const json = (path: string, payload: string) =>
