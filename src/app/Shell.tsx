@@ -1,7 +1,14 @@
 /** The app around its pages: finds the page of the present place, and shows what belongs to no page. */
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Router, useLocation, useSearch } from 'wouter';
-import { DialogLayer, LanguageContext, NoSuchPage, type Page, PageView } from '../runtime/index.ts';
+import {
+  DialogLayer,
+  LanguageContext,
+  NoSuchPage,
+  type Page,
+  PageView,
+  SourceFailed,
+} from '../runtime/index.ts';
 import type { Application } from './application.ts';
 import { Loading } from './Loading.tsx';
 import { useHashLocation } from './location.ts';
@@ -81,6 +88,8 @@ function CurrentPage({ application, isTab }: { application: Application; isTab: 
         host={application.host}
         missing={shown.error instanceof NoSuchPage}
         retry={() => {
+          // What a guard asks for is kept as it failed until somebody asks for it again.
+          if (shown.error instanceof SourceFailed) shown.error.retry();
           setShown(null);
           setAttempt(attempt + 1);
         }}

@@ -91,6 +91,8 @@ export interface Step {
   at: string;
   when?: boolean | Expression;
   as?: string;
+  /** Of a call whose answer is named: what that has to be. */
+  answer?: AnswerShape;
   props: { [name: string]: Value };
 }
 
@@ -107,6 +109,14 @@ export interface Paging {
   key: string;
 }
 
+/**
+ * What an answer has to be, as little as tells what would break a page: a letter for a scalar (`i` a whole number,
+ * `n` a number, `d` a decimal string, `s` a text, `b` true or false, `*` anything), `[shape]` for a list, a record of
+ * shapes for a record, with `*` for the fields that it does not name. `['?', shape]` may also be null as a whole;
+ * what is within an answer always may.
+ */
+export type AnswerShape = string | [of: AnswerShape] | ['?', AnswerShape] | { [name: string]: AnswerShape };
+
 export interface Live {
   channel: string;
   key: Value;
@@ -115,6 +125,8 @@ export interface Live {
   from?: Path;
   by?: string;
   most?: number;
+  /** What a message has to be. */
+  message?: AnswerShape;
 }
 
 export interface Source {
@@ -129,6 +141,7 @@ export interface Source {
   /** The old answer is shown until the new one is there, even where something else was asked. */
   keep?: true;
   live?: Live;
+  answer?: AnswerShape;
 }
 
 export interface QueryField {

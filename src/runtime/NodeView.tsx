@@ -39,7 +39,8 @@ function Evaluated({ node, scope }: { node: Node; scope: Scope }): ReactNode {
   const hidden = shown !== true;
   if (hidden && import.meta.env.DEV && scope.page.runtime.host.debug) inspect(scope.page, node, shown, null);
   if (shown instanceof Pending && node.likely) return <Skeleton node={node} />;
-  // Whether it is shown is not known yet, or cannot be known: a source that failed says so where it is read to be shown.
+  if (shown instanceof SourceFailed) return <SourceError error={shown} scope={scope} hidden />;
+  // Not to be shown, or not known yet.
   if (hidden) return null;
   const props = attempt(() => {
     const { streams = [] } = node;
@@ -76,16 +77,16 @@ class FaultBoundary extends Component<
     return { fault: { error } };
   }
 
+  readonly #again = () => this.setState({ fault: null });
+
+  /** Another row, another sheet: what broke may be whole now. */
+  override componentDidUpdate({ scope }: { scope: Scope }) {
+    if (this.state.fault && scope !== this.props.scope) this.setState({ fault: null });
+  }
+
   override render() {
     const { node, scope, children } = this.props;
     if (!this.state.fault) return children;
-    return (
-      <NodeFault
-        node={node}
-        scope={scope}
-        error={this.state.fault.error}
-        retry={() => this.setState({ fault: null })}
-      />
-    );
+    return <NodeFault node={node} scope={scope} error={this.state.fault.error} again={this.#again} />;
   }
 }

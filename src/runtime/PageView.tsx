@@ -1,14 +1,28 @@
 /** A page on the screen: its bar, its nodes, its sheets. */
-import { lazy, type ReactNode, Suspense, useContext, useEffect, useLayoutEffect, useMemo } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Read, Value } from '../language/compiled.ts';
 import { AsOf } from './AsOf.tsx';
+import { Blank } from './Blank.tsx';
 import { LanguageContext } from './LanguageContext.ts';
 import { Nodes } from './NodeView.tsx';
+import { Narrow } from './nodes/Failed.tsx';
 import { IconGlyph } from './nodes/Icon.tsx';
+import { SourceError } from './nodes/SourceError.tsx';
 import styles from './PageView.module.css';
 import { PullToRefresh } from './PullToRefresh.tsx';
 import type { Page } from './page/page.ts';
 import { text } from './read.ts';
+import { SourceFailed } from './signals.ts';
 import { press, run } from './steps/run.ts';
 import { useReads } from './useReads.ts';
 import { evaluate, isExpression, isText } from './values.ts';
@@ -19,11 +33,6 @@ const Inspector = import.meta.env.DEV ? lazy(() => import('./debug/Inspector.tsx
 export function PageView({ page, isTab }: { page: Page; isTab: boolean }): ReactNode {
   useContext(LanguageContext);
   const { screen, scope, runtime } = page;
-  useEffect(() => {
-    if (page.entered || screen.enter.length === 0) return;
-    page.entered = true;
-    void press({ s: screen.enter }, scope);
-  }, [page, screen, scope]);
   useEffect(
     () =>
       runtime.listen((event, detail) => {
@@ -33,11 +42,16 @@ export function PageView({ page, isTab }: { page: Page; isTab: boolean }): React
     [runtime, screen, scope],
   );
   useScroll(page);
+  const main = useRef<HTMLElement>(null);
   return (
     <div className={styles.page} data-route={screen.route}>
-      {screen.bar?.hidden ? null : <Bar page={page} isTab={isTab} />}
+      {screen.bar?.hidden ? null : (
+        <Narrow value={true}>
+          <Bar page={page} isTab={isTab} />
+        </Narrow>
+      )}
       <AsOf page={page} />
-      <main className={styles.main} id="main" tabIndex={-1}>
+      <main ref={main} className={styles.main} id="main" tabIndex={-1}>
         {screen.refresh === 'pull' ? (
           <PullToRefresh
             least={runtime.host.app.loading.indicator}
@@ -45,7 +59,9 @@ export function PageView({ page, isTab }: { page: Page; isTab: boolean }): React
             label={runtime.host.text('runtime.refresh')}
           />
         ) : null}
+        <Beginning page={page} />
         <Nodes slot={{ n: screen.view }} scope={scope} />
+        <Blank page={page} main={main} />
       </main>
       {Inspector && runtime.host.debug ? (
         <Suspense>
@@ -92,23 +108,56 @@ function Bar({ page, isTab }: { page: Page; isTab: boolean }): ReactNode {
   );
 }
 
+/** What the page begins with before its nodes: its steps on arrival. What fails of them and of the title is told here. */
+function Beginning({ page }: { page: Page }): ReactNode {
+  const title = useTitle(page);
+  const [failed, setFailed] = useState<SourceFailed | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const { screen, scope } = page;
+    if (page.entered || screen.enter.length === 0) return;
+    page.entered = true;
+    void press({ s: screen.enter }, scope, {
+      sourceFailed: (error) => {
+        // They are run anew, from the first one, once the source is there.
+        page.entered = false;
+        setFailed(error);
+      },
+    });
+  }, [page, attempt]);
+  const again =
+    failed &&
+    new SourceFailed(failed.failure, () => {
+      failed.retry();
+      setFailed(null);
+      setAttempt(attempt + 1);
+    });
+  const first = again ?? (typeof title === 'string' ? null : title);
+  return first && <SourceError error={first} scope={page.scope} hidden />;
+}
+
 function readsIn(value: Value): Read[] {
   if (typeof value !== 'object' || value === null) return [];
   return isExpression(value) ? value.reads : Object.values(value).flatMap(readsIn);
 }
 
-function Title({ page }: { page: Page }): ReactNode {
+/** The title; nothing while it is not known. @returns why, where it cannot be known */
+function useTitle(page: Page): string | SourceFailed {
   const { title } = page.screen;
   useReads(
     page,
     useMemo(() => readsIn(title), [title]),
   );
-  let shown = '';
   try {
-    shown = text(evaluate(title, page.scope));
-  } catch {
-    // A title that is not known yet is no reason to hold back the page.
+    return text(evaluate(title, page.scope));
+  } catch (error) {
+    return error instanceof SourceFailed ? error : '';
   }
+}
+
+function Title({ page }: { page: Page }): ReactNode {
+  const title = useTitle(page);
+  const shown = typeof title === 'string' ? title : '';
   useEffect(() => {
     if (shown) document.title = `${shown} · ${page.runtime.host.text(nameOf(page))}`;
   }, [shown, page]);

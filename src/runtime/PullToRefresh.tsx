@@ -64,6 +64,7 @@ export function PullToRefresh({
   return (
     <div
       className={styles.pull}
+      data-indicator=""
       data-busy={busy || pulled > 12 ? '' : undefined}
       role="status"
       aria-label={busy ? label : undefined}

@@ -21,7 +21,7 @@ export { PageView } from './PageView.tsx';
 export { Page } from './page/page.ts';
 export { holdData, prepareScreen } from './prepare.ts';
 export type { Runtime } from './runtime.ts';
-export { Declined, type Failure, NoSuchPage, StepFailed } from './signals.ts';
+export { Declined, type Failure, NoSuchPage, SourceFailed, StepFailed } from './signals.ts';
 export { run } from './steps/run.ts';
 export { createRuntime } from './vocabulary.ts';
 export type { Emit, EmitOptions, FieldProps, Stream, WidgetDefinition, WidgetProps } from './widget.ts';

@@ -39,6 +39,9 @@ export class Session {
         this.cells[name] = ref(source.cell);
       },
       follow: (changed) => this.#page?.follow(definition.reads, changed) ?? (() => {}),
+      reloadRead: () => {
+        if (definition.reads.length > 0) this.#page?.retry(definition.reads);
+      },
       failed: (failure) => this.#runtime.tellFailure(failure),
     });
     this.sources.set(name, source);

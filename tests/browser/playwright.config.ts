@@ -4,7 +4,7 @@ import { browserPath } from './browserPath.ts';
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  testIgnore: 'matrix.spec.ts',
+  testIgnore: ['matrix.spec.ts', 'faults/**'],
   workers: 1,
   fullyParallel: false,
   timeout: 90_000,

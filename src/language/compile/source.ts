@@ -5,6 +5,7 @@ import type { Live, Source, Value } from '../compiled.ts';
 import { broken, nullableIf, type Type } from '../expression/type.ts';
 import type { Shape } from '../grammar/shape.ts';
 import { type Json, member, stringOf } from '../source/read.ts';
+import { answerShape } from './answer.ts';
 import { isExpression } from './node.ts';
 import type { Env } from './unit.ts';
 import { walkObject } from './walk.ts';
@@ -32,9 +33,13 @@ export function compileSource(json: Json, shape: Shape, outer: Env): Source | un
         { expected: 'an operation with x-page' },
       );
   }
+  const answer = answerShape(operation?.payload);
+  if (answer !== undefined) source.answer = answer;
   const live = member(json, 'live');
   if (live?.type === 'object') {
     source.live = liveOf(record(props.live));
+    const message = answerShape(unit.questions.get('channel', source.live.channel)?.message);
+    if (message !== undefined) source.live.message = message;
     checkLive(live, source.live, operation?.payload, env);
   }
   return source;

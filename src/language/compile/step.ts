@@ -5,6 +5,7 @@ import { any, nullableIf, recordOf, type Type } from '../expression/type.ts';
 import type { Shape } from '../grammar/shape.ts';
 import { nearest } from '../nearest.ts';
 import { entries, type Json, member, members, stringOf } from '../source/read.ts';
+import { answerShape } from './answer.ts';
 import { addressOf, isExpression, without } from './node.ts';
 import type { Env } from './unit.ts';
 import { walkObject } from './walk.ts';
@@ -24,7 +25,10 @@ export function compileSteps(json: Json, outer: Env): Step[] {
     if (typeof as === 'string') {
       step.as = as;
       checkFree(as, member(entry, 'as'), env);
-      const type = nullableIf(when !== undefined && when !== true, resultOf(entry, verb, shape, env));
+      const result = resultOf(entry, verb, shape, env);
+      const answer = verb === 'call' ? answerShape(result) : undefined;
+      if (answer !== undefined) step.answer = answer;
+      const type = nullableIf(when !== undefined && when !== true, result);
       env = { ...env, names: withNames(env.names, { [as]: { type } }) };
     }
     steps.push(step);

@@ -1,8 +1,12 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode } from 'react';
 import type { Host } from '../host.ts';
 import { ButtonView } from './ButtonView.tsx';
 import { IconGlyph } from './Icon.tsx';
 import styles from './NodeFault.module.css';
+import { missing } from './shown.ts';
+
+/** Whether there is no room for a message here, as in the bar of a page. */
+export const Narrow = createContext(false);
 
 /** What went wrong, and a button that tries again. */
 export function Failed({
@@ -25,5 +29,27 @@ export function Failed({
       </div>
       {children}
     </div>
+  );
+}
+
+/** The same where there is no room for it, or where another place tells of it: the message is said to a screen reader. */
+export function FailedShort({
+  host,
+  message,
+  retry,
+}: {
+  host: Pick<Host, 'app' | 'text'>;
+  message: string;
+  retry: () => void;
+}): ReactNode {
+  return (
+    <button
+      type="button"
+      className={styles.short}
+      aria-label={`${message} ${host.text('runtime.retry')}`}
+      onClick={retry}
+    >
+      {missing} <IconGlyph host={host} name="refresh-cw" size="s" />
+    </button>
   );
 }

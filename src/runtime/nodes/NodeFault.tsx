@@ -1,25 +1,50 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import type { Node, Value } from '../../language/compiled.ts';
 import type { Scope } from '../page/scope.ts';
 import { evaluate } from '../values.ts';
-import { Failed } from './Failed.tsx';
+import { Failed, FailedShort, Narrow } from './Failed.tsx';
 import styles from './NodeFault.module.css';
 
-/** What stands in the place of a node that broke. In development it says which, with what, and why. */
+/** How long a node that broke waits before it tries again with other data, in milliseconds. */
+const pause = 250;
+
+/**
+ * What stands in the place of a node that broke, most likely over what a source has brought: it is tried again with
+ * what comes next, and a retry asks for that. In development it says which node, with what, and why.
+ */
 export function NodeFault({
   node,
   scope,
   error,
-  retry,
+  again,
 }: {
   node: Node;
   scope: Scope;
   error: unknown;
-  retry: () => void;
+  again: () => void;
 }): ReactNode {
-  const { host } = scope.page.runtime;
+  const { page } = scope;
+  const { host } = page.runtime;
+  const { reads } = node;
+  // Data that changes soon after one another is tried once.
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = page.follow(reads, () => {
+      timer ??= setTimeout(again, pause);
+    });
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  }, [page, reads, again]);
+  const retry = () => {
+    page.retry(reads);
+    again();
+  };
+  const message = host.text('runtime.fault');
+  if (useContext(Narrow)) return <FailedShort host={host} message={message} retry={retry} />;
   return (
-    <Failed host={host} message={host.text('runtime.fault')} retry={retry}>
+    <Failed host={host} message={message} retry={retry}>
       {host.debug ? (
         <dl className={styles.debug}>
           <dt>at</dt>

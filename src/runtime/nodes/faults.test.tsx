@@ -73,6 +73,30 @@ describe('a source that fails', () => {
   });
 });
 
+describe('a node that broke over what a source has brought', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('asks for it again on a retry, and is whole with what comes', async () => {
+    const user = vi.fn(async (): Promise<unknown> => ({ name: 7 }));
+    const host = createTestHost({ operations: { user } });
+    const name = { $: ['.', path('data.user.name').$, 'first'], reads: ['data.user'] };
+    renderScreen(
+      screenOf([node('text', { text: name })], {
+        data: { user: { operation: 'user', with: {}, reads: [] } },
+      }),
+      host,
+    );
+    await act(async () => vi.advanceTimersByTimeAsync(10));
+    expect(screen.getByText('runtime.fault')).toBeTruthy();
+    user.mockImplementation(async () => ({ name: { first: 'Ann' } }));
+    fireEvent.click(screen.getByRole('button', { name: 'runtime.retry' }));
+    await act(async () => vi.advanceTimersByTimeAsync(600));
+    expect(screen.getByText('Ann')).toBeTruthy();
+    expect(screen.queryByText('runtime.fault')).toBeNull();
+  });
+});
+
 describe('a node whose source is on its way', () => {
   it('holds its place, unseen by a screen reader', async () => {
     const data = { user: { operation: 'user', with: {}, reads: [] } };

@@ -10,7 +10,7 @@ import { evaluate } from '../values.ts';
 import { createForm, type FormState, sent } from './form.ts';
 import { Scope } from './scope.ts';
 import { type Cell, Source } from './source.ts';
-import { watch } from './watch.ts';
+import { glance, watch } from './watch.ts';
 
 let pages = 0;
 
@@ -36,6 +36,8 @@ export class Page {
   /** How far it was scrolled when it was left. */
   scrolled = 0;
   entered = false;
+  /** What the page lets, with what was read for it. */
+  readonly #lets = new Map<string, { seen: unknown[]; value: unknown }>();
 
   constructor(runtime: Runtime, screen: Screen, place: string, query: Record<string, unknown>) {
     this.runtime = runtime;
@@ -64,6 +66,9 @@ export class Page {
         this.cells[name] = ref(source.cell);
       },
       follow: (changed) => this.follow(definition.reads, changed),
+      reloadRead: () => {
+        for (const read of this.#sourcesOf(definition.reads)) read.retry();
+      },
       failed: (failure) => this.runtime.tellFailure(failure),
     });
     this.cells[name] = ref(source.cell);
@@ -127,7 +132,15 @@ export class Page {
   #letOf(name: string): unknown {
     const expression = Object.hasOwn(this.screen.let, name) ? this.screen.let[name] : undefined;
     if (!expression) throw new ReferenceError(`Nothing is called ${name}`);
-    return prepare(expression.$)(this.scope);
+    // Many nodes ask for it, and each as often as it is drawn: it is computed once for what it reads.
+    const { reads } = expression;
+    const seen = reads.map((read) => this.source(read)?.cell ?? glance(this, [read])[0]);
+    seen.push(this.runtime.host.device.language);
+    const known = this.#lets.get(name);
+    if (known?.seen.every((one, index) => Object.is(one, seen[index]))) return known.value;
+    const value = prepare(expression.$)(this.scope);
+    this.#lets.set(name, { seen, value });
+    return value;
   }
 
   /** The same page under a changed definition: what was typed and chosen goes on. */
@@ -140,10 +153,8 @@ export class Page {
     return page;
   }
 
-  /** All sources that are in use load anew. */
-  async reload(): Promise<void> {
-    const used = [...this.sources.values()].filter((source) => source.cell.loaded || source.cell.failure);
-    await Promise.all(used.map((source) => source.reload()));
+  #sourcesOf(reads: readonly Read[]): Set<Source> {
+    return new Set(reads.flatMap((read) => this.source(read) ?? []));
   }
 
   /** What could not be loaded, or not be renewed, without a network is asked for again. */
@@ -162,8 +173,25 @@ export class Page {
     return times.length > 0 ? Math.min(...times) : null;
   }
 
-  /** Reads end; writes that are under way do not. */
-  leave(): void {
-    for (const source of this.sources.values()) source.stop();
+  /** Something that was made of the reads could not be: their sources load anew, or all of the page where there are none. */
+  retry(reads: readonly Read[]): void {
+    const sources = this.#sourcesOf(reads);
+    if (sources.size === 0) void this.reload();
+    for (const source of sources) source.retry();
+  }
+
+  /** The sources that somebody on the page reads: its own, and those of the session. */
+  inUse(): Source[] {
+    return [...this.sources.values(), ...this.runtime.session.sources.values()].filter(
+      (source) => source.inUse,
+    );
+  }
+
+  /** All sources that are in use load anew. */
+  async reload(): Promise<void> {
+    const used = [...this.sources.values()].filter(
+      (source) => source.inUse || source.cell.loaded || source.cell.failure,
+    );
+    await Promise.all(used.map((source) => source.reload()));
   }
 }

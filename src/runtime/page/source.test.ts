@@ -38,6 +38,7 @@ function setUp(
   } as unknown as Scope;
   const changed = vi.fn();
   const failed = vi.fn();
+  const reloadRead = vi.fn();
   let follow = () => {};
   const source = new Source(
     { operation: 'things', with: {}, reads: [], ...definition },
@@ -46,13 +47,14 @@ function setUp(
       scope: () => scope,
       changed,
       failed,
+      reloadRead,
       follow: (again) => {
         follow = again;
         return () => {};
       },
     },
   );
-  return { source, asked, changed, failed, names, listeners, follow: () => follow() };
+  return { source, asked, changed, failed, reloadRead, names, listeners, follow: () => follow() };
 }
 
 const offline: Failure = { kind: 'offline', message: '', reason: null, field: null };
@@ -289,4 +291,56 @@ test('what failed without a network is asked for again when it is back, anything
   await settle();
   source.renew();
   expect(asked).toHaveLength(2);
+});
+
+test('what cannot be computed of what it reads is a failure that is told once, and a retry asks for what it reads', async () => {
+  const { source, asked, failed, reloadRead, names, follow } = setUp(
+    { with: { id: { $: ['.', ['id', 'thing'], 'id'], reads: ['data.thing'] } }, reads: ['data.thing'] },
+    { thing: 7 },
+  );
+  source.retain();
+  expect(source.cell.failure?.kind).toBe('unreadable');
+  expect(() => source.read()).toThrow(SourceFailed);
+  const told = source.cell.failure;
+  follow();
+  expect(source.cell.failure).toBe(told);
+  expect(failed).toHaveBeenCalledTimes(1);
+  source.retry();
+  expect(reloadRead).toHaveBeenCalledTimes(1);
+  names.thing = { id: 3 };
+  follow();
+  asked[0]?.answer('here');
+  await settle();
+  expect(source.read()).toBe('here');
+});
+
+test('an answer that is not of the kinds of the contract is a failure, and one that says too little is not', async () => {
+  const { source, asked } = setUp({ answer: { rows: [{ id: 'i', price: 'd' }] } });
+  const rubbish = [
+    null,
+    7,
+    [],
+    { rows: {} },
+    { rows: [7] },
+    { rows: [{ id: '1' }] },
+    { rows: [{ price: 'much' }] },
+    { rows: [{ price: '9'.repeat(200) }] },
+  ];
+  source.retain();
+  for (const [index, answer] of rubbish.entries()) {
+    asked[index]?.answer(answer);
+    await settle();
+    expect(source.cell.failure?.kind, JSON.stringify(answer)).toBe('unreadable');
+    source.retry();
+  }
+  asked.at(-1)?.answer({ rows: [null, {}, { id: null, price: '', more: true }] });
+  await settle();
+  expect(source.cell.failure).toBeNull();
+});
+
+test('loading anew ends where it cannot be asked for', async () => {
+  const { source } = setUp({ with: { id: { $: ['.', ['id', 'thing'], 'id'], reads: [] } } }, { thing: 7 });
+  source.retain();
+  await source.reload();
+  expect(source.cell.failure?.kind).toBe('unreadable');
 });

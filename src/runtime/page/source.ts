@@ -7,6 +7,7 @@ import type { Calls } from '../host.ts';
 import type { Failure } from '../signals.ts';
 import { Pending, SourceFailed } from '../signals.ts';
 import { evaluate, record } from '../values.ts';
+import { fits } from './fits.ts';
 import { merge, readPath } from './merge.ts';
 import { received, renewed } from './receipts.ts';
 import type { Scope } from './scope.ts';
@@ -35,6 +36,15 @@ const empty: Cell = {
   stale: false,
 };
 
+/** An answer that cannot be used, or values that cannot be computed of one. Copied for each time that it happens. */
+const unreadable: Failure = { kind: 'unreadable', message: '', reason: null, field: null };
+
+/** Of a read there is nothing to look up in a history: it was not loaded, and may be asked for again. */
+const ofRead = (failure: Failure): Failure =>
+  failure.kind === 'badResponse' || failure.kind === 'other'
+    ? { ...failure, kind: unreadable.kind }
+    : failure;
+
 /** How often a source that a channel feeds makes itself known to React, in milliseconds. Streams hear each message. */
 const quiet = 250;
 
@@ -45,6 +55,7 @@ export class Source {
   readonly #scope: () => Scope;
   readonly #changed: () => void;
   readonly #follow: (changed: () => void) => () => void;
+  readonly #reloadRead: () => void;
   readonly #failed: (failure: Failure) => void;
   readonly #listeners = new Set<() => void>();
   #readers = 0;
@@ -58,6 +69,8 @@ export class Source {
   #every: ReturnType<typeof setInterval> | null = null;
   #announce: ReturnType<typeof setTimeout> | null = null;
   #told = false;
+  /** Tries again what it waits for, where that is what failed. */
+  #cause: (() => void) | null = null;
 
   constructor(
     definition: Definition,
@@ -67,6 +80,8 @@ export class Source {
       changed: () => void;
       /** Calls back when something that it reads has changed. */
       follow: (changed: () => void) => () => void;
+      /** Tries again the sources that it reads. */
+      reloadRead: () => void;
       failed: (failure: Failure) => void;
     },
   ) {
@@ -75,6 +90,7 @@ export class Source {
     this.#scope = parts.scope;
     this.#changed = parts.changed;
     this.#follow = parts.follow;
+    this.#reloadRead = parts.reloadRead;
     this.#failed = parts.failed;
   }
 
@@ -94,7 +110,7 @@ export class Source {
   /** The newest value. @throws Pending while there is none, SourceFailed where it could not be had. */
   read(): unknown {
     if (this.cell.loaded) return this.cell.value;
-    if (this.cell.failure) throw new SourceFailed(this.cell.failure, () => this.reload());
+    if (this.cell.failure) throw new SourceFailed(this.cell.failure, () => this.retry());
     if (!this.cell.loading && this.#asked === null) queueMicrotask(() => this.refresh());
     throw new Pending(this.settled());
   }
@@ -154,34 +170,55 @@ export class Source {
     this.#unfollow = null;
     if (this.#every !== null) clearInterval(this.#every);
     this.#every = null;
+    if (this.#announce === null) return;
+    clearTimeout(this.#announce);
+    this.#announce = null;
+    this.#changed();
   }
 
-  /** Loads where what it asks for has changed, or was never asked for. */
+  /** Loads where what it asks for has changed, or was never asked for. What it cannot ask for is its failure: never throws. */
   refresh(): void {
-    const scope = this.#scope();
-    let values: Record<string, unknown>;
-    let key: string | null = null;
     try {
-      if (this.#definition.when !== undefined && evaluate(this.#definition.when, scope) !== true) {
-        this.#interrupt();
-        this.#asked = null;
-        this.#settle({ ...empty, loaded: true });
-        return;
-      }
-      values = record(this.#definition.with, scope);
-      const live = this.#definition.live;
-      const named = live ? evaluate(live.key, scope) : null;
-      // What is personal has an empty key; one that is not known yet is null.
-      if (named !== null && named !== undefined) key = String(named);
+      this.#ask();
     } catch (error) {
-      if (error instanceof Pending) return;
-      if (error instanceof SourceFailed) {
-        this.#settle({ ...empty, failure: error.failure });
+      if (error instanceof Pending) {
+        // What it waits for is tried again, and so it waits again.
+        if (this.#cause) this.#settle({ ...empty });
+        this.#cause = null;
         return;
       }
-      throw error;
+      const inherited = error instanceof SourceFailed;
+      this.#interrupt();
+      this.#asked = null;
+      this.#cause = inherited ? error.retry : this.#reloadRead;
+      const failure = inherited ? error.failure : { ...unreadable };
+      if (inherited ? this.cell.failure !== failure : !this.cell.failure) this.#settle({ ...empty, failure });
+      // Who it was inherited from has told of it.
+      if (!inherited) this.#tell(failure);
     }
-    this.#join(key);
+  }
+
+  #tell(failure: Failure): void {
+    if (!this.#told) this.#failed(failure);
+    this.#told = true;
+  }
+
+  /** @throws Pending, SourceFailed, EvaluationError */
+  #ask(): void {
+    const scope = this.#scope();
+    if (this.#definition.when !== undefined && evaluate(this.#definition.when, scope) !== true) {
+      this.#cause = null;
+      this.#interrupt();
+      this.#asked = null;
+      this.#settle({ ...empty, loaded: true });
+      return;
+    }
+    const values = record(this.#definition.with, scope);
+    const live = this.#definition.live;
+    const named = live ? evaluate(live.key, scope) : null;
+    this.#cause = null;
+    // What is personal has an empty key; one that is not known yet is null.
+    this.#join(named !== null && named !== undefined ? String(named) : null);
     const asked = JSON.stringify(values);
     if (asked === this.#asked) return;
     // An answer to another question is not shown in the place of this one's: money is at stake.
@@ -206,6 +243,21 @@ export class Source {
     if (this.inUse && !loading && (stale || failure?.kind === 'offline')) void this.reload();
   }
 
+  /** Tries again what failed: what it waits for, or this with what it was asked by, which may have been wrong. */
+  retry(): void {
+    if (this.#cause) {
+      this.#cause();
+      return;
+    }
+    this.#reloadRead();
+    void this.reload();
+  }
+
+  /** Whether neither its value is there nor why it is not. */
+  get waits(): boolean {
+    return !this.cell.loaded && !this.cell.failure;
+  }
+
   /** Loads the next page, if there is one and none is under way. */
   async more(): Promise<void> {
     if (!this.#definition.pages || !this.cell.more || this.cell.loading || this.#asked === null) return;
@@ -215,7 +267,7 @@ export class Source {
 
   /** Fulfilled when nothing is under way: its value is there, or it failed. */
   settled(): Promise<void> {
-    if (this.cell.loaded && !this.cell.loading) return Promise.resolve();
+    if (!this.cell.loading && (this.cell.loaded || this.cell.failure)) return Promise.resolve();
     if (!this.#waiting) {
       let settle = () => {};
       const promise = new Promise<void>((fulfil) => {
@@ -236,6 +288,7 @@ export class Source {
     try {
       const answer = await this.#calls.call(operation, asked, { signal: abort.signal });
       if (abort.signal.aborted) return;
+      if (!fits(answer, this.#definition.answer)) throw unreadable;
       received(answer);
       const value = paging && part === 'next' ? joinPages(this.cell.value, answer, paging) : answer;
       const more = paging ? hasMore(value, answer, paging, this.#page) : false;
@@ -253,19 +306,18 @@ export class Source {
       });
     } catch (error) {
       if (abort.signal.aborted) return;
-      const failure = this.#calls.failure(error);
+      const failure = error === unreadable ? { ...unreadable } : ofRead(this.#calls.failure(error));
       if (part === 'next') this.#page -= 1;
       const copy =
         failure.kind === 'offline' && !this.cell.loaded ? await this.#calls.copy?.(operation, asked) : null;
       if (abort.signal.aborted) return;
-      if (copy) {
+      if (copy && fits(copy.value, this.#definition.answer)) {
         this.#settle({ ...empty, value: copy.value, loaded: true, failure, at: copy.at, stale: true });
         return;
       }
       const { loaded, stale } = this.cell;
       this.#settle({ ...this.cell, loading: false, failure, stale: part === 'first' ? loaded : stale });
-      if (!this.#told) this.#failed(failure);
-      this.#told = true;
+      this.#tell(failure);
     }
   }
 
@@ -280,7 +332,8 @@ export class Source {
 
   #hear(message: unknown): void {
     const live = this.#definition.live;
-    if (!live || !this.cell.loaded) return;
+    // What is not of the contract changes nothing: the next message may be.
+    if (!live || !this.cell.loaded || !fits(message, live.message)) return;
     received(message);
     this.cell = { ...this.cell, value: merge(this.cell.value, message, live), at: Date.now() };
     for (const listener of this.#listeners) listener();

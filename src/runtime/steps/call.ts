@@ -1,5 +1,7 @@
 import { intent } from '../intents.ts';
+import { fits } from '../page/fits.ts';
 import { received } from '../page/receipts.ts';
+import type { Failure } from '../signals.ts';
 import { record } from '../values.ts';
 import { failed } from './failed.ts';
 import { showRefusal } from './refusal.ts';
@@ -7,6 +9,9 @@ import { type Running, settled } from './verb.ts';
 
 /** What the server itself has said: whether the call was done is known. */
 const definite = new Set(['refused', 'notLoggedIn', 'verificationNeeded']);
+
+/** An answer that cannot be used. */
+const unreadable: Failure = { kind: 'badResponse', message: '', reason: null, field: null };
 
 /** Calls an operation, under a key that stays the same until it has succeeded. */
 export async function call(running: Running): Promise<unknown> {
@@ -22,11 +27,13 @@ export async function call(running: Running): Promise<unknown> {
       idempotencyKey: key,
       ...(progress ? { progress } : {}),
     });
+    // Done or not, nobody can say what came of it: the user is told to look.
+    if (!fits(answer, step.answer)) throw unreadable;
     done();
     received(answer);
     return answer;
   } catch (error) {
-    const failure = calls.failure(error);
+    const failure = error === unreadable ? { ...unreadable } : calls.failure(error);
     if (definite.has(failure.kind)) answered();
     const told = { ...failure, message: runtime.messageOf(failure) };
     const shown = showRefusal(page, told, step.props.with);

@@ -1,7 +1,7 @@
 /** Runs steps in order. A failed one stops the rest. */
 import type { Step } from '../../language/compiled.ts';
 import type { Scope } from '../page/scope.ts';
-import { Declined, StepFailed } from '../signals.ts';
+import { Declined, SourceFailed, StepFailed } from '../signals.ts';
 import { evaluate, isSteps } from '../values.ts';
 import { type RunOptions, settled } from './verb.ts';
 
@@ -38,7 +38,14 @@ export async function press(slot: unknown, scope: Scope, options?: RunOptions): 
     await run(slot.s, scope, options);
     return true;
   } catch (error) {
-    if (!(error instanceof Declined) && !(error instanceof StepFailed)) {
+    if (error instanceof SourceFailed) {
+      if (options?.sourceFailed) options.sourceFailed(error);
+      else {
+        // Nothing more comes of this press; the next one finds the source, if it is to be had.
+        runtime.tellFailure(error.failure);
+        error.retry();
+      }
+    } else if (!(error instanceof Declined) && !(error instanceof StepFailed)) {
       runtime.tellFailure(runtime.host.calls.failure(error));
       if (runtime.host.debug) reportError(error);
     }

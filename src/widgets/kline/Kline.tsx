@@ -1,8 +1,8 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { deferred } from '../../runtime/deferred.tsx';
 import type { Stream, WidgetProps } from '../../runtime/widget.ts';
 import type { Given } from '../given.ts';
-import type { Candle } from './candles.ts';
+import { type Candle, drawable } from './candles.ts';
 import css from './kline.module.css';
 import type { Indicator, Kind } from './options.ts';
 
@@ -40,7 +40,8 @@ const DEFAULT: readonly Indicator[] = ['ma'];
 
 /** Candles with volume, averages and bands, a crosshair and a live newest candle. */
 export default function Kline(props: WidgetProps<KlineProperties, KlineEvents> & Given) {
-  const { candles, live, precision, symbol, emit, text, format } = props;
+  const { live, precision, symbol, emit, text, format } = props;
+  const candles = useMemo(() => props.candles && drawable(props.candles), [props.candles]);
   const kind = props.kind ?? 'candles';
   const [indicators, setIndicators] = useState(props.indicators ?? DEFAULT);
   const root = useRef<HTMLElement>(null);

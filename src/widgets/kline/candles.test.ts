@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { average, bands, type Candle, closesOf, intervalOf, nearest, standing } from './candles.ts';
+import { average, bands, type Candle, closesOf, drawable, intervalOf, nearest, standing } from './candles.ts';
 import { changeOf } from './legend.ts';
 import { pointsAt } from './options.ts';
 
@@ -12,6 +12,19 @@ const candle = (time: number, close = '100', open = '100'): Candle => ({
   volume: '1.5',
 });
 const minutes = (...times: number[]) => times.map((time) => candle(time * 60_000));
+
+describe('what a chart draws', () => {
+  test('is the list itself where it rises', () => {
+    const list = minutes(1, 2, 3);
+    expect(drawable(list)).toBe(list);
+  });
+  test('has one candle for each time, the last one told, oldest first, and no end of them', () => {
+    const [one, two] = [candle(120_000, '1'), candle(120_000, '2')];
+    expect(drawable([one, candle(60_000), two])).toEqual([candle(60_000), two]);
+    const many = Array.from({ length: 9000 }, (_, at) => candle(at));
+    expect(drawable(many)).toEqual(many.slice(4000));
+  });
+});
 
 describe('a live candle', () => {
   test('replaces the last one, follows it, or comes too late', () => {

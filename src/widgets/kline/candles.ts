@@ -12,6 +12,17 @@ export const AVERAGES = [5, 10, 30] as const;
 const BAND_LENGTH = 20;
 const BAND_WIDTH = 2;
 
+/** So many candles are drawn at most, the newest ones: laying out more would take a phone's whole time. */
+const MOST = 5000;
+
+/** Candles as they can be drawn: the oldest first, one for each time, and no more than can be. The same list where it is so. */
+export function drawable(candles: readonly Candle[]): readonly Candle[] {
+  const rising = candles.every((candle, at) => at === 0 || candle.time > (candles[at - 1]?.time ?? 0));
+  if (rising && candles.length <= MOST) return candles;
+  const byTime = new Map(candles.map((candle) => [candle.time, candle]));
+  return [...byTime.values()].sort((a, b) => a.time - b.time).slice(-MOST);
+}
+
 /** The length of a candle in milliseconds: the least distance of two. A minute where there are not two. */
 export function intervalOf(candles: readonly Candle[]): number {
   let least = Number.POSITIVE_INFINITY;

@@ -1,0 +1,127 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { subscribe } from 'valtio/vanilla';
+import styles from './Blank.module.css';
+import { ButtonView } from './nodes/ButtonView.tsx';
+import { Failed } from './nodes/Failed.tsx';
+import { IconGlyph } from './nodes/Icon.tsx';
+import shared from './nodes/shared.module.css';
+import type { Page } from './page/page.ts';
+import type { Source } from './page/source.ts';
+
+/** What a page that shows nothing is waiting for, or why it waits for nothing. */
+type State = 'shown' | 'loading' | 'late' | 'nothing' | Source;
+
+/**
+ * No page is ever white: where nothing of a page is shown (all that it has waits, failed, or has no case for what came)
+ * it says so, and offers to try again. Looks at what is really there, whatever the reason for it.
+ */
+export function Blank({
+  page,
+  main: around,
+}: {
+  page: Page;
+  main: RefObject<HTMLElement | null>;
+}): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<State>('shown');
+  const { host } = page.runtime;
+  useEffect(() => {
+    const { delay, timeout } = page.runtime.host.app.loading;
+    const main = around.current;
+    if (!main) return;
+    let since = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      timer = undefined;
+      if (hasContent(main, place.current)) {
+        since = 0;
+        return setState('shown');
+      }
+      since ||= performance.now();
+      const rest = (moment: number) => since + moment - performance.now();
+      const later = (moment: number) => {
+        timer = setTimeout(look, Math.max(rest(moment), 16));
+      };
+      // What comes soon is waited for: nobody reads what is there for a blink.
+      if (rest(delay) > 0) return later(delay);
+      const used = page.inUse();
+      if (used.some((source) => source.waits)) {
+        const isLate = rest(timeout) <= 0;
+        if (!isLate) later(timeout);
+        return setState(isLate ? 'late' : 'loading');
+      }
+      since = 0;
+      setState(used.find((source) => source.cell.failure) ?? 'nothing');
+    };
+    const changed = () => {
+      clearTimeout(timer);
+      timer = setTimeout(look, 0);
+    };
+    // Texts that change in their place do not make a page blank; what comes and goes does.
+    const observer = new MutationObserver(changed);
+    observer.observe(main, { childList: true, subtree: true });
+    const ends = [subscribe(page.cells, changed), subscribe(page.runtime.session.cells, changed)];
+    look();
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+      for (const end of ends) end();
+    };
+  }, [page, around]);
+  if (state === 'shown') return null;
+  return (
+    <div ref={place} role="status">
+      <Told page={page} state={state} text={(key) => host.text(`runtime.${key}`)} />
+    </div>
+  );
+}
+
+function Told({
+  page,
+  state,
+  text,
+}: {
+  page: Page;
+  state: Exclude<State, 'shown'>;
+  text: (key: string) => string;
+}): ReactNode {
+  const { host } = page.runtime;
+  const again = () => void page.reload();
+  switch (state) {
+    case 'loading':
+    case 'late':
+    case 'nothing':
+      return (
+        <div className={styles.blank}>
+          {state === 'nothing' ? (
+            <IconGlyph host={host} name="inbox" size="xl" className={styles.icon} />
+          ) : (
+            <span className={shared.spinner} aria-hidden="true" />
+          )}
+          <p>{text(state)}</p>
+          {state === 'loading' ? null : (
+            <ButtonView label={text('retry')} look="quiet" size="s" onPress={again} />
+          )}
+        </div>
+      );
+    default:
+      return state.cell.failure ? (
+        <Failed
+          host={host}
+          message={page.runtime.messageOf(state.cell.failure)}
+          retry={() => state.retry()}
+        />
+      ) : null;
+  }
+}
+
+/** What can be seen without being a text. */
+const things = 'img, svg, canvas, input, textarea, select, button, iframe, video, [aria-hidden="true"]';
+
+function hasContent(main: HTMLElement, blank: HTMLElement | null): boolean {
+  for (const child of main.children) {
+    if (child === blank || child.hasAttribute('data-indicator')) continue;
+    if (child.matches(things) || child.querySelector(things) || child.textContent?.trim()) return true;
+  }
+  return false;
+}
