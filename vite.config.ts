@@ -12,7 +12,9 @@ export default defineConfig(({ command, mode }) => ({
   base: '/h5/',
   plugins: [
     react(),
-    ...(mode === 'test' ? [] : [screens(), preload('src/app/start.tsx'), compileHint(largeScript), webManifest('.')]),
+    ...(mode === 'test'
+      ? []
+      : [screens(), preload('src/app/start.tsx'), compileHint(largeScript), webManifest('.')]),
   ],
   resolve: {
     // Parts of react-jsonschema-form that no form here uses, and that would be half of it.

@@ -134,7 +134,7 @@ describe('the calls', () => {
       expect(known, id).toEqual(expect.arrayContaining(reasons));
       expect(new Set(reasons).size, id).toBe(reasons.length);
       expect(reasons.includes('not_logged_in'), id).toBe(node['x-auth'] === 'user');
-      const requires = stringsAt(node, 'x-requires');
+      const requires = [...stringsAt(node, 'x-requires'), ...stringsAt(node, 'x-may-require')];
       expect(reasons.includes('verification_needed'), id).toBe(requires.includes('realName'));
       expect(reasons.includes('fund_password_not_set'), id).toBe(requires.includes('fundPassword'));
       expect(reasons.includes('idempotency_conflict'), id).toBe(node['x-idempotent'] === true);

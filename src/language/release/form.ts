@@ -2,7 +2,7 @@
  * Form validators as code that is there before the page is: nothing is compiled in the browser, so it runs
  * under a policy that forbids it.
  */
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Rollup } from 'vite';
 import { formats } from '../../formats/index.ts';
@@ -15,7 +15,7 @@ export function schemaOf({ name, schema }: FormSchema): JsonSchema {
   return { ...rest, $id: name };
 }
 
-const ownFormats = fileURLToPath(new URL('../../formats/index.ts', import.meta.url));
+const ownFormats = path.join(import.meta.dirname, '../../formats/index.ts');
 
 const modules = new Map<string, Promise<string>>();
 
