@@ -84,9 +84,12 @@ export async function createApplication(reader: ReleaseReader): Promise<Applicat
     if (steps) void answer(steps, detail).catch(() => {});
   };
 
-  /** Where a page is just being opened it is that one which answers, and not the one that is being left. */
+  /**
+   * Where a page is just being opened it is that one which answers, and not the one that is being left; unless a guard
+   * has led away from it, which is quiet for a while after that.
+   */
   const answer = async (steps: Step[], detail: unknown): Promise<void> => {
-    const page = await pages.atHand();
+    const page = (await pages.atHand()) ?? pages.present;
     if (page) await run(steps, page.scope.with({ event: detail }));
   };
 

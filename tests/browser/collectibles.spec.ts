@@ -69,20 +69,19 @@ test('bought in the shop, sold to another user, and given to a third [3.19, 3.20
   await expect(at(page, itemPage)).toContainText(t('status.resold'));
   await press(page, 'nft.gift');
   const sheet = page.getByRole('dialog', { name: t('nft.giftTitle') });
-  const send = async (account: string) => {
-    // A sheet above it that is closing still takes what is typed.
-    await expect(page.getByRole('dialog')).toHaveCount(1);
+  const recipient = async (account: string) => {
     await fill(sheet, { target_account: account });
     await sheet.getByRole('button', { name: t('nft.giftSubmit'), exact: true }).click();
-    await page
-      .getByRole('dialog', { name: t('nft.giftConfirm') })
-      .getByRole('button', { name: t('nft.giftSubmit'), exact: true })
-      .click();
-    await typePin(page, fundPassword, 'nft.giftSubmit');
   };
-  await send('nobody@example.com');
+  // Nobody is asked for the fund password before it is known who would get the item.
+  await recipient('nobody@example.com');
   await expect(messageAt(sheet, 'target_account')).toHaveText(t('server.refusal.recipient_unknown'));
-  await send(eve.email);
+  await recipient(eve.email);
+  await page
+    .getByRole('dialog', { name: t('nft.giftConfirm') })
+    .getByRole('button', { name: t('nft.giftSubmit'), exact: true })
+    .click();
+  await typePin(page, fundPassword, 'nft.giftSubmit');
   await expect(toast(page, t('nft.given'))).toBeVisible();
   const { data } = await eve.client.call('nftGoodsUserCollectionList', { page: 1, pagesize: 20 });
   expect(data).toMatchObject([{ name, status: 1 }]);
@@ -148,7 +147,7 @@ test('what is sold out, one’s own or being bought cannot be bought, and says s
   await expect(page.getByRole('button', { name: t('nft.soldOutButton'), exact: true })).toBeDisabled();
 
   const id = await own(ann, await onSale(ann, true));
-  await ann.client.call('nftGoodsUserCollectionSales', { id, price: '12' });
+  await ann.client.call('nftGoodsUserCollectionSales', { id, price: '60' });
   await goTo(page, `${listingPage}?id=${id}`);
   await expect(page.getByRole('button', { name: t('nft.manage'), exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: t('nft.buy'), exact: true })).toHaveCount(0);
@@ -173,23 +172,23 @@ test('an owner changes the price, hides the item, and takes it off sale [4.14, 4
 }) => {
   const ann = await buyer(exchange, 'ann');
   const id = await own(ann, await onSale(ann, true));
-  await ann.client.call('nftGoodsUserCollectionSales', { id, price: '12' });
+  await ann.client.call('nftGoodsUserCollectionSales', { id, price: '60' });
   const offered = async () => {
     const { data } = await exchange.client().call('nftGoodsUserMemberGoodsList', { page: 1, pagesize: 100 });
     return data.find((row) => row.id === id)?.price;
   };
   await visit(page, `${salePage}?id=${id}`, ann);
-  await fill(page, { price: '13.25' });
+  await fill(page, { price: '61.25' });
   await press(page, 'nft.changePrice');
   await agree(page, t('nft.changePrice'));
   await expect(toast(page, t('nft.priceChanged'))).toBeVisible();
-  expect(await offered()).toBe('13.25');
+  expect(await offered()).toBe('61.25');
   await press(page, 'nft.hide');
   await expect(at(page, salePage)).toContainText(t('nft.hiddenSale'));
   expect(await offered()).toBeUndefined();
   await press(page, 'nft.show');
   await expect(at(page, salePage)).not.toContainText(t('nft.hiddenSale'));
-  expect(await offered()).toBe('13.25');
+  expect(await offered()).toBe('61.25');
   await press(page, 'nft.takeOff');
   await agree(page, t('nft.takeOff'));
   await expect(toast(page, t('nft.takenOff'))).toBeVisible();

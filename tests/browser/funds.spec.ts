@@ -274,7 +274,7 @@ test('wrong input to a fund password, an address or a deposit has its message [5
   await goTo(page, '/pages/user/address/create?currency_id=3');
   await press(page, 'address.save');
   await expect(messageAt(page, 'netType')).toHaveText(t('validation.network'));
-  for (const name of ['address', 'notes', 'code']) {
+  for (const name of ['address', 'code']) {
     await expect(messageAt(page, name), name).toHaveText(t('validation.required'));
   }
   await choose(page, 'netType', 'TRC20');

@@ -161,11 +161,16 @@ describe('a deposit', () => {
     ['a network of another coin', { currency: 1, sub_type: 'trc20' }, 'invalid_request', 'sub_type'],
     ['a coin that is not deposited', { currency: 1001 }, 'deposit_closed', 'currency'],
     ['an unknown coin', { currency: 4711 }, 'currency_unknown', 'currency'],
-    ['a status of its own', { status: 2 }, 'invalid_request', 'status'],
   ])('refuses %s [5.14, 5.15]', async (_what, fields, reason, field) => {
     const person = await someone();
     expect(await deposit(person, fields)).toMatchObject({ reason, field });
     expect(await log(person)).toMatchObject({ total: 0 });
+  });
+
+  test('waits for a review, whatever status is sent with it', async () => {
+    const person = await someone();
+    expect(reasonOf(await deposit(person, { status: 2 }))).toBe('ok');
+    expect(await log(person)).toMatchObject({ total: 1, data: [{ status: 1 }] });
   });
 
   test('has a minimum of each coin, which is enough, and less is not [5.15]', async () => {

@@ -199,12 +199,19 @@ describe('savings', () => {
     ['a negative amount', { amount: '-100' }, 'invalid_request', 'amount'],
     ['an exponent', { amount: '1e3' }, 'invalid_request', 'amount'],
     ['an unknown product', { config_id: 4711 }, 'not_found', 'config_id'],
-    ['somebody else’s account', { user_id: '100001' }, 'invalid_request', 'user_id'],
   ])('are refused %s [5.20, 5.21]', async (_what, fields, reason, field) => {
     const person = await someone();
     expect(await invest(person, fields)).toMatchObject({ ok: false, reason, field });
     expect(await wallet(person)).toEqual(['10000', '0']);
     expect(await orders(person)).toMatchObject({ total: 0 });
+  });
+
+  test('are of whoever asks, whatever account is sent with them', async () => {
+    const [person, other] = [await someone(), await someone()];
+    payloadOf(await invest(person, { user_id: other.id }));
+    expect(await orders(person)).toMatchObject({ total: 1 });
+    expect(await orders(other)).toMatchObject({ total: 0 });
+    expect(await wallet(other)).toEqual(['10000', '0']);
   });
 
   test('are refused with the limit in words', async () => {

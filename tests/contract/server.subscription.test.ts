@@ -253,13 +253,20 @@ describe('a subscription', () => {
     ['nothing', { amount: '0' }, 'invalid_request', 'amount'],
     ['a negative amount', { amount: '-100' }, 'invalid_request', 'amount'],
     ['an unknown product', { config_id: 4711 }, 'not_found', 'config_id'],
-    ['somebody else’s account', { user_id: '100001' }, 'invalid_request', 'user_id'],
   ])('is refused for %s [5.26]', async (_what, fields, reason, field) => {
     const person = await someone();
     expect(await subscribe(person, fields)).toMatchObject({ ok: false, reason, field });
     expect(await wallet(person)).toEqual(['100', '0']);
     expect(await orders(person)).toMatchObject({ total: 0 });
     expect(await info()).toMatchObject({ last_num: '1000' });
+  });
+
+  test('is of whoever asks, whatever account is sent with it', async () => {
+    const [person, other] = [await someone(), await someone()];
+    payloadOf(await subscribe(person, { user_id: other.id }));
+    expect(await orders(person)).toMatchObject({ total: 1 });
+    expect(await orders(other)).toMatchObject({ total: 0 });
+    expect(await wallet(other)).toEqual(['100', '0']);
   });
 
   test('is refused a moment before it opens and from the moment that it closes', async () => {

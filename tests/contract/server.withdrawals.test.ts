@@ -187,12 +187,19 @@ describe('a withdrawal', () => {
     ['a fund password that is none', { pay_password: 'abcdef' }, 'invalid_request'],
     ['a coin that is not withdrawn', { currency: 1001, netType: undefined }, 'withdrawal_closed'],
     ['an unknown coin', { currency: 4711, netType: undefined }, 'currency_unknown'],
-    ['somebody else’s id', { user_id: '100001' }, 'invalid_request'],
   ])('refuses %s [5.11, 5.12, 9.16]', async (_what, fields, reason) => {
     const person = await ready();
     expect(reasonOf(await withdraw(person, fields))).toBe(reason);
     expect(await wallet(person)).toMatchObject({ balance: '1000', lock_balance: '0' });
     expect(await log(person)).toMatchObject({ total: 0 });
+  });
+
+  test('is of whoever asks, whatever account is sent with it', async () => {
+    const [person, other] = [await ready(), await ready()];
+    payloadOf(await withdraw(person, { user_id: other.id }));
+    expect(await log(person)).toMatchObject({ total: 1 });
+    expect(await log(other)).toMatchObject({ total: 0 });
+    expect(await wallet(other)).toMatchObject({ balance: '1000', lock_balance: '0' });
   });
 
   test('has a minimum of each coin, which is enough, and less is not [9.16]', async () => {
