@@ -122,11 +122,12 @@ function describe(at: House, waits: Waiting): string {
   return `${kind} ${id}  ${what}  user ${user}  ${new Date(created_at).toISOString()}  ${JSON.stringify(details)}${to}${held}${pictures.join('')}`;
 }
 
-const describeRequest = ({ id, user, topic, email, message, lang, created_at }: SupportRequest): string =>
-  printable(
+function describeRequest({ id, user, topic, email, message, lang, created_at }: SupportRequest): string {
+  return printable(
     `request ${id}  ${topic}  ${user === null ? 'visitor' : `user ${user}`}  ${email}  ${lang}  ` +
       `${new Date(created_at).toISOString()}  ${JSON.stringify(message)}`,
   );
+}
 
 /** What users wrote could steer a terminal, or turn its lines around. */
 function printable(text: string): string {

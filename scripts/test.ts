@@ -49,13 +49,17 @@ function playwrightCount(name: string): () => Count {
   };
 }
 
-const vitest = (name: string, projects: string[]): Stage => ({
+/** Tests that bring a database of their own, or need none: another one makes no difference to them. */
+const ownDatabase = ['tests/contract/server.attack.kills.test.ts', 'server/market/adversary.test.ts'];
+
+const vitest = (name: string, projects: string[], exclude: string[] = []): Stage => ({
   name,
   command: [
     'npx',
     'vitest',
     'run',
     ...projects.map((project) => `--project=${project}`),
+    ...exclude.map((file) => `--exclude=${file}`),
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${reports}/${name}.json`,
@@ -101,7 +105,7 @@ const stages: Stage[] = [
   vitest('unit', ['page', 'node']),
   vitest('exchange', ['exchange']),
   {
-    ...vitest('exchange-postgres', ['exchange']),
+    ...vitest('exchange-postgres', ['exchange'], ownDatabase),
     ...(process.env.TEST_DATABASE_URL ? {} : { skip: 'TEST_DATABASE_URL names no PostgreSQL' }),
   },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },

@@ -5,7 +5,9 @@ import type { Config } from '../config.ts';
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** What a phone can do and this app never asks for. */
-const unused = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'serial', 'usb'];
+const unused = ['camera', 'display-capture', 'microphone', 'midi', 'payment', 'serial', 'usb'];
+/** What its own pages ask for, and no page within them. */
+const own = ['geolocation'];
 
 /**
  * What is answered is what it says it is, its address is told to no other site, no other window reaches into it, and
@@ -16,7 +18,10 @@ export function sentAlways({ publicUrl }: Pick<Config, 'publicUrl'>): Record<str
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': unused.map((name) => `${name}=()`).join(', '),
+    'permissions-policy': [
+      ...unused.map((name) => `${name}=()`),
+      ...own.map((name) => `${name}=(self)`),
+    ].join(', '),
     ...(publicUrl.startsWith('https:')
       ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
       : {}),

@@ -42,6 +42,8 @@ export async function startExchange(
       PORT: String(port),
       PASSWORD_COST: '256',
       AUTO_REVIEW_SECONDS: 'off',
+      // Orders that wait far from the index are the simplest ones.
+      PRICE_BAND_PERCENT: '0',
       REQUESTS_PER_MINUTE: '0',
       NODE_ENV: 'production',
       ...env,

@@ -3,7 +3,19 @@ import { writeEthereumAddress } from '../../src/formats/ethereumAddress.ts';
 import { expect, test } from './fixtures.ts';
 import { balanceOf, fundPassword, give, newcomer, setFundPassword, verify, withdrawer } from './people.ts';
 import { typePin } from './steps/funds.ts';
-import { at, field, fill, goTo, input, messageAt, press, pressRow, toast, visit } from './steps/page.ts';
+import {
+  at,
+  field,
+  fill,
+  goTo,
+  input,
+  loaded,
+  messageAt,
+  press,
+  pressRow,
+  toast,
+  visit,
+} from './steps/page.ts';
 import { confirmInvestment } from './steps/savings.ts';
 import { trade } from './steps/spot.ts';
 import { type Language, t, textOf } from './texts.ts';
@@ -167,6 +179,7 @@ test('all of a balance is all of it: nothing is left of a transfer, savings, a w
   expect([await left(), await left('micro'), await left('lever')]).toEqual([500.12345678, 0, 0]);
 
   await goTo(page, withdrawal);
+  await loaded(page, '/pages/withdraw/detail');
   await press(page, 'common.all');
   // 0.5 % are 2.5006172839; what is sent has the places that the networks know.
   await expect(at(page, '/pages/withdraw/detail')).toContainText(/497\.622839\s*USDT/);
@@ -183,6 +196,7 @@ test('all of a balance is all of it: nothing is left of a transfer, savings, a w
 
   await give(exchange, person, usdt, '1000.12345678');
   await goTo(page, '/pages/finance/buyPage?id=1');
+  await loaded(page, '/pages/finance/buyPage');
   await press(page, 'common.all');
   await expect(input(page, 'amount')).toHaveValue('1000.12345678');
   await input(page, 'agreement').check();

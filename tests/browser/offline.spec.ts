@@ -16,7 +16,7 @@ const transfer = '/pages/transfer/index';
 const usdt = 3;
 
 // What the browser itself writes when it cannot reach a server.
-const unreached = /Failed to load resource|WebSocket connection|net::ERR|FetchEvent/;
+const unreached = /Failed to load resource|WebSocket connection|net::ERR|FetchEvent|when fetching the script/;
 
 test.use({ serviceWorkers: 'allow', expected: [unreached] });
 // The exchange is started anew, some times more than once.

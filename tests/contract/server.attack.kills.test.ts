@@ -11,7 +11,8 @@ import { groups } from './properties/groups.ts';
 import { createMortalWorld, type MortalWorld } from './properties/mortal.ts';
 import { expectSound } from './properties/sound.ts';
 
-const kills = Number(process.env.ATTACK_KILLS ?? (whole ? 200 : 20));
+// A kill costs some seconds of the processor, most of them for starting the exchange again.
+const kills = Number(process.env.ATTACK_KILLS ?? (whole ? 200 : 6));
 const signals: NodeJS.Signals[] = ['SIGKILL', 'SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGABRT'];
 
 let cluster: OwnCluster;

@@ -15,6 +15,7 @@ const keys: Record<string, number> = {};
 /** Which kind of thing the `id` or `order_id` of an operation is a key of. */
 const kinds: Partial<Record<OperationId, string>> = {
   coinTradeCancel: 'spot_order',
+  userEndSession: 'session',
   leverClose: 'lever_order',
   leverSetstop: 'lever_order',
   lhDepositOrderCancel: 'savings_order',
@@ -56,6 +57,7 @@ beforeAll(async () => {
     'savings_order',
     'collectible_order',
     'withdraw_address',
+    'session',
   ]) {
     const { rows } = await sql<{ id: number }>`
       select id from ${sql.table(table)} where user_id = ${owner} order by id desc limit 1`.execute(house.db);

@@ -424,7 +424,7 @@ describe('take-profit and stop-loss', () => {
     expect(await first(person)).toMatchObject({ target_profit_price: null, stop_loss_price: '20000' });
     const wrong = await set({ target_profit_price: '20000' });
     expect([reasonOf(wrong), field(wrong)]).toEqual(['stop_on_wrong_side', 'target_profit_price']);
-    expect(reasonOf(await set({ stop_loss_price: '0' }))).toBe('invalid_request');
+    expect(reasonOf(await set({ stop_loss_price: '-1' }))).toBe('invalid_request');
     payloadOf(await call('leverClose', { id }, person));
     expect(reasonOf(await set({}))).toBe('order_closed');
     expect(reasonOf(await call('leverSetstop', { id: 4711 }, person))).toBe('not_found');

@@ -142,9 +142,12 @@ describe('an option', () => {
     at.exchange.clock.move(60_000);
     await settle();
     await db.updateTable('option_duration').set({ loss_ratio: '100' }).where('seconds', '=', 60).execute();
-    // The fee, 0.050000005, and the loss, 3.33333033..., are rounded up to six places.
-    expect((await list(person)).data).toMatchObject([{ fee: '0.050001', fact_profits: '-3.333331' }]);
-    expect(await wallet(person)).toEqual([plain(decimal('1000').minus('0.050001').minus('3.333331')), '0']);
+    // The fee, 0.050000005, and the loss, 3.3333303333…, are rounded up to eight places.
+    expect((await list(person)).data).toMatchObject([{ fee: '0.05000001', fact_profits: '-3.33333034' }]);
+    expect(await wallet(person)).toEqual([
+      plain(decimal('1000').minus('0.05000001').minus('3.33333034')),
+      '0',
+    ]);
     await expectBalanced();
   });
 
@@ -218,7 +221,7 @@ describe('is refused', () => {
     [{ number: '9.999999' }, 'below_minimum', 'number'],
     [{ number: '49', seconds: 900 }, 'below_minimum', 'number'],
     [{ number: '2000.000001' }, 'above_maximum', 'number'],
-    [{ number: '10.0000001' }, 'invalid_request', 'number'],
+    [{ number: '10.000000001' }, 'invalid_request', 'number'],
     [{ number: '1e3' }, 'invalid_request', 'number'],
     [{ number: '-100' }, 'invalid_request', 'number'],
     [{ number: '' }, 'invalid_request', 'number'],
