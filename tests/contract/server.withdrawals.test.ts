@@ -195,11 +195,11 @@ describe('a withdrawal', () => {
   });
 
   test('is of whoever asks, whatever account is sent with it', async () => {
-    const [person, other] = [await ready(), await ready()];
+    const person = await ready();
+    const other = await register(at.exchange, `other.${at.email}`);
     payloadOf(await withdraw(person, { user_id: other.id }));
     expect(await log(person)).toMatchObject({ total: 1 });
     expect(await log(other)).toMatchObject({ total: 0 });
-    expect(await wallet(other)).toMatchObject({ balance: '1000', lock_balance: '0' });
   });
 
   test('has a minimum of each coin, which is enough, and less is not [9.16]', async () => {
