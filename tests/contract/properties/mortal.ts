@@ -176,7 +176,7 @@ function isCutOff(error: unknown): boolean {
   return (
     error.message === 'fetch failed' ||
     error.message.includes('internal_error') ||
-    /^Connection terminated|ECONNREFUSED|ECONNRESET|^timeout expired|Query read timeout/.test(
+    /^Connection terminated|^Client has encountered a connection error|ECONNREFUSED|ECONNRESET|^timeout expired|Query read timeout/.test(
       error.message,
     ) ||
     // Classes 57 (ended by an operator, or starting up) and 08 (connections) of PostgreSQL.
