@@ -14,6 +14,7 @@ test('log in, see the assets, move some, and find it in the ledger', async ({ pa
   await expect(number).toHaveValue('99999');
 
   await number.fill('１２.５');
+  await number.blur();
   await expect(number).toHaveValue('12.5');
   await page.getByRole('button', { name: '振替する' }).click();
   await expect(page.getByText(t('transfer.done', { amount: '12.5', coin: 'USDT' }))).toBeVisible();
