@@ -37,10 +37,13 @@ export function WidgetPlace({
   );
 }
 
-/** A label and a control for each field, and a button. */
-function form({ props: { fields } }: Node): ReactNode {
-  const count = typeof fields === 'object' && fields !== null ? Object.keys(fields).length : 0;
-  return <Bone as={styles.block} style={count > 0 ? { height: `${count * 5.5 + 4}rem` } : {}} />;
+/** A label and a control for each field, what stands below them, and a button. In rem. */
+function form({ props: { fields, after } }: Node): ReactNode {
+  const controls = isRecord(fields) ? Object.values(fields) : [];
+  const heights = controls.map((field) => (isRecord(field) && field.widget === 'textarea' ? 9.5 : 5.5));
+  const below = isNodes(after) ? after.n.length * 2.5 : 0;
+  const height = heights.reduce((sum, one) => sum + one, below + 4);
+  return <Bone as={styles.block} style={controls.length > 0 ? { height: `${height}rem` } : {}} />;
 }
 
 /** A slide, and the line below it that tells of the others. */
