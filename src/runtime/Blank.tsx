@@ -70,7 +70,7 @@ export function Blank({
   }, [page, around]);
   if (state === 'shown') return null;
   return (
-    <div ref={place} role="status">
+    <div ref={place} role="status" className={styles.place}>
       <Told page={page} state={state} text={(key) => host.text(`runtime.${key}`)} />
     </div>
   );

@@ -60,8 +60,8 @@ export function PageView({ page, isTab }: { page: Page; isTab: boolean }): React
           />
         ) : null}
         <Beginning page={page} />
-        <Nodes slot={{ n: screen.view }} scope={scope} />
         <Blank page={page} main={main} />
+        <Nodes slot={{ n: screen.view }} scope={scope} />
       </main>
       {Inspector && runtime.host.debug ? (
         <Suspense>
