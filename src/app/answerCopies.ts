@@ -4,7 +4,7 @@
  */
 
 /** The names of the copies' store and of the time that each one has. */
-const store = 'answers';
+const store = `answers ${import.meta.env.BASE_URL}`;
 const receivedAt = 'x-received-at';
 /** How many are kept; those that were received first go first. */
 const limit = 200;

@@ -73,6 +73,7 @@ export async function createApplication(reader: ReleaseReader): Promise<Applicat
   const calls = createCalls({
     session,
     connection,
+    keepsCopies: () => release.app.offline,
     notLoggedIn: (message) => endSession(message),
     verificationNeeded: () => emit('verificationNeeded'),
   });

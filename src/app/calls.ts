@@ -27,6 +27,8 @@ const spoken = new Set(['notLoggedIn', 'verificationNeeded', 'refused']);
 export function createCalls(parts: {
   session: TokenStore;
   connection: Connection;
+  /** Whether answers that are nobody's own are kept to be shown without a network. */
+  keepsCopies: () => boolean;
   /** A call was answered with "not logged in". */
   notLoggedIn: (message: string) => void;
   /** A call was answered with "verification needed". */
@@ -36,6 +38,7 @@ export function createCalls(parts: {
   const mark = load('language-mark');
   if (mark !== null) client.setLanguageMark(mark);
   let language = mark ?? '';
+  const isKept = (operation: string): boolean => parts.keepsCopies() && client.keeps(operation);
 
   return {
     async call(operation, values, { signal, idempotencyKey, progress } = {}) {
@@ -46,7 +49,7 @@ export function createCalls(parts: {
           ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
           ...(progress ? { onProgress: (sent, total) => progress(total === 0 ? 0 : sent / total) } : {}),
         });
-        if (client.keeps(operation)) void keepCopy(operation, values, language, answer);
+        if (isKept(operation)) void keepCopy(operation, values, language, answer);
         return answer;
       } catch (error) {
         // What an earlier token was told says nothing about the session at hand.
@@ -55,7 +58,7 @@ export function createCalls(parts: {
         throw error;
       }
     },
-    copy: async (operation, values) => (client.keeps(operation) ? copyOf(operation, values, language) : null),
+    copy: async (operation, values) => (isKept(operation) ? copyOf(operation, values, language) : null),
     failure(error): Failure {
       if (error instanceof StepFailed) return error.failure;
       if (!(error instanceof ClientError)) {

@@ -20,8 +20,10 @@ export async function followServiceWorker(wanted: boolean): Promise<void> {
   const { serviceWorker } = navigator;
   if (!import.meta.env.PROD || !serviceWorker) return;
   if (!wanted) {
-    for (const registration of await serviceWorker.getRegistrations()) await registration.unregister();
-    for (const name of await caches.keys()) await caches.delete(name);
+    // Another app may stand beside this one: what is named after its path stays.
+    const registration = await serviceWorker.getRegistration(base);
+    if (registration?.scope === new URL(base, location.href).href) await registration.unregister();
+    for (const name of await caches.keys()) if (name.endsWith(base)) await caches.delete(name);
     return;
   }
   const policy = (window as TrustedTypesWindow).trustedTypes?.createPolicy('offline', {

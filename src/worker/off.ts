@@ -1,11 +1,13 @@
 /** Takes the place of the service worker to switch it off: drops all that was kept, and leaves. */
 declare const self: ServiceWorkerGlobalScope;
+/** The app's path, with which the names of its caches end. Written by the build. */
+declare const __BASE__: string;
 
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(leave()));
 
 async function leave(): Promise<void> {
-  for (const name of await caches.keys()) await caches.delete(name);
+  for (const name of await caches.keys()) if (name.endsWith(__BASE__)) await caches.delete(name);
   await self.registration.unregister();
 }
 

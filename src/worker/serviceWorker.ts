@@ -53,7 +53,7 @@ self.addEventListener('message', ({ data }) => {
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === `${__BASE__}release/current.json`,
   new NetworkFirst({
-    cacheName: 'pointer',
+    cacheName: `pointer ${__BASE__}`,
     networkTimeoutSeconds: pointerTimeout,
     plugins: [new CacheableResponsePlugin({ statuses: [200] })],
   }),
@@ -72,7 +72,7 @@ registerRoute(
 /** @param maxEntries how many files stay; those that were not used for longest go first */
 function keptForever(cacheName: string, maxEntries: number): CacheFirst {
   return new CacheFirst({
-    cacheName,
+    cacheName: `${cacheName} ${__BASE__}`,
     plugins: [
       {
         // A host that answers every address with the shell answers HTML for a file that is not there.

@@ -31,7 +31,7 @@ async function kept(page: Page): Promise<void> {
     .poll(() =>
       page.evaluate(async () => {
         const names = await caches.keys();
-        const release = await caches.open('release').then((cache) => cache.keys());
+        const release = await caches.open('release /h5/').then((cache) => cache.keys());
         return (
           Boolean(navigator.serviceWorker.controller) &&
           names.some((name) => name.includes('precache')) &&
@@ -185,7 +185,7 @@ test.describe('a newer app', () => {
           page.evaluate(async () => {
             const registrations = await navigator.serviceWorker.getRegistrations();
             const names = await caches.keys();
-            return [registrations.length, names.filter((name) => name !== 'answers').length];
+            return [registrations.length, names.filter((name) => name !== 'answers /h5/').length];
           }),
         { timeout: 30_000 },
       )
