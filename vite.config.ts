@@ -29,6 +29,7 @@ export default defineConfig(({ command, mode }) => ({
   server: {
     proxy: {
       '/api': exchange,
+      '/faults': exchange,
       '/mailbox': exchange,
       '/socket.io': { target: exchange, ws: true },
     },
@@ -61,6 +62,7 @@ export default defineConfig(({ command, mode }) => ({
             'tests/{contract,conformance,fixtures}/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', 'tests/contract/server*.test.ts'],
+          globalSetup: ['scripts/build-exchange.ts'],
           testTimeout: 30_000,
         },
       },
@@ -70,7 +72,7 @@ export default defineConfig(({ command, mode }) => ({
           name: 'exchange',
           environment: 'node',
           include: ['server/**/*.test.ts', 'tests/contract/server*.test.ts'],
-          globalSetup: ['server/testing/global.ts'],
+          globalSetup: ['scripts/build-exchange.ts', 'server/testing/global.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

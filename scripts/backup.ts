@@ -12,7 +12,7 @@ if (!file) {
 }
 const connection = await connect();
 try {
-  const rows = await writeBackup(connection.url, file);
+  const rows = await writeBackup(connection.ownerUrl, file);
   const count = Object.values(rows).reduce((sum, one) => sum + one, 0);
   console.log(`${file}: ${count} rows of ${Object.keys(rows).length} tables`);
 } finally {

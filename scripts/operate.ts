@@ -5,24 +5,29 @@
  *     ledger check                          checks all of the ledger at once; fails where it does not balance
  *     withdrawals stop --reason "…"         no money leaves the exchange, until
  *     withdrawals resume                    it may again; only where the whole ledger balances
+ *     sessions end <account>|all            logs an account out everywhere (taro@example.jp, +819012345678), or everybody
+ *     seal change                           seals the secret of the index with NEW_SEAL_KEY (or NEW_SEAL_KEY_FILE)
  *     demo close                            the published password of a sandbox's account opens it no more
  *     name account|network <whose>          under which name the log speaks of an address of mail or of the net
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
 import { readConfig } from '../server/config.ts';
 import { open } from '../server/database/index.ts';
 import { demoAccount } from '../server/demo/index.ts';
+import { keyOrFile } from '../server/environment.ts';
 import { openHouse } from '../server/house.ts';
 import type { House } from '../server/http/handler.ts';
 import { checkWholeLedger, halt, haltOf, resume } from '../server/ledger/index.ts';
+import { resealMaster } from '../server/market/index.ts';
 import { pseudonym } from '../server/operations/log.ts';
 import { waiting } from '../server/reviews/index.ts';
 import { hashPassword } from '../server/users/passwords.ts';
 import { endSessions } from '../server/users/sessions.ts';
 
 const usage =
-  'Commands: status | ledger check | withdrawals stop --reason "…" | withdrawals resume | demo close | name account|network <whose>';
+  'Commands: status | ledger check | withdrawals stop --reason "…" | withdrawals resume | seal change | sessions end <account>|all | demo close | name account|network <whose>';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -58,6 +63,8 @@ async function run(at: House, [command, verb, whose]: string[]): Promise<Said> {
     const was = await resume(at.db, 'withdrawals');
     return { text: was ? 'Withdrawals go on.' : 'Withdrawals were not stopped.' };
   }
+  if (command === 'sessions' && verb === 'end' && whose) return endSessionsOf(at, whose);
+  if (command === 'seal' && verb === 'change') return changeSeal(at);
   if (command === 'demo' && verb === 'close') return { text: await closeDemo(at) };
   if (command === 'name' && (verb === 'account' || verb === 'network') && whose)
     return { text: pseudonym(at.config.secret, verb, whose.trim().toLowerCase()) };
@@ -87,6 +94,33 @@ async function checkAll(): Promise<Said> {
   if (found.length === 0) return { text: 'The ledger balances.' };
   const lines = found.slice(0, 50).map(({ subject, difference }) => `  ${subject}: ${difference}`);
   return { text: [`The ledger does not balance, ${found.length} times:`, ...lines].join('\n'), failed: true };
+}
+
+/** @param account an e-mail address, a number with its dial code, or `all` */
+async function endSessionsOf({ db }: House, account: string): Promise<Said> {
+  if (account === 'all') {
+    const { numDeletedRows } = await db.deleteFrom('session').executeTakeFirstOrThrow();
+    return { text: `Everybody is logged out: ${numDeletedRows} sessions.` };
+  }
+  const name = account.trim().toLowerCase();
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where((is) => is.or([is('email', '=', name), is(sql<string>`'+' || area_code || phone`, '=', name)]))
+    .executeTakeFirst();
+  if (!user) return { text: `There is no account ${account}.`, failed: true };
+  await endSessions(db, user.id);
+  return { text: `${account} is logged out everywhere.` };
+}
+
+/** Instances that run have the key before it, and have to be stopped. */
+async function changeSeal({ db, config }: House): Promise<Said> {
+  const key = keyOrFile(process.env, 'NEW_SEAL_KEY');
+  if (key === null) return { text: 'Set NEW_SEAL_KEY or NEW_SEAL_KEY_FILE to the new key.', failed: true };
+  await resealMaster(db, config.sealKey, key);
+  return {
+    text: 'The secret of the index is sealed with the new key. Start the exchange with it as SEAL_KEY.',
+  };
 }
 
 /** Nobody knows its password any more, and whoever was logged in is not. */

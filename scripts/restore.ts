@@ -3,7 +3,7 @@
  * folder (.data/postgres) is moved away before. Ends with the sums of what users hold.
  */
 import { sql } from 'kysely';
-import { connect } from '../server/database/index.ts';
+import { connect, migrateConnected } from '../server/database/index.ts';
 import { restoreBackup } from '../server/operations/backup.ts';
 
 const [file] = process.argv.slice(2);
@@ -13,7 +13,8 @@ if (!file) {
 }
 const connection = await connect();
 try {
-  const rows = await restoreBackup(connection.url, file);
+  const rows = await restoreBackup(connection.ownerUrl, file);
+  await migrateConnected(connection);
   const count = Object.values(rows).reduce((sum, one) => sum + one, 0);
   console.log(`${count} rows of ${Object.keys(rows).length} tables. The ledger balances. Users hold:`);
   const held = await sql<{ currency: number; sum: string }>`

@@ -2,6 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import buildExchange from './build-exchange.ts';
 
 const run = (script: string) => execFileSync('npm', ['run', '--silent', script], { stdio: 'inherit' });
 
@@ -32,6 +34,7 @@ const sources = [
 
 run('generate');
 if (!existsSync(shell) || statSync(shell).mtimeMs < newest(sources)) run('build');
+else buildExchange();
 run('release');
 
-await import('../server/main.ts');
+await import(pathToFileURL('build/server/main.js').href);

@@ -49,17 +49,25 @@ function playwrightCount(name: string): () => Count {
   };
 }
 
-/** Tests that bring a database of their own, or need none: another one makes no difference to them. */
-const ownDatabase = ['tests/contract/server.attack.kills.test.ts', 'server/market/adversary.test.ts'];
+/** What the embedded PostgreSQL itself has a part in. All tests run on it where no other one is named. */
+const ofEmbedded = [
+  'server/database',
+  'server/ledger',
+  'tests/contract/server.backup',
+  'tests/contract/server.calls',
+  'tests/contract/server.database-gone',
+  'tests/contract/server.sandbox',
+  'tests/contract/server.start',
+];
 
-const vitest = (name: string, projects: string[], exclude: string[] = []): Stage => ({
+const vitest = (name: string, projects: string[], files: string[] = []): Stage => ({
   name,
   command: [
     'npx',
     'vitest',
     'run',
     ...projects.map((project) => `--project=${project}`),
-    ...exclude.map((file) => `--exclude=${file}`),
+    ...files,
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${reports}/${name}.json`,
@@ -105,8 +113,8 @@ const stages: Stage[] = [
   vitest('unit', ['page', 'node']),
   vitest('exchange', ['exchange']),
   {
-    ...vitest('exchange-postgres', ['exchange'], ownDatabase),
-    ...(process.env.TEST_DATABASE_URL ? {} : { skip: 'TEST_DATABASE_URL names no PostgreSQL' }),
+    ...vitest('exchange-embedded', ['exchange'], ofEmbedded),
+    ...(process.env.TEST_DATABASE_URL ? {} : { skip: 'the exchange was tested on nothing else' }),
   },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
   { name: 'release', command: ['npm', 'run', '--silent', 'release'] },
@@ -122,15 +130,21 @@ const stages: Stage[] = [
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/matrix.json` },
     count: playwrightCount('matrix'),
   },
+  {
+    name: 'faults',
+    command: ['npx', 'playwright', 'test', '--config', 'tests/browser/faults/config.ts'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/faults.json` },
+    count: playwrightCount('faults'),
+  },
   engine('firefox'),
   engine('webkit'),
 ];
 
 function run(stage: Stage): Promise<number> {
   const [command = '', ...args] = stage.command;
-  // The embedded database is the rule; the stage that is named for the other one gets its address.
+  // The exchange is tested on the PostgreSQL that is named, and all else on the embedded one.
   const { TEST_DATABASE_URL, ...env } = process.env;
-  const own = stage.name === 'exchange-postgres' ? { TEST_DATABASE_URL } : {};
+  const own = stage.name === 'exchange' ? { TEST_DATABASE_URL } : {};
   return new Promise((done) => {
     const child = spawn(command, args, {
       stdio: ['ignore', 'inherit', 'inherit'],

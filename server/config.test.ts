@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { hashPassword } from './users/passwords.ts';
 
@@ -47,4 +50,23 @@ test('what is right is taken as it is', () => {
     customerUrl: 'https://help.example/start',
     yenPerUsdt: '151.25',
   });
+});
+
+test('a key may stand in a file that its owner alone can read', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shoji-key-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const SEAL_KEY_FILE = join(folder, 'key');
+  const key = 'k'.repeat(40);
+  writeFileSync(SEAL_KEY_FILE, `${key}\n`, { mode: 0o600 });
+  expect(readConfig({ SEAL_KEY_FILE }).sealKey).toBe(key);
+  expect(readConfig({ SEAL_KEY: key }).sealKey).toBe(key);
+  expect(readConfig({}).sealKey).toBeNull();
+  expect(() => readConfig({ SEAL_KEY_FILE, SEAL_KEY: key })).toThrow('SEAL_KEY_FILE');
+  for (const mode of [0o640, 0o604]) {
+    chmodSync(SEAL_KEY_FILE, mode);
+    expect(() => readConfig({ SEAL_KEY_FILE })).toThrow('SEAL_KEY_FILE');
+  }
+  chmodSync(SEAL_KEY_FILE, 0o400);
+  expect(readConfig({ SEAL_KEY_FILE }).sealKey).toBe(key);
+  expect(() => readConfig({ SEAL_KEY: 'short' })).toThrow('SEAL_KEY');
 });

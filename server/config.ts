@@ -3,9 +3,11 @@ import {
   decimalAbove0,
   flag,
   frames,
+  keyOrFile,
   type LogLevel,
   level,
   link,
+  oneOf,
   percents,
   powerOf2,
   proxies,
@@ -27,6 +29,8 @@ export interface Config {
   leaseSeconds: number;
   /** Signs addresses of private pictures, keys what logs name people by. The same in all instances of an exchange. */
   secret: string;
+  /** Seals the secret of the index in the database, from the environment or from a file; null leaves it in plain text. */
+  sealKey: string | null;
   /** The least that is logged. */
   logLevel: LogLevel;
   /** Whoever brings it may read the metrics, from anywhere; null leaves them to this machine. */
@@ -40,6 +44,8 @@ export interface Config {
   /** A session ends after so many days without use, and so many days after it began. */
   sessionIdleDays: number;
   sessionDays: number;
+  /** Who needs a code beside the password to log in: whoever wants that, or besides anybody in a new place. */
+  loginCode: LoginCode;
   /** Requests a minute and address; 0 for no limit. */
   requestsPerMinute: number;
   /** Sockets that one network address may have open at an instance; 0 for no limit. */
@@ -72,6 +78,9 @@ export interface Config {
   returnRates: string[];
 }
 
+const loginCodes = ['chosen', 'new_place'] as const;
+export type LoginCode = (typeof loginCodes)[number];
+
 /** Reads the configuration from environment variables. A wrong one stops the start, with its name. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const sandbox = flag(env, 'SANDBOX', true);
@@ -82,6 +91,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailWebhook: webhook(env, 'MAIL_WEBHOOK'),
     leaseSeconds: Math.max(3, whole(env, 'LEASE_SECONDS', 10) ?? 10),
     secret: env.SECRET ?? '',
+    sealKey: keyOrFile(env, 'SEAL_KEY'),
     logLevel: level(env, 'LOG_LEVEL', sandbox ? 'warn' : 'info'),
     metricsToken: token(env, 'METRICS_TOKEN'),
     alarmWebhook: webhook(env, 'ALARM_WEBHOOK'),
@@ -89,6 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     passwordCost: powerOf2(env, 'PASSWORD_COST', 2 ** 15),
     sessionIdleDays: whole(env, 'SESSION_IDLE_DAYS', 30) ?? 30,
     sessionDays: whole(env, 'SESSION_DAYS', 90) ?? 90,
+    loginCode: oneOf(env, 'LOGIN_CODE', loginCodes, sandbox ? 'chosen' : 'new_place'),
     requestsPerMinute: whole(env, 'REQUESTS_PER_MINUTE', 1200) ?? 0,
     socketsPerAddress: whole(env, 'SOCKETS_PER_ADDRESS', 500) ?? 0,
     connectionsPerAddress: whole(env, 'CONNECTIONS_PER_ADDRESS', 1000) ?? 0,
@@ -100,7 +111,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     webFolder: env.WEB_FOLDER ?? 'dist',
     serviceWorker: flag(env, 'SERVICE_WORKER', true),
     publicUrl: site(env, 'PUBLIC_URL', `http://localhost:${env.PORT ?? '4000'}`),
-    customerUrl: link(env, 'CUSTOMER_URL', '/h5/#/pages/help/center/center'),
+    customerUrl: link(env, 'CUSTOMER_URL', sandbox ? '/chat' : '/h5/#/pages/help/center/center'),
     supportEmail: env.SUPPORT_EMAIL || (sandbox ? 'support@example.com' : null),
     yenPerUsdt: decimalAbove0(env, 'YEN_PER_USDT', '150'),
     returnRates: percents(env, 'RETURN_RATES', ['30', '10', '5']),

@@ -5,6 +5,7 @@ import type { House } from './http/handler.ts';
 import type { Engine } from './instances/index.ts';
 import { startLever } from './lever/index.ts';
 import { startCommitting } from './market/index.ts';
+import { startNotices } from './notices/index.ts';
 import type { Logger } from './operations/log.ts';
 import type { Metrics } from './operations/metrics.ts';
 import { startWatchingLedger } from './operations/watch-ledger.ts';
@@ -37,6 +38,7 @@ export function allEngines({ house, markets, realtime, onError, log, metrics }: 
       start: () => startOptions({ ...house, prices: markets.prices, realtime }, onError),
     },
     { name: 'commitments', start: () => startCommitting(house, onError) },
+    { name: 'notices', start: () => startNotices({ ...house, realtime }, onError) },
     { name: 'reviews', start: () => startAutoReview(house, onError) },
     { name: 'returns', start: () => startReturns(house, markets.prices, onError) },
     { name: 'savings', start: () => startSavings(house, onError) },

@@ -1,4 +1,5 @@
 /** Environment variables, read one by one. What is missing or empty is as usual; what is wrong is an Error with its name. */
+import { readFileSync, statSync } from 'node:fs';
 import { privateNetworks, proxiesOf } from './http/client-address.ts';
 
 type Environment = NodeJS.ProcessEnv;
@@ -93,9 +94,13 @@ export type LogLevel = (typeof levels)[number];
 const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 export function level(env: Environment, name: string, usual: LogLevel): LogLevel {
+  return oneOf(env, name, levels, usual);
+}
+
+export function oneOf<T extends string>(env: Environment, name: string, values: readonly T[], usual: T): T {
   const text = textOf(env, name) ?? usual;
-  const found = levels.find((one) => one === text);
-  if (found === undefined) throw wrong(name, `one of ${levels.join(', ')}`, text);
+  const found = values.find((one) => one === text);
+  if (found === undefined) throw wrong(name, `one of ${values.join(', ')}`, text);
   return found;
 }
 
@@ -105,6 +110,22 @@ export function token(env: Environment, name: string): string | null {
   if (text === undefined) return null;
   if (!/^[\x21-\x7e]{16,}$/.test(text))
     throw new Error(`${name} must have at least 16 characters, and no spaces`);
+  return text;
+}
+
+/** A key of 32 characters at least: it is said, or stands in a file that NAME_FILE names and only its owner can read. */
+export function keyOrFile(env: Environment, name: string): string | null {
+  const file = textOf(env, `${name}_FILE`);
+  if (file === undefined) return longKey(name, textOf(env, name));
+  if (textOf(env, name) !== undefined) throw new Error(`${name} and ${name}_FILE are two: set one of them`);
+  if (statSync(file).mode & 0o077)
+    throw new Error(`${name}_FILE: others than its owner can get at ${file}. chmod 600 it`);
+  return longKey(`${name}_FILE`, readFileSync(file, 'utf8').trim());
+}
+
+function longKey(name: string, text: string | undefined): string | null {
+  if (text === undefined) return null;
+  if (text.length < 32) throw new Error(`${name} must have at least 32 characters: openssl rand -base64 48`);
   return text;
 }
 

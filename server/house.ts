@@ -3,19 +3,24 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
-import { type Connection, connect, type Database, migrate } from './database/index.ts';
+import { type Connection, connect, type Database, type Keeping, migrateConnected } from './database/index.ts';
 import type { House } from './http/handler.ts';
 import { followRules } from './http/rules.ts';
 
-/** Connects to the database, brings it up to date and reads what the exchange answers by. @param onError is told later troubles with that; thrown by default */
+/**
+ * Connects to the database, brings it up to date and reads what the exchange answers by.
+ * @param onError is told later troubles with that; thrown by default
+ * @param keeping where it is given, an embedded PostgreSQL that dies is started again
+ */
 export async function openHouse(
   config: Config,
   onError: (error: unknown) => void = fail,
+  keeping?: Keeping,
 ): Promise<{ house: House; connection: Connection }> {
   const rules = followRules(onError);
-  const connection = await connect({ silence: config.leaseSeconds * 1000 });
+  const connection = await connect({ silence: config.leaseSeconds * 1000, ...(keeping && { keeping }) });
   const { db } = connection;
-  const secret = await migrate(db)
+  const secret = await migrateConnected(connection)
     .then(() => config.secret || sharedSecret(db))
     .catch(async (error) => {
       await connection.close();

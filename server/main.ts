@@ -1,5 +1,5 @@
 /**
- * Starts the exchange: `npx tsx server/main.ts`. Everything that it can be told is in config.ts.
+ * Starts the exchange: `node build/server/main.js` after `npm run build`, `npx tsx server/main.ts` in development. Everything that it can be told is in config.ts.
  *
  * It may be killed at any moment: whatever it had answered is in the database, and nothing else is.
  */
@@ -15,7 +15,7 @@ import { buildExchange } from './http/index.ts';
 import { startLeadership } from './instances/index.ts';
 import { startLeverFeed } from './lever/index.ts';
 import { createHealth } from './operations/health.ts';
-import { createLog, loggable } from './operations/log.ts';
+import { createLog, loggable, sparing } from './operations/log.ts';
 import { createMetrics, measureDatabase } from './operations/metrics.ts';
 import { checkDatabase, checkStart } from './operations/start.ts';
 import { attachRealtime } from './realtime/index.ts';
@@ -28,12 +28,20 @@ const host = process.env.HOST ?? '127.0.0.1';
 checkStart(config, host);
 const log = createLog(config.logLevel);
 const metrics = createMetrics();
+const tellError = sparing((error, more) => log.error({ ...loggable(error), more }, 'Something went wrong'));
 const onError = (error: unknown) => {
   metrics.error();
-  log.error(loggable(error), 'Something went wrong');
+  tellError(error);
 };
 
-const { house, connection } = await openHouse(config, onError);
+const { house, connection } = await openHouse(config, onError, {
+  onRestart: () =>
+    log.error({ alarm: 'database' }, 'The embedded PostgreSQL had ended and was started again'),
+  onGone: (error) => {
+    log.fatal({ alarm: 'database', ...loggable(error) }, 'The exchange ends: it has no database any more');
+    process.exit(1);
+  },
+});
 await checkDatabase(house.db, config);
 if (config.sandbox) await seedDemo(house);
 const health = createHealth(house.db);
@@ -42,7 +50,7 @@ const markets = await startMarkets({
   db: house.db,
   clock: house.clock,
   events,
-  config: { makers: 'none', makerTickMs: config.makerTickMs },
+  config: { makers: 'none', makerTickMs: config.makerTickMs, sealKey: config.sealKey },
   onError,
 });
 const handlers = allHandlers(house, markets);

@@ -8,7 +8,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
- * Removes what has had its time: ended sessions, old answers, forgotten tries, read mail, dead codes, pictures that were
+ * Removes what has had its time: ended sessions, old answers, forgotten tries, read mail, dead codes, notices of a year ago, pictures that were
  * uploaded for nothing, orders that makers filled each other; and what they booked by that is carried forward.
  */
 export async function tidy({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
@@ -26,6 +26,10 @@ export async function tidy({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<
   await db
     .deleteFrom('code')
     .where('sent_at', '<=', now - day)
+    .execute();
+  await db
+    .deleteFrom('user_notice')
+    .where('created_at', '<=', now - 365 * day)
     .execute();
   await db
     .deleteFrom('login_place')

@@ -1,6 +1,7 @@
 import './app/theme/tokens.css';
 import './app/theme/base.css';
 import { openRelease } from './app/ahead.ts';
+import { tellFault } from './app/faults.ts';
 import { startFailed } from './app/startFailed.ts';
 import { chunk } from './runtime/chunk.ts';
 
@@ -11,6 +12,7 @@ async function start(): Promise<void> {
     await (await app).start(place(), release);
   } catch (error) {
     if (import.meta.env.DEV) reportError(error);
+    tellFault('start');
     startFailed(place(), () => void start());
   }
 }

@@ -10,6 +10,7 @@ import { saleStatus } from './describe.ts';
 import { lockItem } from './items.ts';
 import { mostUnpaid, orderNumber, secondsToPay } from './order.ts';
 import { checkPause } from './pause.ts';
+import { checkScarce } from './scarce.ts';
 import { held, locked, sold, standingOf } from './standing.ts';
 import { lockGoods } from './stock.ts';
 import type { CollectibleTables } from './tables.ts';
@@ -39,6 +40,8 @@ export const reserveHandlers: Handlers = {
       await checkPause(tx, user, now);
       if (standing === locked) throw new Refusal('not_on_sale', { text: 'server.refusal.being_bought' });
       if (item.price === null) throw new Error(`Item ${id} is on sale without a price`);
+      const { goods_id, price } = item;
+      await checkScarce(tx, { user, goods: goods_id, price, number: 1, left: 1, free: 1 }, now);
       const order = await insertOrder(tx, now, {
         user_id: user,
         goods_id: item.goods_id,
@@ -75,6 +78,8 @@ function orderInShop(call: Call, id: number, number: number) {
       });
     if ((await unpaid(tx, user, 'shop', now)) >= mostUnpaid.shop) throw new Refusal('too_many_unpaid_orders');
     await checkPause(tx, user, now);
+    const { price, free, stock } = goods;
+    await checkScarce(tx, { user, goods: id, price, number, left: stock - goods.sold, free }, now);
     const order = await insertOrder(tx, now, {
       user_id: user,
       goods_id: goods.id,

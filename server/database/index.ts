@@ -1,46 +1,75 @@
 /** The one store of the exchange: PostgreSQL, embedded or the user's own. */
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { open } from './connection.ts';
 import { startCluster } from './embedded/index.ts';
+import { type Keeping, keepCluster } from './embedded/keep.ts';
+import { migrate } from './migrate.ts';
+import { grantUse, prepareRoles } from './roles.ts';
 import type { Database } from './schema.ts';
 
 export { open } from './connection.ts';
 export { startCluster } from './embedded/index.ts';
+export type { Keeping } from './embedded/keep.ts';
 export { migrate, migrationNames, missingMigrations } from './migrate.ts';
 export type { Database } from './schema.ts';
 
 export interface Connection {
+  /** As the role that the exchange runs as. */
   db: Kysely<Database>;
   /** The address that `db` is connected to, for those who need connections of their own (LISTEN). */
   url: string;
+  /** The same database as the role that owns what is in it; where there is but one role, as that. */
+  ownerUrl: string;
   /** Ends the connections, and the embedded PostgreSQL with them if nobody else uses it. */
   close(): Promise<void>;
 }
 
-/**
- * Connects to the database at `url`, or to an embedded one.
- * @param options.url defaults to DATABASE_URL; without either, the embedded PostgreSQL runs
- * @param options.silence how long an instance may hang in the middle of a transaction, ms
- * @param options.folder data folder of the embedded one, `.data/postgres` by default
- */
-export async function connect(
-  options: { url?: string; folder?: string; silence?: number } = {},
-): Promise<Connection> {
-  const { silence = 10_000 } = options;
+export interface ConnectOptions {
+  /** By default DATABASE_URL; without either, the embedded PostgreSQL runs. */
+  url?: string;
+  /** The data folder of the embedded one: by default `postgres` in DATA_FOLDER, which is `.data`. */
+  folder?: string;
+  /** How long an instance may hang in the middle of a transaction, ms. */
+  silence?: number;
+  /** Where it is given, an embedded PostgreSQL that dies is started again. */
+  keeping?: Keeping;
+}
+
+/** Connects to the database at an address, or to an embedded one. */
+export async function connect(options: ConnectOptions = {}): Promise<Connection> {
+  const { silence = 10_000, keeping } = options;
   const url = options.url ?? process.env.DATABASE_URL;
   if (url) {
     const db = open(url, { silence });
-    return { db, url, close: () => db.destroy() };
+    return { db, url, ownerUrl: process.env.MIGRATION_DATABASE_URL || url, close: () => db.destroy() };
   }
-  const cluster = await startCluster(options.folder ?? join(process.cwd(), '.data', 'postgres'));
-  const db = open(cluster.url, { silence });
+  const folder = options.folder ?? join(process.env.DATA_FOLDER || '.data', 'postgres');
+  const cluster = await startCluster(folder);
+  const { owner, app } = await prepareRoles(cluster.url);
+  const stopKeeping = keeping && keepCluster(folder, cluster.url, keeping);
+  const db = open(app, { silence });
   return {
     db,
-    url: cluster.url,
+    url: app,
+    ownerUrl: owner,
     close: async () => {
+      await stopKeeping?.();
       await db.destroy();
       await cluster.leave();
     },
   };
+}
+
+/** Brings the database to the newest shape, as its owner, and lets the role that the exchange runs as use it. */
+export async function migrateConnected({ db, url, ownerUrl }: Connection): Promise<void> {
+  if (ownerUrl === url) return migrate(db);
+  const owner = open(ownerUrl, { connections: 2 });
+  try {
+    await migrate(owner);
+    const { rows } = await sql<{ name: string }>`SELECT current_user AS name`.execute(db);
+    for (const { name } of rows) await grantUse(owner, name);
+  } finally {
+    await owner.destroy();
+  }
 }

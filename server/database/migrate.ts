@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { extension } from '../project.ts';
 import type { Database } from './schema.ts';
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -28,7 +29,7 @@ async function readMigrations(only?: readonly string[]): Promise<Record<string, 
   const loaded = await Promise.all(
     names.map(async (name): Promise<[string, Migration]> => {
       const migration: Migration = await import(
-        /* @vite-ignore */ pathToFileURL(join(folder, `${name}.ts`)).href
+        /* @vite-ignore */ pathToFileURL(join(folder, name + extension)).href
       );
       return [name, migration];
     }),
@@ -49,8 +50,8 @@ let known: Promise<string[]> | undefined;
 export function migrationNames(): Promise<string[]> {
   known ??= readdir(folder).then((files) =>
     files
-      .filter((file) => /^\d{3}_.*\.ts$/.test(file))
-      .map((file) => file.slice(0, -3))
+      .filter((file) => /^\d{3}_/.test(file) && extname(file) === extension)
+      .map((file) => basename(file, extension))
       .sort(),
   );
   return known;

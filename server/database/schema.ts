@@ -8,6 +8,7 @@ import type { LedgerTables } from '../ledger/tables.ts';
 import type { LeverTables } from '../lever/tables.ts';
 import type { MarketTables } from '../market/tables.ts';
 import type { NewsTables } from '../news/tables.ts';
+import type { NoticeTables } from '../notices/tables.ts';
 import type { OptionTables } from '../options/tables.ts';
 import type { PromotionTables } from '../promotion/tables.ts';
 import type { SavingsTables } from '../savings/tables.ts';
@@ -24,6 +25,7 @@ export interface Database
     LeverTables,
     MarketTables,
     NewsTables,
+    NoticeTables,
     OptionTables,
     PromotionTables,
     SavingsTables,

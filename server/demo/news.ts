@@ -3,12 +3,14 @@
  * the exchange goes by are named in them (`{{withdrawalsADay}}`) and filled when they are read: `news/figures.ts`.
  */
 import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Insertable } from 'kysely';
 import { drawScene, type Motif } from '../art/index.ts';
 import { keepDrawing, pictureAddress } from '../collectibles/pictures.ts';
 import type { House } from '../http/handler.ts';
 import type { Language } from '../http/operations.ts';
 import type { NewsTables } from '../news/tables.ts';
+import { project } from '../project.ts';
 
 interface Article {
   slug: string;
@@ -28,7 +30,7 @@ interface Text {
   content: string;
 }
 
-const folder = new URL('texts/', import.meta.url);
+const folder = join(project, 'server', 'demo', 'texts');
 const day = 86_400_000;
 /** Four to three, drawn for screens of twice the density. */
 const coverSize = { width: 480, height: 360 };
@@ -73,5 +75,5 @@ async function languages(): Promise<Language[]> {
 }
 
 async function readJson<T>(name: string): Promise<T> {
-  return JSON.parse(await readFile(new URL(name, folder), 'utf8'));
+  return JSON.parse(await readFile(join(folder, name), 'utf8'));
 }

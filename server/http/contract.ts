@@ -1,8 +1,9 @@
 /** The contract as the exchange reads it: openapi/, bundled into one document by `npm run generate`. */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { project } from '../project.ts';
 
-export const contractFile = fileURLToPath(new URL('../../openapi/generated/openapi.json', import.meta.url));
+export const contractFile = join(project, 'openapi', 'generated', 'openapi.json');
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };

@@ -1,4 +1,4 @@
-/** The exchange's HTTP side: the contract's operations under /api, the app under /h5/, in a sandbox the mailbox. */
+/** The exchange's HTTP side: the contract's operations under /api, the app under /h5/, in a sandbox the mailbox and a chat. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import formbody from '@fastify/formbody';
@@ -18,12 +18,14 @@ import { createHealth, type Health } from '../operations/health.ts';
 import { type Logger, loggable, silentLog } from '../operations/log.ts';
 import { createMetrics, type Metrics } from '../operations/metrics.ts';
 import { serveFairness } from '../options/index.ts';
+import { serveChat } from '../support/chat.ts';
 import { serveUploads } from '../uploads/index.ts';
 import { serveMailbox } from '../users/mailbox.ts';
 import { failure } from './answer.ts';
 import { networkReader } from './client-address.ts';
 import { limitConnections } from './connections.ts';
 import { ContractBreach, registerOperations } from './dispatch.ts';
+import { serveFaults } from './faults.ts';
 import type { House } from './handler.ts';
 import { dataPolicy, sentAlways } from './headers.ts';
 import type { Handlers } from './operations.ts';
@@ -137,11 +139,15 @@ export async function buildExchange({
   registerOperations(app, { house, handlers, networkOf, strict, metrics });
   serveHealth(app, health);
   serveMetrics(app, metrics, house.config);
+  serveFaults(app, metrics, house.config);
   serveFairness(app, house);
   serveUploads(app, house);
   servePictures(app, house);
   serveLogos(app);
-  if (house.config.sandbox) serveMailbox(app, house);
+  if (house.config.sandbox) {
+    serveMailbox(app, house);
+    serveChat(app, house, networkOf);
+  }
   await serveApp(app, house.config);
   return app;
 }

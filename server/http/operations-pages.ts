@@ -1,28 +1,32 @@
 /** `/health` for whoever keeps the exchange running, `/metrics` for whoever watches it. */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { isLoopback } from '../environment.ts';
+import type { Halted } from '../ledger/index.ts';
 import type { Health } from '../operations/health.ts';
 import type { Metrics } from '../operations/metrics.ts';
 
 /**
  * - `/health/live` answers 200 as long as this process answers at all: restart it when it does not.
- * - `/health/ready`, and `/health`, answer 200 when requests may be sent here, otherwise 503 with what is wrong.
+ * - `/health/ready` answers 200 when requests may be sent here, otherwise 503 with what is wrong.
+ * - `/health` answers 200 when it is ready and all goes on, otherwise 503, also where only withdrawals are stopped: it is
+ *   for whoever has to come and see, not for balancers, since that is stopped on all instances at once.
  */
 export function serveHealth(app: FastifyInstance, health: Health): void {
   app.get('/health/live', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ live: true }),
   );
-  for (const path of ['/health', '/health/ready'])
-    app.get(path, async (_request, reply) => {
-      const problems = await health.problems();
-      const ready = problems.length === 0;
-      return reply
-        .code(ready ? 200 : 503)
-        .header('cache-control', 'no-store')
-        .send({ live: true, ready, problems });
-    });
+  const answer = async (reply: FastifyReply, stopped?: readonly Halted[]) => {
+    const problems = await health.problems();
+    const ready = problems.length === 0;
+    return reply
+      .code(ready && !stopped?.length ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ live: true, ready, problems, ...(stopped && { stopped }) });
+  };
+  app.get('/health/ready', (_request, reply) => answer(reply));
+  app.get('/health', async (_request, reply) => answer(reply, await health.stopped()));
 }
 
 /**

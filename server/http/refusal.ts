@@ -1,5 +1,5 @@
-/** What may fill the placeholders of a refusal's text. */
-export type Values = Record<string, string | number>;
+/** What may fill the placeholders of a text. An `amount` is a plain decimal, written with its groups as the app does. */
+export type Values = Record<string, string | number | { amount: string }>;
 
 export interface RefusalDetails {
   /** The field of the request at fault. */

@@ -1,14 +1,14 @@
 /** What the exchange says to users, in their language: texts of locales/, its own under `server.`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { isDecimal } from '../../src/decimal/index.ts';
 import { notationOf } from '../../src/decimal/intl.ts';
 import { type Notation, plainNotation, writeNumber } from '../../src/decimal/notation.ts';
+import { project } from '../project.ts';
 import type { Language } from './operations.ts';
 import type { Values } from './refusal.ts';
 
-export const localesFolder = fileURLToPath(new URL('../../locales', import.meta.url));
+export const localesFolder = join(project, 'locales');
 
 /** The product's default language, and the one that the rest fall back to. */
 export const defaultLanguage: Language = 'jp';
@@ -57,9 +57,10 @@ export function readTexts(folder: string = localesFolder): Texts {
 const notations: Readonly<Record<string, Notation>> = { esp: notationOf('es') };
 
 /** What fills a text: a decimal with the signs of its language. */
-function written(value: string | number, language: string): string {
-  const text = String(value);
+function written(value: Values[string], language: string): string {
   const notation = notations[language] ?? plainNotation;
+  if (typeof value === 'object') return writeNumber(value.amount, notation);
+  const text = String(value);
   return text.includes('.') && isDecimal(text) ? writeNumber(text, notation, false) : text;
 }
 

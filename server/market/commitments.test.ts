@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { commitDays, lastStraightDay, readCommitments } from './commitments.ts';
-import { masterSecret, openMarkets } from './opening.ts';
+import { masterSecret, openMarkets, resealMaster } from './opening.ts';
 import { straightUntil } from './path.ts';
 import { commitmentTo, seedsOf } from './seeds.ts';
 import { dayName, dayOf } from './utc-day.ts';
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 async function open(now: number, master?: string) {
-  await openMarkets(database.db, now, master);
+  await openMarkets(database.db, now, { master });
   await commitDays(database.db, now);
 }
 
@@ -67,6 +67,39 @@ test('what was committed to cannot be changed, and another master secret is foun
   await expect(sql`delete from index_commitment`.execute(database.db)).rejects.toThrow('never changed');
   await sql`update secret set value = 'another' where name = 'index'`.execute(database.db);
   await expect(commitDays(database.db, noon)).rejects.toThrow('master secret was changed');
+});
+
+test('the master secret is sealed where there is a key, days that were committed to stay what they are', async () => {
+  const [key, another] = ['k'.repeat(32), 'a'.repeat(32)];
+  const { db } = database;
+  const stored = async () =>
+    (await db.selectFrom('secret').select('value').where('name', '=', 'index').executeTakeFirstOrThrow())
+      .value;
+  const opening = await openMarkets(db, noon);
+  await commitDays(db, noon);
+  const before = await readCommitments(db, noon + 2 * day);
+  expect(await stored()).toBe(opening.master);
+
+  // Two instances that begin to seal at once.
+  expect(await Promise.all([1, 2].map(() => openMarkets(db, noon, { sealKey: key })))).toEqual([
+    opening,
+    opening,
+  ]);
+  expect(await stored()).not.toContain(opening.master);
+  await commitDays(db, noon, key);
+  expect(await readCommitments(db, noon + 2 * day, key)).toEqual(before);
+  await expect(openMarkets(db, noon)).rejects.toThrow('SEAL_KEY');
+  await expect(readCommitments(db, noon, another)).rejects.toThrow('SEAL_KEY');
+
+  await resealMaster(db, key, another);
+  expect(await openMarkets(db, noon, { sealKey: another })).toEqual(opening);
+  await expect(openMarkets(db, noon, { sealKey: key })).rejects.toThrow('SEAL_KEY');
+
+  // A first start that has a key from the beginning.
+  await db.deleteFrom('secret').execute();
+  await openMarkets(db, noon, { master: 'never in plain text', sealKey: key });
+  expect(await stored()).not.toContain('plain');
+  expect(await masterSecret(db, key)).toBe('never in plain text');
 });
 
 test('days that were committed to before there was path 2 keep path 1, and all later ones have path 2', async () => {

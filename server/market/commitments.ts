@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
 import { type End, every } from '../every.ts';
 import { newestPath, type PathVersion } from './day-path.ts';
@@ -29,11 +30,16 @@ export interface Commitment {
 /**
  * Writes down the hashes of the seeds of the coming days, and of those that today's index is made of, where they
  * are missing.
+ * @param sealKey see {@link masterSecret}
  * @throws Error when what stands there was made with another master secret
  */
-export async function commitDays(db: Kysely<Database>, now: number): Promise<void> {
+export async function commitDays(
+  db: Kysely<Database>,
+  now: number,
+  sealKey: string | null = null,
+): Promise<void> {
   const today = dayOf(now);
-  const seedOf = seedsOf(await masterSecret(db));
+  const seedOf = seedsOf(await masterSecret(db, sealKey));
   const rows = Array.from({ length: daysRemembered + 1 + daysAhead }, (_, index) => {
     const day = today - daysRemembered + index;
     return { day: dayName(day), commitment: commitmentTo(seedOf(day)), committed_at: now, path: newestPath };
@@ -44,16 +50,20 @@ export async function commitDays(db: Kysely<Database>, now: number): Promise<voi
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const due = new Map(rows.map(({ day, commitment }) => [day, commitment]));
-  for (const { day, commitment } of await readCommitments(db, now))
+  for (const { day, commitment } of await readCommitments(db, now, sealKey))
     if ((due.get(day) ?? commitment) !== commitment)
       throw new Error(
         `The seed of ${day} is not the one that was committed to: the master secret was changed`,
       );
 }
 
-/** All days that were committed to, the earliest first. */
-export async function readCommitments(db: Kysely<Database>, now: number): Promise<Commitment[]> {
-  const seedOf = seedsOf(await masterSecret(db));
+/** All days that were committed to, the earliest first. @param sealKey see {@link masterSecret} */
+export async function readCommitments(
+  db: Kysely<Database>,
+  now: number,
+  sealKey: string | null = null,
+): Promise<Commitment[]> {
+  const seedOf = seedsOf(await masterSecret(db, sealKey));
   const rows = await db.selectFrom('index_commitment').selectAll().orderBy('day').execute();
   return rows.map((row) => {
     const day = dayCalled(row.day);
@@ -77,8 +87,8 @@ export async function lastStraightDay(db: Kysely<Database>): Promise<number> {
 
 /** Goes on committing to days ahead while the exchange runs. @returns ends it; resolves when nothing is under way */
 export function startCommitting(
-  { db, clock }: { db: Kysely<Database>; clock: Clock },
+  { db, clock, config }: { db: Kysely<Database>; clock: Clock; config: Pick<Config, 'sealKey'> },
   onError: (error: unknown) => void,
 ): End {
-  return every(commitMs, () => commitDays(db, clock.now()), onError);
+  return every(commitMs, () => commitDays(db, clock.now(), config.sealKey), onError);
 }

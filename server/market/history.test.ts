@@ -218,9 +218,9 @@ test('the change is in percent of the price of 24 hours ago', async () => {
 });
 
 test('a later start keeps the master secret and the moment of the first one', async () => {
-  const first = await openMarkets(database.db, openedAt + 5_123, 'one');
+  const first = await openMarkets(database.db, openedAt + 5_123, { master: 'one' });
   expect(first).toEqual({ master: 'one', openedAt });
-  expect(await openMarkets(database.db, openedAt + day, 'two')).toEqual(first);
+  expect(await openMarkets(database.db, openedAt + day, { master: 'two' })).toEqual(first);
 });
 
 test('the candles of the index end now, have no volume, and join to longer ones', async () => {

@@ -2,10 +2,14 @@
 import { Worker } from 'node:worker_threads';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { extension } from '../project.ts';
 import { join, toCandle, toCandleRow } from './candle.ts';
 import type { IndexTerms, PriceRange } from './index-price.ts';
 import type { Period } from './period.ts';
 import { dayMs, dayOf } from './utc-day.ts';
+
+/** The thread's code; in TypeScript it begins with the loader. */
+const code = new URL(extension === '.ts' ? './index-worker.mjs' : './index-worker.js', import.meta.url);
 
 /** From when until when, unix ms. */
 export type Span = readonly [from: number, to: number];
@@ -143,7 +147,7 @@ export class IndexRanges {
 
   private begin(): Worker {
     if (this.worker) return this.worker;
-    const worker = new Worker(new URL('./index-worker.mjs', import.meta.url), { workerData: this.terms });
+    const worker = new Worker(code, { workerData: this.terms });
     worker.unref();
     worker.on('message', ({ number, ranges }: Answer) => {
       this.waiting.get(number)?.resolve(ranges);

@@ -15,6 +15,7 @@ export { describeCurrency, describePair } from './describe.ts';
 export { createPriceIndex, type IndexTerms, type PriceIndex } from './index-price.ts';
 export { logoOf, serveLogos } from './logos.ts';
 export { noiseBits, streamKey } from './noise.ts';
+export { resealMaster } from './opening.ts';
 export { loadPairs, type Pair, termsOf } from './pairs.ts';
 export { daysRemembered } from './path.ts';
 export { isPeriod, type Period, periodStart, periods } from './period.ts';

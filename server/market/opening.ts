@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { isSealed, seal, unseal } from '../seal.ts';
 
 export interface Opening {
   /** What the seeds of all days are derived from (see `seeds.ts`). Nobody is told. */
@@ -9,32 +10,79 @@ export interface Opening {
   openedAt: number;
 }
 
+export interface OpeningOptions {
+  /** For the first start; made by chance where none is given. */
+  master?: string | undefined;
+  /** Seals the master secret in the database, also one that was there in plain text; null leaves it as it is. */
+  sealKey?: string | null;
+}
+
+const name = 'index';
+
 /**
  * The opening of these markets, noted at their first start. A later start takes what was noted: another master
  * secret would tear the index.
- * @param master for the first start; made by chance where none is given
  */
-export async function openMarkets(db: Kysely<Database>, now: number, master?: string): Promise<Opening> {
+export async function openMarkets(
+  db: Kysely<Database>,
+  now: number,
+  { master = randomBytes(32).toString('hex'), sealKey = null }: OpeningOptions = {},
+): Promise<Opening> {
   await db
     .insertInto('secret')
-    .values({ name: 'index', value: master ?? randomBytes(32).toString('hex') })
+    .values({ name, value: sealKey === null ? master : seal(master, sealKey, name) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  if (sealKey !== null) await sealPlain(db, sealKey);
   await db
     .insertInto('market_opening')
     .values({ singleton: true, opened_at: Math.floor(now / 60_000) * 60_000 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { opened_at } = await db.selectFrom('market_opening').selectAll().executeTakeFirstOrThrow();
-  return { master: await masterSecret(db), openedAt: opened_at };
+  return { master: await masterSecret(db, sealKey), openedAt: opened_at };
 }
 
-/** @throws when the markets were never opened */
-export async function masterSecret(db: Kysely<Database>): Promise<string> {
+/** @throws when the markets were never opened, or the key is not the one that the secret was sealed with */
+export async function masterSecret(db: Kysely<Database>, sealKey: string | null = null): Promise<string> {
+  const value = await stored(db);
+  if (!isSealed(value)) return value;
+  if (sealKey === null)
+    throw new Error('The secret of the index is sealed: set SEAL_KEY to what it was sealed with');
+  try {
+    return unseal(value, sealKey, name);
+  } catch (cause) {
+    throw new Error('SEAL_KEY is not what the secret of the index was sealed with', { cause });
+  }
+}
+
+async function stored(db: Kysely<Database>): Promise<string> {
   const { value } = await db
     .selectFrom('secret')
     .select('value')
-    .where('name', '=', 'index')
+    .where('name', '=', name)
     .executeTakeFirstOrThrow();
   return value;
+}
+
+/** Seals the master secret with another key from now on. Instances that still have the one before cannot read it. */
+export async function resealMaster(
+  db: Kysely<Database>,
+  before: string | null,
+  after: string,
+): Promise<void> {
+  const value = seal(await masterSecret(db, before), after, name);
+  await db.updateTable('secret').set({ value }).where('name', '=', name).execute();
+}
+
+/** What an exchange without a key has left in plain text. Several instances may do so at once: one does. */
+async function sealPlain(db: Kysely<Database>, sealKey: string): Promise<void> {
+  const value = await stored(db);
+  if (isSealed(value)) return;
+  await db
+    .updateTable('secret')
+    .set({ value: seal(value, sealKey, name) })
+    .where('name', '=', name)
+    .where('value', '=', value)
+    .execute();
 }

@@ -41,21 +41,23 @@ export class Prices {
   /**
    * Opens the markets, for the first time or again. Trades after the last of {@link trades} are to be told then.
    * @param master what the indices' seeds are derived from, at the first opening; later ones keep the first one's
+   * @param sealKey what the database keeps that sealed with; null for not at all
    */
   static async open(options: {
     db: Kysely<Database>;
     clock: Clock;
     events: EventBus;
     master?: string | undefined;
+    sealKey?: string | null;
   }): Promise<Prices> {
-    const { db, clock, events } = options;
+    const { db, clock, events, master, sealKey = null } = options;
     const now = clock.now();
     const [currencies, pairs, opening] = await Promise.all([
       loadCurrencies(db),
       loadPairs(db),
-      openMarkets(db, now, options.master),
+      openMarkets(db, now, { master, sealKey }),
     ]);
-    await commitDays(db, now);
+    await commitDays(db, now, sealKey);
     const straight = await lastStraightDay(db);
     const versionOf = straightUntil(straight);
     const terms = pairs.map((pair) => ({ id: pair.id, terms: termsOf(pair) }));

@@ -1,10 +1,13 @@
 /** Whether this instance lives, and whether it should be sent requests. */
 import { type Kysely, sql } from 'kysely';
 import { type Database, missingMigrations } from '../database/index.ts';
+import { type Halted, haltOf } from '../ledger/index.ts';
 
 export interface Health {
   /** What is wrong, by name; empty where it is ready. Looked up at most once a second, however often it is asked. */
   problems(): Promise<Problem[]>;
+  /** What is stopped on all instances; empty where all goes on, and where that cannot be looked up. */
+  stopped(): Promise<Halted[]>;
   /** From now on it is not ready: it is about to end. */
   drain(): void;
   readonly isDraining: boolean;
@@ -39,6 +42,8 @@ export function createHealth(db: Kysely<Database>): Health {
       const found = await looking;
       return draining ? ['draining', ...found] : found;
     },
+    stopped: async () =>
+      (await within(patience, haltOf(db, 'withdrawals')).catch(() => undefined)) ? ['withdrawals'] : [],
     drain() {
       draining = true;
     },

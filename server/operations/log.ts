@@ -61,6 +61,32 @@ function messageOf(error: Error): string {
   return isData ? (error.message.split(':')[0] ?? '') : error.message;
 }
 
+/** What goes wrong again and again (a database that is gone) is told once in so long, ms. */
+const quiet = 10_000;
+const mostKinds = 200;
+
+/**
+ * @param tell is told of an error, and how often the same has happened since it was last told of it
+ * @returns what is told of all of them
+ */
+export function sparing(
+  tell: (error: unknown, more: number) => void,
+  now: () => number = () => performance.now(),
+): (error: unknown) => void {
+  const known = new Map<string, { at: number; more: number }>();
+  return (error) => {
+    const kind = error instanceof Error ? `${error.name}: ${error.message}` : typeof error;
+    const seen = known.get(kind);
+    if (seen && now() - seen.at < quiet) {
+      seen.more++;
+      return;
+    }
+    if (known.size >= mostKinds) known.clear();
+    known.set(kind, { at: now(), more: 0 });
+    tell(error, seen?.more ?? 0);
+  };
+}
+
 /** Mail addresses, numbers of telephones and keys, wherever they stand in a text. */
 export function scrub(text: string): string {
   return text

@@ -11,6 +11,8 @@ export interface Metrics {
   /** Something went wrong that nobody was told of as an answer. */
   error(): void;
   ledgerCheck(result: 'balanced' | 'unbalanced' | 'failed'): void;
+  /** Something of the app broke, on somebody's device. Each of these has a small number of values. */
+  pageFault(fault: { release: string; route: string; kind: string }): void;
   /** Something that is looked up when the metrics are read. Where it cannot be, it is left out. */
   gauge(name: string, help: string, read: () => Promise<number> | number): void;
   /** The same for several values of one label. */
@@ -55,6 +57,12 @@ export function createMetrics(own = true): Metrics {
     labelNames: ['result'],
     registers,
   });
+  const faults = new Counter({
+    name: 'shoji_page_faults_total',
+    help: 'What apps told of that broke in them, by release, page and kind',
+    labelNames: ['release', 'route', 'kind'],
+    registers,
+  });
   return {
     request(operation, outcome, ms) {
       requests.inc({ operation, outcome });
@@ -63,6 +71,7 @@ export function createMetrics(own = true): Metrics {
     securityEvent: (event, outcome) => security.inc({ event, outcome }),
     error: () => errors.inc(),
     ledgerCheck: (result) => checks.inc({ result }),
+    pageFault: (fault) => faults.inc(fault),
     gauge(name, help, read) {
       const gauge: Gauge = new Gauge({
         name,
@@ -102,6 +111,7 @@ export function measureDatabase(metrics: Metrics, db: Kysely<Database>, now: () 
       UNION ALL SELECT 'deposit', count(*) FROM deposit WHERE status = 'reviewing'
       UNION ALL SELECT 'withdrawal', count(*) FROM withdrawal WHERE status = 'reviewing'
       UNION ALL SELECT 'options_due', count(*) FROM option_order WHERE settled_at IS NULL AND due_at <= ${now()}
+      UNION ALL SELECT 'mail', count(*) FROM user_notice WHERE mail_due IS NOT NULL
     `.execute(db);
     return Object.fromEntries(rows.map(({ queue, length }) => [queue, length]));
   });

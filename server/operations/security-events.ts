@@ -9,6 +9,7 @@ export const securityEvents: Partial<Record<OperationId, string>> = {
   userEndSession: 'session_end',
   userForget: 'password_reset',
   userEPwd: 'password_change',
+  userLoginCode: 'login_code_change',
   safeUpdatePassword: 'fund_password_change',
   smsMail: 'code_request',
   smsSend: 'code_request',

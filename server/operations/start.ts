@@ -42,6 +42,8 @@ function sandboxDefaults(config: Config, env: NodeJS.ProcessEnv): string[] {
       'MAIL_WEBHOOK is missing: without a sandbox nobody would get a code. Set it to the https address that sends messages.',
     config.secret.length < leastSecret &&
       `SECRET is missing or shorter than ${leastSecret} characters: it signs and seals. Make one with: openssl rand -base64 48`,
+    config.sealKey === null &&
+      'SEAL_KEY (or SEAL_KEY_FILE) is missing: the secret of the index would lie in the database and its backups for anybody to read. Make one with: openssl rand -base64 48',
     (!env.PUBLIC_URL || !isFound) &&
       'PUBLIC_URL is missing or not https: set it to where users find the exchange, such as https://exchange.example',
     !env.YEN_PER_USDT &&

@@ -70,21 +70,21 @@ const pageSize = 5000;
 /** An option may have been bought the day before, which needs one more day. */
 const daysNeeded = daysRemembered + 1;
 
-async function fairnessList(db: Kysely<Database>, now: number): Promise<FairnessList> {
-  const [pairs, days] = await Promise.all([loadPairs(db), readCommitments(db, now)]);
+type Source = Pick<House, 'db' | 'clock' | 'config'>;
+
+const daysOf = ({ db, clock, config }: Source) => readCommitments(db, clock.now(), config.sealKey);
+
+async function fairnessList(source: Source): Promise<FairnessList> {
+  const [pairs, days] = await Promise.all([loadPairs(source.db), daysOf(source)]);
   return { zone: 'UTC', pairs: pairs.map(termsOf), days };
 }
 
 /** Undefined for a day that was not committed to. `name`: `2026-05-11` */
-async function fairDay(
-  db: Kysely<Database>,
-  name: string,
-  after: number,
-  now: number,
-): Promise<FairDay | undefined> {
+async function fairDay(source: Source, name: string, after: number): Promise<FairDay | undefined> {
+  const { db } = source;
   const day = dayCalled(name);
   if (day === undefined) return undefined;
-  const all = await readCommitments(db, now);
+  const all = await daysOf(source);
   if (!all.some((one) => one.day === name)) return undefined;
   const first = dayName(day - daysNeeded);
   const [pairs, unsettled, rows] = await Promise.all([
@@ -137,11 +137,11 @@ async function countUnsettled(db: Kysely<Database>, day: number): Promise<number
 
 /** A page as it is sent. One of a day that is over and settled never changes any more: it is made once, and kept. */
 async function pageOf(
-  db: Kysely<Database>,
+  source: Source,
   name: string,
   after: number,
-  now: number,
 ): Promise<{ body: string; isFinal: boolean } | undefined> {
+  const { db } = source;
   const kept = await db
     .selectFrom('fairness_page')
     .select('body')
@@ -149,7 +149,7 @@ async function pageOf(
     .where('after', '=', after)
     .executeTakeFirst();
   if (kept) return { body: kept.body, isFinal: true };
-  const page = await fairDay(db, name, after, now);
+  const page = await fairDay(source, name, after);
   if (!page) return undefined;
   const body = JSON.stringify(page);
   const isFinal = page.unsettled === 0 && page.days.at(-1)?.seed !== null;
@@ -175,14 +175,12 @@ async function isNext(db: Kysely<Database>, name: string, id: number): Promise<b
 }
 
 /** `/fairness.json` and the pages of `/fairness/<day>.json`. */
-export function serveFairness(
-  app: FastifyInstance,
-  { db, clock, config }: Pick<House, 'db' | 'clock' | 'config'>,
-): void {
+export function serveFairness(app: FastifyInstance, source: Source): void {
+  const { config } = source;
   const open = (reply: FastifyReply, maxAge: string) =>
     reply.header('access-control-allow-origin', '*').header('cache-control', `public, max-age=${maxAge}`);
   app.get('/fairness.json', costly(config), async (_request, reply) =>
-    open(reply, '60').send(await fairnessList(db, clock.now())),
+    open(reply, '60').send(await fairnessList(source)),
   );
   app.get<{ Params: { file: string }; Querystring: { after?: string } }>(
     '/fairness/:file',
@@ -191,7 +189,7 @@ export function serveFairness(
       const { file } = request.params;
       const { after = '0' } = request.query;
       const name = file.endsWith('.json') ? file.slice(0, -5) : '';
-      const page = /^\d{1,15}$/.test(after) ? await pageOf(db, name, Number(after), clock.now()) : undefined;
+      const page = /^\d{1,15}$/.test(after) ? await pageOf(source, name, Number(after)) : undefined;
       if (!page) return reply.callNotFound();
       return open(reply, page.isFinal ? '31536000, immutable' : '10')
         .type('application/json; charset=utf-8')

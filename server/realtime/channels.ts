@@ -6,7 +6,7 @@ export type Subject =
   /** Without a pair: all of them. */
   | { channel: 'daymarket'; pair: Pair | null }
   | { channel: 'kline'; pair: Pair; period: Period }
-  | { channel: 'lever_trade' | 'closed_microorder' };
+  | { channel: 'lever_trade' | 'closed_microorder' | 'user_notice' };
 
 export type SubjectProblem = 'invalid_request' | 'pair_unknown';
 
@@ -35,6 +35,7 @@ export function readSubject(sent: unknown, prices: Prices): Subject | SubjectPro
     }
     case 'lever_trade':
     case 'closed_microorder':
+    case 'user_notice':
       return key === '' ? { channel } : 'invalid_request';
     default:
       return 'invalid_request';

@@ -225,7 +225,7 @@ interface WireEvents {
   batch(batch: Batch): void;
 }
 
-const privateChannels: readonly (keyof Messages)[] = ['lever_trade', 'closed_microorder'];
+const privateChannels: readonly (keyof Messages)[] = ['lever_trade', 'closed_microorder', 'user_notice'];
 
 function refused(reason: string) {
   return { ok: false, seq: null, reason };

@@ -4,7 +4,9 @@ import { plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
 import type { House } from '../http/handler.ts';
 import type { Details } from '../http/records.ts';
-import { creditDeposit, settleWithdrawal } from '../wallet/index.ts';
+import type { Values } from '../http/refusal.ts';
+import { leaveNotice } from '../notices/index.ts';
+import { bank, creditDeposit, settleWithdrawal } from '../wallet/index.ts';
 
 export const kinds = ['verification', 'deposit', 'withdrawal'] as const;
 export type Kind = (typeof kinds)[number];
@@ -106,9 +108,12 @@ const effects: Record<Kind, Effect> = {
       .set({ ...outcome(passed, reason), handled_at: at })
       .where('id', '=', id)
       .where('status', '=', 'reviewing')
-      .returning('id')
+      .returning(['user_id', 'level'])
       .executeTakeFirst();
-    return row !== undefined;
+    if (!row) return false;
+    const about = row.level === 'basic' ? 'verification' : 'advanced';
+    await tell(tx, row.user_id, about, { passed, reason }, {}, at);
+    return true;
   },
 
   async deposit(tx, { id, passed, reason }, at) {
@@ -125,6 +130,7 @@ const effects: Record<Kind, Effect> = {
       .executeTakeFirst();
     if (!row) return false;
     if (passed) await creditDeposit(tx, row, at);
+    await tell(tx, row.user_id, 'deposit', { passed, reason }, await sumOf(tx, row), at);
     return true;
   },
 
@@ -139,9 +145,41 @@ const effects: Record<Kind, Effect> = {
     if (!row) return false;
     if (passed && row.held_until !== null && row.held_until > at) throw new StillHeld(row.held_until);
     await settleWithdrawal(tx, row, passed, at);
+    await tell(tx, row.user_id, 'withdrawal', { passed, reason }, await sumOf(tx, row), at);
     return true;
   },
 };
+
+/** The user is told of what was decided, with why where it was said. */
+async function tell(
+  tx: Transaction<Database>,
+  user: string,
+  about: 'verification' | 'advanced' | 'deposit' | 'withdrawal',
+  { passed, reason }: Pick<Decision, 'passed' | 'reason'>,
+  sum: Values,
+  at: number,
+): Promise<void> {
+  const why: Values = passed || !reason ? {} : { reason };
+  await leaveNotice(tx, {
+    user,
+    kind: `${about}_${passed ? 'passed' : 'rejected'}`,
+    details: { ...sum, ...why },
+    at,
+  });
+}
+
+/** What it was about: the amount, and what the coin is called where money at a bank is meant too. */
+async function sumOf(
+  tx: Transaction<Database>,
+  { amount, currency }: { amount: string; currency: number },
+): Promise<Values> {
+  const { name } = await tx
+    .selectFrom('currency')
+    .select('name')
+    .where('id', '=', currency)
+    .executeTakeFirstOrThrow();
+  return { amount: { amount: plain(amount) }, coin: currency === bank ? 'JPY' : name };
+}
 
 function outcome(passed: boolean, reason: string | undefined) {
   return passed

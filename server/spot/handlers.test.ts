@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decimal, plain, round } from '../../src/decimal/index.ts';
+import { plainNotation, writeNumber } from '../../src/decimal/notation.ts';
 import { createEvents } from '../events.ts';
 import type { Payload } from '../http/operations.ts';
 import { available, post, system } from '../ledger/index.ts';
@@ -76,6 +77,20 @@ async function orders(token: string, fields: Record<string, unknown> = {}) {
   return payload<Payload<'coinList'>>(await exchange.call('coinList', fields, { token }));
 }
 
+/** Takes what other tests have left out of a book. */
+async function emptyBook(symbol: string): Promise<void> {
+  const pair = markets.prices.pairCalled(symbol);
+  if (!pair) throw new Error('No pair');
+  const waiting = await exchange.house.db
+    .selectFrom('spot_order')
+    .select(['id', 'user_id'])
+    .where('pair_id', '=', pair.id)
+    .where('status', '=', 1)
+    .execute();
+  for (const { id, user_id } of waiting)
+    await markets.venue(pair).run({ user: user_id, cancels: [id], places: [] });
+}
+
 async function wallet(token: string, currency: number) {
   const list = payload<Payload<'currencyUserCurrencyList'>>(
     await exchange.call('currencyUserCurrencyList', {}, { token }),
@@ -148,7 +163,7 @@ test('an order goes from the book through a partial fill to its cancel, and the 
   const [maker, taker] = [await newUser(), await newUser()];
   const buy = { ...btc, type: 1, amount: '0.5', target_price: '30000', time_in_force: 'gtc' };
   expect(await exchange.call('coinTrade', buy, { ...maker, language: 'en' })).toMatchObject({
-    message: 'Order placed',
+    message: 'Order placed. It waits in the book at 30,000 USDT',
   });
   const [waiting] = (await orders(maker.token, { status: 1 })).data;
   expect(waiting).toMatchObject({
@@ -277,6 +292,87 @@ test('a market order is an ioc at the worst price that is accepted', async () =>
   expect(await wallet(taker.token, 1002)).toMatchObject({ change_balance: '300', lock_change_balance: '0' });
 });
 
+test('an order says what became of it at once, in the notation of the language, and a repeat says the same', async () => {
+  await emptyBook('BTC/USDT');
+  const [maker, taker] = [await newUser(), await newUser()];
+  const place = async (
+    who: typeof maker,
+    fields: object,
+    language: 'en' | 'esp' | 'jp' = 'en',
+    key?: string,
+  ) =>
+    payload<string>(
+      await exchange.call(
+        'coinTrade',
+        { ...btc, ...fields },
+        { ...who, language, ...(key ? { idempotencyKey: key } : {}) },
+      ),
+    );
+  await place(maker, { type: 2, amount: '0.2', target_price: '61884.66' });
+  await place(maker, { type: 2, amount: '0.1', target_price: '61884.72' });
+  expect(await place(taker, { type: 1, amount: '0.1', target_price: '61884.66' }, 'esp')).toBe(
+    'Ejecutada: 0,1 BTC a un precio medio de 61.884,66 USDT',
+  );
+  const half = { type: 1, amount: '0.15', target_price: '61884.70' };
+  expect(await place(taker, half, 'en', 'half-of-an-order')).toBe(
+    'Filled in part: 0.1 of 0.15 BTC at an average of 61,884.66 USDT. The rest waits in the book',
+  );
+  expect(await place(taker, half, 'en', 'half-of-an-order')).toBe(
+    'Filled in part: 0.1 of 0.15 BTC at an average of 61,884.66 USDT. The rest waits in the book',
+  );
+  expect(
+    await place(taker, { type: 1, amount: '0.3', target_price: '61884.72', time_in_force: 'ioc' }, 'jp'),
+  ).toBe('0.3 BTCのうち0.1が約定しました（平均 61,884.72 USDT）。残りは取り消されました');
+  expect(await place(taker, { type: 2, amount: '0.1', target_price: '61884.70' })).toBe(
+    'The order would have met one of your own, so it was cancelled',
+  );
+});
+
+test('the record of an order has its fills, with what each cost, and adds up', async () => {
+  await emptyBook('BTC/USDT');
+  const [maker, taker] = [await newUser(), await newUser()];
+  await exchange.call('coinTrade', { ...btc, type: 2, amount: '0.2', target_price: '62000' }, maker);
+  await exchange.call('coinTrade', { ...btc, type: 2, amount: '0.3', target_price: '62001.5' }, maker);
+  const order = { ...btc, type: 1, amount: '0.4', target_price: '62010' };
+  await exchange.call('coinTrade', order, taker);
+  const [bought] = (await orders(taker.token)).data;
+  expect(bought).toMatchObject({
+    filled_amount: '0.4',
+    average_price: '62000.75',
+    filled_total: '24800.3',
+    charge_fee: '0.0004',
+    fee_currency_name: 'BTC',
+    fill_count: 2,
+    fills: [
+      { price: '62001.5', amount: '0.2', fee: '0.0002' },
+      { price: '62000', amount: '0.2', fee: '0.0002' },
+    ],
+  });
+  const sold = (await orders(maker.token)).data;
+  expect(sold).toMatchObject([
+    { filled_total: '12400.3', fee_currency_name: 'USDT', fills: [{ amount: '0.2', fee: '12.4003' }] },
+    { filled_total: '12400', fee_currency_name: 'USDT', fills: [{ amount: '0.2', fee: '12.4' }] },
+  ]);
+  // Somebody else's fills are nobody's: the makers of a trade are not in its taker's record.
+  expect(bought?.fills).toHaveLength(2);
+  for (const { fills, charge_fee } of [bought, ...sold].flatMap((one) => one ?? []))
+    expect(plain(fills.reduce((sum, { fee }) => sum.plus(fee), decimal('0')))).toBe(charge_fee);
+  await exchange.call('coinTradeCancel', { id: sold[0]?.id }, maker);
+});
+
+test('an order with very many fills tells the last of them, and how many there are', async () => {
+  await emptyBook('BTC/USDT');
+  const [maker, taker] = [await newUser(), await newUser()];
+  for (let n = 0; n < 52; n++)
+    await exchange.call('coinTrade', { ...btc, type: 2, amount: '0.001', target_price: '63000' }, maker);
+  await exchange.call('coinTrade', { ...btc, type: 1, amount: '0.052', target_price: '63000' }, taker);
+  const [bought] = (await orders(taker.token)).data;
+  expect(bought).toMatchObject({ status: 2, filled_amount: '0.052', fill_count: 52 });
+  expect(bought?.fills).toHaveLength(50);
+  const ids = bought?.fills.map(({ id }) => id) ?? [];
+  expect(ids).toEqual([...ids].sort((a, b) => b - a));
+});
+
 test('the ledger is balanced after all of it', async () => {
   const { rows } = await sql`select * from ledger_imbalance()`.execute(exchange.house.db);
   expect(rows).toEqual([]);
@@ -293,6 +389,10 @@ test('a price beyond the band around the index is refused at its field, which sa
     const index = decimal(markets.prices.index(pair).at(exchange.clock.now()));
     const low = round(index.times('0.8'), 2, 'up');
     const high = round(index.times('1.2'), 2, 'down');
+    expect(payload<Payload<'currencyDeal'>>(await exchange.call('currencyDeal', btc))).toMatchObject({
+      order_price_min: plain(low),
+      order_price_max: plain(high),
+    });
     const order = { legal_id: 3, currency_id: 1, amount: '0.01' };
     const place = (type: 1 | 2, target_price: string) =>
       exchange.call('coinTrade', { ...order, type, target_price }, { token });
@@ -304,8 +404,8 @@ test('a price beyond the band around the index is refused at its field, which sa
     ] as const) {
       const refused = await place(type, price.toFixed(2));
       expect(refused).toMatchObject({ ok: false, reason: 'price_out_of_band', field: 'target_price' });
-      expect(JSON.stringify(refused)).toContain(plain(low));
-      expect(JSON.stringify(refused)).toContain(plain(high));
+      for (const bound of [low, high])
+        expect(JSON.stringify(refused)).toContain(writeNumber(plain(bound), plainNotation));
     }
     expect(await place(1, low.toFixed(2))).toMatchObject({ ok: true });
     expect(await place(2, high.toFixed(2))).toMatchObject({ ok: true });

@@ -1,16 +1,17 @@
 /** The operations of the contract's market group, but for the exchange's texts. */
-import { decimal, plain, round } from '../../src/decimal/index.ts';
 import { WholeBody } from '../http/answer.ts';
 import { Budget } from '../http/costly.ts';
 import { type Call, signedIn } from '../http/handler.ts';
-import { iso } from '../http/moment.ts';
 import type { Handlers, Payload } from '../http/operations.ts';
 import { paginator, paging, readPage } from '../http/pages.ts';
 import { Refusal } from '../http/refusal.ts';
 import { balances } from '../ledger/index.ts';
 import { atoms, describeCurrency, describePair, isPeriod, logoOf, type Pair } from '../market/index.ts';
+import { priceBand, refuseBeyondBand } from './band.ts';
+import { describeOrder, sayOutcome } from './describe.ts';
+import { fillsOf } from './fills.ts';
 import type { Markets } from './markets.ts';
-import type { Transact } from './venue.ts';
+import type { Done, Transact } from './venue.ts';
 
 export function marketHandlers({ prices, bulletin, venue }: Markets): Handlers {
   const pairOf = (legalId: number, currencyId: number): Pair => {
@@ -28,6 +29,9 @@ export function marketHandlers({ prices, bulletin, venue }: Markets): Handlers {
       return { bids: told.message.bids, asks: told.message.asks, seq };
     return { ...venue(pair).levels(), seq };
   };
+
+  const bandOf = (pair: Pair, { clock, config }: Call) =>
+    priceBand(prices.index(pair).at(clock.now()), pair, config.priceBandPercent);
 
   const budget = new Budget();
 
@@ -67,12 +71,15 @@ export function marketHandlers({ prices, bulletin, venue }: Markets): Handlers {
       return new WholeBody({ code: 1, msg: 'ok', data });
     },
 
-    async currencyDeal({ legal_id, currency_id }) {
+    async currencyDeal({ legal_id, currency_id }, call) {
       const pair = pairOf(legal_id, currency_id);
       const quotation = prices.quotation(pair);
+      const band = bandOf(pair, call);
       return {
         ...describePair(pair),
         ...quotation,
+        order_price_min: band?.low ?? null,
+        order_price_max: band?.high ?? null,
         depth: { ...depthOf(pair), ts: quotation.ts },
         trades: prices
           .trades(pair)
@@ -108,16 +115,18 @@ export function marketHandlers({ prices, bulletin, venue }: Markets): Handlers {
 
     async coinTrade(input, call) {
       const pair = pairOf(input.legal_id, input.currency_id);
-      refuseBeyondBand(prices.index(pair).at(call.clock.now()), pair, input.target_price, call);
-      const text = call.say('server.done.orderPlaced');
+      refuseBeyondBand(bandOf(pair, call), input.target_price);
       const order = {
         side: input.type === 1 ? 'buy' : 'sell',
         price: atoms(input.target_price),
         amount: atoms(input.amount),
         timeInForce: input.time_in_force ?? 'gtc',
       } as const;
-      await venue(pair).run({ user: signedIn(call), cancels: [], places: [order] }, onceWith(call, text));
-      return text;
+      const { orders } = await venue(pair).run(
+        { user: signedIn(call), cancels: [], places: [order] },
+        onceWith(call, ({ outcome }) => sayOutcome(call, pair, outcome.settled)),
+      );
+      return sayOutcome(call, pair, orders);
     },
 
     async coinTradeCancel({ id }, call) {
@@ -131,7 +140,10 @@ export function marketHandlers({ prices, bulletin, venue }: Markets): Handlers {
       const pair = prices.pairs.find((one) => one.id === row?.pair_id);
       if (!pair) throw new Refusal('not_found', { field: 'id' });
       const text = call.say('server.done.orderCancelled');
-      await venue(pair).run({ user, cancels: [id], places: [] }, onceWith(call, text));
+      await venue(pair).run(
+        { user, cancels: [id], places: [] },
+        onceWith(call, () => text),
+      );
       return text;
     },
 
@@ -149,25 +161,13 @@ export function marketHandlers({ prices, bulletin, venue }: Markets): Handlers {
         .$if(status !== undefined, (query) => query.where('status', '=', status ?? 1));
       const page = paging(asked);
       const { rows, total } = await readPage(orders.selectAll().orderBy('id', 'desc'), page);
+      const fills = await fillsOf(
+        call.db,
+        rows.map(({ id }) => id),
+      );
       const data = rows.flatMap((row) => {
         const pair = known.get(row.pair_id);
-        if (!pair) return [];
-        return {
-          id: row.id,
-          currency_id: pair.currency_id,
-          legal_id: pair.legal_id,
-          symbol: pair.symbol,
-          type: row.side,
-          time_in_force: row.time_in_force,
-          target_price: plain(row.price),
-          trade_price: row.last_price === null ? null : plain(row.last_price),
-          average_price: averagePrice(row),
-          trade_amount: plain(row.amount),
-          filled_amount: plain(row.filled),
-          charge_fee: plain(row.fee),
-          status: row.status,
-          created_at: iso(row.created_at),
-        };
+        return pair ? describeOrder(row, pair, fills.get(row.id)) : [];
       });
       return paginator(page, data, total);
     },
@@ -175,36 +175,18 @@ export function marketHandlers({ prices, bulletin, venue }: Markets): Handlers {
 }
 
 /**
- * A price that is far off is a slip of the finger, or a way to give money to somebody else without the fund password.
- * The makers have no such bounds: they quote around the index anyway.
- * @throws Refusal price_out_of_band with the bounds, in whole ticks
+ * Runs a batch's transaction once per idempotency key; a repeat is given the text again.
+ * @param say the text for what the batch did
  */
-function refuseBeyondBand(index: string, pair: Pair, price: string, { config }: Pick<Call, 'config'>): void {
-  const percent = config.priceBandPercent;
-  if (percent === 0) return;
-  const bound = (share: number, mode: 'up' | 'down') => {
-    const ticks = decimal(index).times(share).div(100).div(pair.tick_size);
-    return plain(round(ticks, 0, mode).times(pair.tick_size));
-  };
-  const [low, high] = [bound(Math.max(0, 100 - percent), 'up'), bound(100 + percent, 'down')];
-  if (decimal(price).lt(low) || decimal(price).gt(high))
-    throw new Refusal('price_out_of_band', { field: 'target_price', values: { percent, low, high } });
-}
-
-/** Runs a batch's transaction once per idempotency key; a repeat is given the text again. */
-function onceWith(call: Call, text: string): Transact {
+function onceWith(call: Call, say: (done: Done) => string): Transact {
   return async (work) => {
-    const done: Awaited<ReturnType<typeof work>>[] = [];
+    const done: Done[] = [];
     await call.once(async (tx) => {
       done[0] = await work(tx);
-      return text;
+      return say(done[0]);
     });
     const [result] = done;
     if (result === undefined) throw new Error('The work of a batch was not done');
     return result;
   };
-}
-
-function averagePrice({ filled, filled_total }: { filled: string; filled_total: string }): string | null {
-  return decimal(filled).eq(0) ? null : plain(round(decimal(filled_total).div(decimal(filled)), 8, 'half'));
 }

@@ -16,6 +16,8 @@ export interface MarketsConfig {
   makerTickMs: number;
   /** Quotes a side. */
   makerLevels: number;
+  /** See Config. */
+  sealKey?: string | null;
 }
 
 const defaultMarketsConfig: MarketsConfig = {
@@ -52,7 +54,13 @@ export async function startMarkets(options: {
 }): Promise<Markets> {
   const { db, clock, events, onError } = options;
   const config = { ...defaultMarketsConfig, ...options.config };
-  const prices = await Prices.open({ db, clock, events, master: config.master });
+  const prices = await Prices.open({
+    db,
+    clock,
+    events,
+    master: config.master,
+    sealKey: config.sealKey ?? null,
+  });
   const venues = new Map(prices.pairs.map((pair) => [pair.id, new Venue(pair, { db, clock, events })]));
   const venueOf = (pair: Pair): Venue => {
     const venue = venues.get(pair.id);

@@ -13,8 +13,16 @@ import { type Outcome, settle } from './settle.ts';
 import { bookVersion, changesBetween, loadBook, takeBook, tradesAfter } from './store.ts';
 import { writeChanges } from './write.ts';
 
+/** What a batch did, before its transaction ends. */
+export interface Done {
+  /** Of the book. */
+  version: number;
+  outcome: Outcome;
+  trades: Trade[];
+}
+
 /** Runs work in one transaction; it may run it again from the start. */
-export type Transact = <T>(work: (tx: Transaction<Database>) => Promise<T>) => Promise<T>;
+export type Transact = (work: (tx: Transaction<Database>) => Promise<Done>) => Promise<Done>;
 
 /** What one user wants done at once: first the cancels, then the new orders, all or nothing. */
 export interface Batch {

@@ -1,4 +1,4 @@
-/** The exchange as a process of its own, as it runs for users: for tests that kill it. */
+/** The exchange as a process of its own, as it runs for users: for tests that kill it. It is compiled before all tests. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
@@ -10,6 +10,10 @@ export interface RunningExchange {
   pid: number;
   /** Ends it. @returns its exit code; null when it was killed */
   kill(signal: NodeJS.Signals): Promise<number | null>;
+  /** The last of what it has logged. */
+  said(): string;
+  /** Its exit code, once it has ended; null when it was killed. */
+  readonly ended: Promise<number | null>;
 }
 
 const running = new Set<ChildProcess>();
@@ -34,7 +38,7 @@ export async function startExchange(
   port: number,
   env: Record<string, string> = {},
 ): Promise<RunningExchange> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['build/server/main.js'], {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
@@ -52,30 +56,35 @@ export async function startExchange(
   });
   running.add(child);
   child.once('exit', () => running.delete(child));
-  await ready(child);
+  let said = '';
+  const ended = once(child, 'exit').then(([code]) => code);
+  await ready(child, (text) => {
+    said = (said + text).slice(-20_000);
+  });
   return {
     port,
+    said: () => said,
+    ended,
     pid: child.pid ?? 0,
     kill: async (signal) => {
-      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-      const exit = once(child, 'exit');
       child.kill(signal);
-      const [code] = await exit;
-      return code;
+      return ended;
     },
   };
 }
 
-async function ready(child: ChildProcess): Promise<void> {
-  let said = '';
-  for await (const chunk of child.stdout ?? []) {
-    said += chunk;
-    if (said.includes('mailbox')) {
-      child.stdout?.resume();
-      return;
-    }
-  }
-  throw new Error(`The exchange did not start: ${said}`);
+/** Resolves when it has said where it is. @param hear is told all that it says, from then on too */
+function ready(child: ChildProcess, hear: (text: string) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let all = '';
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      hear(text);
+      all += text;
+      if (all.includes('mailbox')) resolve();
+      if (all.length > 100_000) all = '';
+    });
+    child.once('close', () => reject(new Error(`The exchange did not start: ${all}`)));
+  });
 }
 
 export interface Form {

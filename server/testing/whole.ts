@@ -16,7 +16,7 @@ export async function wholeExchange(house: House): Promise<Whole> {
     db: house.db,
     clock: house.clock,
     events: createEvents(fail),
-    config: { makers: 'still', master: 'tests' },
+    config: { makers: 'still', master: 'tests', sealKey: house.config.sealKey },
     onError: fail,
   });
   return { handlers: allHandlers(house, markets), markets };

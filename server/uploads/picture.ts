@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Refusal } from '../http/refusal.ts';
+import { extension } from '../project.ts';
 
 /** What the decoder is told, and what it answers. */
 export interface ToClean {
@@ -20,6 +21,10 @@ interface Task {
   content: Buffer;
   done(cleaned: Cleaned | undefined): void;
 }
+
+/** What a process needs to read TypeScript; nothing where the exchange is compiled. */
+const loader =
+  extension === '.ts' ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [];
 
 let decoder: ChildProcess | undefined;
 let lastId = 0;
@@ -71,8 +76,8 @@ function next(): void {
 /** The decoder; another one where it has ended. What it was decoding then is taken for what ended it. */
 function running(): ChildProcess {
   if (decoder) return decoder;
-  const child = fork(fileURLToPath(new URL('./decoder.ts', import.meta.url)), {
-    execArgv: ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href],
+  const child = fork(fileURLToPath(new URL(`./decoder${extension}`, import.meta.url)), {
+    execArgv: loader,
     // It needs to know nothing of the exchange.
     env: { PATH: process.env.PATH },
     serialization: 'advanced',

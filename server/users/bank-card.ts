@@ -5,11 +5,12 @@ import { inTokyo, isoOrNull } from '../http/moment.ts';
 import type { Handlers } from '../http/operations.ts';
 import { type Details, readRecord, recordOf } from '../http/records.ts';
 import { Refusal } from '../http/refusal.ts';
+import { leaveNotice } from '../notices/index.ts';
 import { checkCode, useCode } from './codes.ts';
 import { recipientOf } from './identity.ts';
 import { ownIdentity } from './login.ts';
 import { maskAccount } from './masks.ts';
-import { tellUser } from './notices.ts';
+import { mailUser } from './notices.ts';
 import { checkFundPassword } from './security.ts';
 
 /** Banks to choose from; any other one is written by hand. */
@@ -55,7 +56,7 @@ export const bankCardHandlers: Handlers = {
       updated_at: call.clock.now(),
     };
     // Before it is done: a card is not changed without its owner being told.
-    await tellUser(call, user, 'server.mail.bankCardChanged', {
+    await mailUser(call, user, 'server.mail.bankCardChanged', {
       bank: input.bank_name,
       account: maskAccount(input.bank_account),
       until: inTokyo(saved.updated_at + holdMs)
@@ -70,6 +71,12 @@ export const bankCardHandlers: Handlers = {
         .values({ user_id: user, ...saved })
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet(saved))
         .execute();
+      await leaveNotice(tx, {
+        user,
+        kind: 'bank_card_changed',
+        details: { bank: input.bank_name, account: maskAccount(input.bank_account) },
+        at: saved.updated_at,
+      });
       return call.say('server.done.bankCardSaved');
     });
   },

@@ -3,6 +3,7 @@ import type { Call } from '../http/handler.ts';
 import { signedIn } from '../http/handler.ts';
 import { iso } from '../http/moment.ts';
 import type { Handlers } from '../http/operations.ts';
+import { describeNotice, noticesOf } from '../notices/index.ts';
 import { describeDevice } from './device.ts';
 import { maskAddress, maskCardId, maskEmail, maskPhone } from './masks.ts';
 import { type Application, latestApplication, recordOfApplication, reviewStatus } from './verification.ts';
@@ -11,11 +12,12 @@ const shownSessions = 20;
 
 export const centerHandlers: Handlers = {
   async userCenter(_input, call) {
-    const [user, basic, advanced, sessions] = await Promise.all([
+    const [user, basic, advanced, sessions, notices] = await Promise.all([
       me(call),
       latestApplication(call.db, signedIn(call), 'basic'),
       latestApplication(call.db, signedIn(call), 'advanced'),
       sessionsOf(call),
+      noticesOf(call.db, signedIn(call)),
     ]);
     return {
       ...identity(user),
@@ -26,7 +28,9 @@ export const centerHandlers: Handlers = {
       extension_code: user.extension_code,
       advanced_user: reviewStatus(advanced),
       has_fund_password: user.fund_password !== null,
+      login_code: user.login_code,
       sessions,
+      notices: notices.map((notice) => describeNotice(call, call.language, notice)),
       created_at: iso(user.created_at),
     };
   },

@@ -1,15 +1,19 @@
 /** What a user logs in with: an e-mail address, or a mobile number with its dial code. */
 
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { Refusal } from '../http/refusal.ts';
+import { project } from '../project.ts';
 
 export type Identity = { email: string } | { area_code: string; phone: string };
 
 const rules = compileRules();
+
+/** Where a zero at the front is part of the number, not of the way it is dialled at home: IT, CI, CG, SM. */
+const zeroIsPart: ReadonlySet<string> = new Set(['39', '225', '242', '378']);
 
 /**
  * Reads what was typed: with a dial code it is a mobile number, without one an e-mail address. Two spellings
@@ -28,7 +32,7 @@ export function readIdentity(typed: string, areaCode: string | undefined, field 
       text: areaCode === undefined ? 'server.invalid.email' : 'server.invalid.mobile',
     });
   if (areaCode === undefined) return { email: text.toLowerCase() };
-  return { area_code: areaCode, phone: text.replace(/^0/, '') };
+  return { area_code: areaCode, phone: zeroIsPart.has(areaCode) ? text : text.replace(/^0/, '') };
 }
 
 /** The dial code of a choice from the list; a code that is given wins over its id. */
@@ -75,7 +79,7 @@ export function findUser(db: Kysely<Database>, identity: Identity) {
 function compileRules(): ValidateFunction {
   const ajv = new Ajv2020({ strict: false });
   const read = (name: string): object =>
-    JSON.parse(readFileSync(fileURLToPath(new URL(`../../schemas/common/${name}`, import.meta.url)), 'utf8'));
+    JSON.parse(readFileSync(join(project, 'schemas', 'common', name), 'utf8'));
   ajv.addSchema([read('email.json'), read('mobileRules.json')]);
   return ajv.compile(read('accountRules.json'));
 }

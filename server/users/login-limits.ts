@@ -32,13 +32,12 @@ export async function countLogin(call: Call, recipient: string): Promise<number>
   return left;
 }
 
-/** Forgets the tries here, as the last one was right, and knows the place from now on. */
-export async function loginSucceeded(call: Call, recipient: string): Promise<void> {
+/** Forgets the tries here, as the password was right. */
+export async function passwordRight(call: Call, recipient: string): Promise<void> {
   const { db, network } = call;
   await forgiveHere(call, recipient);
   await takeBackFrom(db, 'login-from', network);
   if (!(await isKnownPlace(call, recipient))) await takeBack(db, `login:${recipient}`);
-  await rememberPlace(call, recipient);
 }
 
 /** Forgets all tries: the owner has proved himself in another way. */

@@ -6,10 +6,12 @@ import { type Call, signedIn } from '../http/handler.ts';
 import type { Handlers, Input } from '../http/operations.ts';
 import { Refusal } from '../http/refusal.ts';
 import { attemptFrom, inTurn, type Limit } from '../http/throttle.ts';
+import { leaveNotice } from '../notices/index.ts';
 import { checkCode, latestScene, sendCode, useCode } from './codes.ts';
 import { areaCodeOf, findUser, type Identity, identityOf, readIdentity, recipientOf } from './identity.ts';
-import { countLogin, forgiveLogins, loginSucceeded } from './login-limits.ts';
+import { countLogin, forgiveLogins, passwordRight } from './login-limits.ts';
 import { hashPassword, isOutdated, isPassword } from './passwords.ts';
+import { isKnownPlace, rememberPlace } from './places.ts';
 import { endSession, endSessions, startSession } from './sessions.ts';
 import { checkNewPassword, isOwnNumber } from './weak-passwords.ts';
 
@@ -94,6 +96,7 @@ export const loginHandlers: Handlers = {
         .executeTakeFirst();
       // Only who has the code, and so the mailbox, learns that there is an account.
       if (numInsertedOrUpdatedRows === 0n) throw new Refusal('account_exists', { field: 'user_string' });
+      await rememberPlace({ ...call, db: tx }, recipient);
       return call.say('server.done.registered');
     });
   },
@@ -113,7 +116,10 @@ export const loginHandlers: Handlers = {
       if (!(await isPassword(password, user?.password, config.passwordCost)) || !user)
         throw new Refusal('wrong_credentials', { values: { left } });
       if (code !== undefined) await useCode(db, recipient, 'login', code);
-      await loginSucceeded(call, recipient);
+      await passwordRight(call, recipient);
+      if (code === undefined && (await needsCode(call, user, recipient)))
+        throw new Refusal('code_needed', { text: 'server.refusal.second_step' });
+      await rememberPlace(call, recipient);
       if (isOutdated(user.password, config.passwordCost))
         await db
           .updateTable('users')
@@ -141,10 +147,16 @@ export const loginHandlers: Handlers = {
       await tx.updateTable('users').set({ password: hash }).where('id', '=', user.id).execute();
       await endSessions(tx, user.id);
       await forgiveLogins({ ...call, db: tx }, recipient);
+      await leaveNotice(tx, { user: user.id, kind: 'password_reset', at: call.clock.now() });
       return call.say('server.done.passwordSet');
     });
   },
 };
+
+/** Whether the password alone does not open the account here. */
+async function needsCode(call: Call, user: { login_code: boolean }, recipient: string): Promise<boolean> {
+  return user.login_code || (call.config.loginCode === 'new_place' && !(await isKnownPlace(call, recipient)));
+}
 
 /** The answer is the same whether or not there is an account; only the message that is sent differs. */
 async function sendCodeFor(call: Call, identity: Identity, type: Input<'smsMail'>['type']) {

@@ -1,5 +1,5 @@
-/** What a user is told by mail or message although nobody asked: that something was done in the account. */
-import type { Call } from '../http/handler.ts';
+/** What a user is sent by mail or message although nobody asked: that something was done in the account. */
+import type { House } from '../http/handler.ts';
 import type { Values } from '../http/refusal.ts';
 import { deliver } from './delivery.ts';
 import { identityOf, recipientOf } from './identity.ts';
@@ -9,8 +9,8 @@ import { identityOf, recipientOf } from './identity.ts';
  * @param message key of the text
  * @throws Error when it cannot be delivered
  */
-export async function tellUser(
-  call: Pick<Call, 'db' | 'clock' | 'config' | 'texts'>,
+export async function mailUser(
+  call: Pick<House, 'db' | 'clock' | 'config' | 'texts'>,
   user: string,
   message: string,
   values: Values,

@@ -4,6 +4,7 @@ import { signedIn } from '../http/handler.ts';
 import type { Handlers } from '../http/operations.ts';
 import { Refusal } from '../http/refusal.ts';
 import { attempt, forgive, inTurn, type Limit, takeBack } from '../http/throttle.ts';
+import { leaveNotice } from '../notices/index.ts';
 import { checkCode, useCode } from './codes.ts';
 import { recipientOf } from './identity.ts';
 import { ownIdentity } from './login.ts';
@@ -70,7 +71,25 @@ export const securityHandlers: Handlers = {
     return call.once(async (tx) => {
       await tx.updateTable('users').set({ password: changed }).where('id', '=', user).execute();
       await endSessions(tx, user, call.session?.id);
+      await leaveNotice(tx, { user, kind: 'password_changed', at: call.clock.now() });
       return call.say('server.done.passwordSet');
+    });
+  },
+
+  async userLoginCode({ on, code }, call) {
+    const user = signedIn(call);
+    const recipient = recipientOf(await ownIdentity(call));
+    await checkCode(call, recipient, 'security', code);
+    return call.once(async (tx) => {
+      await useCode(tx, recipient, 'security', code);
+      await tx
+        .updateTable('users')
+        .set({ login_code: on === 1 })
+        .where('id', '=', user)
+        .execute();
+      const kind = on === 1 ? 'login_code_on' : 'login_code_off';
+      await leaveNotice(tx, { user, kind, at: call.clock.now() });
+      return call.say(on === 1 ? 'server.done.loginCodeOn' : 'server.done.loginCodeOff');
     });
   },
 
@@ -99,6 +118,8 @@ export const securityHandlers: Handlers = {
         .where('fund_password', 'is not distinct from', known)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw new Refusal('wrong_fund_password', { field: 'oldpassword' });
+      const kind = known === null ? 'fund_password_set' : 'fund_password_changed';
+      await leaveNotice(tx, { user, kind, at: call.clock.now() });
       return call.say('server.done.fundPasswordSet');
     });
   },

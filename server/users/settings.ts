@@ -1,5 +1,6 @@
 /** Language, dial codes, and where the customer service is found. */
 import type { Handlers } from '../http/operations.ts';
+import { chatPath } from '../support/index.ts';
 
 export const settingsHandlers: Handlers = {
   async setLang({ lang }, { db, session }) {
@@ -20,9 +21,10 @@ export const settingsHandlers: Handlers = {
       .execute();
   },
 
-  async setGetCustomerUrl(_input, { config, say }) {
+  async setGetCustomerUrl(_input, { config, language, say }) {
+    const { customerUrl } = config;
     return {
-      customer_url: config.customerUrl,
+      customer_url: customerUrl === chatPath ? `${customerUrl}?lang=${language}` : customerUrl,
       logo: null,
       name: say('server.customerService'),
       email: config.supportEmail,

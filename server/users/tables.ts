@@ -25,6 +25,8 @@ export interface UserTables {
     password: string;
     fund_password: string | null;
     language: Language;
+    /** Whether each login takes a code beside the password. */
+    login_code: Generated<boolean>;
     extension_code: string;
     invited_by: string | null;
     created_at: number;

@@ -9,7 +9,7 @@ import { transferHandlers } from './transfers.ts';
 import { withdrawalHandlers } from './withdrawals.ts';
 
 export { namedAmount } from './amount.ts';
-export { usdt } from './coins.ts';
+export { bank, usdt } from './coins.ts';
 export { creditDeposit } from './deposits.ts';
 export { lockUser } from './lock.ts';
 export { createRates, type Rates } from './rates.ts';

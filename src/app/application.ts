@@ -19,8 +19,10 @@ import { createCalls } from './calls.ts';
 import { chosenTheme } from './chosen.ts';
 import { Connection } from './connection.ts';
 import { createDevice, languagesOf } from './device.ts';
+import { type FaultKind, followUncaught, tellFault } from './faults.ts';
 import { AppHistory } from './history.ts';
 import { LanguageStore } from './language.ts';
+import { Listening } from './listening.ts';
 import { Pages } from './pages.ts';
 import { createPrefs, declarePrefs } from './prefs.ts';
 import type { ReleaseReader } from './release.ts';
@@ -65,8 +67,10 @@ export async function createApplication(reader: ReleaseReader): Promise<Applicat
 
   const session = new TokenStore((before) => {
     connection.reconnect(session.token());
+    listen();
     // A visitor who logs in goes on with what was typed; a user leaves nothing behind, for nobody else to see.
     if (before !== null) history.forget();
+    if (session.loggedIn()) runtime.forgetRedirect();
     runtime.session.changed();
     pages.again();
   });
@@ -76,7 +80,13 @@ export async function createApplication(reader: ReleaseReader): Promise<Applicat
     keepsCopies: () => release.app.offline,
     notLoggedIn: (message) => endSession(message),
     verificationNeeded: () => emit('verificationNeeded'),
+    badAnswer: () => tell('answer'),
   });
+
+  // The address is that of the page already that is just being opened. What it asks for is nobody else's business.
+  const tell = (kind: FaultKind): void =>
+    tellFault(kind, release.reader.name, history.here().replace(/\?.*/s, ''));
+  followUncaught(() => tell('uncaught'));
 
   const emit = (event: string, detail: unknown = null): void => {
     runtime.announce(event, detail);
@@ -93,6 +103,12 @@ export async function createApplication(reader: ReleaseReader): Promise<Applicat
     const page = (await pages.atHand()) ?? pages.present;
     if (page) await run(steps, page.scope.with({ event: detail }));
   };
+
+  const listening = new Listening({
+    join: (channel, hear) => connection.join(channel, '', hear),
+    heard: ({ heard }, message) => void answer(heard, message).catch(() => {}),
+  });
+  const listen = (): void => listening.hear(session.loggedIn() ? release.app.listen : []);
 
   /** The server no longer knows the token: told once, however many calls were under way. */
   const endSession = (message: string): void => {
@@ -153,6 +169,8 @@ export async function createApplication(reader: ReleaseReader): Promise<Applicat
       percent: (value) => formatOf().percent(value),
       compact: (value) => formatOf().compact(value),
       date: (value, style) => formatOf().date(value, style),
+      region: (code, tag) => formatOf().region(code, tag),
+      compare: (one, other) => formatOf().compare(one, other),
     },
     setLanguage: async (code) => {
       await language.change(code, pages.present?.screen.route ?? null);
@@ -167,6 +185,7 @@ export async function createApplication(reader: ReleaseReader): Promise<Applicat
       device.theme = name;
     },
     emit,
+    fault: tell,
   };
   const runtime: Runtime = createRuntime(host);
   const pages = new Pages(runtime, history);
@@ -174,6 +193,7 @@ export async function createApplication(reader: ReleaseReader): Promise<Applicat
   if (load('lang') !== language.current() || load('language-mark') === null)
     calls.setLanguage(language.current());
   connection.reconnect(session.token());
+  listen();
   rememberUser(runtime, session, release);
   release.follow({
     runtime,
@@ -186,6 +206,7 @@ export async function createApplication(reader: ReleaseReader): Promise<Applicat
       declarePrefs(prefs, defaults);
       device.languages = languagesOf(release.app);
       formats.clear();
+      if (JSON.stringify(release.app.listen) !== JSON.stringify(before.listen)) listen();
       // What is known of the user is asked for anew only where other things are asked for.
       if (JSON.stringify(sources) !== JSON.stringify(before.session)) runtime.session.changed();
     },

@@ -33,6 +33,8 @@ export function createCalls(parts: {
   notLoggedIn: (message: string) => void;
   /** A call was answered with "verification needed". */
   verificationNeeded: () => void;
+  /** A call was answered with something that cannot be read. */
+  badAnswer: () => void;
 }): AppCalls {
   const client = createClient({ baseUrl: `${location.origin}/api` });
   const mark = load('language-mark');
@@ -55,6 +57,7 @@ export function createCalls(parts: {
         // What an earlier token was told says nothing about the session at hand.
         if (error instanceof NotLoggedIn && !error.stale) parts.notLoggedIn(error.message);
         if (error instanceof ClientError && error.kind === 'VerificationNeeded') parts.verificationNeeded();
+        if (error instanceof ClientError && error.kind === 'BadResponse') parts.badAnswer();
         throw error;
       }
     },

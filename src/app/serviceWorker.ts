@@ -1,4 +1,5 @@
 /** Registers the service worker of a built app (src/worker/), or removes it where the release in force wants none. */
+import { mayKeep } from './storage.ts';
 
 /** Of browsers that enforce Trusted Types; others take a plain text. */
 interface TrustedTypesWindow {
@@ -18,7 +19,7 @@ const file = `${base}sw.js`;
 export async function followServiceWorker(wanted: boolean): Promise<void> {
   // Not on plain http, nor in some private windows.
   const { serviceWorker } = navigator;
-  if (!import.meta.env.PROD || !serviceWorker) return;
+  if (!import.meta.env.PROD || !serviceWorker || !mayKeep()) return;
   if (!wanted) {
     // Another app may stand beside this one: what is named after its path stays.
     const registration = await serviceWorker.getRegistration(base);

@@ -20,6 +20,15 @@ export function keep(key: StorageKey, value: string | null): void {
   }
 }
 
+/** Whether the browser lets this page keep anything. One that does not complains of whatever tries. */
+export function mayKeep(): boolean {
+  try {
+    return Boolean(localStorage);
+  } catch {
+    return false;
+  }
+}
+
 /** What outlives a reload, in this tab and no longer than it. */
 export const tabMemory = {
   load(name: string): string | null {

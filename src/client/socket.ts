@@ -55,6 +55,7 @@ const channels: readonly Channel[] = [
   'match_trade',
   'lever_trade',
   'closed_microorder',
+  'user_notice',
 ];
 
 /** Opens the socket; it connects in the background. */

@@ -120,7 +120,8 @@ export type AnswerShape = string | [of: AnswerShape] | ['?', AnswerShape] | { [n
 export interface Live {
   channel: string;
   key: Value;
-  merge: 'replace' | 'fields' | 'rows';
+  /** `reload`: a message is not worked in, it tells that the source is to be loaded anew. */
+  merge: 'replace' | 'fields' | 'rows' | 'reload';
   into?: Path;
   from?: Path;
   by?: string;
@@ -131,6 +132,8 @@ export interface Live {
 
 export interface Source {
   operation: string;
+  /** What it is called where it could not be loaded; what the app calls its operation, where it has none. */
+  label?: Value;
   with: { [name: string]: Value };
   when?: boolean | Expression;
   /** All that `with`, `when` and `live.key` read; a `data.x` among it is a source to wait for. */
@@ -196,6 +199,8 @@ export interface App {
   /** Fields of session sources that are kept on the device. */
   remember: Record<string, string[]>;
   session: Record<string, Source>;
+  /** Channels of the user that are heard on every page. */
+  listen: { channel: string; heard: Step[]; message?: AnswerShape }[];
   prefs: Record<string, Value>;
   languages: {
     default: string;
@@ -214,6 +219,8 @@ export interface App {
   links: Record<string, { url: string; frame?: boolean }>;
   /** By kind of failure: offline, timeout, badResponse … */
   errors: Record<string, Text>;
+  /** What the answer of an operation is called where it could not be loaded. */
+  labels?: Record<string, Value>;
   banner?: Value;
   on: Record<string, Step[]>;
   icons: Record<string, IconShape>;

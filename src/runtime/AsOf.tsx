@@ -25,7 +25,7 @@ export function AsOf({ page }: { page: Page }): ReactNode {
   useEffect(() => {
     const ends = [
       subscribeKey(device, 'online', (online) => online && page.renew()),
-      subscribeKey(device, 'delayed', (delayed) => delayed || page.renew()),
+      subscribeKey(device, 'delayed', (delayed) => delayed || page.rejoined()),
     ];
     return () => {
       for (const end of ends) end();

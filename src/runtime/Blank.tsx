@@ -108,7 +108,7 @@ function Told({
       return state.cell.failure ? (
         <Failed
           host={host}
-          message={page.runtime.messageOf(state.cell.failure)}
+          message={page.runtime.sourceMessageOf(state.cell.failure)}
           retry={() => state.retry()}
         />
       ) : null;

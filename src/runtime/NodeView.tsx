@@ -77,6 +77,10 @@ class FaultBoundary extends Component<
     return { fault: { error } };
   }
 
+  override componentDidCatch() {
+    this.props.scope.page.runtime.host.fault('node');
+  }
+
   readonly #again = () => this.setState({ fault: null });
 
   /** Another row, another sheet: what broke may be whole now. */

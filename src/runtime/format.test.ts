@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { notationOf } from '../decimal/intl.ts';
 import { createFormats } from './format.ts';
 
@@ -33,4 +33,39 @@ test('midnight is 00, not 24', () => {
 
 test('what is no amount is shown as it is', () => {
   expect(jp.amount('n/a')).toBe('n/a');
+});
+
+test.each([
+  ['ja-JP', 'HK', '香港'],
+  ['ja-JP', 'GB', 'イギリス'],
+  ['en', 'GB', 'United Kingdom'],
+  ['en', 'BA', 'Bosnia & Herzegovina'],
+  ['en', 'HK', 'Hong Kong'],
+  ['zh-Hant-HK', 'TW', '台灣'],
+  ['es', 'US', 'Estados Unidos'],
+])('in %s %s is called %s', (tag, code, name) => {
+  expect(formatsOf(tag).region(code)).toBe(name);
+});
+
+test('a region is named in another language where one is asked for, and what is no code stays as it is', () => {
+  expect(jp.region('DE', 'en')).toBe('Germany');
+  expect(jp.region('日本')).toBe('日本');
+  expect(jp.region('QX')).toBe('QX');
+});
+
+test('a browser without names shows codes', () => {
+  vi.stubGlobal('Intl', Object.create(Intl, { DisplayNames: { value: undefined } }));
+  expect(formatsOf('ja-JP').region('DE')).toBe('DE');
+  vi.unstubAllGlobals();
+});
+
+test('texts are in the order of the language', () => {
+  const sorted = (tag: string, texts: string[]) => texts.sort(formatsOf(tag).compare);
+  expect(sorted('ja-JP', ['ドイツ', 'イギリス', 'いるか', 'アイルランド'])).toEqual([
+    'アイルランド',
+    'イギリス',
+    'いるか',
+    'ドイツ',
+  ]);
+  expect(sorted('es', ['Suecia', 'Ñuñoa', 'Nueva Zelanda'])).toEqual(['Nueva Zelanda', 'Ñuñoa', 'Suecia']);
 });

@@ -1,5 +1,5 @@
 /**
- * Digits and dates in the user's language. Formatters are made once: making one costs fifty times what using it does.
+ * Digits, dates, the names of regions and the order of texts in the user's language. Formatters are made once: making one costs fifty times what using it does.
  * Amounts need none.
  */
 import { decimal, fixed, isDecimal, plain } from '../decimal/index.ts';
@@ -24,11 +24,8 @@ const dateStyles = {
  * @param tag the language as a BCP 47 tag
  */
 export function createFormats(tag: string, notation: Notation, timeZone: string): Formats {
-  const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>();
-  const made = <T extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(
-    key: string,
-    make: () => T,
-  ): T => {
+  const cache = new Map<string, object>();
+  const made = <T extends object>(key: string, make: () => T): T => {
     const known = cache.get(key);
     if (known) return known as T;
     const formatter = make();
@@ -67,6 +64,9 @@ export function createFormats(tag: string, notation: Notation, timeZone: string)
       const options = { ...dateStyles[style], timeZone, calendar: 'gregory' };
       return made(style, () => new Intl.DateTimeFormat(tag, options)).format(date);
     },
+    region: (code, other = tag) => made(`region ${other}`, () => regionNames(other))(code),
+    compare: (one, other) =>
+      made('compare', () => new Intl.Collator(tag, { numeric: true })).compare(one, other),
   };
 }
 
@@ -80,4 +80,27 @@ function relative(date: Date, formatter: Intl.RelativeTimeFormat): string {
   const passed = date.getTime() - Date.now();
   const [unit, size] = units.find(([, length]) => Math.abs(passed) >= length) ?? (['second', 1000] as const);
   return formatter.format(Math.round(passed / size), unit);
+}
+
+/**
+ * The names of regions in a language. The short one where the long one only adds to it (香港); never an abbreviation
+ * (UK), and never one of two that the long one joins (Bosnia & Herzegovina).
+ */
+function regionNames(tag: string): (code: string) => string {
+  // A browser without names shows codes.
+  if (!Intl.DisplayNames) return (code) => code;
+  const [long, short] = (['long', 'short'] as const).map(
+    (style) => new Intl.DisplayNames([tag], { type: 'region', style }),
+  );
+  const names = new Map<string, string>();
+  return (code) => {
+    if (!/^[A-Z]{2}$/.test(code)) return code;
+    const known = names.get(code);
+    if (known !== undefined) return known;
+    const full = long?.of(code) ?? code;
+    const brief = short?.of(code) ?? full;
+    const name = full.includes(brief) && !full.includes('&') ? brief : full;
+    names.set(code, name);
+    return name;
+  };
 }

@@ -55,6 +55,10 @@ export interface Formats {
   percent(value: string): string;
   compact(value: string): string;
   date(moment: number | string, style: 'date' | 'time' | 'minute' | 'relative'): string;
+  /** What a country or region is called, by its ISO 3166 code; a text that is no such code stays as it is. */
+  region(code: string, tag?: string): string;
+  /** Which of two texts comes first in a list that people read. */
+  compare(one: string, other: string): number;
 }
 
 export interface Navigation {
@@ -114,6 +118,11 @@ export interface Host {
   setLanguage(code: string): Promise<void>;
   setTheme(name: string): void;
   emit(event: string, detail?: unknown): void;
+  /**
+   * Told of what broke and was contained: a node that could not be shown, steps that ended in an error that is no
+   * failure of a call.
+   */
+  fault(kind: 'node' | 'step'): void;
   /** In development: what a node makes known about itself. */
   debug: boolean;
 }

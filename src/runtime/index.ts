@@ -18,6 +18,7 @@ export { chromeIcons } from './nodes/chromeIcons.ts';
 export { IconGlyph } from './nodes/Icon.tsx';
 export { isOwnPlace } from './ownPlace.ts';
 export { PageView } from './PageView.tsx';
+export { fits } from './page/fits.ts';
 export { Page } from './page/page.ts';
 export { holdData, prepareScreen } from './prepare.ts';
 export type { Runtime } from './runtime.ts';

@@ -70,6 +70,16 @@ export class Runtime {
     return text ? this.host.text(text.t) : failure.kind;
   }
 
+  /** The text in the place of a source that failed: what could not be loaded, where it has a name, and why. */
+  sourceMessageOf(failure: Failure): string {
+    const why = this.messageOf(failure);
+    const what = failure.what?.() ?? '';
+    if (what === '') return why;
+    return failure.kind === 'unreadable' && failure.message === ''
+      ? this.host.text('runtime.notLoaded', { what })
+      : this.host.text('runtime.notLoadedWhy', { what, why });
+  }
+
   /** Says once that something failed. What was given up, and what the app answers by an event, is not told. */
   tellFailure(failure: Failure): void {
     if (failure.kind === 'aborted') return;
@@ -83,5 +93,10 @@ export class Runtime {
     if (now - this.#redirected < this.host.app.guardQuiet) return false;
     this.#redirected = now;
     return true;
+  }
+
+  /** Somebody has just logged in: that a guard led away before says nothing about the next time. */
+  forgetRedirect(): void {
+    this.#redirected = Number.NEGATIVE_INFINITY;
   }
 }

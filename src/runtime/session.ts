@@ -1,5 +1,6 @@
 /** What is known of the user: sources that load after login and belong to no page. */
 import { proxy, ref } from 'valtio/vanilla';
+import { labelOf } from './page/label.ts';
 import type { Page } from './page/page.ts';
 import { type Cell, Source } from './page/source.ts';
 import type { Runtime } from './runtime.ts';
@@ -34,6 +35,7 @@ export class Session {
     if (!definition) return;
     const source: Source = new Source(definition, {
       calls: this.#runtime.host.calls,
+      label: () => labelOf(definition, this.#runtime.host.app, this.#scope()),
       scope: () => this.#scope(),
       changed: () => {
         this.cells[name] = ref(source.cell);

@@ -47,6 +47,8 @@ export interface Failure {
   message: string;
   reason: string | null;
   field: string | null;
+  /** Of a source that has a name: what it is called, in the language of the moment. */
+  what?: () => string;
 }
 
 /** Thrown by a step whose call failed and who was told about it already. */

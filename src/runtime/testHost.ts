@@ -25,6 +25,8 @@ export interface TestHost extends Host {
   made: { operation: string; values: Record<string, unknown> }[];
   /** All toasts that were shown. */
   told: string[];
+  /** What broke and was contained. */
+  broke: string[];
   /** Where steps went. */
   went: { route: string; query: Record<string, unknown>; replace: boolean }[];
   /** Sends a message on a channel to whoever listens. */
@@ -40,6 +42,7 @@ export const app: App = {
   guardQuiet: 1000,
   remember: {},
   session: {},
+  listen: [],
   prefs: {},
   languages: {
     default: 'en',
@@ -79,6 +82,7 @@ export function createTestHost(given: TestParts = {}): TestHost {
     app: { ...app, ...given.app },
     made: [],
     told: [],
+    broke: [],
     went: [],
     dialogs: {
       ...dialogs,
@@ -125,6 +129,8 @@ export function createTestHost(given: TestParts = {}): TestHost {
       percent: (value) => `${value}%`,
       compact: (value) => `~${value}`,
       date: (moment, style) => `${style} ${new Date(moment).toISOString()}`,
+      region: (code, tag = 'en') => `${code} in ${tag}`,
+      compare: (one, other) => one.localeCompare(other, 'en'),
     },
     navigation: {
       here: () => '/',
@@ -159,6 +165,7 @@ export function createTestHost(given: TestParts = {}): TestHost {
     setLanguage: async () => {},
     setTheme: () => {},
     emit: () => {},
+    fault: (kind) => host.broke.push(kind),
     debug: false,
     ...given.parts,
   };

@@ -16,4 +16,6 @@ export interface Format {
   compact(value: string): string;
   /** Unix milliseconds in the app's time zone: 09:30:15, 2026/03/01 or 03/01 09:30. */
   date(ms: number, style: 'time' | 'date' | 'minute'): string;
+  /** Which of two texts comes first in a list that people read. */
+  compare(one: string, other: string): number;
 }

@@ -37,6 +37,7 @@ export const given: Given = {
     },
     compact: (value) => value,
     date: (ms, style) => `${style} ${new Date(ms).toISOString()}`,
+    compare: (one, other) => one.localeCompare(other, 'ja'),
   },
 };
 

@@ -52,7 +52,7 @@ test('bought in the shop, sold to another user, and given to a third [3.19, 3.20
   await press(page, 'nft.sellSubmit');
   await agree(page, t('nft.sellSubmit'));
   await expect(toast(page, t('nft.listed'))).toBeVisible();
-  await expect(at(page, salePage)).toContainText(t('status.onSale'));
+  await expect(at(page, salePage)).toContainText(t('status.listed'));
 
   await visit(page, '/pages/nft/index', ben);
   await page.getByRole('tab', { name: t('nft.owners') }).click();
@@ -136,6 +136,19 @@ test('a wrong fund password and too little money are told, and the order stays',
   await expect(page.getByRole('button', { name: t('nft.pay'), exact: true })).toBeDisabled();
 });
 
+test('who has no money for the only piece of somebody is told so, and what to do [9.29]', async ({
+  page,
+  exchange,
+}) => {
+  const [ann, poor] = [await buyer(exchange, 'owner'), await buyer(exchange, 'poor', '1')];
+  const item = await own(ann, await onSale(ann, true));
+  await ann.client.call('nftGoodsUserCollectionSales', { id: item, price: '60' });
+  await visit(page, `${orderPage}?item=${item}`, poor);
+  await expect(at(page, orderPage)).toContainText(t('nft.insufficient', { coin: 'USDT' }));
+  await press(page, 'nft.placeOrder');
+  await expect(at(page, orderPage)).toContainText(t('server.refusal.scarce'));
+});
+
 test('what is sold out, one’s own or being bought cannot be bought, and says so', async ({
   page,
   exchange,
@@ -155,7 +168,7 @@ test('what is sold out, one’s own or being bought cannot be bought, and says s
   await visit(page, `${listingPage}?id=${id}`, ben);
   await press(page, 'nft.buy');
   await expect(page.getByRole('button', { name: t('nft.placeOrder'), exact: true })).toBeVisible();
-  const eve = await newcomer(exchange, 'eve');
+  const eve = await buyer(exchange, 'eve');
   const { order_id } = await eve.client.call('nftGoodsUserMemberApply', { id });
   await press(page, 'nft.placeOrder');
   await expect(at(page, orderPage)).toContainText(t('nft.goneMeanwhile'));

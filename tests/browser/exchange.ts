@@ -35,7 +35,9 @@ export class TestExchange {
 
   /** Starts the server, or starts it again after {@link kill}. */
   async run(): Promise<void> {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    if (await this.#answers())
+      throw new Error(`Something else answers at ${this.url}: set BROWSER_TEST_PORT`);
+    const child = spawn(process.execPath, ['build/server/main.js'], {
       cwd: this.#root,
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
@@ -60,14 +62,17 @@ export class TestExchange {
     });
     for (let attempt = 0; attempt < 900; attempt++) {
       if (child.exitCode !== null) throw new Error(`The exchange ended with ${child.exitCode}`);
-      const answered = await fetch(`${this.url}/api/get/lang`, { method: 'POST' }).then(
-        (response) => response.ok,
-        () => false,
-      );
-      if (answered) return;
+      if (await this.#answers()) return;
       await sleep(100);
     }
     throw new Error('The exchange did not start within 90 seconds');
+  }
+
+  #answers(): Promise<boolean> {
+    return fetch(`${this.url}/api/get/lang`, { method: 'POST' }).then(
+      (response) => response.ok,
+      () => false,
+    );
   }
 
   /** Ends the server in the middle of whatever it does. */

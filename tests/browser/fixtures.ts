@@ -2,8 +2,10 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { TestExchange } from './exchange.ts';
 
-/** The ports of the exchanges, one per worker. */
 const firstPort = Number(process.env.BROWSER_TEST_PORT ?? 4600);
+
+/** The port of a worker's exchange. */
+export const portOf = (workerIndex: number): number => firstPort + (workerIndex % 50);
 
 interface Fixtures {
   /** Patterns of console messages that a test brings about on purpose. */
@@ -14,7 +16,7 @@ export const test = base.extend<Fixtures, { exchange: TestExchange }>({
   exchange: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
     async ({}, use, worker) => {
-      const exchange = await TestExchange.start(firstPort + (worker.workerIndex % 50));
+      const exchange = await TestExchange.start(portOf(worker.workerIndex));
       await use(exchange);
       await exchange.stop();
     },

@@ -1,7 +1,7 @@
 /** Help, notices, agreements and the support, as a reader finds them. */
 import { expect, test } from './fixtures.ts';
 import { at, field, fill, goTo, input, loaded, messageAt, press, pressRow, visit } from './steps/page.ts';
-import { t } from './texts.ts';
+import { t, textOf } from './texts.ts';
 
 const center = '/pages/help/center/center';
 const notices = '/pages/index/notice/notice';
@@ -161,6 +161,20 @@ test('who finds no help writes to the customer service, and the exchange keeps i
   });
   await press(page, 'support.another');
   await expect(input(page, 'message')).toHaveValue('');
+});
+
+test('a sandbox has a chat to look at, in the language of the app [7.43]', async ({ page, context }) => {
+  const chat = '/pages/help/center/chat';
+  await visit(page, chat, null, { lang: 'esp' });
+  await loaded(page, chat);
+  const opened = context.waitForEvent('page');
+  await page.getByRole('button', { name: textOf('esp', 'chat.open') }).click();
+  const room = await opened;
+  await expect(room.getByRole('heading', { level: 1 })).toHaveText(textOf('esp', 'server.chat.title'));
+  await room.getByLabel(textOf('esp', 'supportRequest.email')).fill('me@example.com');
+  await room.getByLabel(textOf('esp', 'server.chat.message')).fill('¿Cuándo llega mi retirada?');
+  await room.getByRole('button').click();
+  await expect(room.getByRole('status')).toHaveText(textOf('esp', 'server.done.supportRequest'));
 });
 
 test('where a code is asked for, a sandbox says where its codes are [2.35]', async ({ page }) => {

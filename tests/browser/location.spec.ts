@@ -19,7 +19,7 @@ test('an address is filled with a city that was looked for, and what was typed b
   await expect(at(page, choose)).toContainText(t('location.none'));
   await page.getByRole('searchbox').fill('kyo');
   await pressRow(page, t('city.tokyo'));
-  await expect(input(page, 'address')).toHaveValue(`${t('city.tokyo')}, ${t('region.jp')}`);
+  await expect(input(page, 'address')).toHaveValue(`${t('city.tokyo')}, 日本`);
   await expect(input(page, 'name')).toHaveValue('山田 花子');
 });
 

@@ -1,6 +1,7 @@
 /**
- * Every page, by day and by night, in every language, on a narrow and on a wide phone, for a visitor and for a
- * user: paired, so that each pair of these is seen. FULL=1 shows all combinations.
+ * Every page, by day and by night, in every language, on a narrow and on a wide phone, for a visitor and for a user.
+ * Opened afresh in pairs of page, theme and width, the languages taking turns; and in every language within one running
+ * app, which goes from page to page. FULL=1 opens every page afresh in all combinations.
  */
 import { demo, expect, test } from './fixtures.ts';
 import { every, pairwise } from './pairs.ts';
@@ -21,26 +22,34 @@ const login = '/pages/user/login/login';
 
 const routes = allRoutes();
 const open = routes.filter((route) => !needsLogin(route));
-const looks = { theme: ['default', 'dark'] as const, lang: languages, width: [360, 430] as const };
+const screens = { theme: ['default', 'dark'] as const, width: [360, 430] as const };
 const full = process.env.FULL === '1';
 
 const rows = full
   ? [
-      ...every({ who: ['user'] as const, route: routes, ...looks }),
-      ...every({ who: ['visitor'] as const, route: open, ...looks }),
+      ...every({ who: ['user'] as const, route: routes, lang: languages, ...screens }),
+      ...every({ who: ['visitor'] as const, route: open, lang: languages, ...screens }),
     ]
   : [
-      ...pairwise({ who: ['user'] as const, route: routes, ...looks }),
-      // What a visitor sees is seen of every page that is open to one; which look goes with it takes turns.
-      ...open.map((route, index) => ({ who: 'visitor' as const, route, ...lookOf(index) })),
+      ...pairwise({ route: routes, ...screens }).map((row, index) => ({
+        ...row,
+        who: 'user' as const,
+        lang: turn(languages, index),
+      })),
+      ...open.map((route, index) => ({ route, who: 'visitor' as const, ...lookOf(index) })),
     ];
 
+function turn<T>(values: readonly T[], index: number): T {
+  const value = values[index % values.length];
+  if (value === undefined) throw new Error('There is nothing to choose from');
+  return value;
+}
+
 function lookOf(index: number) {
-  const { theme, lang, width } = looks;
   return {
-    theme: theme[index % theme.length] ?? 'default',
-    lang: lang[index % lang.length] ?? 'jp',
-    width: width[Math.floor(index / 2) % width.length] ?? 360,
+    lang: turn(languages, index),
+    theme: turn(screens.theme, index),
+    width: turn(screens.width, Math.floor(index / 2)),
   };
 }
 
@@ -52,22 +61,38 @@ test.beforeAll(async ({ exchange }) => {
 });
 
 for (const { route, who, theme, lang, width } of rows) {
-  test.describe(() => {
-    test.use({ viewport: { width, height: 800 } });
-
-    test(`${route} ${who} ${theme} ${lang} ${width}`, async ({ page }) => {
-      await watchShifts(page);
-      await visit(page, await placeOf(route, user.client), who === 'user' ? user : null, { lang, theme });
-      await loaded(page, route);
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-      await expectNoSideScroll(page, width);
-      await expectLanguage(page, lang);
-      await expectAccessible(page);
-      await expectSteady(page);
-      await expect(at(page, route)).toBeVisible();
-    });
+  test(`${route} ${who} ${theme} ${lang} ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await watchShifts(page);
+    await visit(page, await placeOf(route, user.client), who === 'user' ? user : null, { lang, theme });
+    await loaded(page, route);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await expectNoSideScroll(page, width);
+    await expectLanguage(page, lang);
+    await expectAccessible(page);
+    await expectSteady(page);
+    await expect(at(page, route)).toBeVisible();
   });
 }
+
+/** So many pages are gone through in one test. */
+const stretch = 16;
+for (const [turnOf, lang] of (full ? [] : languages).entries())
+  for (let first = 0; first < routes.length; first += stretch) {
+    const { theme, width } = lookOf(turnOf + first / stretch);
+    test(`pages ${first + 1} to ${first + stretch} in ${lang} ${theme} ${width}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      for (const [index, route] of routes.slice(first, first + stretch).entries())
+        await test.step(route, async () => {
+          const place = await placeOf(route, user.client);
+          if (index === 0) await visit(page, place, user, { lang, theme });
+          else await goTo(page, place);
+          await loaded(page, route);
+          await expectNoSideScroll(page, width);
+          await expectLanguage(page, lang);
+        });
+    });
+  }
 
 test('a visitor is led from every page that needs a user to login, which knows the way back', async ({
   page,

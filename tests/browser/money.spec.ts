@@ -78,6 +78,8 @@ test('a withdrawal and an order of the book in Spanish [5.28]', async ({ page, e
   await expect(at(page, '/pages/withdraw/detail')).toContainText(/20,3975\s*USDT/);
   const sent = bodiesOf(page, '/coin/trade');
   await goTo(page, trade);
+  // It is filled with the price of the market once that is there.
+  await expect(input(page, 'target_price')).not.toHaveValue('');
   await type(page, 'target_price', '50000,5');
   await type(page, 'amount', '0,001');
   await expect(input(page, 'total')).toHaveValue('50');

@@ -1,11 +1,14 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { browserPath } from './browserPath.ts';
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: fileURLToPath(new URL('../../scripts/build-exchange.ts', import.meta.url)),
   testMatch: '**/*.spec.ts',
   testIgnore: ['matrix.spec.ts', 'faults/**'],
-  workers: 1,
+  // Each has an exchange of its own, and half of the time one of them waits for it.
+  workers: 2,
   fullyParallel: false,
   timeout: 90_000,
   // As long as an action may take: a shared machine may be slow, and what never comes does not come by then.

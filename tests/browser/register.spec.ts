@@ -45,6 +45,7 @@ test('each wrong input has its message at its field, and nothing that was typed 
     ['password', 'abcdefg123456', 'validation.password.length'],
     ['password', '12345678', 'validation.password.pattern'],
     ['password', 'abcdefgh', 'validation.password.pattern'],
+    ['password', 'sakura2024', 'validation.password.common'],
     ['re_password', 'tsuki4826', 'register.differ'],
     ['extension_code', 'no such!', 'validation.extensionCode'],
   ];

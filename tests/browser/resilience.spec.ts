@@ -244,13 +244,14 @@ test.describe('a server that sends something else', () => {
   test.use({ expected: [/Failed to load resource|error/i] });
 
   const home = '/pages/index/index';
+  const notLoaded = t('runtime.notLoaded', { what: t('loaded.pairs') });
 
   test('breaks the part that shows it, and no more', async ({ page }) => {
     await page.route('**/api/currency/quotation_new', (route) =>
       route.fulfill({ json: { type: 'ok', message: [{ id: 3, name: 'USDT', quotation: 7 }] } }),
     );
     await visit(page, home);
-    await expect(at(page, home).getByText(t('error.unreadable')).first()).toBeVisible();
+    await expect(at(page, home).getByText(notLoaded).first()).toBeVisible();
     await expect(at(page, home).getByRole('region', { name: t('home.banners') })).toContainText(/\S/);
     await at(page, home)
       .getByRole('button', { name: t('home.transfer') })
@@ -265,13 +266,13 @@ test.describe('a server that sends something else', () => {
       { times: 1 },
     );
     await visit(page, home);
-    await expect(at(page, home).getByText(t('error.unreadable'))).toBeVisible();
+    await expect(at(page, home).getByText(notLoaded)).toBeVisible();
     await expect(at(page, home).getByRole('button', { name: t('home.transfer') })).toBeVisible();
     await at(page, home)
       .getByRole('button', { name: t('runtime.retry') })
       .click();
     await expect(at(page, home).getByRole('list', { name: t('home.markets') })).toContainText('BTC');
-    await expect(at(page, home).getByText(t('error.unreadable'))).toHaveCount(0);
+    await expect(at(page, home).getByText(notLoaded)).toHaveCount(0);
   });
 
   test('never leaves the page white, whatever the kind of rubbish', async ({ page, exchange }) => {
@@ -362,4 +363,19 @@ test('a place that is no page says so, leads home, and leaves the console silent
   await expect(page.getByText(t('runtime.noSuchPage'))).toBeVisible();
   await press(page, 'runtime.toStart');
   await expect(at(page, '/pages/index/index')).toBeVisible();
+});
+
+test('what breaks in the app is counted at the exchange by release, page and kind, and nothing of the user is told', async ({
+  page,
+  exchange,
+}) => {
+  const route = '/pages/help/center/center';
+  await page.route('**/api/news/list*', (call) => call.fulfill({ contentType: 'text/html', body: '<html>' }));
+  await page.goto(`/h5/#${route}?from=taro`);
+  const { release } = await (await page.request.get('/h5/release/current.json')).json();
+  const metrics = async () => (await page.request.get(`${exchange.url}/metrics`)).text();
+  await expect
+    .poll(metrics)
+    .toContain(`shoji_page_faults_total{kind="answer",release="${release}",route="${route}"} 1`);
+  expect(await metrics()).not.toContain('taro');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { balanceOf, give, newcomer } from './people.ts';
-import { at, fill, goTo, input, messageAt, toast, visit } from './steps/page.ts';
-import { bestBid, orders, pick, placeLimit, sellDownTo, send, trade } from './steps/spot.ts';
+import { agree, at, fill, goTo, input, messageAt, toast, visit } from './steps/page.ts';
+import { bestBid, btc, orders, pick, placeLimit, sellDownTo, send, trade, waits } from './steps/spot.ts';
 import { type Language, t, textOf } from './texts.ts';
 
 const [usdt, bitcoin] = [3, 1];
@@ -62,7 +62,7 @@ test('a limit order fills in two parts from the book; another is cancelled; what
   await expect(orders(page, 'open')).toContainText(`${t('trade.filledOf', { amount: '0.5', coin: 'BTC' })}0`);
   expect(await balanceOf(exchange, buyer, usdt)).toBe(before - 5000);
   await orders(page, 'open')
-    .getByRole('button', { name: t('trade.cancel') })
+    .getByRole('button', { name: t('trade.cancel'), exact: true })
     .click();
   await expect(toast(page, t('trade.cancelled'))).toBeVisible();
   await expect(orders(page, 'open')).toHaveCount(0);
@@ -83,6 +83,73 @@ test('a limit order fills in two parts from the book; another is cancelled; what
   await expect(orders(page, 'history').first()).toContainText(t('trade.sell'));
   await expect(orders(page, 'history')).toHaveCount(3);
   await expect(orders(page, 'history').filter({ hasText: t('status.cancelled') })).toHaveCount(1);
+});
+
+test('a market order says that it was filled, and its record opens to every fill', async ({
+  page,
+  exchange,
+}) => {
+  const person = await newcomer(exchange, 'fills');
+  await give(exchange, person, usdt, '20000');
+  await visit(page, `${trade}?symbol=BTC%2FUSDT`, person, { lang: 'en' });
+  const say = (key: string, values?: Record<string, string>) => textOf('en', key, values);
+  const shown = at(page, trade);
+  await shown
+    .getByRole('radiogroup', { name: say('trade.kind') })
+    .getByRole('radio', { name: say('trade.market') })
+    .check();
+  await fill(page, { amount: '0.05' });
+  const button = say('trade.buyCoin', { coin: 'BTC' });
+  await shown.getByRole('button', { name: button, exact: true }).click();
+  await agree(page, button);
+  await expect(
+    page.getByRole('status').getByText(/^Filled: 0\.05 BTC at an average of [\d,.]+ USDT$/),
+  ).toBeVisible();
+
+  await shown.getByRole('tab', { name: say('trade.history') }).click();
+  const row = shown.getByRole('list', { name: say('trade.history') }).getByRole('listitem');
+  await expect(row).toHaveCount(1);
+  const [order] = (await person.client.call('coinList', btc)).data;
+  expect(order?.fills.length).toBeGreaterThan(0);
+  const total = Number(order?.filled_total).toLocaleString('en', { maximumFractionDigits: 2 });
+  await expect(row).toContainText(total.slice(0, total.indexOf('.')));
+  await expect(row).toContainText(`${order?.charge_fee}BTC`);
+  await row.getByRole('button').click();
+  const sheet = page.getByRole('dialog', { name: say('trade.details') });
+  const fills = sheet.getByRole('list', { name: say('trade.fills') }).getByRole('listitem');
+  await expect(fills).toHaveCount(order?.fills.length ?? 0);
+  for (const [index, { amount, fee }] of (order?.fills ?? []).entries()) {
+    await expect(fills.nth(index)).toContainText(`${amount}BTC`);
+    await expect(fills.nth(index)).toContainText(`${fee} BTC`);
+  }
+});
+
+test('the prices that are taken stand at the field, and one beyond them is refused there [9.28]', async ({
+  page,
+  exchange,
+}) => {
+  const person = await newcomer(exchange, 'band');
+  await give(exchange, person, usdt, '20000');
+  // The exchange of these tests takes any price: what it says of them is put in.
+  const band = { order_price_min: '50000', order_price_max: '75000.5' };
+  await page.route('**/api/currency/deal?*', async (route) => {
+    const answer = await route.fetch();
+    const { message, ...rest } = await answer.json();
+    await route.fulfill({ response: answer, json: { ...rest, message: { ...message, ...band } } });
+  });
+  await visit(page, `${trade}?symbol=BTC%2FUSDT`, person);
+  const said = { low: '50,000', high: '75,000.5' };
+  await expect(at(page, trade).getByText(t('trade.bandHint', said))).toBeVisible();
+  for (const price of ['49999.99', '75000.51']) {
+    await fill(page, { target_price: price, amount: '0.01' });
+    await send(page, 'buy').click();
+    await expect(messageAt(page, 'target_price')).toHaveText(t('trade.outOfBand', said));
+  }
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await fill(page, { target_price: '50000' });
+  await expect(messageAt(page, 'target_price')).toHaveCount(0);
+  await send(page, 'buy').click();
+  await expect(page.getByRole('dialog')).toContainText('50,000');
 });
 
 /** What the two sides are called, word for word: texts that are found by their keys are right whatever they say. */
@@ -198,7 +265,7 @@ test('a confirmation that was switched off is not asked for', async ({ page, exc
   await goTo(page, trade);
   await fill(page, { target_price: '10000', amount: '0.01' });
   await send(page, 'buy').click();
-  await expect(page.getByRole('status').getByText(t('server.done.orderPlaced'))).toBeVisible();
+  await expect(page.getByRole('status').getByText(waits('10000'))).toBeVisible();
   await expect(orders(page, 'open')).toHaveCount(1);
 });
 

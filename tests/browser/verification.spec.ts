@@ -80,6 +80,21 @@ test('advanced verification comes after the basic one [5.27]', async ({ page, ex
   await expect(at(page, advanced)).toHaveCount(0);
 });
 
+test('a country is found by its name in the language of the app, in English, by its own people’s, and by its code', async ({
+  page,
+  exchange,
+}) => {
+  await visit(page, basic, await newcomer(exchange, 'somewhere'));
+  for (const search of ['どいつ', 'ﾄﾞｲﾂ', 'germany', 'Deutschland', 'de'])
+    await pickCountry(page, search, 'ドイツ');
+  await field(page, 'country').getByRole('button').click();
+  // Each row begins with the two letters of its flag.
+  const rows = await page.getByRole('dialog').getByRole('option').allTextContents();
+  const names = rows.map((row) => row.slice(2));
+  expect(names).toContain('ドイツ');
+  expect(names).toEqual([...names].sort(new Intl.Collator('ja').compare));
+});
+
 test('wrong input has its message and loses nothing', async ({ page, exchange }) => {
   await visit(page, basic, await newcomer(exchange, 'sloppy'));
   await press(page, 'verification.submit');

@@ -26,7 +26,7 @@ GET nftGoodsUser/collectionList · GET nftGoodsUser/collectionDetail · POST nft
 POST nftGoodsUser/collectionSales · POST nftGoodsUser/collectionSalesStop
 POST nftGoodsUser/collectionTransfer · POST nftGoodsUser/collectionCheckShow
 POST nftGoodsUser/collectionCheckPrice
-POST upload · POST user/logout · POST user/end_session · POST nftGoodsUser/checkRecipient
+POST upload · POST user/logout · POST user/end_session · POST user/login_code · POST nftGoodsUser/checkRecipient
 POST support/request
 `
   .trim()

@@ -73,6 +73,7 @@ describe('the bundled contract', () => {
     const live = (event: string, field: string) =>
       objectAt(objectAt(read(`schemas/realtime/${event}.json`), 'properties'), field);
     expect(live('closed_microorder', 'data')).toEqual(await full('OptionOrder'));
+    expect(live('user_notice', 'data')).toEqual(await full('UserNotice'));
     expect(live('match_trade', 'data').items).toEqual(await full('Trade'));
     for (const rows of ['trades_all', 'trades_cur', 'trades_entrust'])
       expect(live('lever_trade', rows).items).toEqual(await full('LeverOrder'));

@@ -127,15 +127,16 @@ describe('the rules of the product', () => {
   });
 
   test.each([
-    ['abc123', []],
-    ['A1b2C3d4E5f6', []],
-    ['abc12', ['password minLength']],
-    ['abcdef1234567', ['password maxLength']],
-    ['123456', ['password pattern']],
-    ['abcdef', ['password pattern']],
-    ['abc 123', ['password pattern']],
-    ['abc123!', ['password pattern']],
+    ['tsuk48', []],
+    ['K7m2P9x4Q1z8', []],
+    ['tsu48', ['password minLength']],
+    ['tsukishiro482', ['password maxLength']],
+    ['482913', ['password pattern']],
+    ['tsukiy', ['password pattern']],
+    ['tsuk 482', ['password pattern']],
+    ['tsuk482!', ['password pattern']],
     ['パスワード1a', ['password pattern']],
+    ['abc123', ['password format']],
   ])('the password %s: %j [5.3, 5.4, 9.24]', (password, wrong) => {
     expect(verdict('changePassword', { oldpassword: 'x', password, re_password: 'x' })).toEqual(wrong);
   });
@@ -155,8 +156,8 @@ describe('the rules of the product', () => {
       type: 'email',
       ...mail,
       code: '123456',
-      password: 'abc123',
-      re_password: 'abc123',
+      password: 'tsuki482',
+      re_password: 'tsuki482',
       agreement: true,
     };
     expect(verdict('register', values)).toEqual([]);

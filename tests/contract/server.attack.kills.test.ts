@@ -11,15 +11,14 @@ import { groups } from './properties/groups.ts';
 import { createMortalWorld, type MortalWorld } from './properties/mortal.ts';
 import { expectSound } from './properties/sound.ts';
 
-// A kill costs some seconds of the processor, most of them for starting the exchange again.
-const kills = Number(process.env.ATTACK_KILLS ?? (whole ? 200 : 6));
+const kills = Number(process.env.ATTACK_KILLS ?? (whole ? 200 : 20));
 const signals: NodeJS.Signals[] = ['SIGKILL', 'SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGABRT'];
 
 let cluster: OwnCluster;
 let world: MortalWorld;
 beforeAll(async () => {
   cluster = await startOwnCluster();
-  world = await createMortalWorld(cluster);
+  world = await createMortalWorld({ cluster });
 }, 300_000);
 afterAll(async () => {
   await world?.close();

@@ -64,6 +64,13 @@ describe('a bank card', () => {
     expect(await saved(person)).toMatchObject({ bank_account: '***4567' });
   });
 
+  test('asks for the code first: with a wrong one no fund password is tried', async () => {
+    const person = await owner();
+    for (let n = 0; n < 6; n++)
+      expect(reasonOf(await save(person, { code: '000000', pay_password: '975310' }))).toBe('wrong_code');
+    expect(reasonOf(await save(person))).toBe('ok');
+  });
+
   test('needs a fund password that is set [6.8]', async () => {
     expect(reasonOf(await save(await register(at.exchange, at.email)))).toBe('fund_password_not_set');
   });

@@ -318,11 +318,12 @@ test('who says nothing is not waited for, and gets no more connections than his 
   }
 });
 
-test('without a sandbox there is no mailbox', async () => {
+test('without a sandbox there is no mailbox and no chat', async () => {
   expect((await inject('/mailbox')).statusCode).toBe(200);
   const real = await startTestExchange(walletExchange, { sandbox: false });
   try {
     expect((await real.app.inject({ url: '/mailbox' })).statusCode).toBe(404);
+    expect((await real.app.inject({ url: '/chat' })).statusCode).toBe(404);
     expect((await real.app.inject({ url: '/mailbox.json' })).statusCode).toBe(404);
   } finally {
     await real.close();

@@ -1,7 +1,5 @@
 /** The ledger is checked for ever; where it does not balance, no money leaves the exchange and all else goes on. */
-import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
-import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
@@ -10,6 +8,7 @@ import { createLog } from '../../server/operations/log.ts';
 import { createMetrics } from '../../server/operations/metrics.ts';
 import { watchLedger } from '../../server/operations/watch-ledger.ts';
 import { reviewDue } from '../../server/reviews/auto.ts';
+import { operate as operateOn } from '../../server/testing/operate.ts';
 import {
   bindAddress,
   fundPassword,
@@ -39,17 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => hook.close());
 
-async function operate(...args: string[]): Promise<{ code: number; said: string }> {
-  const env = { ...process.env, SANDBOX: '1', DATABASE_URL: at.exchange.database.url };
-  try {
-    const command = ['--import', 'tsx', 'scripts/operate.ts', ...args];
-    const { stdout } = await promisify(execFile)(process.execPath, command, { env });
-    return { code: 0, said: stdout };
-  } catch (error) {
-    const { code, stderr } = Object(error);
-    return { code, said: String(stderr) };
-  }
-}
+const operate = (...args: string[]) => operateOn(at.exchange.database.url, ...args);
 
 test('a corrupted balance stops withdrawals, is told, and stops nothing else; who mends it lets them go on', {
   timeout: 240_000,

@@ -111,6 +111,47 @@ describe('logging in', () => {
     expect(reasonOf(await attempt('new12345'))).toBe('ok');
   });
 
+  test('a reset forgives everywhere, and makes the place known where it was done [6.12]', async () => {
+    await register(at.exchange, at.email);
+    const guess = (address: string, secret: string) =>
+      at.exchange.call('userLogin', { user_string: at.email, password: secret }, { from: address });
+    const guessMuch = async () => {
+      for (let n = 0; n < 40; n++) await guess(`198.18.0.${n}`, 'abc99999');
+    };
+    await guessMuch();
+    expect(reasonOf(await guess('198.18.1.1', password))).toBe('code_needed');
+    const here = { from: '198.18.1.2' };
+    payloadOf(await at.exchange.call('smsMail', { user_string: at.email, type: 'forget' }, here));
+    const code = await at.exchange.codeFor(at.email);
+    const fields = { account: at.email, code, password: 'new12345', repassword: 'new12345' };
+    payloadOf(await at.exchange.call('userForget', fields, here));
+    expect(reasonOf(await guess('198.18.1.1', 'new12345'))).toBe('ok');
+    await guessMuch();
+    expect(reasonOf(await guess('198.18.1.3', 'new12345'))).toBe('code_needed');
+    expect(reasonOf(await guess(here.from, 'new12345'))).toBe('ok');
+  });
+
+  test('a hundred wrong ones an hour come from one network, whoever they are for; right ones do not count', async () => {
+    await register(at.exchange, at.email);
+    const from = '198.18.2.1';
+    const guess = async (user: string, secret: string) =>
+      reasonOf(await at.exchange.call('userLogin', { user_string: user, password: secret }, { from }));
+    for (let n = 0; n < 100; n++) {
+      if (n % 10 === 0) expect(await guess(at.email, password)).toBe('ok');
+      expect(await guess(`nobody${n}@example.com`, 'abc99999')).toBe('wrong_credentials');
+    }
+    expect(await guess(at.email, password)).toBe('locked_out');
+    at.exchange.clock.move(15 * minute - 1);
+    expect(await guess(at.email, password)).toBe('locked_out');
+    at.exchange.clock.move(1);
+    expect(await guess(at.email, password)).toBe('ok');
+    // Those of the hour before do not count any more.
+    for (let n = 0; n < 60; n++) await guess(`somebody${n}@example.com`, 'abc99999');
+    at.exchange.clock.move(60 * minute);
+    for (let n = 0; n < 100; n++)
+      expect(await guess(`anybody${n}@example.com`, 'abc99999')).toBe('wrong_credentials');
+  });
+
   test('the 65,536 networks of one IPv6 /48 are counted together', async () => {
     await register(at.exchange, at.email);
     const guesses: string[] = [];
@@ -261,6 +302,60 @@ describe('sessions', () => {
       'ok',
     ]);
     expect(await list(here)).toHaveLength(1);
+  });
+});
+
+describe('a code at login', () => {
+  const from = (address: string, fields: object = {}) =>
+    at.exchange.call('userLogin', { user_string: at.email, password, ...fields }, { from: address });
+  const codeAt = async (address: string): Promise<string> => {
+    payloadOf(await at.exchange.call('smsMail', { user_string: at.email, type: 'login' }, { from: address }));
+    return at.exchange.codeFor(at.email);
+  };
+  const choose = async (token: string, on: 0 | 1) => {
+    at.exchange.clock.move(2 * minute);
+    payloadOf(await call('setSmsOtherMail', {}, { token }));
+    return call('userLoginCode', { on, code: await at.exchange.codeFor(at.email) }, { token });
+  };
+
+  test('is needed by whoever wants it, each time, and chosen with a code [6.20]', async () => {
+    const { token } = await register(at.exchange, at.email);
+    expect(await call('userLoginCode', { on: 1, code: '000000' }, { token })).toMatchObject({
+      reason: 'wrong_code',
+      field: 'code',
+    });
+    expect(payloadOf(await call('userCenter', {}, { token }))).toMatchObject({ login_code: false });
+    expect(reasonOf(await from('192.0.2.1'))).toBe('ok');
+    payloadOf(await choose(token, 1));
+    expect(payloadOf(await call('userCenter', {}, { token }))).toMatchObject({ login_code: true });
+    for (let n = 0; n < 2; n++) {
+      expect(reasonOf(await from('192.0.2.1', { password: 'abc99999' }))).toBe('wrong_credentials');
+      expect(reasonOf(await from('192.0.2.1'))).toBe('code_needed');
+      const code = await codeAt('192.0.2.1');
+      expect(reasonOf(await from('192.0.2.1', { code, password: 'abc99999' }))).toBe('wrong_credentials');
+      expect(reasonOf(await from('192.0.2.1', { code }))).toBe('ok');
+      expect(reasonOf(await from('192.0.2.1', { code }))).toBe('wrong_code');
+      at.exchange.clock.move(2 * minute);
+    }
+    payloadOf(await choose(token, 0));
+    expect(reasonOf(await from('192.0.2.1'))).toBe('ok');
+  });
+
+  test('is needed in a new place where the exchange is set up so [6.20]', async () => {
+    const { config } = at.exchange.house;
+    config.loginCode = 'new_place';
+    try {
+      await register(at.exchange, at.email);
+      expect(reasonOf(await from('203.0.113.77'))).toBe('code_needed');
+      // The right password alone makes no place a known one.
+      expect(reasonOf(await from('203.0.113.77'))).toBe('code_needed');
+      const code = await codeAt('203.0.113.77');
+      expect(reasonOf(await from('203.0.113.77', { code }))).toBe('ok');
+      expect(reasonOf(await from('203.0.113.77'))).toBe('ok');
+      expect(reasonOf(await from('198.51.100.77'))).toBe('code_needed');
+    } finally {
+      config.loginCode = 'chosen';
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 /** What the log tells of a whole scenario: who did what and how it ended, and no secret, no person, no place. */
 import { expect, test } from 'vitest';
 import { buildExchange } from '../../server/http/index.ts';
-import { createLog, loggable, scrub } from '../../server/operations/log.ts';
+import { createLog, loggable, scrub, sparing } from '../../server/operations/log.ts';
 import { createMetrics } from '../../server/operations/metrics.ts';
 import { securityEvents } from '../../server/operations/security-events.ts';
 import { fundPassword, identity, password, register, setFundPassword } from '../../server/testing/people.ts';
@@ -118,4 +118,21 @@ test('of an error of PostgreSQL its code is told, and not the value that it quot
   });
   expect(JSON.stringify(loggable(error))).not.toContain('4711');
   expect(scrub('to taro@example.com and +81 90-1234-5678')).toBe('to [mail] and [number]');
+});
+
+test('what goes wrong again and again is told once in ten seconds, with how often', () => {
+  const told: unknown[] = [];
+  let now = 0;
+  const hear = sparing(
+    (error, more) => told.push([String(error), more]),
+    () => now,
+  );
+  for (; now < 10_000; now += 100) hear(new Error('gone'));
+  hear(new Error('gone'));
+  hear(new Error('another'));
+  expect(told).toEqual([
+    ['Error: gone', 0],
+    ['Error: gone', 99],
+    ['Error: another', 0],
+  ]);
 });

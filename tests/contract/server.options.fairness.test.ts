@@ -24,10 +24,14 @@ const day = 86_400_000;
 const name = '2026-05-12';
 let prices: Prices;
 
-const at = useExchange(async ({ db, clock }) => {
-  prices = await Prices.open({ db, clock, events: createEvents(() => undefined) });
-  return { ...walletExchange(), ...optionHandlers(prices) };
-});
+const sealKey = 'what the secret of the index is sealed with';
+const at = useExchange(
+  async ({ db, clock }) => {
+    prices = await Prices.open({ db, clock, events: createEvents(() => undefined), sealKey });
+    return { ...walletExchange(), ...optionHandlers(prices) };
+  },
+  { sealKey },
+);
 
 const get = async (path: string) => at.exchange.app.inject({ method: 'GET', url: path });
 const list = async (): Promise<KeptList> => readFairnessList((await get('/fairness.json')).body);

@@ -37,6 +37,11 @@ describe('registering', () => {
     );
   });
 
+  test('by mobile number: a zero that is part of the number is dialled', async () => {
+    payloadOf(await call('smsSend', { area_code: '225', user_string: '0701020304', type: 'register' }));
+    expect(await at.exchange.codeFor('+2250701020304')).toMatch(/^\d{6}$/);
+  });
+
   test('capitals in an e-mail address make no second account', async () => {
     await register(at.exchange, at.email);
     expect(reasonOf(await call('userLogin', { user_string: at.email.toUpperCase(), password }))).toBe('ok');

@@ -6,6 +6,7 @@ import { userHandlers } from '../../server/users/index.ts';
 
 const at = useExchange(() => userHandlers);
 const { call } = at;
+const named = new Intl.DisplayNames(['en'], { type: 'region' });
 
 describe('settings', () => {
   test('a language is stored and spoken', async () => {
@@ -26,9 +27,26 @@ describe('settings', () => {
     expect(answer).toMatchObject({ message: 'Inicie sesión' });
   });
 
-  test('there are at least thirty dial codes, Japan first', async () => {
-    const codes = payloadOf(await call('areaCode'));
-    expect(Object(codes).length).toBeGreaterThanOrEqual(30);
+  test('every country has a dial code, and Japan comes first', async () => {
+    const areas = Object.values(payloadOf(await call('areaCode')) ?? {});
+    // ISO 3166-1 has 249, and Kosovo has a dial code too.
+    expect(new Set(areas.map(({ country }) => country)).size).toBe(250);
+    expect(areas.map(({ country }) => country).filter((country) => named.of(country) === country)).toEqual(
+      [],
+    );
+    expect(areas.every(({ name, area_code }) => name !== '' && /^[1-9]\d{0,3}$/.test(area_code))).toBe(true);
+    expect(areas[0]).toMatchObject({ country: 'JP', area_code: '81' });
+    // The country that most people mean comes first where several share a code.
+    const first = (code: string) => areas.find(({ area_code }) => area_code === code)?.country;
+    expect(['1', '7', '39', '44', '47', '61', '64'].map(first)).toEqual([
+      'US',
+      'RU',
+      'IT',
+      'GB',
+      'NO',
+      'AU',
+      'NZ',
+    ]);
   });
 
   test('the customer service has an address', async () => {

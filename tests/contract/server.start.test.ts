@@ -15,6 +15,7 @@ const told = {
   SANDBOX: '0',
   MAIL_WEBHOOK: 'https://mail.example.com/send',
   SECRET: 'x'.repeat(32),
+  SEAL_KEY: 'y'.repeat(32),
   PUBLIC_URL: 'https://exchange.example',
   YEN_PER_USDT: '151.2',
 };
@@ -42,12 +43,16 @@ describe('an exchange', () => {
   test('starts when it was told all', () => {
     expect(start({ ...told, HOST: '0.0.0.0', TRUST_PROXY: '1' })).not.toThrow();
   });
-  test.each(['MAIL_WEBHOOK', 'SECRET', 'PUBLIC_URL', 'YEN_PER_USDT'])('does not start without %s', (name) => {
-    const { [name]: _, ...rest }: Record<string, string> = told;
-    expect(start(rest)).toThrow(name);
-  });
+  test.each(['MAIL_WEBHOOK', 'SECRET', 'SEAL_KEY', 'PUBLIC_URL', 'YEN_PER_USDT'])(
+    'does not start without %s',
+    (name) => {
+      const { [name]: _, ...rest }: Record<string, string> = told;
+      expect(start(rest)).toThrow(name);
+    },
+  );
   test.each([
     ['SECRET', 'short'],
+    ['SEAL_KEY', 'short'],
     ['PUBLIC_URL', 'http://exchange.example'],
     ['AUTO_REVIEW_SECONDS', '5'],
     ['PASSWORD_COST', '1024'],

@@ -76,3 +76,46 @@ test('nobody writes more than five times an hour [7.42]', async () => {
   );
   expect(reasonOf(await at.call('supportRequest', { ...asked, email: 'seldom@example.com' }))).toBe('ok');
 });
+
+const chat = (fields: Record<string, string>, lang = 'jp') =>
+  at.exchange.app.inject({
+    method: 'POST',
+    url: `/chat?lang=${lang}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+
+test('the sandbox has a chat that says what it is, and what is written there is kept with the requests [7.43]', async () => {
+  expect(payloadOf(await at.call('setGetCustomerUrl', {}, { language: 'en' }))).toMatchObject({
+    customer_url: '/chat?lang=en',
+  });
+  const { body, headers } = await at.exchange.app.inject({ url: '/chat?lang=en' });
+  expect(body).toContain('This is an example of a live chat');
+  expect(body).toContain('<html lang="en">');
+  expect(headers['content-security-policy']).toMatch(
+    /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'/,
+  );
+  const email = `${at.email}`;
+  const kept = await chat({ email, message: hostile });
+  expect(kept.body).toContain('お問い合わせを受け付けました');
+  expect(kept.body).toContain('&#60;script&#62;');
+  expect(kept.body).not.toContain('<script>');
+  const mine = at.exchange.house.db.selectFrom('support_request').selectAll().where('email', '=', email);
+  expect(await mine.execute()).toMatchObject([
+    { user_id: null, topic: 'other', message: hostile, lang: 'jp' },
+  ]);
+});
+
+test('what the chat does not keep it says, and leaves in its field [7.43]', async () => {
+  const short = await chat({ email: at.email, message: '<b>short' }, 'en');
+  expect(short.body).toContain('role="status"');
+  expect(short.body).toContain('>\n&#60;b&#62;short</textarea>');
+  for (let n = 0; n < 5; n++) await chat({ email: at.email, message: 'long enough to be kept' });
+  const kept = at.exchange.house.db.selectFrom('support_request').select('id').where('email', '=', at.email);
+  expect(await kept.execute()).toHaveLength(5);
+  expect((await chat({ email: at.email, message: 'long enough to be kept' })).body).not.toContain(
+    'class="mine"',
+  );
+  expect(await kept.execute()).toHaveLength(5);
+  expect((await chat({})).body).toContain('role="status"');
+});

@@ -51,3 +51,17 @@ test('codes go after a day', async () => {
   await tidy(house);
   expect(await kept()).toEqual([]);
 });
+
+test('notices go after a year', async () => {
+  const { house, clock } = at.exchange;
+  const { id, token } = await register(at.exchange, at.email);
+  payloadOf(await call('userRealName', identity, { token }));
+  await review(at.exchange, true);
+  const kept = () => house.db.selectFrom('user_notice').select('kind').where('user_id', '=', id).execute();
+  clock.move(365 * day - 1);
+  await tidy(house);
+  expect(await kept()).toHaveLength(1);
+  clock.move(1);
+  await tidy(house);
+  expect(await kept()).toEqual([]);
+});

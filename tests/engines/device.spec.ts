@@ -71,6 +71,15 @@ test('bars keep clear of the edges that a phone without buttons has', async ({ p
   expect(plain.below).toBe(0);
   await phone.driver.evaluate(() => document.documentElement.style.setProperty('--safe-bottom', '34px'));
   expect(await bar()).toEqual({ height: plain.height + 34, below: 0 });
+  // Where the edge comes from: the page covers all of the screen, and the engine knows what that leaves free.
+  expect(
+    await phone.driver.evaluate(() => ({
+      covers: document
+        .querySelector<HTMLMetaElement>('meta[name="viewport"]')
+        ?.content.includes('viewport-fit=cover'),
+      known: CSS.supports('padding-bottom', 'env(safe-area-inset-bottom, 0px)'),
+    })),
+  ).toEqual({ covers: true, known: true });
 });
 
 /** The keyboard comes as on an iPhone: the page stays as high, less of it is seen. */

@@ -4,9 +4,11 @@ import { newcomer, password, personOf } from '../browser/people.ts';
 import { t } from '../browser/texts.ts';
 import { expect, test } from './fixtures.ts';
 import { eventually } from './found.ts';
+import { pricesMove } from './steps.ts';
 
 const home = '/pages/index/index';
 const login = '/pages/user/login/login';
+const kline = '/pages/trade/kline';
 
 test('going back and forward leads to where a page was left, and to each page once', async ({
   phone,
@@ -17,7 +19,6 @@ test('going back and forward leads to where a page was left, and to each page on
   const scrolled = () => phone.driver.evaluate(() => Math.round(scrollY));
   await phone.driver.evaluate(() => scrollTo(0, 400));
   expect(await scrolled()).toBe(400);
-  const kline = '/pages/trade/kline';
   await phone.goTo(kline);
   await phone.loaded(kline);
   expect(await scrolled()).toBe(0);
@@ -37,6 +38,25 @@ test('going back and forward leads to where a page was left, and to each page on
     await eventually(async () => expect(await scrolled(), `${way} to ${route}`).toBe(at));
     expect(await phone.driver.evaluate(() => document.querySelectorAll('[data-route]').length)).toBe(1);
   }
+});
+
+test('the app that is come back to from elsewhere is where it was left, and its prices move', async ({
+  phone,
+}) => {
+  await phone.visit(home);
+  await phone.goTo(kline);
+  await phone.loaded(kline);
+  await phone.driver.evaluate(() => {
+    setTimeout(() => location.assign('/icon.svg'));
+  });
+  await eventually(async () =>
+    expect(await phone.driver.evaluate(() => location.pathname)).toBe('/icon.svg'),
+  );
+  await phone.driver.evaluate(() => {
+    setTimeout(() => history.back());
+  });
+  await phone.loaded(kline);
+  await pricesMove(phone);
 });
 
 test('what is to be copied is copied', async ({ phone, exchange }) => {

@@ -1,6 +1,6 @@
 /**
- * Every page, in some look: paired, so that each pair of language, theme and width is seen somewhere, and another
- * look in each engine. FULL=1 shows every page in all of these looks.
+ * Every page to a user, and every page that is open to one to a visitor, in some look: paired, so that each pair of
+ * language, theme and width is seen somewhere; another look in each engine. FULL=1 shows every page in all of these.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,8 +10,9 @@ import { type Person, personOf } from '../browser/people.ts';
 import { allRoutes, needsLogin, placeOf } from '../browser/places.ts';
 import { languages } from '../browser/texts.ts';
 import { leaveTraces } from '../browser/traces.ts';
+import type { EngineName } from './driver.ts';
 import { expect, test } from './fixtures.ts';
-import { accessibilityFaults, layoutFaults } from './looks.ts';
+import { accessibilityFaults, layoutFaults, unread } from './looks.ts';
 
 const full = process.env.FULL === '1';
 /** Where pictures of all looks are put, where they are asked for. */
@@ -20,9 +21,15 @@ const pictures = process.env.LOOKS;
 const looks = pairwise({ lang: languages, theme: ['default', 'dark'], width: [360, 430] } as const);
 const routes = allRoutes();
 
+type Who = 'user' | 'visitor';
+
 /** The share of a look: the whole, or one page out of as many as there are looks. */
-const share = (at: number, engine: string): string[] =>
-  full ? routes : routes.filter((_, index) => (index + (engine === 'webkit' ? 7 : 0)) % looks.length === at);
+const share = (at: number, who: Who, engine: EngineName): string[] => {
+  const later = (engine === 'webkit' ? 7 : 0) + (who === 'visitor' ? 3 : 0);
+  return routes
+    .filter((route) => who === 'user' || !needsLogin(route))
+    .filter((_, index) => full || (index + later) % looks.length === at);
+};
 
 let user: Person;
 
@@ -31,7 +38,7 @@ test.beforeAll(async ({ exchange }) => {
   await leaveTraces(exchange, user);
 });
 
-for (const who of full ? (['user', 'visitor'] as const) : (['user'] as const))
+for (const who of ['user', 'visitor'] as const)
   for (const [at, { lang, theme, width }] of looks.entries())
     test(`pages as ${who === 'user' ? 'a user' : 'a visitor'} sees them, ${lang} ${theme} ${width}`, async ({
       phone,
@@ -40,7 +47,7 @@ for (const who of full ? (['user', 'visitor'] as const) : (['user'] as const))
     }) => {
       test.setTimeout(full ? 1_800_000 : 300_000);
       await driver.resize({ width, height: 800 });
-      const pages = share(at, engine).filter((route) => who === 'user' || !needsLogin(route));
+      const pages = share(at, who, engine);
       const faults: string[] = [];
       for (const [index, route] of pages.entries()) {
         const place = await placeOf(route, user.client);
@@ -49,6 +56,7 @@ for (const who of full ? (['user', 'visitor'] as const) : (['user'] as const))
         const found = await phone.loaded(route).then(
           async () => [
             ...(await layoutFaults(driver, width)),
+            ...(await unread(driver)),
             ...(await accessibilityFaults(driver)),
             ...(await driver.problems()),
           ],

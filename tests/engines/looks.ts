@@ -26,6 +26,15 @@ export async function accessibilityFaults(driver: Driver): Promise<string[]> {
   });
 }
 
+/** What a value looks like that an engine could not read, a date above all. */
+export function unread(driver: Driver): Promise<string[]> {
+  return driver.evaluate(() =>
+    [...document.body.innerText.matchAll(/.*(?:Invalid Date|\bNaN\b|\bundefined\b|\[object ).*/g)].map(
+      ([line]) => `shows ${line}`,
+    ),
+  );
+}
+
 /** What is wrong with the layout: something over the edge, or what Safari zooms into when it gets the focus. */
 export function layoutFaults(driver: Driver, width: number): Promise<string[]> {
   return driver.evaluate((width) => {

@@ -1,11 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import type { EngineName } from './driver.ts';
 
 /** Playwright runs the tests and reports; the browsers are driven by what knows them, see driver.ts. */
 export default defineConfig<object, { engine: EngineName }>({
   testDir: '.',
-  // All of them together take as long as the rest of the gate; see docs/contributing.md.
-  testMatch: process.env.FULL === '1' ? '**/*.spec.ts' : ['account.spec.ts', 'device.spec.ts'],
+  globalSetup: fileURLToPath(new URL('../../scripts/build-exchange.ts', import.meta.url)),
   workers: 1,
   fullyParallel: false,
   timeout: 300_000,

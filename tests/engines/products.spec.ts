@@ -66,11 +66,10 @@ test('a collectible is bought and put on sale', async ({ phone, exchange }) => {
   await order.says(t('nft.paidText'));
   expect(await balanceOf(exchange, person, usdt)).toBeCloseTo(500 - Number(goods.price), 6);
 
-  await phone.button('nft.toCollection').press();
-  await phone.at('/pages/nft/my/my').role('button', new RegExp(goods.name)).nth(0).press();
-  await phone.button('nft.sell').press();
+  await phone.button('nft.toItem').press();
+  await phone.at('/pages/nft/my/myArtDetail').button('nft.sell').press();
   await phone.fillIn({ price: '55.5' });
   await phone.button('nft.sellSubmit').press();
   await phone.agree(t('nft.sellSubmit'));
-  await phone.at('/pages/nft/my/mySaleDetail').says(t('status.onSale'));
+  await phone.at('/pages/nft/my/mySaleDetail').says(t('status.listed'));
 });

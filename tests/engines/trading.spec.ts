@@ -3,6 +3,7 @@ import { balanceOf, give, newcomer, verify } from '../browser/people.ts';
 import { t } from '../browser/texts.ts';
 import { expect, test } from './fixtures.ts';
 import { eventually } from './found.ts';
+import { pricesMove } from './steps.ts';
 
 const usdt = 3;
 const spot = '/pages/trade/index';
@@ -20,7 +21,7 @@ test('a limit order is placed after a look at it, waits, and is cancelled', asyn
   await page.button('trade.buyCoin', { coin: 'BTC' }).press();
   await phone.dialog().says('0.05');
   await phone.agree(t('trade.buyCoin', { coin: 'BTC' }));
-  await phone.toast(t('server.done.orderPlaced'));
+  await phone.toast(t('server.done.orderWaits', { price: '10,000', quote: 'USDT' }));
   const open = page.role('list', t('trade.open')).role('listitem');
   await open.count(1);
   expect(await balanceOf(exchange, person, usdt)).toBe(500);
@@ -102,7 +103,5 @@ test('the chart draws candles, other ones for another interval, and live prices 
     expect(paths.length).toBeGreaterThan(1000);
     expect(paths).not.toBe(candles);
   });
-  const asks = page.role('list', t('widget.orderBook.asks'));
-  const before = (await asks.one()).text;
-  await asks.until('move', ([now]) => now !== undefined && now.text !== before && /\d/.test(now.text));
+  await pricesMove(phone);
 });

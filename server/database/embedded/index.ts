@@ -7,12 +7,12 @@
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { binaries, type Tools } from './binaries.ts';
 import { reachableFolder } from './folder.ts';
+import { freePort, removeStaleLock, runningPort } from './postmaster.ts';
 import { owner, run } from './process.ts';
 
 export interface Cluster {
@@ -25,6 +25,8 @@ export interface Cluster {
 export interface ClusterOptions {
   /** Data that may be lost with the machine (tests): nothing waits for the disk. */
   disposable?: boolean;
+  /** Where it was reached before and should be again; another port is taken where that one is not free. */
+  port?: number;
 }
 
 /**
@@ -91,11 +93,11 @@ async function create(folder: string, tools: Tools): Promise<string> {
   return readFile(secretFile, 'utf8');
 }
 
-async function start(folder: string, tools: Tools, { disposable }: ClusterOptions): Promise<void> {
-  await removeStalePid(folder);
+async function start(folder: string, tools: Tools, { disposable, port }: ClusterOptions): Promise<void> {
+  const before = await removeStaleLock(folder);
   const log = join(folder, 'cluster', 'shoji.log');
   const settings = [
-    `-p ${await freePort()}`,
+    `-p ${await freePort(port ?? before)}`,
     '-c listen_addresses=127.0.0.1',
     '-c unix_socket_directories=',
     '-c max_connections=200',
@@ -137,36 +139,6 @@ async function leave(folder: string, tools: Tools, url: string): Promise<void> {
     await run(tools.pg_ctl, ['stop', '-w', '-s', '-m', 'fast', '-D', join(folder, 'cluster')]);
 }
 
-/** The port that the cluster's own lock file names, if a process stands behind it. */
-async function runningPort(folder: string): Promise<number | undefined> {
-  const lines = await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8').catch(() => '');
-  const [pid, , , port, , , , status] = lines.split('\n');
-  if (!pid || !port || !status || !isAlive(Number(pid))) return undefined;
-  return Number(port);
-}
-
-/** After a crash of the machine the lock file may name a process that is somebody else's by now, or nobody's. */
-async function removeStalePid(folder: string): Promise<void> {
-  const file = join(folder, 'cluster', 'postmaster.pid');
-  const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
-  if (pid && !(isAlive(pid) && (await isPostgres(pid)))) await unlink(file).catch(() => undefined);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-async function isPostgres(pid: number): Promise<boolean> {
-  const command = `/proc/${pid}/cmdline`;
-  if (!existsSync('/proc/self')) return true;
-  return (await readFile(command, 'utf8').catch(() => '')).includes('postgres');
-}
-
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
   try {
@@ -178,19 +150,6 @@ async function answers(url: string): Promise<boolean> {
   } finally {
     await client.end().catch(() => undefined);
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port')),
-      );
-    });
-  });
 }
 
 async function tail(file: string): Promise<string> {

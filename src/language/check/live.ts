@@ -11,6 +11,22 @@ export function checkLive(json: Json, live: Live, payload: Type | undefined, env
   const { unit, site } = env;
   const message = unit.questions.get('channel', live.channel)?.message;
   if (!message || !payload) return;
+  if (live.merge === 'reload') {
+    for (const name of ['into', 'from', 'by', 'most']) {
+      const needless = member(json, name);
+      if (needless)
+        unit.report(
+          site,
+          needless,
+          'live-type',
+          `Nothing of a message is joined where it loads the source anew`,
+          {
+            expected: `no “${name}”`,
+          },
+        );
+    }
+    return;
+  }
   const part = live.from ? at(message, live.from, member(json, 'from'), env) : message;
   const place = live.into ? at(payload, live.into, member(json, 'into'), env) : payload;
   if (!part || !place || part.kind === 'any' || place.kind === 'any') return;

@@ -7,6 +7,8 @@ import type { Shape } from '../grammar/shape.ts';
 import type { Questions } from '../project/facts.ts';
 import type { Project } from '../project/project.ts';
 import { member, members, type Source } from '../source/read.ts';
+import { answerShape } from './answer.ts';
+import { checkName } from './name.ts';
 import { isExpression } from './node.ts';
 import { finish, icons, startValues } from './screen.ts';
 import { compileSource } from './source.ts';
@@ -16,6 +18,7 @@ import { walkObject } from './walk.ts';
 
 type Props = Record<string, Value>;
 
+const operation: Shape = { names: 'operation', scopes: {}, properties: {}, required: [] };
 const opaque: Shape = { json: 'object', scopes: {}, properties: {}, required: [] };
 
 /** Compiles app.json. What is wrong with it stands in the unit. */
@@ -40,6 +43,7 @@ export function compileAppFile(
   }
   checkCircles(session, member(root, 'session'), env, 'session');
   checkLinks(member(root, 'links'), env);
+  for (const { name, at } of members(member(root, 'labels'))) checkName(at, operation, env, name);
   const { props } = root
     ? walkObject(root, { ...shape, properties: { ...shape.properties, session: opaque } }, env)
     : { props: {} };
@@ -73,6 +77,9 @@ function assemble(props: Props, session: Record<string, DataSource>, unit: Unit)
       Object.entries(record(props.remember)).map(([name, fields]) => [name, list(fields).map(String)]),
     ),
     session,
+    listen: list(props.listen)
+      .map(record)
+      .map(({ channel, heard }) => listening(String(channel), stepsOf(heard), unit)),
     prefs: startValues(props.prefs),
     languages: {
       default: String(languages.default ?? ''),
@@ -110,8 +117,14 @@ function assemble(props: Props, session: Record<string, DataSource>, unit: Unit)
     ),
     icons: icons(unit),
   };
+  if (props.labels !== undefined) app.labels = record(props.labels);
   if (props.banner !== undefined) app.banner = props.banner;
   return app;
+}
+
+function listening(channel: string, heard: Step[], { questions }: Unit): App['listen'][number] {
+  const message = answerShape(questions.get('channel', channel)?.message);
+  return { channel, heard, ...(message === undefined ? {} : { message }) };
 }
 
 /** A tag that is none is for the checker to tell. */

@@ -280,3 +280,33 @@ test('a tab whose page does not exist is left out of the app, and told of', () =
   const found = check(project).filter(({ file: where }) => where === 'screens/app.json');
   expect(found).toMatchObject([{ rule: 'unknown-route', pointer: '/tabBars/main/1/route' }]);
 });
+
+test('what the app hears on every page knows the messages of its channel', () => {
+  const appWith = (listen: unknown) => {
+    const file = 'screens/app.json';
+    const text = JSON.parse(disk.read(path.join(library.root, file)) ?? '{}') as object;
+    const over = new Map([[path.join(library.root, file), JSON.stringify({ ...text, listen })]]);
+    const project = new Project(library, overlay(disk, over));
+    return { app: appOf(project)?.app, found: check(project).filter((one) => one.file === file) };
+  };
+  const right = appWith([
+    { channel: 'returns', heard: [{ reload: ['me'] }, { toast: '= string(event.id)' }] },
+  ]);
+  expect(right.found).toEqual([]);
+  expect(right.app?.listen).toMatchObject([
+    { channel: 'returns', heard: [{ do: 'reload' }, { do: 'toast' }], message: { id: 'i' } },
+  ]);
+  expect(appWith([{ channel: 'returned', heard: [] }]).found).toMatchObject([{ rule: 'unknown-channel' }]);
+  expect(appWith([{ channel: 'returns', heard: [{ toast: '= event.title' }] }]).found).toMatchObject([
+    { rule: 'expression-field' },
+  ]);
+});
+
+test('a channel that has its source loaded anew joins nothing of its messages', () => {
+  const live = { channel: 'returns', key: '', merge: 'reload' };
+  const source = (more: object) => ({
+    data: { loans: { operation: 'loanList', live: { ...live, ...more } } },
+  });
+  expect(compile(source({})).data.loans?.live).toMatchObject({ merge: 'reload' });
+  expect(() => compile(source({ into: 'rows' }))).toThrow('live-type');
+});

@@ -25,6 +25,11 @@ export function scoped(scope: ScopeName, json: Json, env: Env): Env {
         ...env,
         names: withNames(env.names, { event: { type: recordOf({ language: string }, 'the event') } }),
       };
+    case 'message': {
+      const channel = stringOf(member(owner, 'channel')) ?? '';
+      const type = env.unit.questions.get('channel', channel)?.message ?? any;
+      return { ...env, names: withNames(env.names, { event: { type } }) };
+    }
     case 'form': {
       const form = env.unit.forms.get(stringOf(member(owner, 'name')) ?? '');
       return form ? withForm(form, env) : env;

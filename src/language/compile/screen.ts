@@ -17,6 +17,7 @@ import type { Project } from '../project/project.ts';
 import { type Json, member, members, plain, type Source, stringOf } from '../source/read.ts';
 import { declareNames } from './declare.ts';
 import { Lets } from './lets.ts';
+import { lostPages } from './lostPages.ts';
 import { formsOf, pageNames } from './names.ts';
 import { nodesOf } from './node.ts';
 import { compileSource, typeOfSource } from './source.ts';
@@ -82,7 +83,9 @@ export function compilePage(
   const properties = { ...shape.properties, data: opaque, let: opaque };
   const { props } = root ? walkObject(root, { ...shape, properties }, env) : { props: {} };
   finish(unit);
-  return { unit, screen: assemble(props, { let: compiledLets, data: sources, root }, unit) };
+  const screen = assemble(props, { let: compiledLets, data: sources, root }, unit);
+  unit.lost = lostPages(screen, app?.settings ?? []);
+  return { unit, screen };
 }
 
 /** Reads the sheets: those first that a step was seen to show, as only then it is known what they are given. */

@@ -21,6 +21,7 @@ export function compileSource(json: Json, shape: Shape, outer: Env): Source | un
   if (typeof props.when === 'boolean' || isExpression(props.when)) source.when = props.when;
   if (typeof props.every === 'number') source.every = props.every;
   if (props.keep === true) source.keep = true;
+  if (props.label !== undefined) source.label = props.label;
   const operation = unit.questions.get('operation', source.operation);
   if (props.pages !== undefined && operation) {
     if (operation.page) source.pages = operation.page;
@@ -54,7 +55,7 @@ function liveOf({ channel, key, merge, into, from, by, most }: Record<string, Va
   const live: Live = {
     channel: String(channel ?? ''),
     key: key ?? '',
-    merge: merge === 'rows' || merge === 'fields' ? merge : 'replace',
+    merge: merge === 'rows' || merge === 'fields' || merge === 'reload' ? merge : 'replace',
   };
   if (typeof into === 'string') live.into = into.split('.');
   if (typeof from === 'string') live.from = from.split('.');

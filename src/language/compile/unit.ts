@@ -123,6 +123,8 @@ export class Unit {
   readonly later: { sheet: string; read: () => void }[] = [];
   /** Where a page says its route, as offsets in its file. */
   routeAt: { from: number; to: number } | undefined;
+  /** The pages that nothing leads to from here under a setting of app.json, by the name of the setting. */
+  lost: ReadonlyMap<string, ReadonlySet<string>> = new Map();
   /** The parts that it uses, as often as it does. */
   readonly uses: Use[] = [];
   readonly used: Used = {

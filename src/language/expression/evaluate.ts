@@ -15,6 +15,7 @@
  * | `['map', list, 'x', body]`, filter, exists, all, exists_one | the macros of CEL |
  * | `['coalesce', ...trees]` | the first that is not null |
  * | `['text', tree]` | the text of a key, in the language of the scope |
+ * | `['region', tree]`, `['region', tree, tag]` | the name of a region, in the language of the scope or of a tag |
  * | `['matches', tree, 'pattern']` | a regular expression |
  * | `['call', 'round', ...trees]` | a function, see functions.ts; `decimal` makes an amount to compute with, `plain` a decimal string of it |
  *
@@ -33,7 +34,7 @@ import { EvaluationError } from './evaluationError.ts';
 import { functions, isRecord, own } from './functions.ts';
 import { macro } from './macros.ts';
 import { operators } from './operators.ts';
-import { type Evaluator, textOf } from './scope.ts';
+import { type Evaluator, regionOf, textOf } from './scope.ts';
 import { child, fail, path } from './tree.ts';
 import { Verdict } from './verdict.ts';
 
@@ -176,6 +177,13 @@ function build(tree: Tree): Evaluator {
       return (scope) => {
         const value = key(scope);
         return value === null ? null : textOf(String(value), scope);
+      };
+    }
+    case 'region': {
+      const code = build(child(first));
+      return (scope) => {
+        const value = code(scope);
+        return value === null ? null : regionOf(String(value), args[1], scope);
       };
     }
     case 'matches':

@@ -2,7 +2,7 @@
 import type { Tree } from '../compiled.ts';
 import { EvaluationError } from './evaluationError.ts';
 import { derived } from './origins.ts';
-import { type Evaluator, type Scope, textOf } from './scope.ts';
+import { type Evaluator, regionOf, type Scope, textOf } from './scope.ts';
 import { fail } from './tree.ts';
 import { Verdict } from './verdict.ts';
 
@@ -20,6 +20,9 @@ class Local implements Scope {
   }
   text(key: string): string {
     return textOf(key, this.#outer);
+  }
+  region(code: string, tag?: string): string {
+    return regionOf(code, tag, this.#outer);
   }
 }
 

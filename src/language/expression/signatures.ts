@@ -212,6 +212,32 @@ const text: Signature = {
   },
 };
 
+/** The name of a region in the user's language, or in one that is written out. */
+const region: Signature = {
+  usage: "region('JP')",
+  least: 1,
+  most: 2,
+  apply({ args, expect, wrong }) {
+    expect(0, 'string');
+    const [code, tag] = args;
+    const written = tag?.tree[0] === 'v' ? tag.tree[1] : undefined;
+    if (tag && (typeof written !== 'string' || !isLanguageTag(written)))
+      wrong(1, "a language is written out as its tag: 'en', 'zh-Hant-HK'");
+    return {
+      type: nullableIf(code?.type.nullable || code?.type.kind === 'null', string),
+      tree: ['region', code ? asJson(code) : ['v', null], ...(tag ? [written] : [])],
+    };
+  },
+};
+
+function isLanguageTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1;
+  } catch {
+    return false;
+  }
+}
+
 /** The values of a type as texts, where all are known. */
 const valuesAsTexts = (type: Type | undefined): Type => {
   if (type?.kind === 'bool') return { kind: 'string', values: ['true', 'false'] };
@@ -286,6 +312,7 @@ export const signatures: ReadonlyMap<string, Signature> = new Map(
     substring: fixed('text.substring(from, to)', ['string', 'int', 'int'], string, 1),
     coalesce,
     text,
+    region,
     entries: ofRecord('entries(record)', (value, key) => listOf(recordOf({ key, value }))),
     keys: ofRecord('keys(record)', (_, key) => listOf(key)),
     values: ofRecord('values(record)', listOf),

@@ -23,7 +23,7 @@ export type Meaning =
 export type Slot = 'nodes' | 'node' | 'steps' | 'events' | 'appEvents';
 
 /** Names that something brings along for what stands in it (`x-scope`). */
-export type ScopeName = 'item' | 'form' | 'asked' | 'answered' | 'given' | 'failure' | 'language';
+export type ScopeName = 'item' | 'form' | 'asked' | 'answered' | 'given' | 'failure' | 'language' | 'message';
 
 export interface Shape {
   json?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';

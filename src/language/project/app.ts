@@ -4,6 +4,7 @@ import { bool, broken, nullable, nullableIf, recordOf, type Type } from '../expr
 import { entries, type Json, member, members, plain, stringOf } from '../source/read.ts';
 import { typeOfListed } from './constant.ts';
 import type { Project } from './project.ts';
+import { type Setting, settingsOf } from './settings.ts';
 
 /** What app.json makes known to pages. */
 export interface AppFace {
@@ -20,6 +21,7 @@ export interface AppFace {
   start: string;
   /** The routes that each tab bar leads to. */
   tabBars: Readonly<Record<string, readonly string[]>>;
+  settings: readonly Setting[];
 }
 
 const names = (json: Json | undefined): string[] => members(json).map(({ name }) => name);
@@ -73,6 +75,7 @@ export function readApp(project: Project): AppFace {
         entries(value).flatMap((entry) => stringOf(member(entry, 'route')) ?? []),
       ]),
     ),
+    settings: settingsOf(root),
   };
 }
 

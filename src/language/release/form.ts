@@ -5,7 +5,7 @@
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Rollup } from 'vite';
-import { formats } from '../../formats/index.ts';
+import * as own from '../../formats/index.ts';
 import type { FormSchema } from '../project/forms.ts';
 import type { JsonSchema } from '../project/inline.ts';
 
@@ -15,6 +15,7 @@ export function schemaOf({ name, schema }: FormSchema): JsonSchema {
   return { ...rest, $id: name };
 }
 
+const { formats } = own;
 const ownFormats = path.join(import.meta.dirname, '../../formats/index.ts');
 
 const modules = new Map<string, Promise<string>>();
@@ -42,10 +43,15 @@ async function commonJs(schema: JsonSchema): Promise<string> {
   return code.replace(
     /require\("ajv-formats\/dist\/formats"\)\.fullFormats\["([^"]+)"\]/g,
     (known, name: string) =>
-      Object.hasOwn(formats, name)
-        ? `require(${JSON.stringify(ownFormats)}).formats[${JSON.stringify(name)}]`
-        : known,
+      Object.hasOwn(formats, name) ? `require(${JSON.stringify(ownFormats)}).${exportOf(name)}` : known,
   );
+}
+
+/** What the code of a format is called where it stands: not the table of all, which would bring all along. */
+function exportOf(format: string): string {
+  const found = Object.entries(own).find(([, value]) => value === formats[format]);
+  if (!found) throw new Error(`The format ${format} has no export of its own`);
+  return found[0];
 }
 
 /** What was required becomes imports, and those are bundled in. */
@@ -86,6 +92,8 @@ async function bundle(name: string, schema: JsonSchema): Promise<string> {
       rollupOptions: {
         input: id,
         preserveEntrySignatures: 'strict',
+        // Of a module from which nothing is used nothing is kept.
+        treeshake: { moduleSideEffects: false },
         output: { format: 'es', entryFileNames: `${name}.js` },
       },
     },

@@ -7,6 +7,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { deferred } from '../deferred.tsx';
+import { mostInSight } from '../nodes/choice/options.ts';
 import { classes } from '../nodes/classes.ts';
 import type { Draft } from '../page/form.ts';
 import { isRecord, text } from '../read.ts';
@@ -58,6 +59,9 @@ const later: Readonly<Record<string, ComponentType<ControlProps>>> = {
   textarea: TextAreaControl,
 };
 
+/** Controls that show all that can be chosen. */
+const inSight: ReadonlySet<string> = new Set(['segmented', 'chips']);
+
 function usual(schema: FieldSchema, options: Option[]): string {
   if (typeOf(schema) === 'boolean') return 'checkbox';
   return options.length > 0 || schema.enum ? 'select' : 'text';
@@ -86,7 +90,8 @@ export function Control({ waiting, ...asked }: Asked): ReactNode {
   );
   const onChange = useCallback((next: unknown, draft?: Draft) => change(name, next, draft), [change, name]);
   const onBlur = useCallback(() => leave(name), [leave, name]);
-  const kind = text(settings.widget) || usual(schema, options);
+  const wanted = text(settings.widget) || usual(schema, options);
+  const kind = inSight.has(wanted) && options.length > mostInSight ? 'select' : wanted;
   const parts: ControlParts = {
     ...asked,
     change: onChange,

@@ -3,6 +3,7 @@ import { memo, type ReactNode, useContext, useEffect } from 'react';
 import type { Lazy, Read, Value } from '../../language/compiled.ts';
 import { LanguageContext } from '../LanguageContext.ts';
 import { attempt, Nodes, NodeView } from '../NodeView.tsx';
+import { SourceError } from '../nodes/SourceError.tsx';
 import type { Scope } from '../page/scope.ts';
 import { isRecord, text } from '../read.ts';
 import { Pending, SourceFailed } from '../signals.ts';
@@ -20,16 +21,18 @@ import { useTaken } from './useKey.ts';
 function settingsOf(
   compiled: Lazy | Value | undefined,
   scope: Scope,
-): { settings: Record<string, unknown>; pending: boolean } {
+): { settings: Record<string, unknown>; pending: boolean; failed: SourceFailed | null } {
   const parts = isLazy(compiled) ? compiled.l : compiled;
   const settings: Record<string, unknown> = {};
   let pending = false;
+  let failed: SourceFailed | null = null;
   for (const [key, value] of Object.entries(isRecord(parts) ? parts : {})) {
     const plain = attempt(() => evaluate(value as Value, scope));
     if (plain instanceof Pending) pending = true;
-    else if (!(plain instanceof SourceFailed)) settings[key] = plain;
+    else if (plain instanceof SourceFailed) failed ??= plain;
+    else settings[key] = plain;
   }
-  return { settings, pending };
+  return { settings, pending, failed };
 }
 
 interface FieldProps {
@@ -55,7 +58,7 @@ function ReadingField({ reads, ...props }: FieldProps & { reads: readonly Read[]
 function FieldView({ name, required }: FieldProps): ReactNode {
   useContext(LanguageContext);
   const { form, scope, fields, said, schemaOf, idOf } = useForm();
-  const { settings, pending } = settingsOf(fields[name], scope);
+  const { settings, pending, failed } = settingsOf(fields[name], scope);
   const schema = schemaOf(name);
   const [error, refused, seen, busy, draft] = useTaken(
     said,
@@ -130,6 +133,7 @@ function FieldView({ name, required }: FieldProps): ReactNode {
         unit={text(settings.suffix)}
         numeric={isNumeric(schema)}
       />
+      {failed ? <SourceError error={failed} scope={scope} hidden /> : null}
       {isNodes(settings.below) ? (
         <div className={styles.below}>
           <Nodes slot={settings.below} scope={scope} />

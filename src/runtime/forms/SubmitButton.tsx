@@ -1,9 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Read, Value } from '../../language/compiled.ts';
 import { attempt } from '../NodeView.tsx';
+import { SourceError } from '../nodes/SourceError.tsx';
 import type { FormState } from '../page/form.ts';
 import type { Scope } from '../page/scope.ts';
 import { isRecord, text, tones, word } from '../read.ts';
+import { SourceFailed } from '../signals.ts';
 import { press } from '../steps/run.ts';
 import { useReads } from '../useReads.ts';
 import { evaluate, isLazy } from '../values.ts';
@@ -13,7 +15,7 @@ import { useKey } from './useKey.ts';
 
 const none: Read[] = [];
 
-/** Sends the form once it is right. Says what it waits for where a rule cannot be asked yet. */
+/** Sends the form once it is right. Says what it waits for where a rule cannot be asked yet, and what failed of that. */
 export function SubmitButton({
   send: sender,
   submit,
@@ -39,8 +41,10 @@ export function SubmitButton({
   const busy = useKey(form, 'busy');
   const running = useRef(false);
   useReads(page, isLazy(submit) ? submit.reads : none);
-  const waiting = useWaiting(rules, scope);
-  const plain = shownOf(attempt(() => evaluate(isLazy(submit) ? submit.l : submit, scope)));
+  const { waiting, failed } = useNeeded(rules, scope);
+  const found = attempt(() => evaluate(isLazy(submit) ? submit.l : submit, scope));
+  const plain = shownOf(found);
+  const error = found instanceof SourceFailed ? found : failed;
   const send = async () => {
     if (running.current || waiting || !plain) return;
     running.current = true;
@@ -64,9 +68,11 @@ export function SubmitButton({
   useEffect(() => {
     sender.current = plain ? () => void send() : null;
   });
-  if (!plain) return null;
+  const told = error && <SourceError error={error} scope={scope} hidden />;
+  if (!plain) return told;
   return (
     <div className={plain.sticky === true ? styles.stickySubmit : styles.submit}>
+      {told}
       <button
         type="submit"
         className={styles.send}
@@ -93,14 +99,18 @@ function shownOf(submit: unknown): Record<string, unknown> | null {
   return buttons.filter(isRecord).find((button) => (button.when ?? true) === true) ?? null;
 }
 
-/** Whether a source that a rule reads is still on its way. */
-function useWaiting(rules: Value | undefined, scope: Scope): boolean {
+/** What the rules need of sources: whether one is still on its way, and whether one could not be had. */
+function useNeeded(
+  rules: Value | undefined,
+  scope: Scope,
+): { waiting: boolean; failed: SourceFailed | undefined } {
   const { page } = scope;
   const all = Array.isArray(rules) ? rules.flatMap((rule) => (isLazy(rule) ? rule.reads : [])) : [];
   const reads = useRef(all.filter((read) => page.source(read))).current;
   useReads(page, reads);
-  return reads.some((read) => {
-    const cell = page.source(read)?.cell;
-    return cell !== undefined && !cell.loaded && !cell.failure;
-  });
+  const found = reads.flatMap((read) => page.source(read) ?? []);
+  return {
+    waiting: found.some((source) => source.waits),
+    failed: found.flatMap((source) => source.failed ?? [])[0],
+  };
 }

@@ -9,6 +9,7 @@ export interface Option {
   label: string;
   detail?: string;
   mark?: string;
+  words?: string;
 }
 
 const lazily = (value: unknown, scope: Scope): unknown =>
@@ -28,11 +29,13 @@ export function optionsOf(settings: unknown, schema: FieldSchema, scope: Scope):
       const here = scope.with({ it, index });
       const detail = text(lazily(settings.detail, here));
       const mark = text(lazily(settings.mark, here));
+      const words = text(lazily(settings.words, here));
       return {
         value: lazily(settings.value, here),
         label: text(lazily(settings.label, here)),
         ...(detail ? { detail } : {}),
         ...(mark ? { mark } : {}),
+        ...(words ? { words } : {}),
       };
     });
     return [...written(settings.first), ...rows];

@@ -9,6 +9,10 @@ import { IconGlyph } from './Icon.tsx';
 import { Place } from './memory.ts';
 import { useTurns } from './useTurns.ts';
 
+/** So many have a dot each, and are all there at once; of more only those near the one at hand are. */
+const many = 12;
+const near = 2;
+
 /** Nodes that take turns: slides to be moved with a thumb, or a line that rolls. */
 export default function Carousel(kind: KindProps): ReactNode {
   const { scope, props } = kind;
@@ -41,11 +45,13 @@ export default function Carousel(kind: KindProps): ReactNode {
       <IconGlyph host={host} name={turns.stopped ? 'play' : 'pause'} size="s" />
     </button>
   ) : null;
-  const slide = (it: unknown, index: number) => (
-    <Place key={index} value={`slide ${index}`}>
-      <Slide {...kind} scope={scope} it={it} index={index} />
-    </Place>
-  );
+  const isNear = (index: number) => items.length <= many || Math.abs(index - here) <= near;
+  const slide = (it: unknown, index: number) =>
+    isNear(index) ? (
+      <Place key={index} value={`slide ${index}`}>
+        <Slide {...kind} scope={scope} it={it} index={index} />
+      </Place>
+    ) : null;
   if (ticker) {
     return (
       <section
@@ -54,15 +60,17 @@ export default function Carousel(kind: KindProps): ReactNode {
         aria-roledescription="carousel"
         aria-label={text(props.label)}
       >
-        {items.map((it, index) => (
-          <div
-            key={index}
-            className={classes(styles.line, index < here && styles.before, index > here && styles.after)}
-            aria-hidden={index === here ? undefined : true}
-          >
-            {slide(it, index)}
-          </div>
-        ))}
+        {items.map((it, index) =>
+          isNear(index) ? (
+            <div
+              key={index}
+              className={classes(styles.line, index < here && styles.before, index > here && styles.after)}
+              aria-hidden={index === here ? undefined : true}
+            >
+              {slide(it, index)}
+            </div>
+          ) : null,
+        )}
         {pause}
       </section>
     );
@@ -91,9 +99,11 @@ export default function Carousel(kind: KindProps): ReactNode {
       {items.length > 1 ? (
         <div className={styles.foot}>
           <div className={styles.dots} aria-hidden="true">
-            {items.map((_, index) => (
-              <span key={index} className={classes(styles.dot, index === here && styles.here)} />
-            ))}
+            {items.length <= many
+              ? items.map((_, index) => (
+                  <span key={index} className={classes(styles.dot, index === here && styles.here)} />
+                ))
+              : nameOf(here)}
           </div>
           {pause}
         </div>

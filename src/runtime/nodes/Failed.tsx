@@ -21,7 +21,7 @@ export function Failed({
   children?: ReactNode;
 }): ReactNode {
   return (
-    <div className={styles.fault}>
+    <div className={styles.fault} data-failed="">
       <div className={styles.line}>
         <IconGlyph host={host} name="circle-alert" className={styles.icon} />
         <p className={styles.message}>{message}</p>

@@ -41,7 +41,7 @@ export function SourceError({
   const { failure, retry } = error;
   const narrow = useContext(Narrow);
   const tells = useTells(failure, narrow);
-  const message = runtime.messageOf(failure);
+  const message = runtime.sourceMessageOf(failure);
   if (tells) return <Failed host={runtime.host} message={message} retry={retry} />;
   if (hidden) return null;
   return <FailedShort host={runtime.host} message={message} retry={retry} />;

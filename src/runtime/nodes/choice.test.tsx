@@ -51,6 +51,22 @@ describe('a choice', () => {
     expect(page.state.part).toBe(7);
   });
 
+  it('of more than can be in sight is made with the picker of the device, in a form too', async () => {
+    const many = Array.from({ length: 61 }, (_, value) => ({ value, label: `No. ${value}` }));
+    const { page, unmount } = open({ options: many, look: 'chips' });
+    await act(async () => void fireEvent.change(screen.getByRole('combobox'), { target: { value: '7' } }));
+    expect(page.state.part).toBe(7);
+    unmount();
+    const schema = { $id: 'f', properties: { part: { type: 'integer', title: 'Part' } } };
+    const validate = Object.assign(() => true, { errors: [] });
+    const host = createTestHost({ forms: { f: { schema, validators: { f: validate } } } });
+    const fields = { part: { widget: 'segmented', options: many } };
+    await act(
+      async () => void renderScreen(screenOf([node('form', { name: 'f', schema: 'f', fields })]), host),
+    );
+    expect(screen.getAllByRole('option', { name: /^No\. / })).toHaveLength(61);
+  });
+
   it('leaves out what is not offered', () => {
     open({
       options: [

@@ -1,6 +1,16 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestHost, failure, node, nodes, path, renderScreen, screenOf } from '../testing.tsx';
+import {
+  createTestHost,
+  failure,
+  late,
+  node,
+  nodes,
+  path,
+  renderScreen,
+  screenOf,
+  steps,
+} from '../testing.tsx';
 
 /** A link that is not there: the node throws while it renders. */
 const broken = () => node('frame', { link: 'nowhere', title: 'x' });
@@ -14,11 +24,13 @@ afterEach(() => {
 
 describe('a node that breaks', () => {
   it('says so in its own place, and leaves the rest of the page alone', async () => {
+    const host = createTestHost();
     renderScreen(
       screenOf([node('text', { text: 'Before' }), broken(), node('text', { text: 'After' })]),
-      createTestHost(),
+      host,
     );
     expect(await screen.findByText('runtime.fault')).toBeTruthy();
+    expect(host.broke).toEqual(['node']);
     expect(screen.getByText('Before')).toBeTruthy();
     expect(screen.getByText('After')).toBeTruthy();
     expect(screen.queryByText(/nowhere/)).toBeNull();
@@ -70,6 +82,75 @@ describe('a source that fails', () => {
     await act(async () => fireEvent.click(again[1] as HTMLElement));
     expect(screen.getByText('Ann')).toBeTruthy();
     expect(screen.getByText('5')).toBeTruthy();
+  });
+});
+
+describe('a source that has a name', () => {
+  const texts = {
+    'runtime.notLoaded': 'No {{what}}.',
+    'runtime.notLoadedWhy': 'No {{what}}: {{why}}',
+    unreadable: 'Nothing came',
+    own: 'books',
+    ofOperation: 'users',
+  };
+  const app = { errors: { unreadable: { t: 'unreadable' } }, labels: { user: { t: 'ofOperation' } } };
+  const show = async (label: { t: string } | undefined, kind: string, message = '') => {
+    const user = async (): Promise<unknown> => {
+      throw failure(kind, message);
+    };
+    const data = { user: { operation: 'user', with: {}, reads: [], ...(label && { label }) } };
+    const host = createTestHost({ operations: { user }, texts, app });
+    renderScreen(screenOf([node('text', { text: path('data.user.name') })], { data }), host);
+    await act(async () => {});
+    return { host, told: document.querySelector('main p')?.textContent };
+  };
+
+  it('is called by it where it could not be loaded', async () => {
+    expect((await show({ t: 'own' }, 'other')).told).toBe('No books.');
+  });
+
+  it('is called by what the app calls its operation where it has none of its own', async () => {
+    expect((await show(undefined, 'other')).told).toBe('No users.');
+  });
+
+  it('says why where that is known; what is told of the whole page names no part of it', async () => {
+    const { host, told } = await show({ t: 'own' }, 'offline', 'No connection');
+    expect(told).toBe('No books: No connection');
+    expect(host.told).toEqual(['No connection']);
+  });
+});
+
+describe('a form that needs a source that failed', () => {
+  const show = async (props: Record<string, unknown>) => {
+    const operations = {
+      user: async (): Promise<unknown> => {
+        throw failure('offline', 'No connection');
+      },
+    };
+    const validate = Object.assign(() => true, { errors: [] });
+    const schema = { $id: 'f', properties: { name: { type: 'string', title: 'Name' } } };
+    const host = createTestHost({ operations, forms: { f: { schema, validators: { f: validate } } } });
+    const form = node('form', { name: 'f', schema: 'f', ...props });
+    const data = { user: { operation: 'user', with: {}, reads: [] } };
+    await act(async () => void renderScreen(screenOf([form], { data }), host));
+    return document.querySelectorAll('form button[type=button]');
+  };
+  const submit = { label: 'Send', press: steps({ toast: 'sent' }) };
+  const known = path('data.user.known');
+
+  it('says so at the field that is asked for by it', async () => {
+    const again = await show({ submit, fields: { name: late({ when: known }) } });
+    expect(again).toHaveLength(1);
+    expect(again[0]?.closest('[data-field=name]')?.textContent).toContain('No connection');
+  });
+
+  it('says so where it is sent, for a rule and for the button itself', async () => {
+    const rule = late({ field: 'name', check: known, message: 'wrong' });
+    expect(await show({ submit, rules: [rule] })).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Send' })).toBeTruthy();
+    cleanup();
+    expect(await show({ submit: late({ ...submit, when: known }) })).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
   });
 });
 

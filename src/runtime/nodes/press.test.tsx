@@ -45,6 +45,23 @@ describe('a button', () => {
     expect(call).toHaveBeenCalledTimes(2);
   });
 
+  it('whose steps break says so, and the host is told of that and of no refusal', async () => {
+    const broken = node('button', { label: 'Send', press: steps({ nowhere: true }) });
+    const host = createTestHost();
+    renderScreen(screenOf([broken]), host);
+    await touch(button());
+    expect([host.told.length, host.broke]).toEqual([1, ['step']]);
+  });
+
+  it('whose call is refused is not broken', async () => {
+    const { call, refuse } = pending();
+    const host = createTestHost({ operations: { send: call } });
+    renderScreen(screenOf([node('button', { label: 'Send', press: steps({ call: 'send' }) })]), host);
+    await touch(button());
+    await refuse();
+    expect([host.told, host.broke]).toEqual([['No'], []]);
+  });
+
   it('can be pressed again at once after a failure', async () => {
     vi.useFakeTimers();
     const { call, refuse } = pending();

@@ -37,12 +37,19 @@ export function useRows(props: Record<string, unknown>, scope: Scope): Row[] {
   }, [items, by, order, id, scope, changing]);
 }
 
+/** Gives each row a key of its own. Repeated keys are numbered and counted: an answer may repeat one thousands of times. */
 function keyed(items: unknown[], id: Value | undefined, scope: Scope): Row[] {
   const seen = new Set<string>();
+  const repeated = new Map<string, number>();
   return items.map((it, index) => {
     const named = id === undefined ? (isRecord(it) ? it.id : undefined) : lazy(id, scope.with({ it, index }));
-    let key = typeof named === 'string' || typeof named === 'number' ? String(named) : `#${index}`;
-    while (seen.has(key)) key += '~';
+    const own = typeof named === 'string' || typeof named === 'number' ? String(named) : `#${index}`;
+    let key = own;
+    while (seen.has(key)) {
+      const times = (repeated.get(own) ?? 0) + 1;
+      repeated.set(own, times);
+      key = `${own}~${times}`;
+    }
     seen.add(key);
     return { key, it };
   });
@@ -50,8 +57,7 @@ function keyed(items: unknown[], id: Value | undefined, scope: Scope): Row[] {
 
 /** In order, what is missing last; rows that are equal stay as they came. */
 function sorted(items: unknown[], by: Value, descending: boolean, scope: Scope): unknown[] {
-  const { app, device } = scope.page.runtime.host;
-  const compare = comparison(app.languages.all[device.language]?.tag ?? 'en');
+  const compare = comparison(scope.page.runtime.host.format.compare);
   const keys = items.map((it, index) => ({ it, key: sortKey(lazy(by, scope.with({ it, index }))) }));
   const direction = descending ? -1 : 1;
   return keys
@@ -71,15 +77,7 @@ function sortKey(value: unknown): SortKey | null {
   return isDecimal(value) ? decimal(value) : value;
 }
 
-const collators = new Map<string, Intl.Collator>();
-
-function comparison(tag: string): (a: SortKey, b: SortKey) => number {
-  let collator = collators.get(tag);
-  if (!collator) {
-    collator = new Intl.Collator(tag, { numeric: true });
-    collators.set(tag, collator);
-  }
-  const { compare } = collator;
+function comparison(compare: (one: string, other: string) => number): (a: SortKey, b: SortKey) => number {
   return (a, b) => {
     if (typeof a === 'string' || typeof b === 'string') return compare(String(a), String(b));
     if (typeof a === 'number' && typeof b === 'number') return a - b;

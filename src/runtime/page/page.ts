@@ -8,6 +8,7 @@ import { prepare } from '../../language/expression/evaluate.ts';
 import type { Runtime } from '../runtime.ts';
 import { evaluate } from '../values.ts';
 import { createForm, type FormState, sent } from './form.ts';
+import { labelOf } from './label.ts';
 import { Scope } from './scope.ts';
 import { type Cell, Source } from './source.ts';
 import { glance, watch } from './watch.ts';
@@ -61,6 +62,7 @@ export class Page {
   #source(name: string, definition: Screen['data'][string]): Source {
     const source: Source = new Source(definition, {
       calls: this.runtime.host.calls,
+      label: () => labelOf(definition, this.runtime.host.app, this.scope),
       scope: () => this.scope,
       changed: () => {
         this.cells[name] = ref(source.cell);
@@ -160,6 +162,11 @@ export class Page {
   /** What could not be loaded, or not be renewed, without a network is asked for again. */
   renew(): void {
     for (const source of this.sources.values()) source.renew();
+  }
+
+  /** Channels are heard again: what they told in between is not known. */
+  rejoined(): void {
+    for (const source of this.sources.values()) source.rejoined();
   }
 
   /**

@@ -23,6 +23,10 @@ export class Scope implements EvaluationScope {
     return this.page.runtime.host.text(key, this.#filling);
   }
 
+  region(code: string, tag?: string): string {
+    return this.page.runtime.host.format.region(code, tag);
+  }
+
   lookup(name: string): unknown {
     return this.#locals.has(name) ? this.#locals.get(name) : this.page.lookup(name);
   }

@@ -44,6 +44,7 @@ function setUp(
     { operation: 'things', with: {}, reads: [], ...definition },
     {
       calls,
+      label: () => '',
       scope: () => scope,
       changed,
       failed,
@@ -184,6 +185,17 @@ test('pages are joined by their key, and a row that moved is not doubled', async
   await settle();
   expect(source.read()).toEqual({ data: [{ id: 1 }, { id: 2, seen: true }, { id: 3 }], last_page: 2 });
   expect(source.cell.more).toBe(false);
+});
+
+test('rows of a further page that nothing tells apart are all kept', async () => {
+  const { source, asked } = setUp({ pages: { items: [], page: 'page', key: 'id' } });
+  source.retain();
+  asked[0]?.answer([{ name: 'a' }, { name: 'b' }]);
+  await settle();
+  void source.more();
+  asked[1]?.answer([{ id: null, name: 'c' }, { name: 'd' }]);
+  await settle();
+  expect(source.read()).toHaveLength(4);
 });
 
 test('a further page that fails can be asked for again', async () => {
@@ -343,4 +355,39 @@ test('loading anew ends where it cannot be asked for', async () => {
   source.retain();
   await source.reload();
   expect(source.cell.failure?.kind).toBe('unreadable');
+});
+
+test('a channel that only tells of something new has the source loaded anew, and what was there stays meanwhile', async () => {
+  const live = { channel: 'mine', key: '', merge: 'reload', message: { id: 'i' } } as const;
+  const { source, asked, listeners } = setUp({ live });
+  source.retain();
+  asked[0]?.answer({ state: 1 });
+  await settle();
+  expect(asked).toHaveLength(1);
+  listeners.get('mine/')?.({ id: 'not of the contract' });
+  expect(asked).toHaveLength(1);
+  listeners.get('mine/')?.({ id: 7 });
+  await settle();
+  expect(asked).toHaveLength(2);
+  expect(source.cell.value).toEqual({ state: 1 });
+  asked[1]?.answer({ state: 2 });
+  await settle();
+  expect(source.cell.value).toEqual({ state: 2 });
+});
+
+test('a source whose channel only tells of something new loads anew when that is heard again', async () => {
+  for (const merge of ['reload', 'rows'] as const) {
+    const { source, asked } = setUp({ live: { channel: 'mine', key: '', merge } });
+    const end = source.retain();
+    asked[0]?.answer([]);
+    await settle();
+    source.rejoined();
+    expect(asked, merge).toHaveLength(merge === 'reload' ? 2 : 1);
+    asked[1]?.answer([]);
+    await settle();
+    end();
+    await settle();
+    source.rejoined();
+    expect(asked, merge).toHaveLength(merge === 'reload' ? 2 : 1);
+  }
 });

@@ -2,14 +2,15 @@
  * One source of a page or of the session: loads when somebody reads it, keeps what it had while it loads
  * anew, and follows a channel. Readers see a settled {@link Cell}; a new one each time something changed.
  */
-import type { Source as Definition, Paging, Path } from '../../language/compiled.ts';
+import type { Source as Definition, Paging } from '../../language/compiled.ts';
 import type { Calls } from '../host.ts';
 import type { Failure } from '../signals.ts';
 import { Pending, SourceFailed } from '../signals.ts';
 import { evaluate, record } from '../values.ts';
 import { fits } from './fits.ts';
-import { merge, readPath } from './merge.ts';
-import { received, renewed } from './receipts.ts';
+import { merge } from './merge.ts';
+import { hasMore, joinPages } from './paging.ts';
+import { received } from './receipts.ts';
 import type { Scope } from './scope.ts';
 
 /** What is known of a source at one moment. */
@@ -36,7 +37,7 @@ const empty: Cell = {
   stale: false,
 };
 
-/** An answer that cannot be used, or values that cannot be computed of one. Copied for each time that it happens. */
+/** An answer that cannot be used, or values that cannot be computed of one. */
 const unreadable: Failure = { kind: 'unreadable', message: '', reason: null, field: null };
 
 /** Of a read there is nothing to look up in a history: it was not loaded, and may be asked for again. */
@@ -52,6 +53,7 @@ export class Source {
   cell: Cell = empty;
   readonly #definition: Definition;
   readonly #calls: Calls;
+  readonly #label: () => string;
   readonly #scope: () => Scope;
   readonly #changed: () => void;
   readonly #follow: (changed: () => void) => () => void;
@@ -76,6 +78,8 @@ export class Source {
     definition: Definition,
     parts: {
       calls: Calls;
+      /** What it is called where it could not be loaded, in the language of the moment; empty where it has no name. */
+      label: () => string;
       scope: () => Scope;
       changed: () => void;
       /** Calls back when something that it reads has changed. */
@@ -87,6 +91,7 @@ export class Source {
   ) {
     this.#definition = definition;
     this.#calls = parts.calls;
+    this.#label = parts.label;
     this.#scope = parts.scope;
     this.#changed = parts.changed;
     this.#follow = parts.follow;
@@ -110,7 +115,8 @@ export class Source {
   /** The newest value. @throws Pending while there is none, SourceFailed where it could not be had. */
   read(): unknown {
     if (this.cell.loaded) return this.cell.value;
-    if (this.cell.failure) throw new SourceFailed(this.cell.failure, () => this.retry());
+    const { failed } = this;
+    if (failed) throw failed;
     if (!this.cell.loading && this.#asked === null) queueMicrotask(() => this.refresh());
     throw new Pending(this.settled());
   }
@@ -191,11 +197,16 @@ export class Source {
       this.#interrupt();
       this.#asked = null;
       this.#cause = inherited ? error.retry : this.#reloadRead;
-      const failure = inherited ? error.failure : { ...unreadable };
+      const failure = inherited ? error.failure : this.#named(unreadable);
       if (inherited ? this.cell.failure !== failure : !this.cell.failure) this.#settle({ ...empty, failure });
       // Who it was inherited from has told of it.
       if (!inherited) this.#tell(failure);
     }
+  }
+
+  /** A failure of its own, for each time that it happens: who tells of one tells of it once. */
+  #named(failure: Failure): Failure {
+    return { ...failure, what: this.#label };
   }
 
   #tell(failure: Failure): void {
@@ -243,6 +254,12 @@ export class Source {
     if (this.inUse && !loading && (stale || failure?.kind === 'offline')) void this.reload();
   }
 
+  /** Its channel is heard again: one that only tells of something new may have told it in between. */
+  rejoined(): void {
+    if (this.inUse && this.#definition.live?.merge === 'reload' && !this.cell.loading) void this.reload();
+    else this.renew();
+  }
+
   /** Tries again what failed: what it waits for, or this with what it was asked by, which may have been wrong. */
   retry(): void {
     if (this.#cause) {
@@ -251,6 +268,12 @@ export class Source {
     }
     this.#reloadRead();
     void this.reload();
+  }
+
+  /** Why there is no value, where it could not be had, and how to try again. */
+  get failed(): SourceFailed | null {
+    const { loaded, failure } = this.cell;
+    return loaded || !failure ? null : new SourceFailed(failure, () => this.retry());
   }
 
   /** Whether neither its value is there nor why it is not. */
@@ -306,7 +329,7 @@ export class Source {
       });
     } catch (error) {
       if (abort.signal.aborted) return;
-      const failure = error === unreadable ? { ...unreadable } : ofRead(this.#calls.failure(error));
+      const failure = this.#named(error === unreadable ? unreadable : ofRead(this.#calls.failure(error)));
       if (part === 'next') this.#page -= 1;
       const copy =
         failure.kind === 'offline' && !this.cell.loaded ? await this.#calls.copy?.(operation, asked) : null;
@@ -334,6 +357,10 @@ export class Source {
     const live = this.#definition.live;
     // What is not of the contract changes nothing: the next message may be.
     if (!live || !this.cell.loaded || !fits(message, live.message)) return;
+    if (live.merge === 'reload') {
+      void this.reload();
+      return;
+    }
     received(message);
     this.cell = { ...this.cell, value: merge(this.cell.value, message, live), at: Date.now() };
     for (const listener of this.#listeners) listener();
@@ -352,39 +379,4 @@ export class Source {
     }
     this.#changed();
   }
-}
-
-/** A list with a further page at its end; a row that is there already is replaced and never doubled. */
-function joinPages(before: unknown, answer: unknown, paging: Paging): unknown {
-  const rows = [...asRows(readPath(before, paging.items))];
-  const places = new Map(rows.map((row, index) => [rowKey(row, paging.key), index]));
-  for (const row of asRows(readPath(answer, paging.items))) {
-    const place = places.get(rowKey(row, paging.key));
-    if (place === undefined) rows.push(row);
-    else rows[place] = row;
-  }
-  return writePath(answer, paging.items, rows);
-}
-
-function hasMore(value: unknown, answer: unknown, paging: Paging, page: number): boolean {
-  const fresh = asRows(readPath(answer, paging.items));
-  if (fresh.length === 0) return false;
-  const last = paging.last && readPath(answer, paging.last);
-  if (typeof last === 'number') return page < last;
-  const total = paging.total && readPath(answer, paging.total);
-  if (typeof total === 'number') return asRows(readPath(value, paging.items)).length < total;
-  return true;
-}
-
-const asRows = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-
-const rowKey = (row: unknown, key: string): unknown => readPath(row, [key]);
-
-function writePath(whole: unknown, path: Path, value: unknown): unknown {
-  const [first, ...rest] = path;
-  if (first === undefined) return value;
-  const record = typeof whole === 'object' && whole !== null ? whole : {};
-  const written = { ...record, [first]: writePath(readPath(record, [first]), rest, value) };
-  renewed(written, whole, []);
-  return written;
 }

@@ -2,8 +2,15 @@ import { Question } from '../dialogs/Question.tsx';
 import type { Host } from '../host.ts';
 import { Declined } from '../signals.ts';
 
-/** Opens a page of somebody else, after the user has agreed to leave. Only https is opened. */
+/**
+ * Opens a page of somebody else, after the user has agreed to leave. Only https is opened, and without a question a path:
+ * that is a page of the same server.
+ */
 export async function leave(host: Host, address: string): Promise<void> {
+  if (/^\/(?![/\\])/.test(address)) {
+    window.open(new URL(address, location.origin), '_blank', 'noopener,noreferrer');
+    return;
+  }
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url?.protocol !== 'https:') throw new Error(`Not an https address: ${address}`);
   let agreed = false;

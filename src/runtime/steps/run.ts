@@ -46,7 +46,9 @@ export async function press(slot: unknown, scope: Scope, options?: RunOptions): 
         error.retry();
       }
     } else if (!(error instanceof Declined) && !(error instanceof StepFailed)) {
-      runtime.tellFailure(runtime.host.calls.failure(error));
+      const failure = runtime.host.calls.failure(error);
+      runtime.tellFailure(failure);
+      if (failure.kind === 'other') runtime.host.fault('step');
       if (runtime.host.debug) reportError(error);
     }
     return false;

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { FieldProps, WidgetProps } from '../../runtime/widget.ts';
 import type { Given } from '../given.ts';
 import { Mark } from './Mark.tsx';
@@ -14,19 +14,30 @@ export interface SearchPickerProperties {
   placeholder?: string;
   /** Shows the detail (a dial code) in place of the label once chosen. */
   short?: boolean;
+  /** Lists them by their labels, in the order of the user's language. */
+  sorted?: boolean;
 }
 
 type Props = WidgetProps<SearchPickerProperties> & FieldProps<string | number> & Given & { label?: string };
 
 /** A field whose value is picked from a list that is long enough to be searched. */
 export default function SearchPicker(props: Props) {
-  const { id, value, change, blur, disabled, invalid, describedBy, text, options, short } = props;
+  const { id, value, change, blur, disabled, invalid, describedBy, text, format, options, short, sorted } =
+    props;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // Two may share a value, as two countries share a dial code: the one that was picked is the one that is shown.
-  const [picked, setPicked] = useState('');
-  const fitting = options?.filter((option) => option.value === value) ?? [];
-  const chosen = fitting.find((option) => option.label === picked) ?? fitting[0] ?? null;
+  // Two may share a value, as two countries share a dial code: the one that was picked is the one that is shown, also
+  // under another name after a change of the language.
+  const [picked, setPicked] = useState(-1);
+  const at = options?.[picked]?.value === value ? picked : options?.findIndex((one) => one.value === value);
+  const chosen = options?.[at ?? -1] ?? null;
+  const listed = useMemo(
+    () =>
+      open && sorted && options
+        ? [...options].sort((one, other) => format.compare(one.label, other.label))
+        : options,
+    [open, sorted, options, format],
+  );
   const title = props.title ?? props.label ?? text('widget.searchPicker.title');
 
   const close = () => {
@@ -61,15 +72,15 @@ export default function SearchPicker(props: Props) {
           <path d="M6 9l6 6 6-6" />
         </svg>
       </button>
-      {open && options && (
+      {open && options && listed && (
         <PickerSheet
           title={title}
-          options={options}
+          options={listed}
           chosen={chosen}
           text={text}
           close={close}
           pick={(option) => {
-            setPicked(option.label);
+            setPicked(options.indexOf(option));
             change(option.value);
             close();
           }}

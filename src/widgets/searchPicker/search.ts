@@ -5,6 +5,8 @@ export interface Option {
   detail?: string | null;
   /** Stands in front: a country's two letters for its flag, an emoji, or the address of a picture. */
   mark?: string | null;
+  /** Not shown, but searched: its name in other languages. */
+  words?: string | null;
 }
 
 /** As it is compared: width, case, accents and the two kinds of kana make no difference. */
@@ -17,14 +19,23 @@ export function folded(text: string): string {
     .replace(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
 }
 
-/** The options in which every word of the query occurs; those whose label begins with it come first. */
+/**
+ * The options in which every word of the query occurs. Those come first whose label begins with it, and those of which
+ * it is all of the detail, the mark or the value: +1 is not looked for among +1684, +254 and +81.
+ */
 export function search(options: readonly Option[], query: string): readonly Option[] {
   const words = folded(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return options;
   const found = options.filter((option) => {
-    const text = folded(`${option.label} ${option.detail ?? ''} ${option.mark ?? ''} ${option.value}`);
+    const text = folded(
+      `${option.label} ${option.detail ?? ''} ${option.mark ?? ''} ${option.value} ${option.words ?? ''}`,
+    );
     return words.every((word) => text.includes(word));
   });
-  const begins = (option: Option) => (folded(option.label).startsWith(words[0] ?? '') ? 0 : 1);
-  return found.sort((one, other) => begins(one) - begins(other));
+  const rank = ({ label, detail, mark, value }: Option): number =>
+    folded(label).startsWith(words[0] ?? '') ||
+    [detail, mark, value].some((text) => folded(String(text ?? '')) === words.join(' '))
+      ? 0
+      : 1;
+  return found.sort((one, other) => rank(one) - rank(other));
 }

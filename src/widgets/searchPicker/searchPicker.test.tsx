@@ -40,6 +40,18 @@ function Field(properties: Partial<SearchPickerProperties> & { first?: number })
   );
 }
 
+const fieldOf = (value: string | number) => ({
+  id: 'country',
+  value,
+  change,
+  blur: () => {},
+  disabled: false,
+  invalid: false,
+  describedBy: undefined,
+  emit: async () => {},
+  ...given,
+});
+
 const labels = (query: string) => search(options, query).map((option) => option.label);
 
 describe('the search', () => {
@@ -53,6 +65,27 @@ describe('the search', () => {
   test('puts what begins with the query first', () => {
     const more = [...options, { value: 5, label: 'リカルド' }];
     expect(search(more, 'リカ').map((option) => option.label)[0]).toBe('リカルド');
+  });
+
+  test('finds by words that are not shown, and puts the very code that was typed first', () => {
+    const named = options.map((option, at) => ({ ...option, words: ['Japan', 'United States'][at] ?? null }));
+    expect(search(named, 'united').map(({ label }) => label)).toEqual(['アメリカ']);
+    const codes = ['+1684', '+41', '+1', '+81'].map((detail) => ({
+      value: detail.slice(1),
+      label: 'x',
+      detail,
+    }));
+    expect(search(codes, '+1')[0]?.value).toBe('1');
+    expect(search(codes, '1')[0]?.value).toBe('1');
+    expect(
+      search(
+        [
+          { value: 1, label: 'Aruba', mark: 'AW' },
+          { value: 2, label: 'Malawi', mark: 'MW' },
+        ],
+        'mw',
+      )[0]?.value,
+    ).toBe(2);
   });
 
   test('asks for every word, in any field', () => {
@@ -144,4 +177,24 @@ test('of two that share a value the one that was picked is shown, with letters w
   expect(document.getElementById('country')?.textContent).toBe('CACanada+1');
   open();
   expect(screen.getByRole('option', { selected: true }).textContent).toContain('Canada');
+});
+
+test('a sorted list is in the order of the language, and the value still means the first that was given', () => {
+  const shared = [
+    { value: '44', label: 'United Kingdom', mark: 'GB' },
+    { value: '44', label: 'Guernsey', mark: 'GG' },
+    { value: '1', label: 'Canada', mark: 'CA' },
+  ];
+  const { rerender } = render(<SearchPicker {...fieldOf('44')} options={shared} sorted />);
+  expect(document.getElementById('country')?.textContent).toBe('GBUnited Kingdom');
+  fireEvent.click(document.getElementById('country') ?? field());
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'CACanada',
+    'GGGuernsey',
+    'GBUnited Kingdom',
+  ]);
+  fireEvent.click(screen.getByRole('option', { name: /Guernsey/ }));
+  const translated = shared.map((option) => ({ ...option, label: `${option.label} in another language` }));
+  rerender(<SearchPicker {...fieldOf('44')} options={translated} sorted />);
+  expect(document.getElementById('country')?.textContent).toBe('GGGuernsey in another language');
 });

@@ -3,7 +3,7 @@
  * spins for ever, what failed is told and can be tried again, nothing is thrown that nobody caught, and the page still
  * answers. In pairs of fault, language and theme, the pages taking turns; FULL=1 shows every page under every fault.
  */
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { test as base, demo, expect } from '../fixtures.ts';
 import { every, pairwise } from '../pairs.ts';
 import { type Person, personOf } from '../people.ts';
@@ -31,8 +31,15 @@ function lookOf(index: number) {
   };
 }
 
-/** A tab that goes from one look to the next, so that what never changes is loaded once. */
-const test = base.extend<Record<never, never>, { tab: Page; user: Person }>({
+interface Tabs {
+  /** Goes from one look to the next, so that what never changes is loaded once. */
+  tab: Page;
+  /** One whose clock can be put forward. */
+  timed: Page;
+  user: Person;
+}
+
+const test = base.extend<Record<never, never>, Tabs>({
   user: [
     async ({ exchange }, use) => {
       const user = await personOf(exchange, demo.account, demo.password);
@@ -43,15 +50,16 @@ const test = base.extend<Record<never, never>, { tab: Page; user: Person }>({
   ],
   tab: [
     async ({ browser, exchange }, use) => {
-      const context: BrowserContext = await browser.newContext({
-        baseURL: exchange.url,
-        viewport: { width: 360, height: 780 },
-        hasTouch: true,
-        isMobile: true,
-        locale: 'ja-JP',
-        timezoneId: 'Asia/Tokyo',
-      });
-      await context.addInitScript(inject);
+      const context = await phone(browser, exchange.url);
+      await use(await context.newPage());
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  timed: [
+    async ({ browser, exchange }, use) => {
+      const context = await phone(browser, exchange.url);
+      await context.clock.install();
       await use(await context.newPage());
       await context.close();
     },
@@ -59,15 +67,31 @@ const test = base.extend<Record<never, never>, { tab: Page; user: Person }>({
   ],
 });
 
-/** How long answers are held back, in milliseconds. */
-const heldBack = full ? 30_000 : 2000;
+async function phone(browser: Browser, baseURL: string): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 360, height: 780 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'ja-JP',
+    timezoneId: 'Asia/Tokyo',
+  });
+  await context.addInitScript(inject);
+  return context;
+}
 
 /** Faults under which nothing that is asked for comes. */
 const nothingComes: ReadonlySet<Fault> = new Set(['500', 'html', 'cut', 'offline', 'otherTypes']);
+/** Faults that leave something wrong in what came: it is there after a retry too. */
+const staysSo: ReadonlySet<Fault> = new Set(['empty', 'huge']);
+/** What is asked for on every page, and may be shown on none. */
+const ofSession = new Set(['/api/set/lang', '/api/user/center', '/api/get/lang']);
 
 const busy = '[aria-busy="true"], [class*="_bone_"], [class*="_spinner_"], [class*="_dot_"][aria-hidden]';
 const main = (page: Page) => page.locator('main#main');
-const retries = (page: Page, label: string) => main(page).getByRole('button', { name: label });
+/** What tries again; a box that is pressed as a whole is called after all that it holds, and tries nothing again. */
+const retries = (page: Page, label: string) =>
+  main(page).getByRole('button', { name: label }).and(page.locator(':not([class*="_cover_"])'));
 
 /** What can be read on the page, besides what stands around every page. */
 const readable = (page: Page) =>
@@ -77,17 +101,71 @@ const readable = (page: Page) =>
     return `${place?.innerText.trim() ?? ''}${inputs > 0 ? ' +' : ''}`;
   });
 
-async function expectWhole(page: Page, retry: string): Promise<void> {
+/** It is not white, and nothing spins for ever; the end of a long list is looked at too, since it waits for that. */
+async function expectShown(page: Page): Promise<void> {
   await expect(main(page)).toBeVisible();
   await expect.poll(() => readable(page), 'the page is not white').not.toBe('');
-  await expect(main(page).locator(busy), 'nothing spins for ever').toHaveCount(0);
+  const spinning = () =>
+    page.evaluate((what) => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      return document.querySelectorAll(`main#main :is(${what})`).length;
+    }, busy);
+  await expect.poll(spinning, 'nothing spins for ever').toBe(0);
+}
+
+async function expectWhole(page: Page, retry: string): Promise<void> {
+  await expectShown(page);
   await expect(retries(page, retry)).toHaveCount(0);
+}
+
+/** A guard may ask before it lets in; who says no is led to a page all the same. */
+async function answer(page: Page, no: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await expect(main(page).or(dialog).first()).toBeVisible();
+  const asks = (await main(page).count()) === 0 && (await dialog.count()) > 0;
+  if (asks) await dialog.getByRole('button', { name: no, exact: true }).click();
+}
+
+/** The fault is over: each source that failed has a retry of its own. */
+async function tryAgain(page: Page, retry: string, failed: number): Promise<void> {
+  await page.evaluate(() => {
+    window.fault.on = false;
+    window.fault.release();
+  });
+  for (let press = 0; press < failed + 3; press++) {
+    const left = retries(page, retry).first();
+    if ((await left.count()) === 0) return;
+    await left.click({ timeout: 5000 }).catch(() => {});
+    await expectShown(page);
+  }
+}
+
+/** What a device shows while nothing comes, and that it is whole once it does. */
+async function outlast(page: Page, retry: string): Promise<void> {
+  await expect(main(page).or(page.locator(busy)).first()).toBeVisible();
+  await page.clock.fastForward(30_000);
+  const shown = async () => (await readable(page)) !== '' || (await page.locator(busy).count()) > 0;
+  await expect.poll(shown, 'a slow page shows that it loads').toBe(true);
+  await tryAgain(page, retry, await retries(page, retry).count());
+  await expectWhole(page, retry);
+}
+
+/** Another tab of the same browser logs out, and in again. */
+async function logOutElsewhere(page: Page, token: string, retry: string): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto('/h5/icon.svg');
+  await other.evaluate(() => localStorage.removeItem('token'));
+  await expect.poll(() => readable(page), 'the page is not white').not.toBe('');
+  await other.evaluate((own) => localStorage.setItem('token', own), token);
+  await other.close();
+  await expectWhole(page, retry);
 }
 
 let visits = 0;
 
 for (const { route, fault, lang, theme } of rows) {
-  test(`${route} ${fault} ${lang} ${theme}`, async ({ tab: page, user }) => {
+  test(`${route} ${fault} ${lang} ${theme}`, async ({ tab, timed, user }) => {
+    const page = fault === 'slow' ? timed : tab;
     const problems: string[] = [];
     const note = (error: Error) => problems.push(error.stack ?? error.message);
     page.on('pageerror', note);
@@ -96,34 +174,12 @@ for (const { route, fault, lang, theme } of rows) {
     const device = new URLSearchParams({ fault, token: user.token, lang, theme, visit: String(visits) });
     await page.goto(`/h5/?${device}#${await placeOf(route, user.client)}`);
     try {
-      if (fault === 'slow') {
-        await page.waitForTimeout(heldBack);
-        await expect(page.locator('body')).toContainText(/\S/);
-        expect(
-          (await readable(page)) !== '' || (await page.locator(busy).count()) > 0,
-          'a slow page shows that it loads',
-        ).toBe(true);
-        await page.evaluate(() => {
-          window.fault.on = false;
-          window.fault.release();
-        });
-        await expectWhole(page, retry);
-      } else {
-        await expect(main(page)).toBeVisible();
-        await expect.poll(() => readable(page), 'the page is not white').not.toBe('');
-        await expect(main(page).locator(busy), 'nothing spins for ever').toHaveCount(0);
-        // What comes later (timers, sockets, what a step asks for) may throw too.
-        await page.waitForTimeout(fault === 'socket' ? 1500 : 300);
-      }
-      if (fault === 'twoTabs') {
-        const other = await page.context().newPage();
-        await other.goto('/h5/icon.svg');
-        await other.evaluate(() => localStorage.removeItem('token'));
-        await expect.poll(() => readable(page), 'the page is not white').not.toBe('');
-        await other.evaluate((token) => localStorage.setItem('token', token), user.token);
-        await other.close();
-        await expectWhole(page, retry);
-      }
+      if (fault === 'slow') return await outlast(page, retry);
+      await answer(page, textOf(lang, 'runtime.no'));
+      await expectShown(page);
+      // What comes later (timers, sockets, what a step asks for) may throw too.
+      await page.waitForTimeout(fault === 'socket' ? 1500 : 300);
+      if (fault === 'twoTabs') await logOutElsewhere(page, user.token, retry);
       const { scroll, inner, asked, there } = await page.evaluate(() => ({
         scroll: document.documentElement.scrollWidth,
         inner: window.innerWidth,
@@ -134,29 +190,15 @@ for (const { route, fault, lang, theme } of rows) {
       const failed = await retries(page, retry).count();
       if (nothingComes.has(fault) && there === route && asked.some((path) => !ofSession.has(path)))
         expect(failed, `says what failed of ${asked}`).toBeGreaterThan(0);
-      if (process.env.FAULT_PICTURES)
-        await page.screenshot({
-          path: `${process.env.FAULT_PICTURES}/${fault}${route.replaceAll('/', '_')}.png`,
-        });
+      const folder = process.env.FAULT_PICTURES;
+      if (folder) await page.screenshot({ path: `${folder}/${fault}${route.replaceAll('/', '_')}.png` });
       if (failed > 0) {
-        await page.evaluate(() => {
-          window.fault.on = false;
-        });
-        // Each source that failed has a retry of its own.
-        for (let press = 0; press < failed + 3; press++) {
-          const left = retries(page, retry).first();
-          if ((await left.count()) === 0) break;
-          await left.click({ timeout: 5000 }).catch(() => {});
-          await expect(main(page).locator(busy)).toHaveCount(0);
-        }
-        if (fault !== 'empty' && fault !== 'huge') await expectWhole(page, retry);
+        await tryAgain(page, retry, failed);
+        if (!staysSo.has(fault)) await expectWhole(page, retry);
       }
     } finally {
       page.off('pageerror', note);
+      expect(problems, 'nothing is thrown that nobody caught').toEqual([]);
     }
-    expect(problems, 'nothing is thrown that nobody caught').toEqual([]);
   });
 }
-
-/** What is asked for on every page, and may be shown on none. */
-const ofSession = new Set(['/api/set/lang', '/api/user/center', '/api/get/lang']);

@@ -61,9 +61,10 @@ export function inject(): void {
   };
   const empty = (value: unknown): unknown => (Array.isArray(value) ? [] : isRecord(value) ? {} : value);
   const long = '永い話と aLongWordWithoutAnyPlaceWhereItCouldBeBroken '.repeat(40);
+  // Lists of 3,000 rows; lists in these are as long as they came.
   const huge = (value: unknown, rows = 3000): unknown => {
     if (Array.isArray(value)) {
-      const few = value.map((one) => huge(one, 30));
+      const few = value.map((one) => huge(one, 0));
       if (few.length === 0 || value.length >= rows) return few;
       return Array.from({ length: rows }, (_, index) => {
         const one = (index < 30 ? few : value)[index % few.length];
@@ -86,7 +87,10 @@ export function inject(): void {
 
   const json = (body: unknown, status = 200) =>
     new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-  const answers: Record<string, (real: () => Promise<Response>) => Promise<Response> | Response> = {
+  const answers: Record<
+    string,
+    (real: () => Promise<Response>, pathname: string) => Promise<Response> | Response
+  > = {
     500: () => json({ message: 'Internal server error' }, 500),
     html: () =>
       new Response('<!doctype html><h1>502 Bad Gateway</h1>', { headers: { 'content-type': 'text/html' } }),
@@ -114,11 +118,15 @@ export function inject(): void {
   };
   const changed = changes[kind];
   if (changed)
-    answers[kind] = async (real) => {
+    answers[kind] = async (real, pathname) => {
       const body: unknown = await (await real()).json();
       if (!isRecord(body) || (body.type !== 'ok' && body.code !== 1)) return json(body);
       const where = 'message' in body ? 'message' : 'data';
-      return json({ ...body, [where]: changed(body[where]) });
+      const after = changed(body[where]);
+      // Nothing that is null, for one, is of another type.
+      const differs = kind === 'huge' || JSON.stringify(after) !== JSON.stringify(body[where]);
+      if (differs) state.changed.push(pathname);
+      return json({ ...body, [where]: after });
     };
   const answer = answers[kind];
   const { fetch: reach } = window;
@@ -126,8 +134,8 @@ export function inject(): void {
     window.fetch = async (input, init) => {
       const { pathname } = new URL(input instanceof Request ? input.url : String(input), location.href);
       if (!state.on || !pathname.startsWith('/api/')) return reach(input, init);
-      state.changed.push(pathname);
-      return answer(() => reach(input, init));
+      if (!changed) state.changed.push(pathname);
+      return answer(() => reach(input, init), pathname);
     };
 
   if (kind === 'socket') {

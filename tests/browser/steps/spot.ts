@@ -1,5 +1,6 @@
 /** Spot orders, on the trade page that is open, and from somebody on the other side of the book. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { plainNotation, writeNumber } from '../../../src/decimal/notation.ts';
 import type { Person } from '../people.ts';
 import { t } from '../texts.ts';
 import { agree, at, fill } from './page.ts';
@@ -19,7 +20,11 @@ export async function pick(page: Page, group: string, option: string): Promise<v
 export const send = (page: Page, side: 'buy' | 'sell'): Locator =>
   at(page, trade).getByRole('button', { name: t(`trade.${side}Coin`, { coin: 'BTC' }), exact: true });
 
-/** Places a limit order after a look at it. */
+/** What is said of a limit order that waits in the book. */
+export const waits = (price: string): string =>
+  t('server.done.orderWaits', { price: writeNumber(price, plainNotation), quote: 'USDT' });
+
+/** Places a limit order, which will wait, after a look at it. */
 export async function placeLimit(
   page: Page,
   side: 'buy' | 'sell',
@@ -30,7 +35,7 @@ export async function placeLimit(
   await send(page, side).click();
   await expect(page.getByRole('dialog')).toContainText(amount);
   await agree(page, t(`trade.${side}Coin`, { coin: 'BTC' }));
-  await expect(page.getByRole('status').getByText(t('server.done.orderPlaced'))).toBeVisible();
+  await expect(page.getByRole('status').getByText(waits(price))).toBeVisible();
 }
 
 /** The orders that wait, or those that are over. */

@@ -5,11 +5,14 @@ import { expect } from 'vitest';
 import { systemClock } from '../../../server/clock.ts';
 import { readContract } from '../../../server/http/contract.ts';
 import type { OperationId } from '../../../server/http/operations.ts';
+import { dayMs } from '../../../server/market/index.ts';
+import { openMarkets } from '../../../server/market/opening.ts';
 import type { OwnCluster } from '../../../server/testing/cluster.ts';
 import { createTestDatabase } from '../../../server/testing/database.ts';
 import type { Person } from '../../../server/testing/people.ts';
-import { freePort, sendTo, startExchange } from '../../../server/testing/process.ts';
-import { type Answer, type Reached, reach } from '../../../server/testing/reach.ts';
+import { freePort, type RunningExchange, sendTo, startExchange } from '../../../server/testing/process.ts';
+import { type Answer, type Reached, reach, type Send } from '../../../server/testing/reach.ts';
+import { leaders } from '../instances.ts';
 import { createCast, giveCollectibles, oneOf } from './cast.ts';
 import type { Action } from './group.ts';
 import { doings } from './sound.ts';
@@ -39,6 +42,8 @@ interface Done {
 export interface MortalWorld extends World {
   /** Lets all of these be done at the same moment, kills the exchange so many ms later, and starts it again. */
   killAmong(actions: readonly Action[], ms: number, signal?: NodeJS.Signals): Promise<void>;
+  /** The same with the instance that leads: it is killed and started again, or frozen until somebody else leads. */
+  strikeLeader(actions: readonly Action[], ms: number, strike: 'kill' | 'freeze'): Promise<void>;
   /** The same with what befalls its database, which is there again when this resolves. */
   harmAmong(
     actions: readonly Action[],
@@ -53,13 +58,35 @@ export interface MortalWorld extends World {
   close(): Promise<void>;
 }
 
-/** @param cluster a PostgreSQL of its own, where that is to be harmed */
-export async function createMortalWorld(cluster?: OwnCluster): Promise<MortalWorld> {
+/** How long an instance that leads may be silent here before another one leads, seconds. */
+const leaseSeconds = 3;
+
+/**
+ * @param options.cluster a PostgreSQL of its own, where that is to be harmed
+ * @param options.instances how many instances there are, which are asked in turn
+ */
+export async function createMortalWorld(
+  options: { cluster?: OwnCluster; instances?: number } = {},
+): Promise<MortalWorld> {
+  const { cluster, instances = 1 } = options;
   const database = await createTestDatabase(cluster ? { server: cluster } : {});
-  const port = await freePort();
-  let running = await startExchange(database.url, port);
+  // Markets that opened long ago have no candles to compute, so that each start takes half of the processor's time.
+  await openMarkets(database.db, systemClock.now() - 40 * dayMs);
+  const env: Record<string, string> = instances > 1 ? { LEASE_SECONDS: String(leaseSeconds) } : {};
+  const start = (port: number) => startExchange(database.url, port, env);
+  const running: RunningExchange[] = [];
+  for (let number = 0; number < instances; number++) running.push(await start(await freePort()));
+  /** Ends one, and starts it again at its port. */
+  const restart = async (number: number, signal: NodeJS.Signals): Promise<void> => {
+    const one = running[number];
+    if (!one) throw new RangeError(`There is no instance ${number}`);
+    await one.kill(signal);
+    running[number] = await start(one.port);
+  };
   const contract = readContract();
-  const keyed = reach({ db: database.db, clock: systemClock }, () => contract, sendTo(port));
+  let turn = 0;
+  const send: Send = (request) => sendTo(running[turn++ % running.length]?.port ?? 0)(request);
+  const keyed = reach({ db: database.db, clock: systemClock }, () => contract, send);
   const people = await createCast(keyed);
   await giveCollectibles(keyed, people);
   const before = await doings(keyed, people);
@@ -125,9 +152,24 @@ export async function createMortalWorld(cluster?: OwnCluster): Promise<MortalWor
       return first;
     },
     async killAmong(actions, ms, signal = 'SIGKILL') {
+      await during(actions, ms, () => restart(0, signal));
+    },
+    async strikeLeader(actions, ms, strike) {
       await during(actions, ms, async () => {
-        await running.kill(signal);
-        running = await startExchange(database.url, port);
+        const [pid] = await leaders(database);
+        const number = running.findIndex((one) => one.pid === pid);
+        if (pid === undefined || number === -1) throw new Error('Nobody leads');
+        if (strike === 'kill') await restart(number, 'SIGKILL');
+        else {
+          process.kill(pid, 'SIGSTOP');
+          try {
+            await pause(leaseSeconds * 1000);
+            await expect.poll(() => leaders(database), { timeout: 30_000 }).not.toContain(pid);
+          } finally {
+            process.kill(pid, 'SIGCONT');
+          }
+        }
+        await expect.poll(async () => (await leaders(database)).length, { timeout: 30_000 }).toBe(1);
       });
     },
     async harmAmong(actions, ms, harm) {
@@ -158,7 +200,7 @@ export async function createMortalWorld(cluster?: OwnCluster): Promise<MortalWor
       expect(more, 'nothing is there that nobody asked for').toBeLessThanOrEqual(loose.perhaps);
     },
     async close() {
-      await running.kill('SIGKILL');
+      await Promise.all(running.map((one) => one.kill('SIGKILL')));
       await database.drop();
     },
   };

@@ -1,0 +1,117 @@
+/** Tells users what was left for them: their sockets at once, by mail until it is taken. */
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { type End, every } from '../every.ts';
+import type { House } from '../http/handler.ts';
+import type { Realtime } from '../realtime/index.ts';
+import { mailUser } from '../users/notices.ts';
+import { describeNotice, type NoticeRow } from './notice.ts';
+
+/** How often what is left is looked for, ms. */
+const lookMs = 500;
+/** So many at a look. */
+const batch = 100;
+/** A mail that was not taken is tried again after this, ms, and given up after a day. */
+const retryMs = 60_000;
+const patienceMs = 24 * 3_600_000;
+
+type TellingHouse = Pick<House, 'db' | 'clock' | 'config' | 'texts'> & {
+  realtime: Pick<Realtime, 'tellUser'>;
+};
+
+/**
+ * Tells what nobody was told yet. Several exchanges may do so at once: whoever has taken a notice tells it.
+ * @param onError is told of a mail that was not taken; the others are sent all the same
+ */
+export async function tellDue(house: TellingHouse, onError: (error: unknown) => void): Promise<void> {
+  for (const { notice, language } of await takeUntold(house.db))
+    house.realtime.tellUser(notice.user_id, 'user_notice', {
+      to: Number(notice.user_id),
+      data: describeNotice(house, language, notice),
+    });
+  for (;;) {
+    const due = await takeMail(house.db, house.clock.now());
+    if (!due) return;
+    const { title, content } = describeNotice(house, due.language, due.notice);
+    await mailUser(house, due.notice.user_id, 'server.mail.notice', { title, content }).then(
+      () => endMail(house.db, due.notice.id),
+      onError,
+    );
+  }
+}
+
+interface Taken {
+  notice: NoticeRow;
+  /** Of the account. */
+  language: string;
+}
+
+/** A socket is told once or, where the exchange ends just then, never: the notice stays in the user's list. */
+async function takeUntold(db: Kysely<Database>): Promise<Taken[]> {
+  const rows = await db
+    .updateTable('user_notice')
+    .set({ told: true })
+    .from('users')
+    .whereRef('users.id', '=', 'user_notice.user_id')
+    .where('user_notice.id', 'in', () =>
+      db
+        .selectFrom('user_notice')
+        .select('id')
+        .where('told', '=', false)
+        .orderBy('id')
+        .limit(batch)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll('user_notice')
+    .returning('users.language')
+    .execute();
+  return rows
+    .map(({ language, ...notice }) => ({ notice, language }))
+    .sort((a, b) => a.notice.id - b.notice.id);
+}
+
+/** The next mail to try; it is not tried again for a while, whatever becomes of it. */
+async function takeMail(db: Kysely<Database>, now: number): Promise<Taken | undefined> {
+  const row = await db
+    .updateTable('user_notice')
+    .set(({ eb, ref }) => ({
+      mail_due: eb
+        .case()
+        .when(ref('user_notice.created_at'), '>', now - patienceMs)
+        .then(now + retryMs)
+        .else(null)
+        .end(),
+    }))
+    .from('users')
+    .whereRef('users.id', '=', 'user_notice.user_id')
+    .where('user_notice.id', '=', () =>
+      db
+        .selectFrom('user_notice')
+        .select('id')
+        .where('mail_due', '<=', now)
+        .orderBy('mail_due')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll('user_notice')
+    .returning('users.language')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { language, ...notice } = row;
+  return { notice, language };
+}
+
+async function endMail(db: Kysely<Database>, id: number): Promise<void> {
+  await db.updateTable('user_notice').set({ mail_due: null }).where('id', '=', id).execute();
+}
+
+/**
+ * Tells what is left, and what was left while no exchange ran.
+ * @param onError is told what goes wrong; the next look comes all the same
+ * @returns ends it; resolves when nothing is under way any more
+ */
+export function startNotices(house: TellingHouse, onError: (error: unknown) => void): End {
+  return every(lookMs, () => tellDue(house, onError), onError);
+}

@@ -1,0 +1,75 @@
+/**
+ * The live chat of a sandbox: a page that stands where an exchange has that of a chat service, and says so. What is
+ * written there is kept like what the app's own form sends. It needs no script.
+ */
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { checksOf } from '../http/checks.ts';
+import type { NetworkOf } from '../http/client-address.ts';
+import type { House } from '../http/handler.ts';
+import type { Language } from '../http/operations.ts';
+import { Refusal } from '../http/refusal.ts';
+import { languageOf } from '../http/texts.ts';
+import { chatPage, chatStyle, type Said } from './chat-page.ts';
+import { keepRequest } from './requests.ts';
+
+/** Where a sandbox has it; an exchange names another page with CUSTOMER_URL. */
+export const chatPath = '/chat';
+
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(chatStyle).digest('base64')}'`,
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ');
+
+export function serveChat(app: FastifyInstance, house: House, networkOf: NetworkOf): void {
+  const send = (reply: FastifyReply, language: Language, said?: Said) =>
+    reply
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', policy)
+      .type('text/html; charset=utf-8')
+      .send(chatPage((key) => house.texts.say(language, key), language, said));
+
+  app.get<{ Querystring: { lang?: unknown } }>(chatPath, (request, reply) =>
+    send(reply, languageOf(request.query.lang)),
+  );
+
+  app.post<{ Querystring: { lang?: unknown } }>(chatPath, async (request, reply) => {
+    const language = languageOf(request.query.lang);
+    const { email = '', message = '' }: Record<string, unknown> = Object(request.body);
+    const answer = await write(house, { email, message, language, network: networkOf(request.raw) });
+    return send(reply, language, { email: String(email), message: String(message), ...answer });
+  });
+}
+
+interface Written {
+  email: unknown;
+  message: unknown;
+  language: Language;
+  network: string;
+}
+
+/** Keeps what was written, where the contract takes it. @returns what is said to it */
+async function write(
+  house: House,
+  { email, message, language, network }: Written,
+): Promise<Pick<Said, 'answer' | 'isKept'>> {
+  const operation = house.contract.operations.get('supportRequest');
+  if (!operation) throw new Error('The contract has no supportRequest');
+  const checked = checksOf(house.contract).request(operation, {}, { topic: 'other', email, message });
+  if ('complaint' in checked) {
+    const { field, text, values } = checked.complaint;
+    const label = house.texts.say(language, `supportRequest.${field}`);
+    return { answer: `${label}: ${house.texts.say(language, text, values)}`, isKept: false };
+  }
+  try {
+    const request = { topic: 'other', email: String(email), message: String(message) } as const;
+    await keepRequest(house, request, { user: null, language, network });
+    return { answer: house.texts.say(language, 'server.done.supportRequest'), isKept: true };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { answer: house.texts.say(language, error.text, error.values), isKept: false };
+  }
+}

@@ -1,0 +1,76 @@
+/** What people write to the customer service, and what a reviewer does with it. */
+import type { Selectable } from 'kysely';
+import type { House } from '../http/handler.ts';
+import type { Language } from '../http/operations.ts';
+import { attempt, type Limit } from '../http/throttle.ts';
+import type { SupportTables } from './tables.ts';
+
+const hourMs = 3_600_000;
+
+const limit = (tries: number): Limit => ({ tries, window: hourMs, lock: hourMs, reason: 'rate_limited' });
+
+type Written = Pick<Selectable<SupportTables['support_request']>, 'topic' | 'email' | 'message'>;
+
+interface Writer {
+  /** Null for a visitor. */
+  user: string | null;
+  language: Language;
+  network: string;
+}
+
+/** Keeps what somebody has written. @throws Refusal rate_limited */
+export async function keepRequest(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { topic, email, message }: Written,
+  { user, language, network }: Writer,
+): Promise<void> {
+  // Many may share an address of a network; nobody writes more than a few times an hour.
+  await attempt(db, clock, `support-from:${network}`, limit(30));
+  await attempt(db, clock, `support:${user ?? email.toLowerCase()}`, limit(5));
+  await db
+    .insertInto('support_request')
+    .values({
+      user_id: user,
+      topic,
+      email,
+      message,
+      lang: language,
+      created_at: clock.now(),
+      answered_at: null,
+    })
+    .execute();
+}
+
+export interface SupportRequest {
+  id: number;
+  user: string | null;
+  topic: string;
+  email: string;
+  message: string;
+  lang: string;
+  /** Unix ms. */
+  created_at: number;
+}
+
+/** What nobody has answered yet, the oldest first. */
+export async function unanswered({ db }: Pick<House, 'db'>): Promise<SupportRequest[]> {
+  return db
+    .selectFrom('support_request')
+    .select(['id', 'user_id as user', 'topic', 'email', 'message', 'lang', 'created_at'])
+    .where('answered_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Notes that a request was answered. @returns false when it does not wait (any more) */
+export async function answered({ db, clock }: Pick<House, 'db' | 'clock'>, id: number): Promise<boolean> {
+  const row = await db
+    .updateTable('support_request')
+    .set({ answered_at: clock.now() })
+    .where('id', '=', id)
+    .where('answered_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

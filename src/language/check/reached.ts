@@ -1,0 +1,67 @@
+/** Whether anything leads to each page, under each tab bar and each other way to configure the app. */
+import { appOf, unitOf } from '../compile/index.ts';
+import type { Project } from '../project/project.ts';
+import type { Setting } from '../project/settings.ts';
+import type { Report } from './report.ts';
+
+export function checkReached(project: Project, report: Report): void {
+  const app = project.facts.get('app', 'app');
+  if (!app) return;
+  const bars = Object.entries(app.tabBars);
+  // Any of them may be chosen, by one word of app.json.
+  const all = bars.length > 0 ? bars : [['', []] as const];
+  const routes = [...project.facts.all('page').keys()];
+  /** By page, the tab bars under which nothing leads to it. */
+  const lostUnder = (setting?: Setting): Map<string, string[]> => {
+    const reached = all.map(([name, tabs]) => [name, reachable(project, tabs, setting)] as const);
+    const lost = (route: string) => reached.filter(([, pages]) => !pages.has(route)).map(([name]) => name);
+    return new Map(routes.map((route) => [route, lost(route)]));
+  };
+  const tell = (route: string, without: readonly string[], setting?: Setting): void => {
+    const source = project.facts.get('page', route)?.source;
+    if (!source || without.length === 0) return;
+    const some = without.length < all.length;
+    const bar = some && `the tab bar is ${without.map((name) => `“${name}”`).join(' or ')}`;
+    const where = [setting?.name, bar].filter(Boolean).join(' and ');
+    const { routeAt } = unitOf(project, source);
+    report.warn(
+      source,
+      undefined,
+      'unreachable-route',
+      `Nothing leads to ${route}${where ? ` where ${where}` : ''}`,
+      {
+        span: routeAt,
+        pointer: routeAt ? '/route' : '',
+        expected: where
+          ? 'a step that leads here however the app is configured'
+          : 'a step, a tab or the start of the app that leads here',
+      },
+    );
+  };
+
+  const always = lostUnder();
+  for (const [route, without] of always) tell(route, without);
+  for (const setting of app.settings)
+    for (const [route, without] of lostUnder(setting))
+      tell(
+        route,
+        without.filter((bar) => !always.get(route)?.includes(bar)),
+        setting,
+      );
+}
+
+/** Every page that can be come to from the start, a tab bar and what the app does by itself. */
+function reachable(project: Project, tabs: readonly string[], setting?: Setting): Set<string> {
+  const reached = new Set<string>();
+  const start = project.facts.get('app', 'app')?.start;
+  const waiting = [...(start ? [start] : []), ...tabs, ...(appOf(project)?.unit.used.pages ?? [])];
+  for (let route = waiting.pop(); route !== undefined; route = waiting.pop()) {
+    const page = reached.has(route) ? undefined : project.facts.get('page', route);
+    if (!page) continue;
+    reached.add(route);
+    const { used, lost } = unitOf(project, page.source);
+    const gone = setting && lost.get(setting.name);
+    waiting.push(...[...used.pages].filter((next) => !gone?.has(next)));
+  }
+  return reached;
+}

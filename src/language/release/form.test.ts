@@ -1,0 +1,16 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { Project, releaseFile } from '../index.ts';
+
+const root = path.join(import.meta.dirname, '../../..');
+const project = new Project({ root });
+
+const has = async (form: string, text: string) =>
+  ((await releaseFile(project, `forms/${form}.js`)) ?? '').includes(text);
+
+test('a form brings the code of its own formats, and not that of others', { timeout: 60_000 }, async () => {
+  // A word of the passwords that are refused.
+  expect(await has('register', 'evangelion')).toBe(true);
+  expect(await has('login', 'evangelion')).toBe(false);
+  expect(await has('withdrawAddress', 'evangelion')).toBe(false);
+});

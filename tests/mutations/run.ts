@@ -1,0 +1,142 @@
+/**
+ * Breaks every rule of the exchange once and says which of them no test notices: `npm run test:mutations`.
+ * What an earlier run found is believed as long as the rule's file and the tests say the same, so that a run that was
+ * broken off goes on. `npm run test:mutations -- server/users 'never refuses'` tries the rules whose names hold one of
+ * these; MINUTES=20 ends a run after so long, and MINUTES=0 before it
+ * begins. A run of all rules writes docs/mutations.md.
+ */
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Attempt, attemptsFor, readUses } from './attempts.ts';
+import { type Rule, readCatalogue } from './catalogue.ts';
+import { importersOf } from './importers.ts';
+import type { Job } from './inWorlds.ts';
+import type { World } from './plugin.ts';
+import { report } from './report.ts';
+import { startRunner } from './runner.ts';
+import { keep, readKept, stateOf } from './state.ts';
+import { unnoticed } from './unnoticed.ts';
+
+/** What is known of a rule, and what its file and the tests said then. */
+interface Finding {
+  /** The test file that noticed; null for none. */
+  by: string | null;
+  state: string;
+}
+
+/** Rules that are broken in one process: each takes some memory. */
+const atOnce = 16;
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+const only = process.argv.slice(2);
+const end = Date.now() + Number(process.env.MINUTES ?? 100_000) * 60_000;
+
+const catalogue = readCatalogue();
+const excused = new Set(unnoticed.map(({ rule }) => rule));
+const findings = readKept<Finding>('findings');
+const stateFor = (rule: Rule, by: string | null) =>
+  stateOf([rule.file, ...(by === null ? rule.tests : [by])]);
+const known = (rule: Rule): Finding | undefined => {
+  const finding = findings[rule.key];
+  const still = finding && (finding.by === null || rule.tests.includes(finding.by));
+  return still && finding.state === stateFor(rule, finding.by) ? finding : undefined;
+};
+
+const wanted = catalogue.rules.filter(
+  (rule) => !excused.has(rule.key) && (only.length === 0 || only.some((part) => rule.key.includes(part))),
+);
+const open = wanted.filter((rule) => !known(rule));
+say(`${catalogue.rules.length} rules, ${wanted.length} wanted, ${wanted.length - open.length} known already`);
+if (open.length > 0 && Date.now() < end) await tryAll(open);
+
+const survivors = wanted.filter((rule) => known(rule)?.by === null);
+const unknown = wanted.filter((rule) => !known(rule)).length;
+const stale = [...excused].filter((key) => !catalogue.rules.some((rule) => rule.key === key));
+for (const { key } of survivors) say(`no test notices: ${key}`);
+for (const key of stale) say(`unnoticed.ts names a rule that is not there: ${key}`);
+say(
+  `${wanted.length - survivors.length - unknown} noticed, ${survivors.length} not noticed, ${unknown} not tried, ${excused.size} excused`,
+);
+if (survivors.length + unknown + stale.length > 0) process.exitCode = 1;
+if (only.length === 0)
+  writeFileSync(
+    'docs/mutations.md',
+    report(
+      wanted.map((rule) => ({ key: rule.key, file: rule.file, by: known(rule)?.by })),
+      unnoticed,
+    ),
+  );
+
+async function tryAll(rules: readonly Rule[]): Promise<void> {
+  const runner = await startRunner();
+  const listed = execFileSync(
+    'git',
+    ['ls-files', '-co', '--exclude-standard', 'server', 'src', 'tests/contract'],
+    {
+      encoding: 'utf8',
+    },
+  );
+  const importers = importersOf(listed.split('\n').filter((file) => /\.tsx?$/.test(file)));
+  // What was written down, or is of a form, may be used anywhere.
+  const tests = [...new Set(rules.flatMap((rule) => (rule.turn === null ? [] : rule.tests)))];
+  const uses = await readUses(tests, catalogue, importers, runner, say);
+  // Whether a test that fails as it is would have noticed cannot be told.
+  const blind = new Set(tests.filter((test) => !uses.get(test)?.sound));
+  const left = new Map(rules.map((rule) => [rule, attemptsFor(rule, uses)]));
+  const done = (rule: Rule, by: string | null) => {
+    left.delete(rule);
+    if (by === null && rule.tests.some((test) => blind.has(test))) return;
+    findings[rule.key] = { by, state: stateFor(rule, by) };
+    say(`${by === null ? '✗' : '✓'} ${rule.key}${by === null ? '' : ` (${by.replace(/.*\//, '')})`}`);
+  };
+  while (left.size > 0 && Date.now() < end) {
+    for (const [rule, attempts] of left) if (attempts.length === 0) done(rule, null);
+    const batch = nextBatch(left);
+    const [first] = batch;
+    if (!first) break;
+    const { test } = first.attempt;
+    const worlds = new Map<string, World>();
+    const job: Job = { test: resolve(test), worlds: [], note: null };
+    const add = (name: string, { only: names }: Attempt, rule: Rule, text: string | undefined) => {
+      const path = resolve(rule.file);
+      worlds.set(name, {
+        files: rule.isData ? new Set([job.test]) : importers(rule.file),
+        textOf: (file) => (file === path && !rule.isData ? text : undefined),
+      });
+      job.worlds.push({
+        name,
+        ...(names && { tests: names }),
+        ...(rule.isData && text !== undefined && { data: { file: path, text } }),
+      });
+    };
+    // The same tests with nothing broken: what fails then notices nothing.
+    add('control', first.attempt, first.rule, undefined);
+    for (const [index, { rule, attempt }] of batch.entries()) add(`w${index}`, attempt, rule, rule.broken);
+    const verdicts = await runner.run(job, worlds);
+    const sound = verdicts !== undefined && verdicts.get('control') === false;
+    if (!sound) {
+      say(`! ${test} fails with nothing broken`);
+      if (!first.attempt.only) blind.add(test);
+    }
+    for (const [index, { rule, attempt }] of batch.entries()) {
+      if (sound && verdicts.get(`w${index}`)) done(rule, test);
+      else {
+        const [, ...rest] = left.get(rule) ?? [];
+        // Tests that pass only together are tried together.
+        left.set(rule, !sound && attempt.only ? [{ test, only: undefined }, ...rest] : rest);
+      }
+    }
+    keep('findings', findings);
+  }
+  await runner.close();
+}
+
+/** Rules whose next attempt is at one test file: at the file that has most of them, so many as fit. */
+function nextBatch(left: ReadonlyMap<Rule, Attempt[]>): { rule: Rule; attempt: Attempt }[] {
+  const byTest = new Map<string, { rule: Rule; attempt: Attempt }[]>();
+  for (const [rule, [attempt]] of left)
+    if (attempt) byTest.set(attempt.test, [...(byTest.get(attempt.test) ?? []), { rule, attempt }]);
+  const most = [...byTest.values()].sort((a, b) => b.length - a.length)[0] ?? [];
+  return most.slice(0, atOnce);
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { createVitest, type TestModule, type TestSuite } from 'vitest/node';
+import type { Job } from './inWorlds.ts';
+import { type World, worldsPlugin } from './plugin.ts';
+
+export interface Runner {
+  /** @returns of each world whether something failed in it; undefined where the run itself broke down */
+  run(job: Job, worlds: ReadonlyMap<string, World>): Promise<Map<string, boolean> | undefined>;
+  close(): Promise<void>;
+}
+
+/** Runs tests of the exchange in worlds, on the PostgreSQL of all tests. */
+export async function startRunner(): Promise<Runner> {
+  const root = process.cwd();
+  const worlds = new Map<string, World>();
+  const vitest = await createVitest(
+    'test',
+    {
+      config: false,
+      root,
+      environment: 'node',
+      include: ['tests/mutations/inWorlds.ts'],
+      globalSetup: [join(root, 'server/testing/global.ts')],
+      watch: false,
+      silent: true,
+      maxWorkers: 1,
+      reporters: [{}],
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+    },
+    { plugins: [worldsPlugin(worlds)] },
+  );
+  await vitest.standalone();
+  const specifications = await vitest.globTestSpecifications();
+  return {
+    async run(job, wanted) {
+      worlds.clear();
+      for (const [name, world] of wanted) worlds.set(name, world);
+      vitest.provide('job', job);
+      vitest.state.filesMap.clear();
+      const { testModules } = await vitest.runTestSpecifications(specifications);
+      for (const { vite } of vitest.projects)
+        for (const each of Object.values(vite.environments)) each.moduleGraph.invalidateAll();
+      const [module] = testModules;
+      return module && verdicts(module, job);
+    },
+    close: () => vitest.close(),
+  };
+}
+
+function verdicts(module: TestModule, job: Job): Map<string, boolean> | undefined {
+  const found = new Map<string, boolean>();
+  for (const suite of module.children.suites())
+    if (!suite.fullName.includes(' > ')) found.set(suite.name, fails(suite));
+  return found.size === job.worlds.length ? found : undefined;
+}
+
+function fails(suite: TestSuite): boolean {
+  return suite.state() === 'failed' || suite.errors().length > 0;
+}

@@ -1,0 +1,103 @@
+/** Which files state rules of the exchange, and which tests are to notice when one is broken: the likeliest first. */
+
+const contract = (...names: string[]) => names.map((name) => `tests/contract/server.${name}.test.ts`);
+
+/** By the beginning of a file's path; the first that fits counts. */
+const watchers: readonly (readonly [beginning: string, tests: readonly string[]])[] = [
+  ['server/users/login', contract('login', 'register', 'codes', 'logout', 'holes')],
+  ['server/users/places', contract('login', 'codes')],
+  ['server/users/codes', contract('codes', 'register', 'login', 'delivery', 'rules')],
+  ['server/users/sessions', contract('login', 'logout', 'settings', 'holes', 'tidy', 'rules')],
+  [
+    'server/users/security',
+    contract('settings', 'withdrawals', 'login', 'rules', 'codes', 'bank-card', 'calls'),
+  ],
+  ['server/users/bank-card', contract('bank-card', 'withdrawals')],
+  ['server/users/verification', contract('verification', 'reviews', 'rules')],
+  ['server/users/passwords', ['server/users/passwords.test.ts', ...contract('login', 'start')]],
+  [
+    'server/users/weak-passwords',
+    ['server/users/weak-passwords.test.ts', ...contract('register', 'settings', 'login')],
+  ],
+  ['server/users/delivery', contract('delivery', 'codes')],
+  ['server/users/mailbox', contract('sandbox', 'codes', 'delivery')],
+  ['server/users/center', contract('register', 'calls', 'verification', 'settings', 'rules')],
+  ['server/users/', contract('register', 'login', 'settings', 'calls', 'reviews', 'verification')],
+  ['server/wallet/addresses', contract('addresses', 'withdrawals', 'holes')],
+  ['server/wallet/deposit', contract('deposits', 'reviews', 'uploads', 'holes')],
+  ['server/wallet/withdrawals', contract('withdrawals', 'bank-card', 'balances', 'ledger-check', 'reviews')],
+  ['server/wallet/entries', contract('balances', 'withdrawals', 'deposits', 'lever')],
+  ['server/wallet/', contract('balances', 'withdrawals', 'deposits', 'addresses', 'calls')],
+  ['server/spot/book', ['server/spot/match.test.ts', 'server/spot/venue.test.ts']],
+  ['server/spot/match', ['server/spot/match.test.ts', 'server/spot/venue.test.ts']],
+  ['server/spot/maker', ['server/spot/maker.test.ts']],
+  ['server/spot/forget', contract('tidy')],
+  [
+    'server/spot/',
+    [
+      'server/spot/handlers.test.ts',
+      'server/spot/venue.test.ts',
+      'server/spot/followers.test.ts',
+      'server/spot/kill.test.ts',
+      ...contract('calls', 'tidy', 'attack.races'),
+    ],
+  ],
+  ['server/lever/account', ['server/lever/account.test.ts', ...contract('lever')]],
+  ['server/lever/', contract('lever', 'balances', 'attack.races')],
+  ['server/options/', contract('options', 'options.fairness', 'options.paths', 'attack.races')],
+  ['server/collectibles/sale', contract('collectibles-sale', 'holes.others', 'attack.races')],
+  ['server/collectibles/gift', contract('collectibles-sale', 'holes.others', 'attack.races')],
+  [
+    'server/collectibles/',
+    contract(
+      'collectibles-orders',
+      'collectibles-sale',
+      'collectibles',
+      'holes.others',
+      'tidy',
+      'attack.races',
+    ),
+  ],
+  ['server/savings/terms', ['server/savings/terms.test.ts', ...contract('savings')]],
+  ['server/savings/', contract('savings', 'tidy', 'attack.races')],
+  ['server/subscription/allot', ['server/subscription/allot.test.ts', ...contract('subscription')]],
+  ['server/subscription/', contract('subscription', 'attack.races')],
+  ['server/promotion/', contract('promotion', 'register')],
+  ['server/reviews/', contract('reviews', 'withdrawals', 'deposits', 'verification', 'support')],
+  ['server/support/', contract('support', 'reviews')],
+  ['server/news/', contract('news')],
+  [
+    'server/ledger/',
+    ['server/ledger/ledger.test.ts', ...contract('ledger-check', 'carried', 'balances', 'withdrawals')],
+  ],
+  [
+    'server/uploads/',
+    ['server/uploads/picture.test.ts', ...contract('uploads', 'deposits', 'uploads.hostile')],
+  ],
+  ['server/http/idempotency', contract('rules', 'http', 'withdrawals', 'tidy', 'calls')],
+  ['server/http/throttle', contract('login', 'codes', 'deposits', 'tidy')],
+  ['server/http/costly', contract('http', 'calls')],
+  ['server/http/', contract('http', 'rules', 'uploads', 'proxy', 'calls', 'family')],
+  ['server/family/', contract('family', 'http', 'calls')],
+  ['server/realtime/origin', ['server/realtime/origin.test.ts', 'server/realtime/realtime.test.ts']],
+  ['server/realtime/budget', ['server/realtime/realtime.test.ts']],
+];
+
+/**
+ * Files that state no rules: what is offered, what pictures are made of, tables. The decoder of pictures runs in a
+ * process of its own, where nothing can be broken like this.
+ */
+const data =
+  /(\/tables|\/seed|\/catalogue|\/announce|\/seeds|\/fixtures\/.*|\.test)\.ts$|\/art\/|\/catalogue\/|\/decoder\.ts$/;
+
+/** @returns the tests that watch over a file, none for one that states no rules */
+export function watchersOf(file: string): readonly string[] {
+  if (data.test(file)) return [];
+  return watchers.find(([beginning]) => file.startsWith(beginning))?.[1] ?? [];
+}
+
+/** Every rule of a form has its wrong value in these. */
+export const watchersOfForms: readonly string[] = [
+  'tests/contract/forms.test.ts',
+  'tests/contract/schemas.test.ts',
+];
