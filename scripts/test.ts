@@ -3,51 +3,24 @@
  * `npm test -- lint unit` runs the named stages only.
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { missing } from '../tests/engines/installed.ts';
-
-interface Count {
-  passed: number;
-  failed: number;
-}
+import { type Outcome, readPlaywrightReport, readVitestReport } from './test-reports.ts';
 
 interface Stage {
   name: string;
   command: string[];
   env?: Record<string, string>;
-  /** Reads how many tests passed and failed; a stage without it is one test. */
-  count?: () => Count;
+  /** Reads what the report of the stage says; a stage without it is one test. */
+  outcome?: () => Outcome;
+  /** Runs the files that failed once more; what passes then is reported as such. */
+  again?: (files: string[]) => Stage;
   /** Why it is left out here, where it is. */
   skip?: string;
 }
 
 const reports = '.cache/reports';
 mkdirSync(reports, { recursive: true });
-
-const read = (name: string): unknown => JSON.parse(readFileSync(`${reports}/${name}.json`, 'utf8'));
-
-function vitestCount(name: string): () => Count {
-  return () => {
-    const report = read(name) as {
-      numPassedTests: number;
-      numFailedTests: number;
-      numFailedTestSuites: number;
-    };
-    return {
-      passed: report.numPassedTests,
-      failed: Math.max(report.numFailedTests, Math.min(1, report.numFailedTestSuites)),
-    };
-  };
-}
-
-function playwrightCount(name: string): () => Count {
-  return () => {
-    const { stats } = read(name) as { stats: { expected: number; unexpected: number; flaky: number } };
-    // One that passes only the second time is no failure of the app, and has to be looked at all the same.
-    if (stats.flaky > 0) console.log(`\n${stats.flaky} passed at the second try only`);
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
-  };
-}
 
 /** What the embedded PostgreSQL itself has a part in. All tests run on it where no other one is named. */
 const ofEmbedded = [
@@ -72,7 +45,13 @@ const vitest = (name: string, projects: string[], files: string[] = []): Stage =
     '--reporter=json',
     `--outputFile.json=${reports}/${name}.json`,
   ],
-  count: vitestCount(name),
+  outcome: () => readVitestReport(`${reports}/${name}.json`),
+});
+
+/** The exchange's tests, of which some wait for processes, locks and clocks: what fails has a second try, alone. */
+const exchange = (name: string, files: string[] = []): Stage => ({
+  ...vitest(name, ['exchange'], files),
+  again: (failed) => vitest(name, ['exchange'], failed),
 });
 
 /** The app in another engine than Chromium's, where this machine has it. */
@@ -89,7 +68,7 @@ function engine(name: 'firefox' | 'webkit'): Stage {
       `--project=${name}`,
     ],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/${name}.json` },
-    count: playwrightCount(name),
+    outcome: () => readPlaywrightReport(`${reports}/${name}.json`),
     ...(lacking && { skip: lacking }),
   };
 }
@@ -111,9 +90,9 @@ const stages: Stage[] = [
   { name: 'check', command: ['npm', 'run', '--silent', 'check'] },
   { name: 'client', command: ['npm', 'run', '--silent', 'build:client'] },
   vitest('unit', ['page', 'node']),
-  vitest('exchange', ['exchange']),
+  exchange('exchange'),
   {
-    ...vitest('exchange-embedded', ['exchange'], ofEmbedded),
+    ...exchange('exchange-embedded', ofEmbedded),
     ...(process.env.TEST_DATABASE_URL ? {} : { skip: 'the exchange was tested on nothing else' }),
   },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
@@ -122,19 +101,19 @@ const stages: Stage[] = [
     name: 'browser',
     command: ['npx', 'playwright', 'test', '--config', 'tests/browser/playwright.config.ts'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/browser.json` },
-    count: playwrightCount('browser'),
+    outcome: () => readPlaywrightReport(`${reports}/browser.json`),
   },
   {
     name: 'matrix',
     command: ['npx', 'playwright', 'test', '--config', 'tests/browser/matrix.config.ts'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/matrix.json` },
-    count: playwrightCount('matrix'),
+    outcome: () => readPlaywrightReport(`${reports}/matrix.json`),
   },
   {
     name: 'faults',
     command: ['npx', 'playwright', 'test', '--config', 'tests/browser/faults/config.ts'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/faults.json` },
-    count: playwrightCount('faults'),
+    outcome: () => readPlaywrightReport(`${reports}/faults.json`),
   },
   engine('firefox'),
   engine('webkit'),
@@ -155,8 +134,30 @@ function run(stage: Stage): Promise<number> {
   });
 }
 
+/** Runs a stage, and what failed in it a second time where it may. */
+async function outcomeOf(stage: Stage): Promise<Outcome> {
+  rmSync(`${reports}/${stage.name}.json`, { force: true });
+  const code = await run(stage);
+  const failed: Outcome = { passed: 0, failures: [stage.name], files: [], flaky: [] };
+  if (!stage.outcome) return code === 0 ? { ...failed, passed: 1, failures: [] } : failed;
+  let outcome: Outcome;
+  try {
+    outcome = stage.outcome();
+  } catch {
+    // No report: the runner itself failed.
+    return failed;
+  }
+  if (code !== 0 && outcome.failures.length === 0) outcome.failures.push(`${stage.name} ended with ${code}`);
+  if (!stage.again || outcome.files.length === 0 || outcome.files.length > 3) return outcome;
+  const second = await outcomeOf(stage.again(outcome.files));
+  const nameOf = (failure: string) => failure.split(': ')[0];
+  const stillFails = new Set(second.failures.map(nameOf));
+  const flaky = outcome.failures.filter((failure) => !stillFails.has(nameOf(failure)));
+  return { ...outcome, passed: outcome.passed + flaky.length, failures: second.failures, flaky };
+}
+
 const asked = process.argv.slice(2);
-const total: Count = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0 };
 const lines: string[] = [];
 for (const stage of stages) {
   if (asked.length > 0 && !asked.includes(stage.name)) continue;
@@ -165,23 +166,16 @@ for (const stage of stages) {
     continue;
   }
   console.log(`\n── ${stage.name}`);
-  rmSync(`${reports}/${stage.name}.json`, { force: true });
   const start = performance.now();
-  const code = await run(stage);
-  let count: Count = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  if (stage.count) {
-    try {
-      count = stage.count();
-      if (code !== 0 && count.failed === 0) count.failed = 1;
-    } catch {
-      // No report: the runner itself failed.
-    }
-  }
-  total.passed += count.passed;
-  total.failed += count.failed;
+  const { passed, failures, flaky } = await outcomeOf(stage);
+  total.passed += passed;
+  total.failed += failures.length;
   const seconds = ((performance.now() - start) / 1000).toFixed(0);
   lines.push(
-    `  ${count.failed === 0 ? '✓' : '✗'} ${stage.name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`,
+    `  ${failures.length === 0 ? '✓' : '✗'} ${stage.name}: ${passed} passed, ${failures.length} failed (${seconds} s)`,
+    ...failures.map((name) => `      failed: ${name}`),
+    // One that passes only the second time is no failure of the app, and has to be looked at all the same.
+    ...flaky.map((name) => `      at the second try only: ${name}`),
   );
 }
 console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
