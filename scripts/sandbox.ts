@@ -117,9 +117,9 @@ function describe(at: House, waits: Waiting): string {
   const pictures = [picture, details.front_pic, details.reverse_pic, details.hand_pic]
     .filter((one) => typeof one === 'number')
     .map((one) => `\n    ${at.config.publicUrl}${signPicture(at, one)}`);
-  const to = card ? `\n    to ${JSON.stringify(card)}` : '';
+  const to = card ? `\n    to ${printable(JSON.stringify(card))}` : '';
   const held = held_until === null ? '' : `\n    held until ${new Date(held_until).toISOString()}`;
-  return `${kind} ${id}  ${what}  user ${user}  ${new Date(created_at).toISOString()}  ${JSON.stringify(details)}${to}${held}${pictures.join('')}`;
+  return `${kind} ${id}  ${what}  user ${user}  ${new Date(created_at).toISOString()}  ${printable(JSON.stringify(details))}${to}${held}${pictures.join('')}`;
 }
 
 function describeRequest({ id, user, topic, email, message, lang, created_at }: SupportRequest): string {

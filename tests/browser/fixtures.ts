@@ -1,5 +1,5 @@
 /** What every browser test starts from: an exchange per file, and a page that tolerates no console error. */
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page, type WorkerInfo } from '@playwright/test';
 import { TestExchange } from './exchange.ts';
 
 const firstPort = Number(process.env.BROWSER_TEST_PORT ?? 4600);
@@ -12,16 +12,22 @@ interface Fixtures {
   expected: RegExp[];
 }
 
+/** The exchange of a worker; a test that is extended with it anew has one that no other file has been in. */
+export const exchangeOfWorker: [
+  (args: object, use: (exchange: TestExchange) => Promise<void>, worker: WorkerInfo) => Promise<void>,
+  { scope: 'worker'; timeout: number },
+] = [
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
+  async ({}, use, worker) => {
+    const exchange = await TestExchange.start(portOf(worker.workerIndex));
+    await use(exchange);
+    await exchange.stop();
+  },
+  { scope: 'worker', timeout: 120_000 },
+];
+
 export const test = base.extend<Fixtures, { exchange: TestExchange }>({
-  exchange: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
-    async ({}, use, worker) => {
-      const exchange = await TestExchange.start(portOf(worker.workerIndex));
-      await use(exchange);
-      await exchange.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  exchange: exchangeOfWorker,
   expected: [[], { option: true }],
   baseURL: async ({ exchange }, use) => use(exchange.url),
   page: async ({ page, expected: own }, use) => {

@@ -1,27 +1,27 @@
 /** Texts that are meant to do harm, in every string that a user or an operator can store, on the pages that show them. */
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { TestExchange } from './exchange.ts';
-import { test as base, demo, expect, portOf } from './fixtures.ts';
+import { describeDevice } from '../../server/users/device.ts';
+import type { TestExchange } from './exchange.ts';
+import { test as base, demo, exchangeOfWorker, expect } from './fixtures.ts';
 import { hostileTexts, mark } from './hostileTexts.ts';
-import { freshAddress, fundPassword, newcomer, type Person, personOf, withdrawer } from './people.ts';
+import {
+  freshAddress,
+  fundPassword,
+  newcomer,
+  type Person,
+  password,
+  personOf,
+  withdrawer,
+} from './people.ts';
 import { placeOf } from './places.ts';
 import { expectNoSideScroll } from './steps/look.ts';
 import { at, goTo, loaded, visit } from './steps/page.ts';
+import { t } from './texts.ts';
 import { leaveTraces } from './traces.ts';
 
 /** An exchange of its own: what is left in it would be met by all later tests. */
-const test = base.extend<object, { exchange: TestExchange }>({
-  exchange: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
-    async ({}, use, worker) => {
-      const exchange = await TestExchange.start(portOf(worker.workerIndex));
-      await use(exchange);
-      await exchange.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+const test = base.extend<object, { exchange: TestExchange }>({ exchange: exchangeOfWorker });
 
 const width = 360;
 
@@ -163,6 +163,57 @@ test('what is handed in for a verification is text, and so is why it was rejecte
     await at(page, '/pages/settings/index').waitFor();
   }
   await look(page, '/pages/verification/basic');
+  expect(found).toEqual([]);
+});
+
+test('what a device calls itself is text', async ({ page, exchange }) => {
+  test.setTimeout(180_000);
+  const found = watch(page);
+  const person = await newcomer(exchange, 'devices');
+  // The one that is looked at is another device than the page's own.
+  const { token } = await personOf(exchange, person.email, password);
+  const route = '/pages/settings/security/index';
+  await visit(page, '/pages/settings/index', { ...person, token });
+  for (const text of hostileTexts.filter((one) => describeDevice(one) !== '')) {
+    await exchange.db.updateTable('session').set({ device: text }).execute();
+    await look(page, route);
+    // The list of before stands until the new one is there.
+    await expect(at(page, route), text).toContainText(start(describeDevice(text)));
+    const end = at(page, route).getByRole('button', { name: t('security.endSession'), exact: true });
+    await end.click();
+    const question = page.getByRole('dialog');
+    await expect(question, text).toContainText(start(describeDevice(text)));
+    await question.getByRole('button', { name: t('runtime.close') }).click();
+    await goTo(page, '/pages/settings/index');
+    await at(page, '/pages/settings/index').waitFor();
+  }
+  expect(found).toEqual([]);
+});
+
+test('what is written in the chat is text, whether it is kept or not', async ({ page, exchange }) => {
+  const found = watch(page);
+  const write = async (email: string, message: string) => {
+    await exchange.db.deleteFrom('throttle').execute();
+    await page.locator('form').evaluate((form: HTMLFormElement) => {
+      form.noValidate = true;
+    });
+    await page.locator('#email').fill(email);
+    await page.locator('#message').fill(message);
+    await page.getByRole('button').click();
+    await page.getByRole('status').waitFor();
+    await expectNoSideScroll(page, width);
+    expect(await page.evaluate((name) => name in window, mark), message).toBe(false);
+    expect(await page.locator('script, svg, img, iframe, a').count(), message).toBe(0);
+  };
+  await page.setViewportSize({ width, height: 700 });
+  await page.goto('/chat?lang=en');
+  for (const text of hostileTexts) {
+    const message = text.padEnd(10, '.');
+    await write('hostile@example.com', message);
+    await expect(page.locator('.mine')).toContainText(start(message));
+    await write(text, message);
+    await expect(page.locator('#message')).toHaveValue(message);
+  }
   expect(found).toEqual([]);
 });
 

@@ -25,8 +25,8 @@ export async function startRunner(): Promise<Runner> {
       silent: true,
       maxWorkers: 1,
       reporters: [{}],
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
     },
     { plugins: [worldsPlugin(worlds)] },
   );
