@@ -14,11 +14,11 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { readConfig } from '../server/config.ts';
+import { openContext } from '../server/context.ts';
 import { open } from '../server/database/index.ts';
 import { demoAccount } from '../server/demo/index.ts';
 import { keyOrFile } from '../server/environment.ts';
-import { openHouse } from '../server/house.ts';
-import type { House } from '../server/http/handler.ts';
+import type { ExchangeContext } from '../server/http/handler.ts';
 import { checkWholeLedger, halt, haltOf, resume } from '../server/ledger/index.ts';
 import { resealMaster } from '../server/market/index.ts';
 import { pseudonym } from '../server/operations/log.ts';
@@ -39,16 +39,16 @@ const hour = 3_600_000;
 /** What is printed, and whether it is bad news. */
 type Said = { text: string; failed?: boolean };
 
-const { house, connection } = await openHouse(readConfig());
+const { context, connection } = await openContext(readConfig());
 try {
-  const { text, failed = false } = await run(house, positionals);
+  const { text, failed = false } = await run(context, positionals);
   (failed ? console.error : console.log)(text);
   if (failed) process.exitCode = 2;
 } finally {
   await connection.close();
 }
 
-async function run(at: House, [command, verb, whose]: string[]): Promise<Said> {
+async function run(at: ExchangeContext, [command, verb, whose]: string[]): Promise<Said> {
   if (command === 'status') return { text: await status(at) };
   if (command === 'ledger' && verb === 'check') return checkAll();
   if (command === 'withdrawals' && verb === 'stop') {
@@ -71,7 +71,7 @@ async function run(at: House, [command, verb, whose]: string[]): Promise<Said> {
   return { text: usage, failed: true };
 }
 
-async function status({ db }: House): Promise<string> {
+async function status({ db }: ExchangeContext): Promise<string> {
   const stopped = await haltOf(db, 'withdrawals');
   const { account, event, rounds } = await db
     .selectFrom('ledger_check')
@@ -97,7 +97,7 @@ async function checkAll(): Promise<Said> {
 }
 
 /** @param account an e-mail address, a number with its dial code, or `all` */
-async function endSessionsOf({ db }: House, account: string): Promise<Said> {
+async function endSessionsOf({ db }: ExchangeContext, account: string): Promise<Said> {
   if (account === 'all') {
     const { numDeletedRows } = await db.deleteFrom('session').executeTakeFirstOrThrow();
     return { text: `Everybody is logged out: ${numDeletedRows} sessions.` };
@@ -114,7 +114,7 @@ async function endSessionsOf({ db }: House, account: string): Promise<Said> {
 }
 
 /** Instances that run have the key before it, and have to be stopped. */
-async function changeSeal({ db, config }: House): Promise<Said> {
+async function changeSeal({ db, config }: ExchangeContext): Promise<Said> {
   const key = keyOrFile(process.env, 'NEW_SEAL_KEY');
   if (key === null) return { text: 'Set NEW_SEAL_KEY or NEW_SEAL_KEY_FILE to the new key.', failed: true };
   await resealMaster(db, config.sealKey, key);
@@ -124,7 +124,7 @@ async function changeSeal({ db, config }: House): Promise<Said> {
 }
 
 /** Nobody knows its password any more, and whoever was logged in is not. */
-async function closeDemo({ db, config }: House): Promise<string> {
+async function closeDemo({ db, config }: ExchangeContext): Promise<string> {
   const password = await hashPassword(randomBytes(32).toString('base64url'), config.passwordCost);
   const user = await db
     .updateTable('users')

@@ -12,9 +12,9 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { readConfig } from '../server/config.ts';
+import { openContext } from '../server/context.ts';
 import { demoAccount, seedDemo } from '../server/demo/index.ts';
-import { openHouse } from '../server/house.ts';
-import type { House } from '../server/http/handler.ts';
+import type { ExchangeContext } from '../server/http/handler.ts';
 import { Refusal } from '../server/http/refusal.ts';
 import { decide, kinds, StillHeld, type Waiting, waiting } from '../server/reviews/index.ts';
 import { answered, type SupportRequest, unanswered } from '../server/support/index.ts';
@@ -29,9 +29,9 @@ const { positionals, values } = parseArgs({
 
 class Usage extends Error {}
 
-const { house, connection } = await openHouse(readConfig());
+const { context, connection } = await openContext(readConfig());
 try {
-  await run(house, positionals);
+  await run(context, positionals);
 } catch (error) {
   if (!(error instanceof Usage)) throw error;
   console.error(error.message);
@@ -40,7 +40,7 @@ try {
   await connection.close();
 }
 
-async function run(at: House, [command, ...rest]: string[]): Promise<void> {
+async function run(at: ExchangeContext, [command, ...rest]: string[]): Promise<void> {
   if (command === 'review') return review(at, rest);
   if (command === 'sessions') return sessions(at, rest);
   if (command === 'mail') {
@@ -58,7 +58,7 @@ async function run(at: House, [command, ...rest]: string[]): Promise<void> {
   );
 }
 
-async function review(at: House, [verb, kindName, idText]: string[]): Promise<void> {
+async function review(at: ExchangeContext, [verb, kindName, idText]: string[]): Promise<void> {
   if (verb === undefined || verb === 'list') {
     const all = await waiting(at);
     for (const one of all) console.log(describe(at, one));
@@ -95,7 +95,7 @@ async function review(at: House, [verb, kindName, idText]: string[]): Promise<vo
   console.log(`${kind} ${id} ${passed ? 'passed' : 'rejected'}.`);
 }
 
-async function sessions(at: House, [verb, account = '']: string[]): Promise<void> {
+async function sessions(at: ExchangeContext, [verb, account = '']: string[]): Promise<void> {
   if (verb !== 'end' || account === '') throw new Usage('sessions end <e-mail address, +number or id>');
   const user = await at.db
     .selectFrom('users')
@@ -112,7 +112,7 @@ async function sessions(at: House, [verb, account = '']: string[]): Promise<void
   console.log(`${await endSessions(at.db, user.id)} sessions ended.`);
 }
 
-function describe(at: House, waits: Waiting): string {
+function describe(at: ExchangeContext, waits: Waiting): string {
   const { kind, id, user, what, details, picture, card, held_until, created_at } = waits;
   const pictures = [picture, details.front_pic, details.reverse_pic, details.hand_pic]
     .filter((one) => typeof one === 'number')

@@ -5,7 +5,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from './database/index.ts';
 import { type End, every } from './every.ts';
-import type { House } from './http/handler.ts';
+import type { ExchangeContext } from './http/handler.ts';
 
 /** How often what is due is looked for, ms. */
 const lookMs = 1000;
@@ -24,7 +24,7 @@ export interface Due {
  * @returns how many rows were done
  */
 export async function settleDue(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db, clock }: Pick<ExchangeContext, 'db' | 'clock'>,
   { table, settle }: Due,
   onError: (error: unknown) => void,
 ): Promise<number> {
@@ -71,6 +71,6 @@ export async function settleDue(
  * @param onError is told what goes wrong; the next look comes all the same
  * @returns ends it; resolves when nothing is under way any more
  */
-export function followDue(house: House, due: Due, onError: (error: unknown) => void): End {
-  return every(lookMs, () => settleDue(house, due, onError), onError);
+export function followDue(context: ExchangeContext, due: Due, onError: (error: unknown) => void): End {
+  return every(lookMs, () => settleDue(context, due, onError), onError);
 }

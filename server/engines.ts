@@ -1,7 +1,7 @@
 /** Everything that the exchange does by itself. Whichever instance leads does it (see instances/leadership.ts). */
 import { startPainting } from './collectibles/index.ts';
 import { seedInvitees } from './demo/invitees.ts';
-import type { House } from './http/handler.ts';
+import type { ExchangeContext } from './http/handler.ts';
 import type { Engine } from './instances/index.ts';
 import { startLever } from './lever/index.ts';
 import { startCommitting } from './market/index.ts';
@@ -19,7 +19,7 @@ import { startSubscriptions } from './subscription/index.ts';
 import { startTidying } from './tidy.ts';
 
 export interface Parts {
-  house: House;
+  context: ExchangeContext;
   markets: Markets;
   realtime: Realtime;
   onError: (error: unknown) => void;
@@ -28,30 +28,30 @@ export interface Parts {
 }
 
 /** In the order in which they are started. */
-export function allEngines({ house, markets, realtime, onError, log, metrics }: Parts): Engine[] {
+export function allEngines({ context, markets, realtime, onError, log, metrics }: Parts): Engine[] {
   return [
     { name: 'makers', start: () => markets.startMakers() },
     { name: 'feeds', start: () => realtime.startFeeds() },
-    { name: 'lever', start: () => startLever({ ...house, prices: markets.prices, onError }) },
+    { name: 'lever', start: () => startLever({ ...context, prices: markets.prices, onError }) },
     {
       name: 'options',
-      start: () => startOptions({ ...house, prices: markets.prices, realtime }, onError),
+      start: () => startOptions({ ...context, prices: markets.prices, realtime }, onError),
     },
-    { name: 'commitments', start: () => startCommitting(house, onError) },
-    { name: 'notices', start: () => startNotices({ ...house, realtime }, onError) },
-    { name: 'reviews', start: () => startAutoReview(house, onError) },
-    { name: 'returns', start: () => startReturns(house, markets.prices, onError) },
-    { name: 'savings', start: () => startSavings(house, onError) },
-    { name: 'subscriptions', start: () => startSubscriptions(house, onError) },
-    { name: 'pictures', start: () => startPainting(house, onError) },
-    ...(house.config.sandbox ? [{ name: 'invitees', start: () => inviteOnce(house, markets) }] : []),
-    { name: 'ledger watch', start: () => startWatchingLedger({ ...house, log, metrics }) },
-    { name: 'tidying', start: () => startTidying(house, onError) },
+    { name: 'commitments', start: () => startCommitting(context, onError) },
+    { name: 'notices', start: () => startNotices({ ...context, realtime }, onError) },
+    { name: 'reviews', start: () => startAutoReview(context, onError) },
+    { name: 'returns', start: () => startReturns(context, markets.prices, onError) },
+    { name: 'savings', start: () => startSavings(context, onError) },
+    { name: 'subscriptions', start: () => startSubscriptions(context, onError) },
+    { name: 'pictures', start: () => startPainting(context, onError) },
+    ...(context.config.sandbox ? [{ name: 'invitees', start: () => inviteOnce(context, markets) }] : []),
+    { name: 'ledger watch', start: () => startWatchingLedger({ ...context, log, metrics }) },
+    { name: 'tidying', start: () => startTidying(context, onError) },
   ];
 }
 
 /** Trades that a sandbox has from the start: the book is quoted by now. Nothing of it goes on. */
-async function inviteOnce(house: House, markets: Markets): Promise<() => void> {
-  await seedInvitees(house, markets);
+async function inviteOnce(context: ExchangeContext, markets: Markets): Promise<() => void> {
+  await seedInvitees(context, markets);
   return () => undefined;
 }

@@ -1,6 +1,6 @@
 /** Every operation that this exchange performs. */
 import { collectibleHandlers } from './collectibles/index.ts';
-import type { House } from './http/handler.ts';
+import type { ExchangeContext } from './http/handler.ts';
 import type { Handlers } from './http/operations.ts';
 import { leverHandlers } from './lever/index.ts';
 import { newsHandlers } from './news/index.ts';
@@ -14,7 +14,7 @@ import { uploadHandlers } from './uploads/index.ts';
 import { userHandlers } from './users/index.ts';
 import { createRates, usdt, walletHandlers } from './wallet/index.ts';
 
-export function allHandlers({ config }: Pick<House, 'config'>, markets: Markets): Handlers {
+export function allHandlers({ config }: Pick<ExchangeContext, 'config'>, markets: Markets): Handlers {
   const price = (currency: number): string | undefined => {
     const pair = markets.prices.pairOf(usdt, currency);
     return pair ? markets.prices.quotation(pair).now_price : issuePrice(currency);

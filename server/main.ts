@@ -5,11 +5,11 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from './config.ts';
+import { openContext } from './context.ts';
 import { demoAccount, seedDemo } from './demo/index.ts';
 import { allEngines } from './engines.ts';
 import { createEvents } from './events.ts';
 import { allHandlers } from './handlers.ts';
-import { openHouse } from './house.ts';
 import { networkReader } from './http/client-address.ts';
 import { buildExchange } from './http/index.ts';
 import { startLeadership } from './instances/index.ts';
@@ -34,7 +34,7 @@ const onError = (error: unknown) => {
   tellError(error);
 };
 
-const { house, connection } = await openHouse(config, onError, {
+const { context, connection } = await openContext(config, onError, {
   onRestart: () =>
     log.error({ alarm: 'database' }, 'The embedded PostgreSQL had ended and was started again'),
   onGone: (error) => {
@@ -42,24 +42,24 @@ const { house, connection } = await openHouse(config, onError, {
     process.exit(1);
   },
 });
-await checkDatabase(house.db, config);
-if (config.sandbox) await seedDemo(house);
-const health = createHealth(house.db);
+await checkDatabase(context.db, config);
+if (config.sandbox) await seedDemo(context);
+const health = createHealth(context.db);
 const events = createEvents(onError);
 const markets = await startMarkets({
-  db: house.db,
-  clock: house.clock,
+  db: context.db,
+  clock: context.clock,
   events,
   config: { makers: 'none', makerTickMs: config.makerTickMs, sealKey: config.sealKey },
   onError,
 });
-const handlers = allHandlers(house, markets);
-const app = await buildExchange({ house, handlers, log, metrics, health });
+const handlers = allHandlers(context, markets);
+const app = await buildExchange({ context, handlers, log, metrics, health });
 const realtime = attachRealtime(app.server, {
   markets,
   events,
-  clock: house.clock,
-  userOf: async (token) => (await sessionOf(house, token, false))?.user,
+  clock: context.clock,
+  userOf: async (token) => (await sessionOf(context, token, false))?.user,
   onError,
   networkOf: networkReader(config.trustedProxies),
   config: { socketsPerNetwork: config.socketsPerAddress },
@@ -67,8 +67,8 @@ const realtime = attachRealtime(app.server, {
   url: connection.url,
 });
 const stopFollowing = followInstances({ markets, events, wire: realtime.wire, onError });
-const stopFeeding = startLeverFeed({ ...house, prices: markets.prices, realtime, onError });
-const engines = allEngines({ house, markets, realtime, onError, log, metrics });
+const stopFeeding = startLeverFeed({ ...context, prices: markets.prices, realtime, onError });
+const engines = allEngines({ context, markets, realtime, onError, log, metrics });
 await app.listen({ port, host });
 const leadership = await startLeadership({
   url: connection.url,
@@ -77,7 +77,7 @@ const leadership = await startLeadership({
   silence: config.leaseSeconds * 1000,
 });
 
-measureDatabase(metrics, house.db, house.clock.now);
+measureDatabase(metrics, context.db, context.clock.now);
 metrics.gauge('shoji_sockets', 'Sockets that are open at this instance', () => realtime.count());
 metrics.gauge('shoji_leads', '1 where this instance leads', () => Number(leadership.leads));
 metrics.gauge('shoji_ready', '1 where requests may be sent here', async () =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type End, every } from './every.ts';
-import type { House } from './http/handler.ts';
+import type { ExchangeContext } from './http/handler.ts';
 import { carryForward } from './ledger/index.ts';
 import { forgetOrders, makersOf } from './spot/index.ts';
 
@@ -11,7 +11,7 @@ const day = 24 * hour;
  * Removes what has had its time: ended sessions, old answers, forgotten tries, read mail, dead codes, notices of a year ago, pictures that were
  * uploaded for nothing, orders that makers filled each other; and what they booked by that is carried forward.
  */
-export async function tidy({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
+export async function tidy({ db, clock }: Pick<ExchangeContext, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await db.deleteFrom('session').where('expires_at', '<=', now).execute();
   await db
@@ -50,6 +50,6 @@ export async function tidy({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<
 }
 
 /** Tidies now and every hour. @returns ends it */
-export function startTidying(house: House, onError: (error: unknown) => void): End {
-  return every(hour, () => tidy(house), onError);
+export function startTidying(context: ExchangeContext, onError: (error: unknown) => void): End {
+  return every(hour, () => tidy(context), onError);
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type Drawing, paint } from '../art/index.ts';
 import type { Database } from '../database/index.ts';
-import type { House } from '../http/handler.ts';
+import type { ExchangeContext } from '../http/handler.ts';
 import { forever, type Picture, showPicture } from '../http/picture.ts';
 
 export const pictureAddress = (name: string): string => `/api/pictures/${name}`;
@@ -42,7 +42,7 @@ async function readPicture(db: Kysely<Database>, name: string): Promise<Picture 
  * @returns ends it; resolves when nothing is under way any more
  */
 export function startPainting(
-  { db }: Pick<House, 'db'>,
+  { db }: Pick<ExchangeContext, 'db'>,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   let stopped = false;
@@ -61,7 +61,7 @@ export function startPainting(
   };
 }
 
-export function servePictures(app: FastifyInstance, { db }: Pick<House, 'db'>): void {
+export function servePictures(app: FastifyInstance, { db }: Pick<ExchangeContext, 'db'>): void {
   app.get<{ Params: { name: string } }>('/api/pictures/:name', async (request, reply) => {
     const picture = /^[0-9a-f]{32}$/.test(request.params.name)
       ? await readPicture(db, request.params.name)

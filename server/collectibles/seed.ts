@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { House } from '../http/handler.ts';
+import type { ExchangeContext } from '../http/handler.ts';
 import type { Written } from '../http/written.ts';
 import { usdt } from '../wallet/coins.ts';
 import { drawPicture } from './art/index.ts';
@@ -17,7 +17,7 @@ const hex = (text: string, length: number): string =>
   createHash('sha256').update(text).digest('hex').slice(0, length);
 
 /** Opens the shop: adds the categories, collectibles and pictures that are not there yet. */
-export async function seedCollectibles({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
+export async function seedCollectibles({ db, clock }: Pick<ExchangeContext, 'db' | 'clock'>): Promise<void> {
   await db
     .insertInto('collectible_category')
     .values(categories.map(({ id, names }, sort) => ({ id, names: JSON.stringify(names), sort: sort + 1 })))

@@ -3,7 +3,7 @@
  * reach across groups and is still checked.
  */
 import type { CollectibleTables } from '../collectibles/tables.ts';
-import type { HouseTables } from '../http/tables.ts';
+import type { HttpTables } from '../http/tables.ts';
 import type { LedgerTables } from '../ledger/tables.ts';
 import type { LeverTables } from '../lever/tables.ts';
 import type { MarketTables } from '../market/tables.ts';
@@ -20,7 +20,7 @@ import type { WalletTables } from '../wallet/tables.ts';
 
 export interface Database
   extends CollectibleTables,
-    HouseTables,
+    HttpTables,
     LedgerTables,
     LeverTables,
     MarketTables,

@@ -1,7 +1,7 @@
 /** What a sandbox has from the start: an account that is ready to trade, and texts to read. */
 
 import { issue, seedCollectibles } from '../collectibles/index.ts';
-import type { House } from '../http/handler.ts';
+import type { ExchangeContext } from '../http/handler.ts';
 import { available, post, system, type WalletKind } from '../ledger/index.ts';
 import { seedSavings } from '../savings/index.ts';
 import { seedSubscriptions } from '../subscription/index.ts';
@@ -32,12 +32,12 @@ const collection: { slug: string; price?: string }[] = [
 ];
 
 /** Adds what is missing. An account that is there stays as its users left it. */
-export async function seedDemo(house: House): Promise<void> {
-  await seedNews(house);
-  await seedCollectibles(house);
-  await seedSavings(house);
-  await seedSubscriptions(house);
-  const { db, clock, config } = house;
+export async function seedDemo(context: ExchangeContext): Promise<void> {
+  await seedNews(context);
+  await seedCollectibles(context);
+  await seedSavings(context);
+  await seedSubscriptions(context);
+  const { db, clock, config } = context;
   const known = await db
     .selectFrom('users')
     .select('id')

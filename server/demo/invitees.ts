@@ -1,6 +1,6 @@
 /** People whom the demo account invited: their trades are real ones, and so is what they bring. */
 import { randomUUID } from 'node:crypto';
-import type { House } from '../http/handler.ts';
+import type { ExchangeContext } from '../http/handler.ts';
 import { available, post, system } from '../ledger/index.ts';
 import { atoms, over } from '../market/index.ts';
 import type { Markets } from '../spot/index.ts';
@@ -26,19 +26,19 @@ const people: { name: string; code: string; invitedBy?: string; buys: [symbol: s
   ];
 
 /** Lets them join and trade, once: a sandbox that has them stays as it is. */
-export async function seedInvitees(house: House, markets: Markets): Promise<void> {
-  const inviter = await house.db
+export async function seedInvitees(context: ExchangeContext, markets: Markets): Promise<void> {
+  const inviter = await context.db
     .selectFrom('users')
     .select('id')
     .where('email', '=', demoAccount.email)
     .executeTakeFirst();
-  if (!inviter || (await isKnown(house, people[0]?.name ?? ''))) return;
+  if (!inviter || (await isKnown(context, people[0]?.name ?? ''))) return;
   // Nobody knows what it is of, so nobody logs in.
-  const password = await hashPassword(randomUUID(), house.config.passwordCost);
+  const password = await hashPassword(randomUUID(), context.config.passwordCost);
   const ids = new Map<string, string>();
   for (const { name, code, invitedBy, buys } of people) {
     const invited_by = ids.get(invitedBy ?? '') ?? inviter.id;
-    const id = await join(house, { name, password, extension_code: code, invited_by });
+    const id = await join(context, { name, password, extension_code: code, invited_by });
     // Who was there already has traded.
     if (id === undefined) return;
     ids.set(name, id);
@@ -48,7 +48,7 @@ export async function seedInvitees(house: House, markets: Markets): Promise<void
 
 const addressOf = (name: string): string => `${name}@example.com`;
 
-async function isKnown({ db }: Pick<House, 'db'>, name: string): Promise<boolean> {
+async function isKnown({ db }: Pick<ExchangeContext, 'db'>, name: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
@@ -59,7 +59,7 @@ async function isKnown({ db }: Pick<House, 'db'>, name: string): Promise<boolean
 
 /** @returns the new user's id; undefined when there is one */
 async function join(
-  { db, clock }: House,
+  { db, clock }: ExchangeContext,
   { name, ...user }: { name: string; password: string; extension_code: string; invited_by: string },
 ): Promise<string | undefined> {
   const at = clock.now();

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Insertable } from 'kysely';
 import { drawScene, type Motif } from '../art/index.ts';
 import { keepDrawing, pictureAddress } from '../collectibles/pictures.ts';
-import type { House } from '../http/handler.ts';
+import type { ExchangeContext } from '../http/handler.ts';
 import type { Language } from '../http/operations.ts';
 import type { NewsTables } from '../news/tables.ts';
 import { project } from '../project.ts';
@@ -36,7 +36,7 @@ const day = 86_400_000;
 const coverSize = { width: 480, height: 360 };
 
 /** Publishes the sandbox's texts that are not there yet, in every language that there is a file of. */
-export async function seedNews({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
+export async function seedNews({ db, clock }: Pick<ExchangeContext, 'db' | 'clock'>): Promise<void> {
   const articles = await readJson<Article[]>('articles.json');
   const known = new Set(
     (await db.selectFrom('news').select(['slug', 'lang']).execute()).map(

@@ -9,7 +9,7 @@ import { checksOf, type Input } from './checks.ts';
 import type { NetworkOf } from './client-address.ts';
 import type { Operation } from './contract.ts';
 import { costly } from './costly.ts';
-import type { Call, House, Session } from './handler.ts';
+import type { Call, ExchangeContext, Session } from './handler.ts';
 import { earlierAnswer, fingerprint, type KeyedRequest, Repeated, runOnce } from './idempotency.ts';
 import { readFile } from './multipart.ts';
 import type { Handlers, Language } from './operations.ts';
@@ -19,7 +19,7 @@ import { checkRequirements } from './requirements.ts';
 import { languageOf } from './texts.ts';
 
 export interface Dispatch {
-  house: House;
+  context: ExchangeContext;
   handlers: Handlers;
   networkOf: NetworkOf;
   /** An answer that breaks the contract fails the request: for tests. */
@@ -34,11 +34,11 @@ type Seen = Pick<Answered, 'session' | 'input'>;
 const computed: ReadonlySet<string> = new Set(['currencyNewTimeshar']);
 
 export function registerOperations(app: FastifyInstance, dispatch: Dispatch): void {
-  for (const operation of dispatch.house.contract.operations.values()) {
+  for (const operation of dispatch.context.contract.operations.values()) {
     app.route({
       method: operation.method,
       url: `/api${operation.path}`,
-      ...(computed.has(operation.operationId) ? costly(dispatch.house.config) : {}),
+      ...(computed.has(operation.operationId) ? costly(dispatch.context.config) : {}),
       handler: (request, reply) => serve(operation, dispatch, request, reply),
     });
   }
@@ -46,39 +46,39 @@ export function registerOperations(app: FastifyInstance, dispatch: Dispatch): vo
 
 async function serve(
   known: Operation,
-  { house: changing, handlers, networkOf, strict, metrics }: Dispatch,
+  { context: changing, handlers, networkOf, strict, metrics }: Dispatch,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   // A copy: the contract and the texts stay what they are until this request is through.
-  const house = { ...changing };
-  const operation = house.contract.operations.get(known.operationId) ?? known;
+  const context = { ...changing };
+  const operation = context.contract.operations.get(known.operationId) ?? known;
   const language = languageOf(request.headers['language-mark']);
   const since = performance.now();
   const seen: Seen = { session: undefined, input: undefined };
   let body: object;
   let reason: string | undefined;
   try {
-    body = success(await perform(operation, { house, handlers, networkOf }, request, language, seen));
+    body = success(await perform(operation, { context, handlers, networkOf }, request, language, seen));
   } catch (error) {
     const refusal = asRefusal(error) ?? new Refusal('internal_error');
     if (refusal !== error && refusal.reason === 'internal_error')
       request.log.error({ operation: operation.operationId, ...loggable(error) }, 'An operation failed');
     reason = refusal.reason;
-    body = failure(house.texts, language, refusal);
+    body = failure(context.texts, language, refusal);
   }
   if (strict) {
-    const breach = breachOf(operation, reason, body) ?? checksOf(house.contract).answer(operation, body);
+    const breach = breachOf(operation, reason, body) ?? checksOf(context.contract).answer(operation, body);
     if (breach) throw new ContractBreach(`${operation.operationId}: ${breach}: ${JSON.stringify(body)}`);
   }
   report(
     request,
-    { metrics, config: house.config },
+    { metrics, config: context.config },
     { ...seen, operation, outcome: reason ?? 'ok', since, network: networkOf(request.raw) },
   );
   return reply
     .header('cache-control', 'no-store')
-    .send(reason === undefined ? withOtherNames(house.contract, operation, body) : body);
+    .send(reason === undefined ? withOtherNames(context.contract, operation, body) : body);
 }
 
 function breachOf(operation: Operation, reason: string | undefined, body: object): string | undefined {
@@ -94,30 +94,30 @@ export class ContractBreach extends Error {
 
 async function perform(
   operation: Operation,
-  { house, handlers, networkOf }: Pick<Dispatch, 'house' | 'handlers' | 'networkOf'>,
+  { context, handlers, networkOf }: Pick<Dispatch, 'context' | 'handlers' | 'networkOf'>,
   request: FastifyRequest,
   language: Language,
   seen: Seen,
 ): Promise<unknown> {
   const handler = handlerOf(handlers, operation);
   if (!handler) throw new Refusal('not_implemented');
-  const session = await authenticate(operation, house, request);
+  const session = await authenticate(operation, context, request);
   seen.session = session;
-  const input = await inputOf(operation, house, request);
+  const input = await inputOf(operation, context, request);
   seen.input = input;
-  const keyed = keyedRequest(operation, house, request, session, input);
-  const earlier = keyed && (await earlierAnswer(house.db, keyed));
+  const keyed = keyedRequest(operation, context, request, session, input);
+  const earlier = keyed && (await earlierAnswer(context.db, keyed));
   if (earlier) return earlier.answer;
-  await checkRequirements(operation, house, session);
+  await checkRequirements(operation, context, session);
   const call: Call = {
-    ...house,
+    ...context,
     operation: operation.operationId,
     session,
     language,
     network: networkOf(request.raw),
     device: String(request.headers['user-agent'] ?? '').slice(0, 200),
-    say: (key, values) => house.texts.say(language, key, values),
-    once: (work) => runOnce(house.db, keyed, work),
+    say: (key, values) => context.texts.say(language, key, values),
+    once: (work) => runOnce(context.db, keyed, work),
   };
   try {
     return await handler(input, call);
@@ -136,18 +136,22 @@ function handlerOf(handlers: Handlers, { operationId }: Operation): AnyHandler |
 
 async function authenticate(
   { auth }: Operation,
-  house: House,
+  context: ExchangeContext,
   request: FastifyRequest,
 ): Promise<Session | undefined> {
   if (auth === 'none') return undefined;
   const token = request.headers.authorization;
-  const session = token ? await sessionOf(house, token) : undefined;
+  const session = token ? await sessionOf(context, token) : undefined;
   if (!session && auth === 'user') throw new Refusal('not_logged_in');
   return session;
 }
 
 /** @throws Refusal invalid_request with the field at fault */
-async function inputOf(operation: Operation, { contract }: House, request: FastifyRequest): Promise<Input> {
+async function inputOf(
+  operation: Operation,
+  { contract }: ExchangeContext,
+  request: FastifyRequest,
+): Promise<Input> {
   // Of a file only its content counts, and that is for the handler to judge.
   if (operation.mediaType === 'multipart/form-data') return { file: await readFile(request) };
   const sent = { query: fields(request.query), body: fields(request.body) };
@@ -159,7 +163,7 @@ async function inputOf(operation: Operation, { contract }: House, request: Fasti
 
 function keyedRequest(
   { operationId, idempotent }: Operation,
-  { clock, config }: House,
+  { clock, config }: ExchangeContext,
   request: FastifyRequest,
   session: Session | undefined,
   input: Input,

@@ -9,7 +9,7 @@ import { Refusal, type Values } from './refusal.ts';
 import type { Texts } from './texts.ts';
 
 /** What every part of the exchange shares. */
-export interface House {
+export interface ExchangeContext {
   db: Kysely<Database>;
   clock: Clock;
   config: Config;
@@ -25,7 +25,7 @@ export interface Session {
 }
 
 /** One call of one operation. */
-export interface Call extends House {
+export interface Call extends ExchangeContext {
   operation: string;
   /** Who calls. Set for every operation whose `x-auth` is `user`. */
   session: Session | undefined;

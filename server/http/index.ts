@@ -26,7 +26,7 @@ import { networkReader } from './client-address.ts';
 import { limitConnections } from './connections.ts';
 import { ContractBreach, registerOperations } from './dispatch.ts';
 import { serveFaults } from './faults.ts';
-import type { House } from './handler.ts';
+import type { ExchangeContext } from './handler.ts';
 import { dataPolicy, sentAlways } from './headers.ts';
 import type { Handlers } from './operations.ts';
 import { serveHealth, serveMetrics } from './operations-pages.ts';
@@ -35,7 +35,7 @@ import { languageOf } from './texts.ts';
 import { serveApp } from './web.ts';
 
 export interface ExchangeOptions {
-  house: House;
+  context: ExchangeContext;
   handlers: Handlers;
   /** An answer that breaks the contract fails the request: for tests. */
   strict?: boolean;
@@ -45,16 +45,16 @@ export interface ExchangeOptions {
 }
 
 export async function buildExchange({
-  house,
+  context,
   handlers,
   strict = false,
   log = silentLog,
   metrics = createMetrics(false),
-  health = createHealth(house.db),
+  health = createHealth(context.db),
 }: ExchangeOptions): Promise<FastifyInstance> {
-  const { trustedProxies, connectionsPerAddress } = house.config;
+  const { trustedProxies, connectionsPerAddress } = context.config;
   const networkOf = networkReader(trustedProxies);
-  const headers = sentAlways(house.config);
+  const headers = sentAlways(context.config);
   // Fastify's own type of a log, so that its app is of the usual type.
   const baseLog: FastifyBaseLogger = log;
   const app = Fastify({
@@ -89,7 +89,7 @@ export async function buildExchange({
   await app.register(multipart);
   const refuse = ({ headers }: FastifyRequest, reason: string | Refusal) =>
     failure(
-      house.texts,
+      context.texts,
       languageOf(headers['language-mark']),
       reason instanceof Refusal ? reason : new Refusal(reason),
     );
@@ -122,33 +122,33 @@ export async function buildExchange({
     const reason = status >= 500 ? 'internal_error' : status === 429 ? 'rate_limited' : 'invalid_request';
     return reply.send(refuse(request, reason));
   });
-  if (house.config.requestsPerMinute > 0)
+  if (context.config.requestsPerMinute > 0)
     await app.register(rateLimit, {
-      max: house.config.requestsPerMinute,
+      max: context.config.requestsPerMinute,
       timeWindow: 60_000,
       keyGenerator: ({ raw }) => networkOf(raw),
     });
-  const isLimited = house.config.requestsPerMinute > 0;
+  const isLimited = context.config.requestsPerMinute > 0;
   app.setNotFoundHandler(isLimited ? { preHandler: app.rateLimit() } : {}, (request, reply) =>
     request.url.startsWith('/api/')
       ? reply.code(200).send(refuse(request, 'not_found'))
       : reply.code(404).type('text/plain; charset=utf-8').send('Not found'),
   );
 
-  app.get('/api/openapi.json', () => house.contract.document);
-  registerOperations(app, { house, handlers, networkOf, strict, metrics });
+  app.get('/api/openapi.json', () => context.contract.document);
+  registerOperations(app, { context, handlers, networkOf, strict, metrics });
   serveHealth(app, health);
-  serveMetrics(app, metrics, house.config);
-  serveFaults(app, metrics, house.config);
-  serveFairness(app, house);
-  serveUploads(app, house);
-  servePictures(app, house);
+  serveMetrics(app, metrics, context.config);
+  serveFaults(app, metrics, context.config);
+  serveFairness(app, context);
+  serveUploads(app, context);
+  servePictures(app, context);
   serveLogos(app);
-  if (house.config.sandbox) {
-    serveMailbox(app, house);
-    serveChat(app, house, networkOf);
+  if (context.config.sandbox) {
+    serveMailbox(app, context);
+    serveChat(app, context, networkOf);
   }
-  await serveApp(app, house.config);
+  await serveApp(app, context.config);
   return app;
 }
 

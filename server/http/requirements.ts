@@ -1,5 +1,5 @@
 import type { Operation } from './contract.ts';
-import type { House, Session } from './handler.ts';
+import type { ExchangeContext, Session } from './handler.ts';
 import { Refusal } from './refusal.ts';
 
 /**
@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts';
  */
 export async function checkRequirements(
   { requires, operationId }: Operation,
-  { db }: House,
+  { db }: ExchangeContext,
   session: Session | undefined,
 ): Promise<void> {
   if (requires.length === 0) return;

@@ -1,5 +1,5 @@
-/** What the house keeps for itself. Times are unix milliseconds. */
-export interface HouseTables {
+/** What the exchange keeps for its calls. Times are unix milliseconds. */
+export interface HttpTables {
   idempotency: {
     user_id: string;
     operation: string;

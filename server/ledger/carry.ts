@@ -7,18 +7,18 @@ const batch = 1000;
 const mostBatches = 500;
 
 /**
- * Replaces what was booked until `horizon` (unix ms) among the users of `house` and the exchange itself by one event a
+ * Replaces what was booked until `horizon` (unix ms) among the users of `makers` and the exchange itself by one event a
  * day with the same sums. An event in which anybody else has a part stays as it is.
- * @param house users who look at no log
+ * @param makers users who look at no log
  */
 export async function carryForward(
   db: Kysely<Database>,
   horizon: number,
-  house: readonly string[],
+  makers: readonly string[],
 ): Promise<void> {
   for (let batches = 0; batches < mostBatches; batches++) {
     const { rows } = await sql<{ through: number }>`
-      select ledger_carry(${horizon}, ${[...house]}::text[], ${batch}) as through`.execute(db);
+      select ledger_carry(${horizon}, ${[...makers]}::text[], ${batch}) as through`.execute(db);
     if (!rows[0]?.through) return;
   }
 }

@@ -159,7 +159,7 @@ describe('an account', () => {
     );
   }, 60_000);
 
-  test('keeps no wallet below zero at any moment, holds its margins and nothing else, and loses what the house wins', () => {
+  test('keeps no wallet below zero at any moment, holds its margins and nothing else, and loses what the exchange wins', () => {
     fc.assert(
       fc.property(stories, ({ master, orders }) => {
         const account = accountWith(orders, termsOf(master));

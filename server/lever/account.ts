@@ -204,7 +204,7 @@ export class LeverAccount {
     if (profit >= 0n) {
       this.book('lever_close', order, [
         [kept, mine, order.margin],
-        [house, mine, profit],
+        [context, mine, profit],
       ]);
       this.funds += order.margin + profit;
       return profit;
@@ -227,9 +227,9 @@ export class LeverAccount {
       fromOthers += part;
     }
     this.book('lever_close', order, [
-      [kept, house, fromMargin + fromOthers],
+      [kept, context, fromMargin + fromOthers],
       [kept, mine, order.margin - fromMargin],
-      [mine, house, fromFunds],
+      [mine, context, fromFunds],
     ]);
     return profit + missing;
   }
@@ -262,7 +262,7 @@ export class LeverAccount {
 type Account = Movement['from'];
 
 /** Pays what users win and is paid what they lose. */
-const house = system('lever', marginCoin);
+const context = system('lever', marginCoin);
 
 /** Fees are kept apart by pair, as those of spot trading are. */
 function fees(pairId: number): Account {

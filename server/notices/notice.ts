@@ -1,7 +1,7 @@
 /** A notice: left for its user, and as the user reads it. */
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import type { House } from '../http/handler.ts';
+import type { ExchangeContext } from '../http/handler.ts';
 import { inTokyo, iso } from '../http/moment.ts';
 import type { Payload } from '../http/operations.ts';
 import type { Values } from '../http/refusal.ts';
@@ -48,7 +48,7 @@ export function noticesOf(db: Kysely<Database>, user: string): Promise<NoticeRow
 
 /** A notice as its user reads it. */
 export function describeNotice(
-  { texts }: Pick<House, 'texts'>,
+  { texts }: Pick<ExchangeContext, 'texts'>,
   language: string,
   { id, kind, details, created_at }: NoticeRow,
 ): Payload<'userCenter'>['notices'][number] {

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { type End, every } from '../every.ts';
-import type { House } from '../http/handler.ts';
+import type { ExchangeContext } from '../http/handler.ts';
 import type { Realtime } from '../realtime/index.ts';
 import { mailUser } from '../users/notices.ts';
 import { describeNotice, type NoticeRow } from './notice.ts';
@@ -15,7 +15,7 @@ const batch = 100;
 const retryMs = 60_000;
 const patienceMs = 24 * 3_600_000;
 
-type TellingHouse = Pick<House, 'db' | 'clock' | 'config' | 'texts'> & {
+type TellingContext = Pick<ExchangeContext, 'db' | 'clock' | 'config' | 'texts'> & {
   realtime: Pick<Realtime, 'tellUser'>;
 };
 
@@ -23,18 +23,18 @@ type TellingHouse = Pick<House, 'db' | 'clock' | 'config' | 'texts'> & {
  * Tells what nobody was told yet. Several exchanges may do so at once: whoever has taken a notice tells it.
  * @param onError is told of a mail that was not taken; the others are sent all the same
  */
-export async function tellDue(house: TellingHouse, onError: (error: unknown) => void): Promise<void> {
-  for (const { notice, language } of await takeUntold(house.db))
-    house.realtime.tellUser(notice.user_id, 'user_notice', {
+export async function tellDue(context: TellingContext, onError: (error: unknown) => void): Promise<void> {
+  for (const { notice, language } of await takeUntold(context.db))
+    context.realtime.tellUser(notice.user_id, 'user_notice', {
       to: Number(notice.user_id),
-      data: describeNotice(house, language, notice),
+      data: describeNotice(context, language, notice),
     });
   for (;;) {
-    const due = await takeMail(house.db, house.clock.now());
+    const due = await takeMail(context.db, context.clock.now());
     if (!due) return;
-    const { title, content } = describeNotice(house, due.language, due.notice);
-    await mailUser(house, due.notice.user_id, 'server.mail.notice', { title, content }).then(
-      () => endMail(house.db, due.notice.id),
+    const { title, content } = describeNotice(context, due.language, due.notice);
+    await mailUser(context, due.notice.user_id, 'server.mail.notice', { title, content }).then(
+      () => endMail(context.db, due.notice.id),
       onError,
     );
   }
@@ -112,6 +112,6 @@ async function endMail(db: Kysely<Database>, id: number): Promise<void> {
  * @param onError is told what goes wrong; the next look comes all the same
  * @returns ends it; resolves when nothing is under way any more
  */
-export function startNotices(house: TellingHouse, onError: (error: unknown) => void): End {
-  return every(lookMs, () => tellDue(house, onError), onError);
+export function startNotices(context: TellingContext, onError: (error: unknown) => void): End {
+  return every(lookMs, () => tellDue(context, onError), onError);
 }

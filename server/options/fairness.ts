@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
 import { costly } from '../http/costly.ts';
-import type { House } from '../http/handler.ts';
+import type { ExchangeContext } from '../http/handler.ts';
 import {
   type Commitment,
   dayCalled,
@@ -70,7 +70,7 @@ const pageSize = 5000;
 /** An option may have been bought the day before, which needs one more day. */
 const daysNeeded = daysRemembered + 1;
 
-type Source = Pick<House, 'db' | 'clock' | 'config'>;
+type Source = Pick<ExchangeContext, 'db' | 'clock' | 'config'>;
 
 const daysOf = ({ db, clock, config }: Source) => readCommitments(db, clock.now(), config.sealKey);
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { decimal, plain } from '../../src/decimal/index.ts';
 import { type End, every } from '../every.ts';
-import type { House } from '../http/handler.ts';
+import type { ExchangeContext } from '../http/handler.ts';
 import { available, held, type Movement, postAll, system } from '../ledger/index.ts';
 import type { Prices } from '../market/index.ts';
 import type { Realtime } from '../realtime/index.ts';
@@ -15,7 +15,7 @@ const lookMs = 250;
 const batch = 100;
 
 /** What the settling needs of the exchange. */
-interface SettlingHouse extends Pick<House, 'db' | 'clock'> {
+interface SettlingContext extends Pick<ExchangeContext, 'db' | 'clock'> {
   prices: Prices;
 }
 
@@ -24,7 +24,7 @@ interface SettlingHouse extends Pick<House, 'db' | 'clock'> {
  * once: whoever has locked an option settles it.
  * @returns those that were settled, the earliest due first; at most {@link batch} of them
  */
-export async function settleDue({ db, clock, prices }: SettlingHouse): Promise<OptionRow[]> {
+export async function settleDue({ db, clock, prices }: SettlingContext): Promise<OptionRow[]> {
   return db.transaction().execute(async (tx) => {
     const now = clock.now();
     const due = await optionRows(tx)
@@ -64,17 +64,17 @@ export async function settleDue({ db, clock, prices }: SettlingHouse): Promise<O
   });
 }
 
-/** The stake is given back, less what is lost of it; what is won comes from the house. */
+/** The stake is given back, less what is lost of it; what is won comes from the context. */
 function movementsOf({ user_id, currency_id, stake }: OptionRow, profit: string): Movement[] {
   const frozen = held(user_id, currency_id, 'micro');
   const purse = available(user_id, currency_id, 'micro');
-  const house = system('options', currency_id);
+  const context = system('options', currency_id);
   const lost = decimal(profit).lt(0) ? plain(decimal(profit).times(-1)) : '0';
   const won = decimal(profit).gt(0) ? profit : '0';
   return [
-    { from: frozen, to: house, amount: lost },
+    { from: frozen, to: context, amount: lost },
     { from: frozen, to: purse, amount: plain(decimal(stake).minus(lost)) },
-    { from: house, to: purse, amount: won },
+    { from: context, to: purse, amount: won },
   ].filter(({ amount }) => amount !== '0');
 }
 
@@ -84,17 +84,17 @@ function movementsOf({ user_id, currency_id, stake }: OptionRow, profit: string)
  * @returns ends it; resolves when nothing is under way any more
  */
 export function startOptions(
-  house: SettlingHouse & { realtime: Pick<Realtime, 'tellUser'> },
+  context: SettlingContext & { realtime: Pick<Realtime, 'tellUser'> },
   onError: (error: unknown) => void,
 ): End {
   let stopped = false;
   const settleAll = async (): Promise<void> => {
     for (;;) {
-      const settled = await settleDue(house);
+      const settled = await settleDue(context);
       for (const row of settled)
-        house.realtime.tellUser(row.user_id, 'closed_microorder', {
+        context.realtime.tellUser(row.user_id, 'closed_microorder', {
           to: Number(row.user_id),
-          data: describeOption(row, house.clock.now()),
+          data: describeOption(row, context.clock.now()),
         });
       if (settled.length < batch || stopped) return;
     }

@@ -1,5 +1,5 @@
 import { type End, every } from '../every.ts';
-import type { House } from '../http/handler.ts';
+import type { ExchangeContext } from '../http/handler.ts';
 import type { Prices } from '../market/index.ts';
 import { usdt } from '../wallet/coins.ts';
 import { payReturns, type Worth } from './returns.ts';
@@ -21,7 +21,11 @@ export function worthBy(prices: Prices): Worth {
  * @param onError is told what goes wrong; the next look comes all the same
  * @returns ends it; resolves when nothing is under way any more
  */
-export function startReturns(house: House, prices: Prices, onError: (error: unknown) => void): End {
+export function startReturns(
+  context: ExchangeContext,
+  prices: Prices,
+  onError: (error: unknown) => void,
+): End {
   const worth = worthBy(prices);
-  return every(lookMs, () => payReturns(house, worth, onError), onError);
+  return every(lookMs, () => payReturns(context, worth, onError), onError);
 }

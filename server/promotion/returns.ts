@@ -1,7 +1,7 @@
 /** Pays inviters their share of the fees that the invited pay. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import type { House } from '../http/handler.ts';
+import type { ExchangeContext } from '../http/handler.ts';
 import { available, type Event, postAll, system } from '../ledger/index.ts';
 import { type Atoms, atoms, fromAtoms } from '../market/index.ts';
 
@@ -48,16 +48,16 @@ export type Worth = (currency: number, at: number) => string | undefined;
  * @param onError is told of an account that fails; the others are gone through all the same
  */
 export async function payReturns(
-  house: Pick<House, 'db' | 'clock' | 'config'>,
+  context: Pick<ExchangeContext, 'db' | 'clock' | 'config'>,
   worth: Worth,
   onError: (error: unknown) => void,
 ): Promise<void> {
-  for (const account of await accountsWithFees(house.db))
-    await payAccount(house, account, worth).catch(onError);
+  for (const account of await accountsWithFees(context.db))
+    await payAccount(context, account, worth).catch(onError);
 }
 
 async function payAccount(
-  { db, clock, config }: Pick<House, 'db' | 'clock' | 'config'>,
+  { db, clock, config }: Pick<ExchangeContext, 'db' | 'clock' | 'config'>,
   account: FeeAccount,
   worth: Worth,
 ): Promise<void> {

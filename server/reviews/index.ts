@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import { plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
-import type { House } from '../http/handler.ts';
+import type { ExchangeContext } from '../http/handler.ts';
 import type { Details } from '../http/records.ts';
 import type { Values } from '../http/refusal.ts';
 import { leaveNotice } from '../notices/index.ts';
@@ -40,7 +40,7 @@ export interface Decision {
 const unheld = { card: null, held_until: null };
 
 /** What waits, the oldest first. */
-export async function waiting({ db }: Pick<House, 'db'>): Promise<Waiting[]> {
+export async function waiting({ db }: Pick<ExchangeContext, 'db'>): Promise<Waiting[]> {
   const [verifications, deposits, withdrawals] = await Promise.all([
     db
       .selectFrom('verification')
@@ -85,7 +85,7 @@ export async function waiting({ db }: Pick<House, 'db'>): Promise<Waiting[]> {
  * @throws StillHeld for a withdrawal that is passed before its time
  */
 export async function decide(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db, clock }: Pick<ExchangeContext, 'db' | 'clock'>,
   decision: Decision,
 ): Promise<boolean> {
   return db.transaction().execute((tx) => effects[decision.kind](tx, decision, clock.now()));

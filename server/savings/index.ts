@@ -1,6 +1,6 @@
 /** Locked savings: interest every day, the principal at the end, or earlier less a penalty. */
 import { followDue } from '../due.ts';
-import type { House } from '../http/handler.ts';
+import type { ExchangeContext } from '../http/handler.ts';
 import type { Handlers } from '../http/operations.ts';
 import type { Rates } from '../wallet/index.ts';
 import { orderHandlers } from './orders.ts';
@@ -19,6 +19,9 @@ export function savingsHandlers(rates: Rates): Handlers {
  * @param onError is told what goes wrong
  * @returns ends it; resolves when nothing is under way any more
  */
-export function startSavings(house: House, onError: (error: unknown) => void): () => Promise<void> {
-  return followDue(house, savingsDue, onError);
+export function startSavings(
+  context: ExchangeContext,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  return followDue(context, savingsDue, onError);
 }

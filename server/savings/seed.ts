@@ -1,8 +1,8 @@
-import type { House } from '../http/handler.ts';
+import type { ExchangeContext } from '../http/handler.ts';
 import { penaltyMultiple, plans } from './catalogue.ts';
 
 /** Offers the plans of the catalogue that are not there yet. One that is there stays as it was changed. */
-export async function seedSavings({ db }: Pick<House, 'db'>): Promise<void> {
+export async function seedSavings({ db }: Pick<ExchangeContext, 'db'>): Promise<void> {
   await db
     .insertInto('savings_product')
     .values(

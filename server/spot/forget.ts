@@ -8,7 +8,7 @@ const batch = 500;
 const mostBatches = 200;
 
 /**
- * Removes orders of `house` that ended until `horizon` (unix ms), and their trades. An order goes with all its trades
+ * Removes orders of `makers` that ended until `horizon` (unix ms), and their trades. An order goes with all its trades
  * and all orders on their other side, or not at all: if one of those is of anybody else, waits, ended later, or traded
  * with others too, or if a trade is among the last of its pair, which everybody is shown. So what is left of an order
  * always adds up. The candles have what was traded.
@@ -16,13 +16,13 @@ const mostBatches = 200;
 export async function forgetOrders(
   db: Kysely<Database>,
   horizon: number,
-  house: readonly string[],
+  makers: readonly string[],
 ): Promise<void> {
-  for (const user of house) {
+  for (const user of makers) {
     let after: number | undefined = 0;
     for (let batches = 0; after !== undefined && batches < mostBatches; batches++) {
       const from: number = after;
-      after = await db.transaction().execute((tx) => forgetBatch(tx, user, from, horizon, house));
+      after = await db.transaction().execute((tx) => forgetBatch(tx, user, from, horizon, makers));
     }
   }
 }
@@ -33,7 +33,7 @@ async function forgetBatch(
   user: string,
   after: number,
   horizon: number,
-  house: readonly string[],
+  makers: readonly string[],
 ): Promise<number | undefined> {
   const { rows } = await sql<{ last: number | null; gone: number[] }>`
     with ended as (
@@ -52,7 +52,7 @@ async function forgetBatch(
       ) as trade
     ), needed as (
       select touched.own from touched join spot_order as other on other.id = touched.other
-      where other.status = 1 or other.closed_at > ${horizon} or other.user_id <> all(${[...house]}::text[])
+      where other.status = 1 or other.closed_at > ${horizon} or other.user_id <> all(${[...makers]}::text[])
         or touched.trade in (select id from shown)
         or exists (select from spot_trade where maker_order = other.id and taker_order <> touched.own)
         or exists (select from spot_trade where taker_order = other.id and maker_order <> touched.own)

@@ -40,7 +40,7 @@ function fail(error: unknown): never {
 
 /** A user with 100,000 USDT and 10 BTC, logged in. */
 async function newUser(): Promise<{ user: string; token: string }> {
-  const { db, clock } = exchange.house;
+  const { db, clock } = exchange.context;
   const number = ++users;
   const { id } = await db
     .insertInto('users')
@@ -63,7 +63,7 @@ async function newUser(): Promise<{ user: string; token: string }> {
     { from: system('deposits', 1), to: available(id, 1, 'change'), amount: '10' },
   ];
   await db.transaction().execute((tx) => post(tx, { reason: 'deposit', at, movements }));
-  const token = await startSession(exchange.house, { user: id, device: 'test', address: '192.0.2.1' });
+  const token = await startSession(exchange.context, { user: id, device: 'test', address: '192.0.2.1' });
   return { user: id, token };
 }
 
@@ -81,7 +81,7 @@ async function orders(token: string, fields: Record<string, unknown> = {}) {
 async function emptyBook(symbol: string): Promise<void> {
   const pair = markets.prices.pairCalled(symbol);
   if (!pair) throw new Error('No pair');
-  const waiting = await exchange.house.db
+  const waiting = await exchange.context.db
     .selectFrom('spot_order')
     .select(['id', 'user_id'])
     .where('pair_id', '=', pair.id)
@@ -271,7 +271,7 @@ test('a market order is an ioc at the worst price that is accepted', async () =>
   const xrp = { legal_id: 3, currency_id: 1002 };
   await exchange.call('coinTrade', { ...xrp, type: 1, amount: '100', target_price: '0.5' }, maker);
   await exchange.call('coinTrade', { ...xrp, type: 1, amount: '100', target_price: '0.4' }, maker);
-  const { db, clock } = exchange.house;
+  const { db, clock } = exchange.context;
   const movements = [
     { from: system('deposits', 1002), to: available(taker.user, 1002, 'change'), amount: '500' },
   ];
@@ -374,15 +374,15 @@ test('an order with very many fills tells the last of them, and how many there a
 });
 
 test('the ledger is balanced after all of it', async () => {
-  const { rows } = await sql`select * from ledger_imbalance()`.execute(exchange.house.db);
+  const { rows } = await sql`select * from ledger_imbalance()`.execute(exchange.context.db);
   expect(rows).toEqual([]);
 });
 
 test('a price beyond the band around the index is refused at its field, which says the band [9.28]', async () => {
   const { token } = await newUser();
-  const house = exchange.house;
-  const before = house.config;
-  house.config = { ...before, priceBandPercent: 20 };
+  const context = exchange.context;
+  const before = context.config;
+  context.config = { ...before, priceBandPercent: 20 };
   try {
     const pair = markets.prices.pairCalled('BTC/USDT');
     if (!pair) throw new Error('No pair');
@@ -411,6 +411,6 @@ test('a price beyond the band around the index is refused at its field, which sa
     expect(await place(2, high.toFixed(2))).toMatchObject({ ok: true });
     expect((await orders(token)).data).toHaveLength(2);
   } finally {
-    house.config = before;
+    context.config = before;
   }
 });

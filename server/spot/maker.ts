@@ -20,7 +20,7 @@ export function makersOf(pairId: number): [maker: string, taker: string] {
 }
 
 /**
- * Two house accounts that make a market of one pair: the maker keeps a ladder of quotes around the index, and
+ * Two accounts of the exchange that make a market of one pair: the maker keeps a ladder of quotes around the index, and
  * the taker now and then takes from the book, mostly in the direction in which the index went, at moments that
  * the seed decides. Their orders are orders like any other's: same book, same turns, same fees, their own funds.
  */
@@ -34,7 +34,7 @@ export class Maker {
   constructor(
     private readonly venue: Venue,
     private readonly index: PriceIndex,
-    private readonly house: { db: Kysely<Database>; clock: Clock },
+    private readonly context: { db: Kysely<Database>; clock: Clock },
     options: { seed: string; levels: number; tickMs: number },
   ) {
     [this.maker, this.taker] = makersOf(venue.pair.id);
@@ -48,14 +48,14 @@ export class Maker {
   /** Gives both accounts their capital, unless they still have half of it. */
   async fund(): Promise<void> {
     const { pair } = this.venue;
-    const price = this.index.at(this.house.clock.now());
+    const price = this.index.at(this.context.clock.now());
     const targets = [
       { currency: pair.legal_id, amount: atoms(String(capital)) },
       { currency: pair.currency_id, amount: over(atoms(String(capital)), atoms(price)) },
     ];
     const movements: Movement[] = [];
     for (const user of [this.maker, this.taker]) {
-      const wallets = await balances(this.house.db, user);
+      const wallets = await balances(this.context.db, user);
       for (const { currency, amount } of targets) {
         const wallet = wallets.find((one) => one.currency === currency && one.kind === 'change');
         const has = atoms(wallet?.available ?? '0') + atoms(wallet?.held ?? '0');
@@ -64,8 +64,8 @@ export class Maker {
         movements.push({ from, to: available(user, currency, 'change'), amount: fromAtoms(amount - has) });
       }
     }
-    const at = this.house.clock.now();
-    await this.house.db.transaction().execute((tx) => post(tx, { reason: 'house_capital', at, movements }));
+    const at = this.context.clock.now();
+    await this.context.db.transaction().execute((tx) => post(tx, { reason: 'house_capital', at, movements }));
   }
 
   /**
@@ -73,8 +73,8 @@ export class Maker {
    * not know yet that another one leads.
    */
   async turn(): Promise<void> {
-    const now = this.house.clock.now();
-    const version = await takeMakerStep(this.house.db, this.venue.pair.id, Math.floor(now / this.tickMs));
+    const now = this.context.clock.now();
+    const version = await takeMakerStep(this.context.db, this.venue.pair.id, Math.floor(now / this.tickMs));
     if (version === undefined) return;
     if (version !== this.venue.depth.version) await this.venue.refresh();
     await this.tick(now);
@@ -85,7 +85,7 @@ export class Maker {
    * then, and whoever came first would trade with them.
    */
   async withdrawStale(): Promise<void> {
-    const now = this.house.clock.now();
+    const now = this.context.clock.now();
     const waiting = this.venue.waiting(this.maker);
     const { cancels } = requote(
       this.ladder,
@@ -101,7 +101,7 @@ export class Maker {
   }
 
   /** One step: the taker may come, and the quotes follow the index. */
-  async tick(now = this.house.clock.now()): Promise<void> {
+  async tick(now = this.context.clock.now()): Promise<void> {
     const index = atoms(this.index.at(now));
     const step = Math.floor(now / this.tickMs);
     try {

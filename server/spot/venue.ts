@@ -74,7 +74,7 @@ export class Venue {
 
   constructor(
     readonly pair: Pair,
-    private readonly house: { db: Kysely<Database>; clock: Clock; events: EventBus },
+    private readonly context: { db: Kysely<Database>; clock: Clock; events: EventBus },
   ) {}
 
   /** The book's best levels as of the last commit, best first. */
@@ -102,7 +102,7 @@ export class Venue {
   async refresh(): Promise<void> {
     await this.inLine(async () => {
       if (this.closed) return;
-      const { db } = this.house;
+      const { db } = this.context;
       await db
         .transaction()
         .setIsolationLevel('repeatable read')
@@ -137,7 +137,7 @@ export class Venue {
     return this.inLine(() => this.perform(batch, transact ?? this.transaction));
   }
 
-  private readonly transaction: Transact = (work) => this.house.db.transaction().execute(work);
+  private readonly transaction: Transact = (work) => this.context.db.transaction().execute(work);
 
   private async perform(batch: Batch, transact: Transact): Promise<{ orders: Order[]; trades: Trade[] }> {
     if (this.closed || !this.pair.open_coin_trade) throw new Refusal('pair_closed');
@@ -164,7 +164,7 @@ export class Venue {
     this.book.undo();
     const { version, ids } = await takeBook(tx, this.pair.id, batch.places.length);
     if (version !== this.current + 1) await this.catchUp(tx, version - 1);
-    const at = this.house.clock.now();
+    const at = this.context.clock.now();
     const outcome = this.apply(batch, ids, at);
     const changed = new Map<number, Order>();
     const forgotten: number[] = [];
@@ -256,12 +256,12 @@ export class Venue {
     const trades = this.others;
     this.others = [];
     this.publish();
-    if (trades.length > 0) this.house.events.emit('trades', { pairId: this.pair.id, trades });
-    this.house.events.emit('book', { pairId: this.pair.id });
+    if (trades.length > 0) this.context.events.emit('trades', { pairId: this.pair.id, trades });
+    this.context.events.emit('book', { pairId: this.pair.id });
   }
 
   private tell({ cancelled, settled, fills }: Outcome, trades: Trade[]): void {
-    const { events } = this.house;
+    const { events } = this.context;
     const pairId = this.pair.id;
     if (trades.length > 0) events.emit('trades', { pairId, trades });
     events.emit('book', { pairId });

@@ -2,7 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { type End, every } from '../every.ts';
-import type { House } from '../http/handler.ts';
+import type { ExchangeContext } from '../http/handler.ts';
 import { usdt } from '../wallet/coins.ts';
 import { type NewCoin, newCoins } from './catalogue.ts';
 
@@ -29,7 +29,7 @@ const running: Slot = { from: 0, until: 7, online: 9, left: 100, recommended: tr
 const upcoming: Slot = { from: 5, until: 12, online: 14, left: 100 };
 
 /** Announces what is missing. Several exchanges may do so at once. */
-export async function announce({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
+export async function announce({ db, clock }: Pick<ExchangeContext, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   if ((await missing(db, now)).length === 0) return;
   await db.transaction().execute(async (tx) => {
@@ -103,6 +103,6 @@ async function add(tx: Transaction<Database>, slot: Slot, now: number): Promise<
 }
 
 /** Announces what is missing, now and every hour. @returns ends it; resolves when nothing is under way any more */
-export function startAnnouncing(house: House, onError: (error: unknown) => void): End {
-  return every(hour, () => announce(house), onError);
+export function startAnnouncing(context: ExchangeContext, onError: (error: unknown) => void): End {
+  return every(hour, () => announce(context), onError);
 }

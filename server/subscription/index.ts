@@ -1,6 +1,6 @@
 /** Subscription of new coins: first come, first served; exchanged at the listing, locked, then free with interest. */
 import { followDue } from '../due.ts';
-import type { House } from '../http/handler.ts';
+import type { ExchangeContext } from '../http/handler.ts';
 import type { Handlers } from '../http/operations.ts';
 import type { Rates } from '../wallet/index.ts';
 import { announce, startAnnouncing } from './announce.ts';
@@ -27,10 +27,13 @@ export function subscriptionHandlers(rates: Rates): Handlers {
  * @param onError is told what goes wrong
  * @returns ends it; resolves when nothing is under way any more
  */
-export function startSubscriptions(house: House, onError: (error: unknown) => void): () => Promise<void> {
+export function startSubscriptions(
+  context: ExchangeContext,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
   const ends = [
-    followDue(house, subscriptionDue, onError),
-    ...(house.config.sandbox ? [startAnnouncing(house, onError)] : []),
+    followDue(context, subscriptionDue, onError),
+    ...(context.config.sandbox ? [startAnnouncing(context, onError)] : []),
   ];
   return async () => {
     await Promise.all(ends.map((end) => end()));

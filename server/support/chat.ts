@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { checksOf } from '../http/checks.ts';
 import type { NetworkOf } from '../http/client-address.ts';
-import type { House } from '../http/handler.ts';
+import type { ExchangeContext } from '../http/handler.ts';
 import type { Language } from '../http/operations.ts';
 import { Refusal } from '../http/refusal.ts';
 import { languageOf } from '../http/texts.ts';
@@ -24,13 +24,13 @@ const policy = [
   "base-uri 'none'",
 ].join('; ');
 
-export function serveChat(app: FastifyInstance, house: House, networkOf: NetworkOf): void {
+export function serveChat(app: FastifyInstance, context: ExchangeContext, networkOf: NetworkOf): void {
   const send = (reply: FastifyReply, language: Language, said?: Said) =>
     reply
       .header('cache-control', 'no-store')
       .header('content-security-policy', policy)
       .type('text/html; charset=utf-8')
-      .send(chatPage((key) => house.texts.say(language, key), language, said));
+      .send(chatPage((key) => context.texts.say(language, key), language, said));
 
   app.get<{ Querystring: { lang?: unknown } }>(chatPath, (request, reply) =>
     send(reply, languageOf(request.query.lang)),
@@ -39,7 +39,7 @@ export function serveChat(app: FastifyInstance, house: House, networkOf: Network
   app.post<{ Querystring: { lang?: unknown } }>(chatPath, async (request, reply) => {
     const language = languageOf(request.query.lang);
     const { email = '', message = '' }: Record<string, unknown> = Object(request.body);
-    const answer = await write(house, { email, message, language, network: networkOf(request.raw) });
+    const answer = await write(context, { email, message, language, network: networkOf(request.raw) });
     return send(reply, language, { email: String(email), message: String(message), ...answer });
   });
 }
@@ -53,23 +53,23 @@ interface Written {
 
 /** Keeps what was written, where the contract takes it. @returns what is said to it */
 async function write(
-  house: House,
+  context: ExchangeContext,
   { email, message, language, network }: Written,
 ): Promise<Pick<Said, 'answer' | 'isKept'>> {
-  const operation = house.contract.operations.get('supportRequest');
+  const operation = context.contract.operations.get('supportRequest');
   if (!operation) throw new Error('The contract has no supportRequest');
-  const checked = checksOf(house.contract).request(operation, {}, { topic: 'other', email, message });
+  const checked = checksOf(context.contract).request(operation, {}, { topic: 'other', email, message });
   if ('complaint' in checked) {
     const { field, text, values } = checked.complaint;
-    const label = house.texts.say(language, `supportRequest.${field}`);
-    return { answer: `${label}: ${house.texts.say(language, text, values)}`, isKept: false };
+    const label = context.texts.say(language, `supportRequest.${field}`);
+    return { answer: `${label}: ${context.texts.say(language, text, values)}`, isKept: false };
   }
   try {
     const request = { topic: 'other', email: String(email), message: String(message) } as const;
-    await keepRequest(house, request, { user: null, language, network });
-    return { answer: house.texts.say(language, 'server.done.supportRequest'), isKept: true };
+    await keepRequest(context, request, { user: null, language, network });
+    return { answer: context.texts.say(language, 'server.done.supportRequest'), isKept: true };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { answer: house.texts.say(language, error.text, error.values), isKept: false };
+    return { answer: context.texts.say(language, error.text, error.values), isKept: false };
   }
 }

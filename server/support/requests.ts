@@ -1,6 +1,6 @@
 /** What people write to the customer service, and what a reviewer does with it. */
 import type { Selectable } from 'kysely';
-import type { House } from '../http/handler.ts';
+import type { ExchangeContext } from '../http/handler.ts';
 import type { Language } from '../http/operations.ts';
 import { attempt, type Limit } from '../http/throttle.ts';
 import type { SupportTables } from './tables.ts';
@@ -20,7 +20,7 @@ interface Writer {
 
 /** Keeps what somebody has written. @throws Refusal rate_limited */
 export async function keepRequest(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db, clock }: Pick<ExchangeContext, 'db' | 'clock'>,
   { topic, email, message }: Written,
   { user, language, network }: Writer,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export interface SupportRequest {
 }
 
 /** What nobody has answered yet, the oldest first. */
-export async function unanswered({ db }: Pick<House, 'db'>): Promise<SupportRequest[]> {
+export async function unanswered({ db }: Pick<ExchangeContext, 'db'>): Promise<SupportRequest[]> {
   return db
     .selectFrom('support_request')
     .select(['id', 'user_id as user', 'topic', 'email', 'message', 'lang', 'created_at'])
@@ -64,7 +64,10 @@ export async function unanswered({ db }: Pick<House, 'db'>): Promise<SupportRequ
 }
 
 /** Notes that a request was answered. @returns false when it does not wait (any more) */
-export async function answered({ db, clock }: Pick<House, 'db' | 'clock'>, id: number): Promise<boolean> {
+export async function answered(
+  { db, clock }: Pick<ExchangeContext, 'db' | 'clock'>,
+  id: number,
+): Promise<boolean> {
   const row = await db
     .updateTable('support_request')
     .set({ answered_at: clock.now() })

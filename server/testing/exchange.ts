@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { movableClock } from '../clock.ts';
 import { type Config, testConfig } from '../config.ts';
-import type { House } from '../http/handler.ts';
+import type { ExchangeContext } from '../http/handler.ts';
 import { buildExchange } from '../http/index.ts';
 import type { Handlers } from '../http/operations.ts';
 import { followRules, type Rules } from '../http/rules.ts';
@@ -11,7 +11,7 @@ import { type Reached, reach } from './reach.ts';
 
 export interface TestExchange extends Reached {
   readonly app: FastifyInstance;
-  house: House;
+  context: ExchangeContext;
   database: TestDatabase;
   clock: ReturnType<typeof movableClock>;
   /** Makes the handlers anew, as a process does that starts on the same database. */
@@ -27,14 +27,14 @@ export const morning = Date.UTC(2026, 4, 11, 0, 0, 0);
  * @param rules contract and texts, where they are not those of the repository
  */
 export async function startTestExchange(
-  makeHandlers: (house: House) => Handlers | Promise<Handlers>,
+  makeHandlers: (context: ExchangeContext) => Handlers | Promise<Handlers>,
   overrides: Partial<Config> = {},
   rules: () => Rules = followRules(fail),
 ): Promise<TestExchange> {
   const database = await createTestDatabase();
   const clock = movableClock(morning);
   const config = testConfig(overrides);
-  const house: House = {
+  const context: ExchangeContext = {
     db: database.db,
     clock,
     config,
@@ -45,11 +45,11 @@ export async function startTestExchange(
       return rules().contract;
     },
   };
-  const build = async () => buildExchange({ house, handlers: await makeHandlers(house), strict: true });
+  const build = async () => buildExchange({ context, handlers: await makeHandlers(context), strict: true });
   let app = await build();
   const reached = reach(
-    house,
-    () => house.contract,
+    context,
+    () => context.contract,
     async ({ from = '192.0.2.1', ...request }) => {
       const { statusCode, body } = await app.inject({ ...request, remoteAddress: from });
       return { status: statusCode, body };
@@ -61,7 +61,7 @@ export async function startTestExchange(
     get app() {
       return app;
     },
-    house,
+    context,
     database,
     clock,
     async restart() {

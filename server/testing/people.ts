@@ -57,7 +57,7 @@ export async function logIn(exchange: Reached, email: string, secret = password)
       await exchange.call('userLogin', { user_string: email, password: secret }, { from: addressOf(email) }),
     ),
   );
-  const { id } = await exchange.house.db
+  const { id } = await exchange.context.db
     .selectFrom('users')
     .select('id')
     .where('email', '=', email)
@@ -108,8 +108,8 @@ export async function verify(exchange: Reached, { token }: Person): Promise<void
 
 /** Decides everything that waits. */
 export async function review(exchange: Reached, passed: boolean, reason?: string): Promise<void> {
-  for (const { kind, id } of await waiting(exchange.house))
-    await decide(exchange.house, { kind, id, passed, ...(reason === undefined ? {} : { reason }) });
+  for (const { kind, id } of await waiting(exchange.context))
+    await decide(exchange.context, { kind, id, passed, ...(reason === undefined ? {} : { reason }) });
 }
 
 /** Puts coins into a wallet. */
@@ -120,10 +120,10 @@ export async function give(
   amount: string,
   kind: WalletKind = 'change',
 ): Promise<void> {
-  await exchange.house.db.transaction().execute((tx) =>
+  await exchange.context.db.transaction().execute((tx) =>
     post(tx, {
       reason: 'grant',
-      at: exchange.house.clock.now(),
+      at: exchange.context.clock.now(),
       movements: [{ from: system('grants', currency), to: available(id, currency, kind), amount }],
     }),
   );

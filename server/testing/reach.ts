@@ -1,6 +1,6 @@
 /** How a test talks to an exchange: to one in its own process, or to one in a process of its own. */
 import type { Contract } from '../http/contract.ts';
-import type { House } from '../http/handler.ts';
+import type { ExchangeContext } from '../http/handler.ts';
 import type { OperationId } from '../http/operations.ts';
 import { readMail } from '../users/mailbox.ts';
 
@@ -31,7 +31,7 @@ export type Send = (request: Sent) => Promise<{ status: number; body: string }>;
 
 /** An exchange, and the database that it is on. */
 export interface Reached {
-  house: Pick<House, 'db' | 'clock'>;
+  context: Pick<ExchangeContext, 'db' | 'clock'>;
   /** Calls an operation with these fields. @throws when the answer breaks the contract, or nobody answers */
   call(operation: OperationId, fields?: Record<string, unknown>, caller?: Caller): Promise<Answer>;
   /** Uploads a file as a browser does. */
@@ -44,13 +44,13 @@ export interface Reached {
 export const codeInText = /\b\d{6}(?:\d{2})?\b/;
 
 /** @param contract as it is at the moment of a call */
-export function reach(house: Reached['house'], contract: () => Contract, send: Send): Reached {
+export function reach(context: Reached['context'], contract: () => Contract, send: Send): Reached {
   const answer = async (request: Sent): Promise<Answer> => {
     const { status, body } = await send(request);
     return readAnswer(status, body);
   };
   return {
-    house,
+    context,
     async call(operation, fields = {}, caller = {}) {
       const known = contract().operations.get(operation);
       if (!known) throw new Error(`The contract has no ${operation}`);
@@ -80,7 +80,7 @@ export function reach(house: Reached['house'], contract: () => Contract, send: S
       });
     },
     async codeFor(recipient) {
-      const mails = await readMail(house.db, { to: recipient, limit: 5 });
+      const mails = await readMail(context.db, { to: recipient, limit: 5 });
       const code = mails.flatMap(({ body }) => body.match(codeInText) ?? [])[0];
       if (!code) throw new Error(`No code was sent to ${recipient}`);
       return code;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Config } from '../config.ts';
-import type { House } from '../http/handler.ts';
+import type { ExchangeContext } from '../http/handler.ts';
 import type { Handlers } from '../http/operations.ts';
 import { startTestExchange, type TestExchange } from './exchange.ts';
 
@@ -15,7 +15,7 @@ export interface Used {
 
 /** One exchange for a test file. */
 export function useExchange(
-  makeHandlers: (house: House) => Handlers | Promise<Handlers>,
+  makeHandlers: (context: ExchangeContext) => Handlers | Promise<Handlers>,
   overrides?: Partial<Config>,
 ): Used {
   let started: TestExchange | undefined;

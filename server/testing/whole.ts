@@ -1,7 +1,7 @@
 /** All groups of the exchange in a test, with markets whose makers quote once and then stand still. */
 import { createEvents } from '../events.ts';
 import { allHandlers } from '../handlers.ts';
-import type { House } from '../http/handler.ts';
+import type { ExchangeContext } from '../http/handler.ts';
 import type { Handlers } from '../http/operations.ts';
 import { type Markets, startMarkets } from '../spot/index.ts';
 
@@ -11,15 +11,15 @@ export interface Whole {
 }
 
 /** Opens the markets at the clock of the test. */
-export async function wholeExchange(house: House): Promise<Whole> {
+export async function wholeExchange(context: ExchangeContext): Promise<Whole> {
   const markets = await startMarkets({
-    db: house.db,
-    clock: house.clock,
+    db: context.db,
+    clock: context.clock,
     events: createEvents(fail),
-    config: { makers: 'still', master: 'tests', sealKey: house.config.sealKey },
+    config: { makers: 'still', master: 'tests', sealKey: context.config.sealKey },
     onError: fail,
   });
-  return { handlers: allHandlers(house, markets), markets };
+  return { handlers: allHandlers(context, markets), markets };
 }
 
 function fail(error: unknown): never {

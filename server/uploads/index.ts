@@ -1,7 +1,7 @@
 /** Private pictures: proofs of deposits, identity documents. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Call, House } from '../http/handler.ts';
+import type { Call, ExchangeContext } from '../http/handler.ts';
 import { signedIn } from '../http/handler.ts';
 import type { Handlers } from '../http/operations.ts';
 import { showPicture } from '../http/picture.ts';
@@ -47,12 +47,15 @@ export async function ownPicture(call: Call, address: string, field: string): Pr
 }
 
 /** An address at which the picture can be read for ten minutes, by whoever was given the address. */
-export function signPicture({ clock, config }: Pick<House, 'clock' | 'config'>, id: number): string {
+export function signPicture(
+  { clock, config }: Pick<ExchangeContext, 'clock' | 'config'>,
+  id: number,
+): string {
   const expires = clock.now() + validity;
   return `/api/uploads/${id}?expires=${expires}&signature=${signature(config.secret, id, expires)}`;
 }
 
-export function serveUploads(app: FastifyInstance, { db, clock, config }: House): void {
+export function serveUploads(app: FastifyInstance, { db, clock, config }: ExchangeContext): void {
   app.get<{ Params: { id: string }; Querystring: { expires?: string; signature?: string } }>(
     '/api/uploads/:id',
     async (request, reply) => {

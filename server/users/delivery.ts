@@ -1,5 +1,5 @@
 /** Hands messages over: to the mailbox of a sandbox, and to whatever service MAIL_WEBHOOK names. */
-import type { House } from '../http/handler.ts';
+import type { ExchangeContext } from '../http/handler.ts';
 
 /** How long the service may take, in milliseconds. */
 const patience = 10_000;
@@ -10,7 +10,7 @@ const patience = 10_000;
  * @throws Error when the service did not take it, or there is neither service nor mailbox
  */
 export async function deliver(
-  { db, clock, config }: Pick<House, 'db' | 'clock' | 'config'>,
+  { db, clock, config }: Pick<ExchangeContext, 'db' | 'clock' | 'config'>,
   recipient: string,
   scene: string,
   body: string,

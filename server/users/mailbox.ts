@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
-import type { House } from '../http/handler.ts';
+import type { ExchangeContext } from '../http/handler.ts';
 
 export interface Mail {
   recipient: string;
@@ -27,7 +27,7 @@ export function readMail(
 }
 
 /** `/mailbox` for people, `/mailbox.json?to=` for tools. */
-export function serveMailbox(app: FastifyInstance, { db }: House): void {
+export function serveMailbox(app: FastifyInstance, { db }: ExchangeContext): void {
   app.get<{ Querystring: { to?: string } }>('/mailbox.json', async (request, reply) =>
     reply.header('cache-control', 'no-store').send(await readMail(db, filterOf(request.query.to))),
   );

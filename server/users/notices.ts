@@ -1,5 +1,5 @@
 /** What a user is sent by mail or message although nobody asked: that something was done in the account. */
-import type { House } from '../http/handler.ts';
+import type { ExchangeContext } from '../http/handler.ts';
 import type { Values } from '../http/refusal.ts';
 import { deliver } from './delivery.ts';
 import { identityOf, recipientOf } from './identity.ts';
@@ -10,7 +10,7 @@ import { identityOf, recipientOf } from './identity.ts';
  * @throws Error when it cannot be delivered
  */
 export async function mailUser(
-  call: Pick<House, 'db' | 'clock' | 'config' | 'texts'>,
+  call: Pick<ExchangeContext, 'db' | 'clock' | 'config' | 'texts'>,
   user: string,
   message: string,
   values: Values,

@@ -112,8 +112,8 @@ export class TestExchange {
       .executeTakeFirstOrThrow();
     const decision =
       verdict === 'passed' ? { kind, id, passed: true } : { kind, id, passed: false, reason: verdict.reason };
-    const house = { db: this.db, clock: systemClock };
-    if (!(await decide(house, decision))) throw new Error(`The ${kind} ${id} was reviewed already`);
+    const context = { db: this.db, clock: systemClock };
+    if (!(await decide(context, decision))) throw new Error(`The ${kind} ${id} was reviewed already`);
   }
 
   /** A typed client of the exchange, in the name of a user where a token is given. */

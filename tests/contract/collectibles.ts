@@ -51,7 +51,7 @@ export function useShop(): Shop {
       return person;
     },
     async own(person, slug, price) {
-      const id = await at.exchange.house.db
+      const id = await at.exchange.context.db
         .transaction()
         .execute((tx) =>
           issue(tx, { slug, owner: person.id, at: at.exchange.clock.now(), ...(price ? { price } : {}) }),
@@ -61,7 +61,7 @@ export function useShop(): Shop {
     },
     async addGoods({ stock, order_max = 1, price = '10' }) {
       const id = ++goods;
-      const { db, clock } = at.exchange.house;
+      const { db, clock } = at.exchange.context;
       await sql`
         insert into collectible_goods (id, slug, category_id, names, contents, labels, creators, casting_name, cast_at,
           contract_address, chain, token_id, price, currency_id, stock, order_max, starts_at)
@@ -84,7 +84,7 @@ export function useShop(): Shop {
     money: async ({ token }) =>
       Object(payloadOf(await call('walletDetail', { currency: usdt, type: 'change' }, { token }))).balance,
     async expectBalanced() {
-      const { rows } = await sql`select * from ledger_imbalance()`.execute(at.exchange.house.db);
+      const { rows } = await sql`select * from ledger_imbalance()`.execute(at.exchange.context.db);
       expect(rows).toEqual([]);
     },
   };

@@ -169,9 +169,9 @@ test.each([...byCall])(
       // Where one more was tried, the session may have been what was given up.
       if (id === 'userLogout' || id === 'userEPwd') person = await logIn(world.exchange, 'ann@example.com');
       // A limit that was reached would hide what is behind it.
-      if (index % 20 === 19) await sql`delete from throttle`.execute(world.exchange.house.db);
+      if (index % 20 === 19) await sql`delete from throttle`.execute(world.exchange.context.db);
     }
-    await sql`delete from throttle`.execute(world.exchange.house.db);
+    await sql`delete from throttle`.execute(world.exchange.context.db);
     await expectSound(world.exchange);
   },
 );
@@ -200,13 +200,13 @@ test('several fields at once, doubled, left out and mixed with others, in forms 
       expect(answer.reason, `${request.id} ${JSON.stringify(fields).slice(0, 300)}`).not.toBe(
         'internal_error',
       );
-    if (n % 20 === 19) await sql`delete from throttle`.execute(world.exchange.house.db);
+    if (n % 20 === 19) await sql`delete from throttle`.execute(world.exchange.context.db);
   }
   await expectSound(world.exchange);
 });
 
 test('what a call does not name is kept nowhere', { timeout: 600_000 }, async () => {
-  const { db } = world.exchange.house;
+  const { db } = world.exchange.context;
   const marker = 'mass-assigned-7331';
   const { rows: columns } = await sql<{ name: string }>`
     select distinct column_name as name from information_schema.columns where table_schema = 'public'`.execute(

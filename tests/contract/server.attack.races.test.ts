@@ -29,9 +29,9 @@ const usdt = 3;
 const pair = { legal_id: 3, currency_id: 1 };
 const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
-const at = useExchange(async (house) => {
-  await seedDemo(house);
-  return (await wholeExchange(house)).handlers;
+const at = useExchange(async (context) => {
+  await seedDemo(context);
+  return (await wholeExchange(context)).handlers;
 });
 let ann: Person;
 let bob: Person;
@@ -44,7 +44,7 @@ beforeEach(async () => {
   ann = await register(at.exchange, at.email);
   await verify(at.exchange, ann);
   await setFundPassword(at.exchange, ann);
-  await sql`delete from throttle`.execute(at.exchange.house.db);
+  await sql`delete from throttle`.execute(at.exchange.context.db);
   for (const kind of ['change', 'lever', 'micro'] as const) await give(at.exchange, ann, usdt, '1000', kind);
 }, 120_000);
 
@@ -61,12 +61,12 @@ const repeated = (operation: Call, fields: Fields) => (n: number) => {
 const newest = async (table: string): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(table)} where user_id = ${ann.id} order by id desc limit 1`.execute(
-    at.exchange.house.db,
+    at.exchange.context.db,
   );
   return rows[0]?.id ?? 0;
 };
 const own = async (): Promise<number> => {
-  const { db, clock } = at.exchange.house;
+  const { db, clock } = at.exchange.context;
   const slug = 'camellia';
   const item = await db.transaction().execute((tx) => issue(tx, { slug, owner: ann.id, at: clock.now() }));
   expect(item).toBeDefined();
@@ -327,7 +327,7 @@ test('one key at the same moment is one transfer, and one answer', { timeout: 30
   const other = await ask('walletChange', { ...fields, number: '11' }, 'race-of-one-key');
   expect(other).toMatchObject({ ok: false, reason: 'idempotency_conflict' });
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from transfer where user_id = ${ann.id}`.execute(at.exchange.house.db);
+    select count(*)::int as n from transfer where user_id = ${ann.id}`.execute(at.exchange.context.db);
   expect(rows[0]?.n).toBe(1);
   await expectSound(at.exchange);
 });
@@ -342,9 +342,9 @@ test('a deposit that is passed and rejected at the same moment is decided once',
     account: address,
     imgs: await proof(),
   });
-  const one = (await waiting(at.exchange.house)).find(({ user }) => user === ann.id);
+  const one = (await waiting(at.exchange.context)).find(({ user }) => user === ann.id);
   const decisions = Array.from({ length: runners }, (_, n) =>
-    decide(at.exchange.house, {
+    decide(at.exchange.context, {
       kind: 'deposit',
       id: one?.id ?? 0,
       passed: n % 2 === 0,
@@ -354,7 +354,7 @@ test('a deposit that is passed and rejected at the same moment is decided once',
   await Promise.allSettled(decisions);
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from ledger_event where reference = ${`deposit:${one?.id}`}`.execute(
-    at.exchange.house.db,
+    at.exchange.context.db,
   );
   expect(rows[0]?.n).toBeLessThanOrEqual(1);
   await expectSound(at.exchange);

@@ -19,7 +19,7 @@ const at = useExchange(walletExchange);
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shoji-backup-'));
-  await seedDemo(at.exchange.house);
+  await seedDemo(at.exchange.context);
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -69,7 +69,7 @@ test('every row comes back, and who was there logs in and has what was his', {
   const wicked = 'a\tb\\N\n\\.\n"; DROP TABLE users; -- 札幌\u2028\r\n\u0085';
   const person = await register(exchange, at.email);
   await setFundPassword(exchange, person);
-  await exchange.house.db
+  await exchange.context.db
     .insertInto('mail')
     .values({ recipient: wicked, scene: 'register', body: wicked, sent_at: 1 })
     .execute();
@@ -91,13 +91,13 @@ test('every row comes back, and who was there logs in and has what was his', {
       movements: [{ from: system('grants', 3), to: available(person.id, 3, 'change'), amount: '1' }],
     }),
   );
-  const restored = { ...exchange, house: { ...exchange.house, db } };
+  const restored = { ...exchange, context: { ...exchange.context, db } };
   expect((await logIn(restored, at.email)).id).toBe(person.id);
   await expect(restoreBackup(url, file)).rejects.toThrow('not empty');
 });
 
 test('taken while money moves, it is of one moment: its ledger balances', { timeout: 200_000 }, async () => {
-  const { db } = at.exchange.house;
+  const { db } = at.exchange.context;
   let over = false;
   let moved = 0;
   const busy = Array.from({ length: 4 }, async (_, n) => {

@@ -139,7 +139,7 @@ describe('a transfer', () => {
 
   test('waits for no application of its user: those wait for each other only', async () => {
     const person = await someone('100');
-    await at.exchange.house.db.transaction().execute(async (tx) => {
+    await at.exchange.context.db.transaction().execute(async (tx) => {
       await lockUser(tx, person.id);
       payloadOf(await transfer(person));
     });

@@ -89,7 +89,7 @@ describe('a bank card', () => {
     const person = await owner();
     payloadOf(await call('setLang', { lang: 'en' }, person));
     payloadOf(await save(person));
-    const [mail] = await readMail(at.exchange.house.db, { to: person.email, limit: 1 });
+    const [mail] = await readMail(at.exchange.context.db, { to: person.email, limit: 1 });
     expect(mail).toMatchObject({ scene: 'notice' });
     expect(mail?.body).toMatch(
       /Your bank account for withdrawals is now みずほ銀行 \*\*\*4567.*If this was not you/,
@@ -122,11 +122,11 @@ describe('a withdrawal to a bank', () => {
     call('walletOut', { currency: bank, number: '5000', pay_password: fundPassword }, { token });
   const log = async (person: Person) =>
     Object(payloadOf(await call('chargeMentionLog3', { currency: bank }, person)));
-  const mine = async ({ id }: Person) => (await waiting(at.exchange.house)).find(({ user }) => user === id);
+  const mine = async ({ id }: Person) => (await waiting(at.exchange.context)).find(({ user }) => user === id);
   const passed = async (person: Person) => {
     const one = await mine(person);
     if (!one) throw new Error('Nothing waits');
-    return decide(at.exchange.house, { ...one, passed: true });
+    return decide(at.exchange.context, { ...one, passed: true });
   };
 
   test('needs a card', async () => {
@@ -166,12 +166,12 @@ describe('a withdrawal to a bank', () => {
     expect(await log(person)).toMatchObject({ data: [{ status: 1, held_until: until }] });
     at.exchange.clock.move(day - 60 * minute - 1);
     await expect(passed(person)).rejects.toThrow(StillHeld);
-    await reviewDue(at.exchange.house, 5, (error) => {
+    await reviewDue(at.exchange.context, 5, (error) => {
       throw error;
     });
     expect(await log(person)).toMatchObject({ data: [{ status: 1 }] });
     at.exchange.clock.move(1);
-    await reviewDue(at.exchange.house, 5, (error) => {
+    await reviewDue(at.exchange.context, 5, (error) => {
       throw error;
     });
     expect(await log(person)).toMatchObject({ data: [{ status: 2 }] });
@@ -186,7 +186,7 @@ describe('a withdrawal to a bank', () => {
     const person = await ready();
     payloadOf(await withdraw(person));
     const { id = 0, kind = 'withdrawal' } = (await mine(person)) ?? {};
-    expect(await decide(at.exchange.house, { kind, id, passed: false, reason: 'Not you' })).toBe(true);
+    expect(await decide(at.exchange.context, { kind, id, passed: false, reason: 'Not you' })).toBe(true);
     expect(payloadOf(await call('walletDetail', { currency: bank, type: 'change' }, person))).toMatchObject({
       balance: '10000',
       lock_balance: '0',

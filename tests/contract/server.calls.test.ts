@@ -37,7 +37,7 @@ const made = new Set<string>();
 /** Makes a call by its method and path, and takes its payload. @throws where it is refused */
 async function make(path: string, fields: Record<string, unknown> = {}, caller: Caller = ann) {
   const [method = '', relative = ''] = path.split(' ');
-  const operation = [...world.exchange.house.contract.operations.values()].find(
+  const operation = [...world.exchange.context.contract.operations.values()].find(
     (one) => one.method === method && one.path === `/${relative}`,
   );
   if (!operation) throw new Error(`The contract has no ${path}`);

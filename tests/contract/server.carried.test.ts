@@ -28,7 +28,7 @@ const btc = (): Pair => {
   return found;
 };
 const rows = async <Row>(query: string): Promise<Row[]> =>
-  (await sql.raw<Row>(query).execute(at.exchange.house.db)).rows;
+  (await sql.raw<Row>(query).execute(at.exchange.context.db)).rows;
 const count = async (query: string): Promise<number> =>
   (await rows<{ n: number }>(`select count(*) as n from ${query}`))[0]?.n ?? 0;
 
@@ -39,7 +39,7 @@ const standing = async (user: string) => ({
     select a.name, trim_scale(coalesce(sum(amount), 0)) as sum
     from ledger_account a left join ledger_entry e on e.account_id = a.id group by 1 order by 1`),
   imbalance: await rows('select * from ledger_imbalance()'),
-  log: await log(at.exchange.house.db, user, { page: 1, limit: 100 }),
+  log: await log(at.exchange.context.db, user, { page: 1, limit: 100 }),
   // Also what others got and paid in what the user did.
   entries: await rows(`
     select l.* from ledger_entry l where l.event_id in (
@@ -83,7 +83,7 @@ const makersEvents = `ledger_event e where not exists (
   where l.event_id = e.id and a.user_id is not null and a.user_id !~ '^(maker|taker)-')`;
 
 test('of what the makers booked among themselves one event a day remains, and every sum and every log of a user', async () => {
-  const { clock, house } = at.exchange;
+  const { clock, context } = at.exchange;
   const person = await register(at.exchange, at.email);
   await give(at.exchange, person, 3, '1000000');
   await trade(person.id, 5);
@@ -102,7 +102,7 @@ test('of what the makers booked among themselves one event a day remains, and ev
   const recent = `at > ${clock.now() - day}`;
   const young = await count(`${makersEvents} and ${recent}`);
   const [trades, orders] = [await count('spot_trade'), await count('spot_order')];
-  await tidy(house);
+  await tidy(context);
   expect(await standing(person.id)).toEqual(before);
   expect(await count(`${makersEvents} and ${recent}`)).toBe(young);
   expect(await count(`${makersEvents} and not ${recent}`)).toBe(1);
@@ -112,24 +112,24 @@ test('of what the makers booked among themselves one event a day remains, and ev
   // The other half of the first day joins what was carried of it; a second time there is nothing to do.
   clock.move(day);
   const later = await standing(person.id);
-  await tidy(house);
+  await tidy(context);
   expect(await standing(person.id)).toEqual(later);
   const left = await count(makersEvents);
   expect(await rows(`select reason, at / ${day} as day from ${makersEvents} order by 2`)).toHaveLength(left);
   expect(left).toBe(await count(`(select distinct e.at / ${day} from ${makersEvents}) as days`));
-  await tidy(house);
+  await tidy(context);
   expect(await count(makersEvents)).toBe(left);
   await trade(person.id, 1);
   expect(await rows('select * from ledger_imbalance()')).toEqual([]);
 });
 
 test('the trades that everybody is shown stay, also for an exchange that starts again', async () => {
-  const { clock, house } = at.exchange;
+  const { clock, context } = at.exchange;
   clock.move(3 * day);
   const shown = () => markets.prices.pairs.map((pair) => markets.prices.trades(pair));
   const before = shown();
   expect(before.every((trades) => trades.length > 0)).toBe(true);
-  await tidy(house);
+  await tidy(context);
   await markets.stop();
   await at.exchange.restart();
   for (const [pair, trades] of shown().entries()) {
@@ -142,6 +142,6 @@ test('the trades that everybody is shown stay, also for an exchange that starts 
 });
 
 test('what is carried forward is the only way to change an entry', async () => {
-  const change = sql`update ledger_entry set amount = amount * 2`.execute(at.exchange.house.db);
+  const change = sql`update ledger_entry set amount = amount * 2`.execute(at.exchange.context.db);
   await expect(change).rejects.toThrow('never changed');
 });

@@ -64,7 +64,7 @@ describe('codes', () => {
   test('a hundred guesses at once are no more than five', async () => {
     const code = await rightCode();
     await Promise.all(Array.from({ length: 40 }, () => registration({ code: wrong(code) })));
-    const { tries } = await at.exchange.house.db
+    const { tries } = await at.exchange.context.db
       .selectFrom('code')
       .select('tries')
       .where('recipient', '=', at.email)
@@ -170,7 +170,7 @@ describe('codes', () => {
     expect(reasons.filter((reason) => reason === 'wrong_code')).toHaveLength(20);
     expect(reasons.at(-1)).toBe('rate_limited');
     // The owner, where he was logged in before: `logIn` came from there.
-    const { address } = await at.exchange.house.db
+    const { address } = await at.exchange.context.db
       .selectFrom('session')
       .select('address')
       .where('user_id', '=', owner.id)
@@ -194,7 +194,7 @@ describe('codes', () => {
     payloadOf(await call('setSmsOtherMail', {}, { token }));
     const fields = { email_code: await at.exchange.codeFor(at.email), user_string: at.email };
     expect(reasonOf(await call('userCheckEmail', fields))).toBe('wrong_code');
-    const { tries } = await at.exchange.house.db
+    const { tries } = await at.exchange.context.db
       .selectFrom('code')
       .select('tries')
       .where('recipient', '=', at.email)

@@ -17,7 +17,7 @@ const items = async ({ token }: Person, status = 1) =>
 const orders = async ({ token }: Person, status: number) =>
   Object(payloadOf(await call('nftGoodsOrderList', { status }, { token })));
 
-beforeAll(() => seedCollectibles(at.exchange.house));
+beforeAll(() => seedCollectibles(at.exchange.context));
 
 describe('an order in the shop', () => {
   test('is due, then paid: the money goes, the pieces come, with their provenance [3.20, 4.12]', async () => {
@@ -267,7 +267,7 @@ describe('a limited quantity', () => {
     expect(reasons).toEqual(new Set(['ok', 'sold_out']));
     const { sales, surplus } = await goods(id);
     expect(sales + surplus).toBe(stock);
-    const { db } = at.exchange.house;
+    const { db } = at.exchange.context;
     const rows = await db
       .selectFrom('collectible_item')
       .select('number')

@@ -25,7 +25,7 @@ const gift = (person: Person, id: number, target_account: string, fields: object
     person,
   );
 
-beforeAll(() => seedCollectibles(at.exchange.house));
+beforeAll(() => seedCollectibles(at.exchange.context));
 
 describe('a sale', () => {
   test('begins, changes its price and ends [4.13, 4.14, 4.16]', async () => {

@@ -24,16 +24,16 @@ interface Goods {
 const goods = async (fields: object = {}, language = 'en'): Promise<Goods[]> =>
   Object(payloadOf(await call('nftGoodsList', { pagesize: 100, ...fields }, { language }))).data;
 const give = (owner: string, slug: string, price?: string) =>
-  at.exchange.house.db
+  at.exchange.context.db
     .transaction()
     .execute((tx) => issue(tx, { slug, owner, at: at.exchange.clock.now(), ...(price ? { price } : {}) }));
 
-beforeAll(() => seedCollectibles(at.exchange.house));
+beforeAll(() => seedCollectibles(at.exchange.context));
 
 describe('the shop', () => {
   test('is opened once: seeding again adds nothing', async () => {
     const before = await goods();
-    await seedCollectibles(at.exchange.house);
+    await seedCollectibles(at.exchange.context);
     expect(await goods()).toEqual(before);
     expect(before.length).toBeGreaterThanOrEqual(12);
     expect(Object(payloadOf(await call('nftGoodsCategoryList')))).toHaveLength(4);

@@ -50,7 +50,7 @@ describe('a mail service', () => {
   });
 
   test('is the only one that learns the code', async () => {
-    expect(await exchange.house.db.selectFrom('mail').selectAll().execute()).toEqual([]);
+    expect(await exchange.context.db.selectFrom('mail').selectAll().execute()).toEqual([]);
     expect((await exchange.app.inject({ url: '/mailbox.json' })).statusCode).toBe(404);
   });
 });

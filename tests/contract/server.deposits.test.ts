@@ -102,10 +102,10 @@ describe('a deposit', () => {
         },
       ],
     });
-    const [one] = await waiting(at.exchange.house);
+    const [one] = await waiting(at.exchange.context);
     const both = await Promise.all([
-      decide(at.exchange.house, { kind: 'deposit', id: one?.id ?? 0, passed: true }),
-      decide(at.exchange.house, { kind: 'deposit', id: one?.id ?? 0, passed: true }),
+      decide(at.exchange.context, { kind: 'deposit', id: one?.id ?? 0, passed: true }),
+      decide(at.exchange.context, { kind: 'deposit', id: one?.id ?? 0, passed: true }),
     ]);
     expect(both.sort()).toEqual([false, true]);
     expect(await balance(person)).toBe('100.000001');

@@ -19,7 +19,7 @@ import { wholeExchange } from '../../server/testing/whole.ts';
 
 const tron = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const ether = '0x52908400098527886E0F7030069857D2E4169EE7';
-const at = useExchange(async (house) => (await wholeExchange(house)).handlers);
+const at = useExchange(async (context) => (await wholeExchange(context)).handlers);
 let ann: Person;
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('what they send', () => {
     const sent = 'country=JP&name=A&card_id=12345678&address=x&u_id=1&is_admin=1&__proto__=1&constructor=1';
     const bob = await register(at.exchange, at.email);
     expect(await raw('POST', 'user/real_name', sent, bob)).toMatchObject({ type: 'ok' });
-    const stored = await at.exchange.house.db
+    const stored = await at.exchange.context.db
       .selectFrom('verification')
       .select('details')
       .where('user_id', '=', bob.id)
@@ -303,10 +303,10 @@ describe('what they read', () => {
   });
 
   test('all that the contract says of them is there to be read', async () => {
-    const { document } = at.exchange.house.contract;
+    const { document } = at.exchange.context.contract;
     const { answers, pages, names, none, accounts } = Object(document['x-family']);
     const schemas = Object(document.components).schemas;
-    const known = (operation: string) => at.exchange.house.contract.operations.has(operation);
+    const known = (operation: string) => at.exchange.context.contract.operations.has(operation);
     for (const [schema, fields] of Object.entries<Record<string, string[]>>(answers))
       for (const [ours, theirs] of Object.entries(fields)) {
         expect(schemas[schema]?.properties, schema).toHaveProperty(ours);

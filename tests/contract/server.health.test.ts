@@ -20,11 +20,11 @@ import { pause } from './instances.ts';
 const at = useExchange(walletExchange);
 
 /** An exchange on the same database, with a health of its own. */
-async function start(overrides: Partial<Config> = {}, db = at.exchange.house.db) {
+async function start(overrides: Partial<Config> = {}, db = at.exchange.context.db) {
   const metrics = createMetrics(false);
   const health = createHealth(db);
-  const house = { ...at.exchange.house, db, config: testConfig(overrides) };
-  const app = await buildExchange({ house, handlers: walletExchange(), metrics, health });
+  const context = { ...at.exchange.context, db, config: testConfig(overrides) };
+  const app = await buildExchange({ context, handlers: walletExchange(), metrics, health });
   onTestFinished(() => app.close());
   return { app, health, metrics };
 }
@@ -68,7 +68,7 @@ test('one without a database is not ready and lives on', async () => {
 });
 
 test('one whose database is of an earlier version is not ready', async () => {
-  const { db } = at.exchange.house;
+  const { db } = at.exchange.context;
   const last = await sql<{ name: string; timestamp: string }>`
     DELETE FROM kysely_migration WHERE name = (SELECT max(name) FROM kysely_migration) RETURNING *`.execute(
     db,
@@ -92,10 +92,10 @@ test('however often it is asked, the database is looked at once a second', async
 });
 
 test('where the check of the ledger has stopped withdrawals, whoever looks after it is called; requests still come', async () => {
-  const { house } = at.exchange;
-  const { db } = house;
+  const { context } = at.exchange;
+  const { db } = context;
   const { app, metrics } = await start();
-  measureDatabase(metrics, db, house.clock.now);
+  measureDatabase(metrics, db, context.clock.now);
   expect(await metrics.read()).toContain('shoji_withdrawals_stopped 0');
   await db.transaction().execute((tx) =>
     post(tx, {
@@ -108,7 +108,7 @@ test('where the check of the ledger has stopped withdrawals, whoever looks after
     sql`UPDATE ledger_account SET balance = balance + ${more} WHERE user_id = 'user'`.execute(db);
   await add(7);
   try {
-    await watchLedger({ db, clock: house.clock, config: { alarmWebhook: null }, log: silentLog, metrics });
+    await watchLedger({ db, clock: context.clock, config: { alarmWebhook: null }, log: silentLog, metrics });
     expect(await get(app, '/health')).toEqual({ ...good, status: 503, stopped: ['withdrawals'] });
     // On all instances at once: were they not ready, nobody would be answered.
     expect(await get(app, '/health/ready')).toEqual(good);

@@ -35,7 +35,7 @@ const onOffer: OperationId[] = ['nftGoodsBuy', 'nftGoodsApply', 'nftGoodsUserMem
 
 beforeAll(async () => {
   world = await createWorld();
-  const { call, house } = world.exchange;
+  const { call, context } = world.exchange;
   const { token, id: owner } = world.who(0);
   const pair = { legal_id: 3, currency_id: 1 };
   payloadOf(await call('coinTrade', { ...pair, type: 1, target_price: '10000', amount: '0.01' }, { token }));
@@ -48,7 +48,7 @@ beforeAll(async () => {
   ] as const) {
     const { rows } = await sql<{ id: number }>`
       select i.id from collectible_item i join users u on u.id = i.owner
-      where u.email = ${demoAccount.email} and i.status = ${status} limit 1`.execute(house.db);
+      where u.email = ${demoAccount.email} and i.status = ${status} limit 1`.execute(context.db);
     keys[kind] = rows[0]?.id ?? 0;
   }
   for (const table of [
@@ -60,7 +60,9 @@ beforeAll(async () => {
     'session',
   ]) {
     const { rows } = await sql<{ id: number }>`
-      select id from ${sql.table(table)} where user_id = ${owner} order by id desc limit 1`.execute(house.db);
+      select id from ${sql.table(table)} where user_id = ${owner} order by id desc limit 1`.execute(
+      context.db,
+    );
     keys[table] = rows[0]?.id ?? 0;
   }
 }, 300_000);

@@ -8,7 +8,7 @@ import { wholeExchange } from '../../server/testing/whole.ts';
 import { endSessions } from '../../server/users/sessions.ts';
 import { type Request, requests, sampleOf } from './requests.ts';
 
-const at = useExchange(async (house) => (await wholeExchange(house)).handlers);
+const at = useExchange(async (context) => (await wholeExchange(context)).handlers);
 
 async function rich(): Promise<Person> {
   const person = await register(at.exchange, at.email);
@@ -23,13 +23,13 @@ function ask(request: Request, fields: Record<string, string>, token?: string): 
 }
 
 async function expectBalanced(): Promise<void> {
-  const { rows } = await sql`select * from ledger_imbalance()`.execute(at.exchange.house.db);
+  const { rows } = await sql`select * from ledger_imbalance()`.execute(at.exchange.context.db);
   expect(rows).toEqual([]);
 }
 
 /** Every row of every table but those of sessions and throttles. */
 async function digest(): Promise<unknown> {
-  const { db } = at.exchange.house;
+  const { db } = at.exchange.context;
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(table_name) as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('session', 'throttle')
@@ -96,7 +96,7 @@ test.each(amounts)('%s bears any plain decimal', async (_, request, name) => {
   }
   const { rows } = await sql`
     select name, balance from ledger_account where user_id = ${id} and balance < 0`.execute(
-    at.exchange.house.db,
+    at.exchange.context.db,
   );
   expect(rows).toEqual([]);
   await expectBalanced();
@@ -146,7 +146,7 @@ test.each(
 
 test('a session that was ended opens nothing', async () => {
   const { token, id, email } = await register(at.exchange, at.email);
-  await endSessions(at.exchange.house.db, id);
+  await endSessions(at.exchange.context.db, id);
   const user = requests.filter(({ operation }) => operation.auth === 'user');
   const answers = await Promise.all(user.map((request) => ask(request, {}, token)));
   expect(new Set(answers.map(reasonOf))).toEqual(new Set(['not_logged_in']));

@@ -20,7 +20,7 @@ const inject = (url: string, headers: Record<string, string> = {}, payload?: str
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 test('every refusal that the contract names has a text in Japanese and English', () => {
-  const { contract, texts } = at.exchange.house;
+  const { contract, texts } = at.exchange.context;
   const reasons = [...contract.operations.values()].flatMap((operation) => operation.reasons);
   expect(reasons.length).toBeGreaterThan(300);
   for (const reason of new Set(reasons)) {
@@ -30,7 +30,7 @@ test('every refusal that the contract names has a text in Japanese and English',
 });
 
 test('every operation of the contract answers, if only that it is not there yet', async () => {
-  for (const { method, path, operationId, auth } of at.exchange.house.contract.operations.values()) {
+  for (const { method, path, operationId, auth } of at.exchange.context.contract.operations.values()) {
     const response = await at.exchange.app.inject({
       method,
       url: `/api${path}`,
@@ -52,7 +52,7 @@ test('no answer of the contract is open: nothing can be sent that it does not na
     if ('type' in schema && schema.type === 'object' && !('properties' in schema)) open.push(place);
     for (const [key, value] of Object.entries(schema)) if (key !== 'example') walk(value, `${place}/${key}`);
   };
-  const { contract } = at.exchange.house;
+  const { contract } = at.exchange.context;
   for (const { answer } of contract.operations.values()) walk(contract.at(answer), answer);
   for (const [name, schema] of Object.entries(contract.at('#/components/schemas')))
     if (!name.endsWith('Form')) walk(schema, name);
@@ -211,8 +211,8 @@ test('an exchange that is found by https is found by nothing else from then on',
 test('candles of long ago count by the days that they are computed of', async () => {
   const opened: Markets[] = [];
   const strict = await startTestExchange(
-    async (house) => {
-      const { handlers, markets } = await wholeExchange(house);
+    async (context) => {
+      const { handlers, markets } = await wholeExchange(context);
       opened.push(markets);
       return handlers;
     },
@@ -331,7 +331,7 @@ test('without a sandbox there is no mailbox and no chat', async () => {
 });
 
 test('the mailbox shows what was sent as text, whatever it holds', async () => {
-  await at.exchange.house.db
+  await at.exchange.context.db
     .insertInto('mail')
     .values({ recipient: 'x@example.com', scene: 'register', body: '<script>1</script>', sent_at: 0 })
     .execute();

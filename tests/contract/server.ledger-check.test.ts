@@ -89,7 +89,7 @@ test('a corrupted balance stops withdrawals, is told, and stops nothing else; wh
     messages.add(String(answer.message));
   }
   expect(messages.size).toBe(7);
-  await reviewDue(exchange.house, 0, (error) => {
+  await reviewDue(exchange.context, 0, (error) => {
     throw error;
   });
   const statuses = () => db.selectFrom('withdrawal').select('status').execute();
@@ -107,7 +107,7 @@ test('a corrupted balance stops withdrawals, is told, and stops nothing else; wh
     db,
   );
   expect(await operate('withdrawals', 'resume')).toEqual({ code: 0, said: 'Withdrawals go on.\n' });
-  await reviewDue(exchange.house, 0, (error) => {
+  await reviewDue(exchange.context, 0, (error) => {
     throw error;
   });
   expect(await statuses()).toEqual([{ status: 'passed' }]);

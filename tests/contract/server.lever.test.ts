@@ -84,7 +84,7 @@ const wallet = async (person: Person): Promise<[available: string, held: string]
 };
 /** Lets the exchange look at everything once, at its clock's time. */
 const look = () => {
-  const { db, clock } = at.exchange.house;
+  const { db, clock } = at.exchange.context;
   return createLook({ db, clock, prices: markets.prices, onError: fail })();
 };
 /** The first moment from `from` on at which something holds of the index: hour by hour, then finer, then ms by ms. */
@@ -100,7 +100,7 @@ const momentOf = (holds: (price: string) => boolean, from = at.exchange.clock.no
   return time;
 };
 const balanced = async () => {
-  const { rows: wrong } = await sql`select * from ledger_imbalance()`.execute(at.exchange.house.db);
+  const { rows: wrong } = await sql`select * from ledger_imbalance()`.execute(at.exchange.context.db);
   expect(wrong).toEqual([]);
   const { rows: kept } = await sql`
     select a.name, a.balance, o.needed from ledger_account a
@@ -108,7 +108,7 @@ const balanced = async () => {
       select coalesce(sum(o.margin + case o.status when 0 then o.fee else 0 end), 0) as needed
       from lever_order o where o.user_id = a.user_id and o.status in (0, 1)
     ) o on true
-    where a.held and a.kind = 'lever' and a.balance <> o.needed`.execute(at.exchange.house.db);
+    where a.held and a.kind = 'lever' and a.balance <> o.needed`.execute(at.exchange.context.db);
   expect(kept).toEqual([]);
 };
 const field = (answer: Answer) => (answer.ok ? undefined : answer.field);
@@ -385,7 +385,7 @@ describe('a limit order', () => {
 
   test('of one user there are at most fifty, with his positions', async () => {
     const person = await someone();
-    const db = at.exchange.house.db;
+    const db = at.exchange.context.db;
     await db.updateTable('lever_rule').set({ most_orders: 2 }).execute();
     for (const expected of ['ok', 'ok', 'too_many_orders'])
       expect(reasonOf(await submit(person, { status: 0, target_price: '10000' }))).toBe(expected);
@@ -578,7 +578,7 @@ describe('an exchange that was down', () => {
     for (const wish of wishes) for (const person of [often, once]) payloadOf(await submit(person, wish));
     const start = at.exchange.clock.now();
     // What one of them holds is hidden from the looks until the end.
-    const { db } = at.exchange.house;
+    const { db } = at.exchange.context;
     const story = async (person: Person) =>
       (await rows(person)).map(({ id: _id, ...row }) => ({
         ...row,

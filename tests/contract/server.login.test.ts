@@ -191,7 +191,7 @@ describe('logging in', () => {
 
   test('a token is kept as its hash only', async () => {
     const { token } = await register(at.exchange, at.email);
-    const rows = await at.exchange.house.db.selectFrom('session').selectAll().execute();
+    const rows = await at.exchange.context.db.selectFrom('session').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
@@ -221,7 +221,7 @@ describe('logging in', () => {
     const first = await register(at.exchange, at.email);
     const begin = async () => {
       const session = { user: first.id, device: 'test', address: '192.0.2.1' };
-      return { token: await startSession(at.exchange.house, session) };
+      return { token: await startSession(at.exchange.context, session) };
     };
     const second = await logIn(at.exchange, at.email);
     const others = await Promise.all(Array.from({ length: 48 }, begin));
@@ -239,7 +239,7 @@ describe('logging in', () => {
     at.exchange.clock.move(2 * minute);
     expect(await center(first)).toBe('ok');
     await Promise.all(Array.from({ length: 20 }, begin));
-    const { count } = await at.exchange.house.db
+    const { count } = await at.exchange.context.db
       .selectFrom('session')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('user_id', '=', first.id)
@@ -265,7 +265,7 @@ describe('sessions', () => {
   test('that began when there was no end have ended too', async () => {
     const person = await register(at.exchange, at.email);
     const now = at.exchange.clock.now();
-    await at.exchange.house.db
+    await at.exchange.context.db
       .updateTable('session')
       .set({ created_at: now - 1000 * 24 * 60 * minute, expires_at: now + minute })
       .where('user_id', '=', person.id)
@@ -342,7 +342,7 @@ describe('a code at login', () => {
   });
 
   test('is needed in a new place where the exchange is set up so [6.20]', async () => {
-    const { config } = at.exchange.house;
+    const { config } = at.exchange.context;
     config.loginCode = 'new_place';
     try {
       await register(at.exchange, at.email);
@@ -391,7 +391,7 @@ describe('passwords', () => {
 
   test('of before are hashed anew when they are next right', async () => {
     const { id } = await register(at.exchange, at.email);
-    const { db } = at.exchange.house;
+    const { db } = at.exchange.context;
     const hashOf = () =>
       db.selectFrom('users').select(['password']).where('id', '=', id).executeTakeFirstOrThrow();
     const salt = Buffer.alloc(16, 7);
@@ -460,7 +460,7 @@ describe('passwords', () => {
 
   test('no password or code is in the database as it was typed', async () => {
     const { id } = await register(at.exchange, at.email);
-    const user = await at.exchange.house.db
+    const user = await at.exchange.context.db
       .selectFrom('users')
       .selectAll()
       .where('id', '=', id)
@@ -472,7 +472,7 @@ describe('passwords', () => {
   test('two users with one password have different hashes', async () => {
     await register(at.exchange, at.email);
     await register(at.exchange, `b${at.email}`);
-    const rows = await at.exchange.house.db.selectFrom('users').select('password').execute();
+    const rows = await at.exchange.context.db.selectFrom('users').select('password').execute();
     expect(new Set(rows.map((row) => row.password)).size).toBe(rows.length);
   });
 });

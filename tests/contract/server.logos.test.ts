@@ -8,15 +8,15 @@ import { give, type Person, payloadOf, register } from '../../server/testing/peo
 import { useExchange } from '../../server/testing/use-exchange.ts';
 import { wholeExchange } from '../../server/testing/whole.ts';
 
-const at = useExchange(async (house) => (await wholeExchange(house)).handlers);
+const at = useExchange(async (context) => (await wholeExchange(context)).handlers);
 const { call } = at;
 const usdt = 3;
 const madeUp = 7001;
 
 let person: Person;
 beforeAll(async () => {
-  const { house } = at.exchange;
-  await house.db
+  const { context } = at.exchange;
+  await context.db
     .insertInto('currency')
     .values({
       id: madeUp,
@@ -30,7 +30,7 @@ beforeAll(async () => {
     })
     .execute();
   await at.exchange.restart();
-  await Promise.all([seedSavings(house), seedSubscriptions(house)]);
+  await Promise.all([seedSavings(context), seedSubscriptions(context)]);
   person = await register(at.exchange, 'ann@example.com');
   await give(at.exchange, person, usdt, '1000');
   payloadOf(await call('lhDeposit', { config_id: 2, amount: '100', agreement: true }, person));
@@ -75,7 +75,7 @@ async function expectPicture(address: unknown): Promise<void> {
 
 describe('the picture of a coin', () => {
   test('is in every answer whose contract has one', () => {
-    const { contract } = at.exchange.house;
+    const { contract } = at.exchange.context;
     const answers = (id: string) => {
       const seen = new Set<unknown>();
       const has = (node: unknown): boolean => {
@@ -113,7 +113,7 @@ describe('the picture of a coin', () => {
   });
 
   test('is the one that the coin was given, where it was given one', async () => {
-    const { db } = at.exchange.house;
+    const { db } = at.exchange.context;
     await db.updateTable('currency').set({ logo: '/coins/mine.webp' }).where('id', '=', madeUp).execute();
     const { change_wallet } = Object(payloadOf(await call('walletList', { currency_name: 'ZQ7' }, person)));
     expect(change_wallet.balance).toMatchObject([{ logo: '/coins/mine.webp' }]);
@@ -130,7 +130,7 @@ describe('the picture of a coin', () => {
   });
 
   test('is shown by the examples of the contract too', async () => {
-    const examples = [...under('example', at.exchange.house.contract.document)];
+    const examples = [...under('example', at.exchange.context.contract.document)];
     const logos = new Set([...under('logo', examples)].map(String).filter((one) => one.includes('/coins/')));
     expect(logos.size).toBeGreaterThan(2);
     for (const logo of logos) await expectPicture(logo);

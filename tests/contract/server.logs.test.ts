@@ -14,11 +14,11 @@ const at = useExchange(walletExchange);
 test('no line holds a password, a token, a code, an address of mail or of the net, or a name', {
   timeout: 120_000,
 }, async () => {
-  const { house } = at.exchange;
+  const { context } = at.exchange;
   const lines: string[] = [];
   const metrics = createMetrics(false);
   const app = await buildExchange({
-    house,
+    context,
     handlers: {
       ...walletExchange(),
       getLang: async () => {
@@ -30,8 +30,8 @@ test('no line holds a password, a token, a code, an address of mail or of the ne
   });
   try {
     const reached = reach(
-      house,
-      () => house.contract,
+      context,
+      () => context.contract,
       async ({ from = '192.0.2.1', ...request }) => {
         const { statusCode, body } = await app.inject({ ...request, remoteAddress: from });
         return { status: statusCode, body };
@@ -39,7 +39,7 @@ test('no line holds a password, a token, a code, an address of mail or of the ne
     );
     const person = await register(reached, at.email);
     await setFundPassword(reached, person);
-    const codes = await house.db
+    const codes = await context.db
       .selectFrom('mail')
       .select('body')
       .where('recipient', '=', at.email)
@@ -103,10 +103,10 @@ test('no line holds a password, a token, a code, an address of mail or of the ne
 });
 
 test('whatever opens an account, or spends by a password, is told', () => {
-  const guarded = [...at.exchange.house.contract.operations.values()].filter(
+  const guarded = [...at.exchange.context.contract.operations.values()].filter(
     ({ body }) =>
       body &&
-      /"(pay_password|password|oldpassword)"/.test(JSON.stringify(at.exchange.house.contract.at(body))),
+      /"(pay_password|password|oldpassword)"/.test(JSON.stringify(at.exchange.context.contract.at(body))),
   );
   expect(guarded.length).toBeGreaterThan(3);
   expect(guarded.filter(({ operationId }) => !Object.hasOwn(securityEvents, operationId))).toEqual([]);

@@ -9,8 +9,8 @@ import { walletExchange } from '../../server/testing/wallets.ts';
 const at = useExchange(() => ({ ...newsHandlers, ...walletExchange() }));
 const { call } = at;
 beforeAll(async () => {
-  await Promise.all([seedDemo(at.exchange.house), seedDemo(at.exchange.house)]);
-  await seedDemo(at.exchange.house);
+  await Promise.all([seedDemo(at.exchange.context), seedDemo(at.exchange.context)]);
+  await seedDemo(at.exchange.context);
 });
 
 const list = async (fields: Record<string, unknown>, language?: string) =>
@@ -67,7 +67,7 @@ test('a text that was written in Japanese only is shown to everybody, once', asy
     title: '日本語のみ',
     content: '<p>本文</p>',
   };
-  await at.exchange.house.db
+  await at.exchange.context.db
     .insertInto('news')
     .values({ ...text, created_at: at.exchange.clock.now() + 1 })
     .execute();
@@ -78,7 +78,7 @@ test('a text that was written in Japanese only is shown to everybody, once', asy
 
 test('who reads a language that a text was not written in is given the English one', async () => {
   const text = { c_id: 4 as const, slug: 'two', content: '<p></p>', created_at: at.exchange.clock.now() + 2 };
-  await at.exchange.house.db
+  await at.exchange.context.db
     .insertInto('news')
     .values([
       { ...text, lang: 'jp', title: '二' },
@@ -115,7 +115,7 @@ test('figures in texts are those that the exchange goes by, as each language wri
   expect((await text('withdrawal-limits', 'esp')).content).toContain(
     '<td>BTC</td><td>0,001</td><td>0,2 %</td>',
   );
-  const { config } = at.exchange.house;
+  const { config } = at.exchange.context;
   const [first] = config.returnRates;
   expect((await text('banner-invite', 'jp')).title).toContain(`${first}%`);
   config.returnRates = ['12.5', '1', '0'];
@@ -130,7 +130,7 @@ test('texts come in pages', async () => {
 });
 
 test('no text holds anything but plain formatting', async () => {
-  const rows = await at.exchange.house.db.selectFrom('news').select('content').execute();
+  const rows = await at.exchange.context.db.selectFrom('news').select('content').execute();
   const tags = new Set(rows.flatMap(({ content }) => content.match(/<\/?[a-z0-9]+[^>]*>/g) ?? []));
   for (const tag of tags)
     expect(tag).toMatch(/^<\/?(p|ul|ol|li|strong|h2|code|table|thead|tbody|tr|th|td)>$/);

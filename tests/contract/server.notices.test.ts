@@ -38,7 +38,7 @@ async function tell(onError: (error: unknown) => void = fail): Promise<Told[]> {
   const realtime = {
     tellUser: (user: string, channel: string, content: object) => void told.push([user, channel, content]),
   };
-  await tellDue({ ...at.exchange.house, realtime }, onError);
+  await tellDue({ ...at.exchange.context, realtime }, onError);
   return told;
 }
 
@@ -47,7 +47,7 @@ async function noticesOf({ token }: Pick<Person, 'token'>, language = 'en') {
   return user.notices;
 }
 
-const mailsTo = (recipient: string) => readMail(at.exchange.house.db, { to: recipient });
+const mailsTo = (recipient: string) => readMail(at.exchange.context.db, { to: recipient });
 
 beforeEach(async () => {
   await tell();
@@ -111,18 +111,18 @@ describe('what a reviewer decides', () => {
   test('is kept with its notice or not at all', async () => {
     const person = await register(at.exchange, at.email);
     payloadOf(await at.call('userRealName', identity, person));
-    const { house } = at.exchange;
-    const [one] = (await waiting(house)).filter(({ user }) => user === person.id);
+    const { context } = at.exchange;
+    const [one] = (await waiting(context)).filter(({ user }) => user === person.id);
     if (!one) throw new Error('Nothing waits');
-    await sql`ALTER TABLE user_notice ADD CONSTRAINT refused CHECK (id < 0) NOT VALID`.execute(house.db);
+    await sql`ALTER TABLE user_notice ADD CONSTRAINT refused CHECK (id < 0) NOT VALID`.execute(context.db);
     try {
-      await expect(decide(house, { ...one, passed: true })).rejects.toThrow('refused');
+      await expect(decide(context, { ...one, passed: true })).rejects.toThrow('refused');
     } finally {
-      await sql`ALTER TABLE user_notice DROP CONSTRAINT refused`.execute(house.db);
+      await sql`ALTER TABLE user_notice DROP CONSTRAINT refused`.execute(context.db);
     }
     expect(payloadOf(await at.call('userCenter', {}, person))).toMatchObject({ review_status: 1 });
-    expect(await decide(house, { ...one, passed: true })).toBe(true);
-    expect(await decide(house, { ...one, passed: true })).toBe(false);
+    expect(await decide(context, { ...one, passed: true })).toBe(true);
+    expect(await decide(context, { ...one, passed: true })).toBe(false);
     expect(await noticesOf(person)).toHaveLength(1);
   });
 
@@ -243,13 +243,13 @@ describe('a change of what protects the account', () => {
     const before = (await mailsTo(person.email)).length;
     const change = { oldpassword: password, password: 'hoshi593', re_password: 'hoshi593' };
     payloadOf(await at.call('userEPwd', change, person));
-    const { house } = at.exchange;
-    const config = house.config;
+    const { context } = at.exchange;
+    const config = context.config;
     const errors: unknown[] = [];
     // No service answers at this address.
-    house.config = { ...config, mailWebhook: 'http://127.0.0.1:9/' };
+    context.config = { ...config, mailWebhook: 'http://127.0.0.1:9/' };
     await tell((error) => errors.push(error));
-    house.config = config;
+    context.config = config;
     expect(errors).toHaveLength(1);
     await tell();
     expect(await mailsTo(person.email)).toHaveLength(before);
@@ -272,15 +272,15 @@ describe('a change of what protects the account', () => {
         person,
       ),
     );
-    const { house } = at.exchange;
-    const config = house.config;
-    house.config = { ...config, mailWebhook: 'http://127.0.0.1:9/' };
+    const { context } = at.exchange;
+    const config = context.config;
+    context.config = { ...config, mailWebhook: 'http://127.0.0.1:9/' };
     const errors: unknown[] = [];
     for (let hours = 0; hours < 26; hours++) {
       await tell((error) => errors.push(error));
       at.exchange.clock.move(3_600_000);
     }
-    house.config = config;
+    context.config = config;
     expect(errors.length).toBeGreaterThan(20);
     await tell();
     expect(await mailsTo(person.email)).toEqual(before);

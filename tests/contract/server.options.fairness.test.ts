@@ -36,7 +36,7 @@ const at = useExchange(
 const get = async (path: string) => at.exchange.app.inject({ method: 'GET', url: path });
 const list = async (): Promise<KeptList> => readFairnessList((await get('/fairness.json')).body);
 const fair = async (): Promise<FairDay> => readFairDay((await get(`/fairness/${name}.json`)).body);
-const settle = () => settleDue({ ...at.exchange.house, prices });
+const settle = () => settleDue({ ...at.exchange.context, prices });
 
 /** Options of many pairs over the whole day, the first bought before and the last due on the next. */
 async function trade(person: Person): Promise<void> {
@@ -145,7 +145,7 @@ test('the command says what does not fit, and ends with 1', async () => {
 });
 
 test('a day of many options is told in pages of 5,000, which are made once when it is over', async () => {
-  const { db } = at.exchange.house;
+  const { db } = at.exchange.context;
   await sql`
     insert into option_order (user_id, pair_id, currency_id, direction, seconds, stake, fee, profit_ratio, loss_ratio,
       open_price, opened_at, due_at, end_price, outcome, profit, settled_at)

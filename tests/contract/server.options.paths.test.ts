@@ -57,7 +57,7 @@ test('sells no option on a day whose prices can be foreseen, and sells them from
 });
 
 test('what was sold on such a day before still verifies, by the path that it was committed with', async () => {
-  const { db, clock } = at.exchange.house;
+  const { db, clock } = at.exchange.context;
   const pair = prices.pairs.find(({ symbol }) => symbol === 'XRP/USDT');
   if (!pair) throw new Error('No pair');
   const straight = createPriceIndex(seedOf, pair, () => 1);

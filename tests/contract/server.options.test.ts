@@ -41,12 +41,12 @@ const list = async (
 ): Promise<{ data: Row[]; total: number }> =>
   Object(payloadOf(await call('microtradeLists', fields, person)));
 const wallet = async (person: Person, currency = usdt) => {
-  const found = (await balances(at.exchange.house.db, person.id)).find(
+  const found = (await balances(at.exchange.context.db, person.id)).find(
     (one) => one.kind === 'micro' && one.currency === currency,
   );
   return [found?.available ?? '0', found?.held ?? '0'];
 };
-const settle = () => settleDue({ ...at.exchange.house, prices });
+const settle = () => settleDue({ ...at.exchange.context, prices });
 
 interface Row {
   id: number;
@@ -64,7 +64,7 @@ interface Row {
 }
 
 async function expectBalanced(): Promise<void> {
-  const { rows } = await sql`select * from ledger_imbalance()`.execute(at.exchange.house.db);
+  const { rows } = await sql`select * from ledger_imbalance()`.execute(at.exchange.context.db);
   expect(rows).toEqual([]);
 }
 
@@ -130,7 +130,7 @@ describe('an option', () => {
   );
 
   test('that costs a part of the stake gives the rest back, rounded down', async () => {
-    const { db } = at.exchange.house;
+    const { db } = at.exchange.context;
     await db
       .updateTable('option_duration')
       .set({ loss_ratio: '33.3333' })
@@ -157,7 +157,7 @@ describe('an option', () => {
     payloadOf(await buy(person));
     at.exchange.clock.move(60_000);
     await settle();
-    const [pair] = await loadPairs(at.exchange.house.db);
+    const [pair] = await loadPairs(at.exchange.context.db);
     if (!pair) throw new Error('No pair');
     const index = createPriceIndex(seedsOf(master), pair);
     expect((await list(person)).data).toMatchObject([
@@ -176,7 +176,7 @@ describe('an option', () => {
     expect((await list(person)).data).toMatchObject([{ status: 2, remain_milli_seconds: 0 }]);
     expect((await list(person, { status: 2 })).total).toBe(1);
     expect((await list(person, { status: 1 })).total).toBe(0);
-    const { db, clock } = at.exchange.house;
+    const { db, clock } = at.exchange.context;
     const restarted = await Prices.open({ db, clock, events: createEvents(() => undefined) });
     await settleDue({ db, clock, prices: restarted });
     const [row] = (await list(person, { status: 3 })).data;
@@ -358,7 +358,7 @@ test('who bought an option is told when it is settled, once, by the engine', asy
   const fail = (error: unknown) => {
     throw error;
   };
-  const stop = startOptions({ ...at.exchange.house, prices, realtime }, fail);
+  const stop = startOptions({ ...at.exchange.context, prices, realtime }, fail);
   try {
     const { id } = Object(payloadOf(await buy(person)));
     at.exchange.clock.move(60_000);

@@ -42,7 +42,7 @@ interface Person {
 }
 
 async function join(invitedBy: Person | null = null): Promise<Person> {
-  const { db, clock } = exchange.house;
+  const { db, clock } = exchange.context;
   const { id } = await db
     .insertInto('users')
     .values({
@@ -61,7 +61,7 @@ async function join(invitedBy: Person | null = null): Promise<Person> {
     amount: '1000000',
   }));
   await db.transaction().execute((tx) => post(tx, { reason: 'grant', at: clock.now(), movements }));
-  return { id, token: await startSession(exchange.house, { user: id, device: '', address: '192.0.2.1' }) };
+  return { id, token: await startSession(exchange.context, { user: id, device: '', address: '192.0.2.1' }) };
 }
 
 /** One sells so much BTC at this price, the other buys it. */
@@ -74,11 +74,11 @@ async function trade(seller: Person, buyer: Person, amount = '1', price = '60000
   await venue.run({ user: buyer.id, cancels: [], places: [{ ...order, side: 'buy' }] });
 }
 
-const pay = () => payReturns(exchange.house, worthBy(markets.prices), fail);
+const pay = () => payReturns(exchange.context, worthBy(markets.prices), fail);
 const ask = async (operation: Parameters<TestExchange['call']>[0], who: Person, fields = {}) =>
   Object(payloadOf(await exchange.call(operation, fields, who)));
 const balance = async ({ id }: Person, currency: number) =>
-  (await balances(exchange.house.db, id)).find((one) => one.currency === currency)?.available;
+  (await balances(exchange.context.db, id)).find((one) => one.currency === currency)?.available;
 
 test('three levels get their shares of each side’s fee, in the coin of the fee, once', async () => {
   const third = await join();
@@ -95,7 +95,7 @@ test('three levels get their shares of each side’s fee, in the coin of the fee
     '1000003',
   ]);
   expect(await balance(first, btc)).toBe('1000000');
-  expect((await sql`SELECT * FROM ledger_imbalance()`.execute(exchange.house.db)).rows).toEqual([]);
+  expect((await sql`SELECT * FROM ledger_imbalance()`.execute(exchange.context.db)).rows).toEqual([]);
 });
 
 test('a buyer’s fee is shared in the coin that he bought, and a share is rounded down', async () => {
@@ -135,7 +135,7 @@ test('a coin whose shares cannot be paid is told, and holds up no other', async 
   await trade(await join(inviter), await join(inviter), '0.01');
   const errors: unknown[] = [];
   await payReturns(
-    exchange.house,
+    exchange.context,
     (currency) => {
       if (currency === btc) throw new Error('No price today');
       return '1';
@@ -193,7 +193,7 @@ test('a fee of a withdrawal is nobody’s to share', async () => {
   const payer = await join(inviter);
   const from = { user: payer.id, currency: usdt, kind: 'change' as const, held: false };
   const movements = [{ from, to: system('fees', usdt), amount: '10' }];
-  await exchange.house.db
+  await exchange.context.db
     .transaction()
     .execute((tx) => post(tx, { reason: 'withdrawal', at: exchange.clock.now(), movements }));
   await pay();

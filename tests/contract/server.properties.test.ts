@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 /** What is done every hour, with all that has had its time. */
-const tidied = action('tidy', {}, (world) => tidy(world.exchange.house));
+const tidied = action('tidy', {}, (world) => tidy(world.exchange.context));
 
 const all: fc.Arbitrary<Action>[] = groups.flatMap(({ actions }) => actions);
 

@@ -104,7 +104,7 @@ describe('registering', () => {
     const code = await at.exchange.codeFor(at.email);
     expect(reasonOf(await registration({ code, extension_code: 'NOBODY' }))).toBe('invitation_unknown');
     payloadOf(await registration({ code, extension_code }));
-    const { invited_by } = await at.exchange.house.db
+    const { invited_by } = await at.exchange.context.db
       .selectFrom('users')
       .select('invited_by')
       .where('email', '=', at.email)

@@ -25,7 +25,7 @@ async function applicant() {
 
 test('what waits is listed, the oldest first, and no longer once it is decided', async () => {
   const { id: user } = await applicant();
-  const mine = async () => (await waiting(at.exchange.house)).filter((one) => one.user === user);
+  const mine = async () => (await waiting(at.exchange.context)).filter((one) => one.user === user);
   const [first, second] = await mine();
   expect([first?.kind, first?.what, second?.kind, second?.what]).toEqual([
     'verification',
@@ -34,24 +34,24 @@ test('what waits is listed, the oldest first, and no longer once it is decided',
     '666 USDT',
   ]);
   for (const one of await mine())
-    expect(await decide(at.exchange.house, { ...one, passed: true })).toBe(true);
+    expect(await decide(at.exchange.context, { ...one, passed: true })).toBe(true);
   expect(await mine()).toEqual([]);
 });
 
 test('what does not wait cannot be decided', async () => {
   for (const kind of ['verification', 'deposit', 'withdrawal'] as const)
-    expect(await decide(at.exchange.house, { kind, id: 999_999, passed: true })).toBe(false);
+    expect(await decide(at.exchange.context, { kind, id: 999_999, passed: true })).toBe(false);
 });
 
 test('by itself it passes what has waited long enough, whatever the amount', async () => {
   const person = await applicant();
-  await reviewDue(at.exchange.house, 5, fail);
+  await reviewDue(at.exchange.context, 5, fail);
   expect(payloadOf(await at.call('userCenter', {}, person))).toMatchObject({ review_status: 1 });
   at.exchange.clock.move(4999);
-  await reviewDue(at.exchange.house, 5, fail);
+  await reviewDue(at.exchange.context, 5, fail);
   expect(payloadOf(await at.call('userCenter', {}, person))).toMatchObject({ review_status: 1 });
   at.exchange.clock.move(1);
-  await Promise.all([reviewDue(at.exchange.house, 5, fail), reviewDue(at.exchange.house, 5, fail)]);
+  await Promise.all([reviewDue(at.exchange.context, 5, fail), reviewDue(at.exchange.context, 5, fail)]);
   expect(payloadOf(await at.call('userCenter', {}, person))).toMatchObject({ review_status: 2 });
   expect(payloadOf(await at.call('walletDetail', { currency: 3, type: 'change' }, person))).toMatchObject({
     balance: '666',
@@ -59,10 +59,10 @@ test('by itself it passes what has waited long enough, whatever the amount', asy
 });
 
 test('what cannot be done is told, and holds up nothing that came later', async () => {
-  const { house, clock } = at.exchange;
+  const { context, clock } = at.exchange;
   const unlucky = await register(at.exchange, at.email);
   // Frozen by nobody: sending it out would take from nothing.
-  await house.db
+  await context.db
     .insertInto('withdrawal')
     .values({
       user_id: unlucky.id,
@@ -80,7 +80,7 @@ test('what cannot be done is told, and holds up nothing that came later', async 
   payloadOf(await at.call('userRealName', identity, unlucky));
   clock.move(5000);
   const errors: unknown[] = [];
-  await reviewDue(house, 5, (error) => errors.push(error));
+  await reviewDue(context, 5, (error) => errors.push(error));
   expect(errors).toHaveLength(1);
   expect(payloadOf(await at.call('userCenter', {}, unlucky))).toMatchObject({ review_status: 2 });
 });

@@ -19,9 +19,9 @@ const day = 24 * 3_600_000;
 /** The plan of the worked example: 0.4 % a day for 15 days. */
 const plan = 2;
 
-beforeAll(() => seedSavings(at.exchange.house));
+beforeAll(() => seedSavings(at.exchange.context));
 afterAll(async () => {
-  const { rows } = await sql`SELECT * FROM ledger_imbalance()`.execute(at.exchange.house.db);
+  const { rows } = await sql`SELECT * FROM ledger_imbalance()`.execute(at.exchange.context.db);
   expect(rows).toEqual([]);
 });
 
@@ -50,7 +50,7 @@ const only = async (person: Person) => (await orders(person)).order_list[0];
 const report = async (person: Person) => payloadOf(await call('lhDepositReport', {}, person));
 /** Does what is due; anything that goes wrong fails the test. */
 const settle = () =>
-  settleDue(at.exchange.house, savingsDue, (error) => {
+  settleDue(at.exchange.context, savingsDue, (error) => {
     throw error;
   });
 const pass = async (days: number) => {
@@ -223,7 +223,7 @@ describe('savings', () => {
   test('in a product that is closed are refused; those that run go on', async () => {
     const person = await someone();
     payloadOf(await invest(person, { config_id: 1, amount: '100' }));
-    const { db } = at.exchange.house;
+    const { db } = at.exchange.context;
     await db.updateTable('savings_product').set({ open: false }).where('id', '=', 1).execute();
     expect(reasonOf(await invest(person, { config_id: 1, amount: '100' }))).toBe('product_closed');
     const offered: { id: number }[] = Object(payloadOf(await call('lhDepositConfig')));
@@ -308,7 +308,7 @@ describe('an early redemption', () => {
 
   test('never costs more than the principal [9.18]', async () => {
     const person = await someone('100');
-    const { db } = at.exchange.house;
+    const { db } = at.exchange.context;
     payloadOf(await invest(person, { amount: '100' }));
     const { id } = await only(person);
     await db.updateTable('savings_order').set({ day_rate: '0.2' }).where('id', '=', id).execute();

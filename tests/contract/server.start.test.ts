@@ -74,7 +74,7 @@ describe("a database that was a sandbox's", () => {
   let exchange: TestExchange;
   beforeAll(async () => {
     exchange = await startTestExchange(() => ({}));
-    await seedDemo(exchange.house);
+    await seedDemo(exchange.context);
     // What the exchange runs as in production; the role of the tests may do anything.
     await sql`CREATE ROLE ${sql.id(role())}`.execute(exchange.database.db);
     await sql`GRANT SELECT ON users TO ${sql.id(role())}`.execute(exchange.database.db);
@@ -89,7 +89,7 @@ describe("a database that was a sandbox's", () => {
   const check = (overrides: { sandbox: boolean }) =>
     exchange.database.db.transaction().execute(async (tx) => {
       await sql`SET LOCAL ROLE ${sql.id(role())}`.execute(tx);
-      await checkDatabase(tx, { ...exchange.house.config, ...overrides });
+      await checkDatabase(tx, { ...exchange.context.config, ...overrides });
     });
 
   test('stops an exchange while the published password opens it', async () => {
@@ -105,7 +105,7 @@ describe("a database that was a sandbox's", () => {
   });
   test('is refused where its role may do anything', async () => {
     await expect(
-      checkDatabase(exchange.database.db, { ...exchange.house.config, sandbox: false }),
+      checkDatabase(exchange.database.db, { ...exchange.context.config, sandbox: false }),
     ).rejects.toThrow('superuser');
   });
 });

@@ -25,14 +25,14 @@ beforeEach(async () => {
   product = await offer();
 });
 afterAll(async () => {
-  const { rows } = await sql`SELECT * FROM ledger_imbalance()`.execute(at.exchange.house.db);
+  const { rows } = await sql`SELECT * FROM ledger_imbalance()`.execute(at.exchange.context.db);
   expect(rows).toEqual([]);
 });
 
 async function offer(
   terms: { price?: string; total?: string; remaining?: string; from?: number; until?: number } = {},
 ): Promise<number> {
-  const { db, clock } = at.exchange.house;
+  const { db, clock } = at.exchange.context;
   const now = clock.now();
   await db
     .insertInto('currency')
@@ -94,7 +94,7 @@ const info = async (id = product, caller = {}) =>
   Object(payloadOf(await call('lhSendProductInfo', { id }, caller)));
 /** Does what is due; anything that goes wrong fails the test. */
 const settle = () =>
-  settleDue(at.exchange.house, subscriptionDue, (error) => {
+  settleDue(at.exchange.context, subscriptionDue, (error) => {
     throw error;
   });
 const pass = async (days: number) => {
@@ -327,7 +327,7 @@ describe('a thousand buyers at a time', () => {
 
   /** So many users with 10 USDT each and a session, made without the API to have them in a moment. */
   async function crowd(): Promise<{ id: string; token: string }[]> {
-    const { db, clock } = at.exchange.house;
+    const { db, clock } = at.exchange.context;
     const now = clock.now();
     const users = await db
       .insertInto('users')
@@ -356,7 +356,7 @@ describe('a thousand buyers at a time', () => {
     return Promise.all(
       users.map(async ({ id }) => ({
         id,
-        token: await startSession(at.exchange.house, { user: id, device: 'test', address: '192.0.2.9' }),
+        token: await startSession(at.exchange.context, { user: id, device: 'test', address: '192.0.2.9' }),
       })),
     );
   }
@@ -368,7 +368,7 @@ describe('a thousand buyers at a time', () => {
     const reasons = answers.map(reasonOf);
     expect(reasons.filter((reason) => reason === 'ok')).toHaveLength(1);
     expect(reasons.filter((reason) => reason === 'sold_out')).toHaveLength(buyers - 1);
-    const { db } = at.exchange.house;
+    const { db } = at.exchange.context;
     const mine = await db
       .selectFrom('subscription_order')
       .selectAll()
@@ -397,7 +397,7 @@ describe('a thousand buyers at a time', () => {
     const people = await crowd();
     const answers = await Promise.all(people.map((person) => subscribe(person, { amount: '10' })));
     expect(answers.map(reasonOf).filter((reason) => reason === 'ok')).toHaveLength(10);
-    const { db } = at.exchange.house;
+    const { db } = at.exchange.context;
     const { sum } = await db
       .selectFrom('subscription_order')
       .select(({ fn }) => fn.sum<string>('amount').as('sum'))
@@ -409,9 +409,9 @@ describe('a thousand buyers at a time', () => {
 
 describe('a sandbox', () => {
   test('always has one that runs and one that is to come, and shows one that is over and one sold out', async () => {
-    const { house } = at.exchange;
-    await sql`TRUNCATE subscription_product CASCADE`.execute(house.db);
-    await Promise.all([seedSubscriptions(house), seedSubscriptions(house)]);
+    const { context } = at.exchange;
+    await sql`TRUNCATE subscription_product CASCADE`.execute(context.db);
+    await Promise.all([seedSubscriptions(context), seedSubscriptions(context)]);
     const states = async () =>
       Object(payloadOf(await call('lhSendConfig'))).map(({ state }: { state: string }) => state);
     expect(await states()).toEqual(['subscribing', 'upcoming', 'redemption', 'sold_out']);
@@ -422,7 +422,7 @@ describe('a sandbox', () => {
     });
     for (let n = 0; n < 40; n++) {
       at.exchange.clock.move(1.3 * day);
-      await seedSubscriptions(house);
+      await seedSubscriptions(context);
       expect(await states()).toEqual(expect.arrayContaining(['subscribing', 'upcoming']));
     }
     const pages = [await call('lhSendConfig'), await call('lhSendConfig', { page: 2 })];
@@ -432,7 +432,7 @@ describe('a sandbox', () => {
   });
 
   test('without new coins recommends none', async () => {
-    await sql`TRUNCATE subscription_product CASCADE`.execute(at.exchange.house.db);
+    await sql`TRUNCATE subscription_product CASCADE`.execute(at.exchange.context.db);
     expect(payloadOf(await call('lhSendGetRecommend'))).toBeNull();
     expect(payloadOf(await call('lhSendConfig'))).toEqual([]);
   });

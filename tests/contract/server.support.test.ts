@@ -32,7 +32,7 @@ test('what is written is kept as it is, and the reviewer sees it without being s
       message: 'しんさがおわりません。まだですか',
     }),
   );
-  const rows = await at.exchange.house.db.selectFrom('support_request').selectAll().orderBy('id').execute();
+  const rows = await at.exchange.context.db.selectFrom('support_request').selectAll().orderBy('id').execute();
   expect(rows.map(({ user_id, topic, email, message }) => [user_id, topic, email, message])).toEqual([
     [person.id, 'deposit', 'Me@example.com', hostile],
     [null, 'other', 'Me@example.com', 'しんさがおわりません。まだですか'],
@@ -45,10 +45,10 @@ test('what is written is kept as it is, and the reviewer sees it without being s
   // A line of the list is one request: nobody writes another one into it.
   expect(said.trim().split('\n')).toHaveLength(3);
 
-  const [first, second] = await unanswered(at.exchange.house);
-  expect(await answered(at.exchange.house, first?.id ?? 0)).toBe(true);
-  expect(await answered(at.exchange.house, first?.id ?? 0)).toBe(false);
-  expect((await unanswered(at.exchange.house)).map(({ id }) => id)).toEqual([second?.id]);
+  const [first, second] = await unanswered(at.exchange.context);
+  expect(await answered(at.exchange.context, first?.id ?? 0)).toBe(true);
+  expect(await answered(at.exchange.context, first?.id ?? 0)).toBe(false);
+  expect((await unanswered(at.exchange.context)).map(({ id }) => id)).toEqual([second?.id]);
 });
 
 test('what cannot be answered, or is too short or too long, is refused at its field [7.42]', async () => {
@@ -100,7 +100,7 @@ test('the sandbox has a chat that says what it is, and what is written there is 
   expect(kept.body).toContain('お問い合わせを受け付けました');
   expect(kept.body).toContain('&#60;script&#62;');
   expect(kept.body).not.toContain('<script>');
-  const mine = at.exchange.house.db.selectFrom('support_request').selectAll().where('email', '=', email);
+  const mine = at.exchange.context.db.selectFrom('support_request').selectAll().where('email', '=', email);
   expect(await mine.execute()).toMatchObject([
     { user_id: null, topic: 'other', message: hostile, lang: 'jp' },
   ]);
@@ -111,7 +111,10 @@ test('what the chat does not keep it says, and leaves in its field [7.43]', asyn
   expect(short.body).toContain('role="status"');
   expect(short.body).toContain('>\n&#60;b&#62;short</textarea>');
   for (let n = 0; n < 5; n++) await chat({ email: at.email, message: 'long enough to be kept' });
-  const kept = at.exchange.house.db.selectFrom('support_request').select('id').where('email', '=', at.email);
+  const kept = at.exchange.context.db
+    .selectFrom('support_request')
+    .select('id')
+    .where('email', '=', at.email);
   expect(await kept.execute()).toHaveLength(5);
   expect((await chat({ email: at.email, message: 'long enough to be kept' })).body).not.toContain(
     'class="mine"',

@@ -11,7 +11,7 @@ const { call } = at;
 const day = 24 * 3_600_000;
 
 test('pictures that prove nothing go after a day, the others stay', async () => {
-  const { house, clock } = at.exchange;
+  const { context, clock } = at.exchange;
   const person = await register(at.exchange, at.email);
   const { token } = person;
   const send = async () => String(payloadOf(await upload(at.exchange, person, await picture())));
@@ -26,42 +26,42 @@ test('pictures that prove nothing go after a day, the others stay', async () => 
   await review(at.exchange, false, 'Not readable');
   const forgotten = await send();
   const ids = async () =>
-    (await house.db.selectFrom('upload').select('id').orderBy('id').execute()).map(({ id }) => id);
+    (await context.db.selectFrom('upload').select('id').orderBy('id').execute()).map(({ id }) => id);
   const idOf = (address: string) => Number(/uploads\/(\d+)/.exec(address)?.[1]);
   const proofs = [imgs, front_pic, reverse_pic, hand_pic].map(idOf);
 
   clock.move(day - 1);
-  await tidy(house);
+  await tidy(context);
   expect(await ids()).toEqual([...proofs, idOf(forgotten)]);
   const late = idOf(await send());
   clock.move(1);
-  await tidy(house);
+  await tidy(context);
   expect(await ids()).toEqual([...proofs, late]);
 });
 
 test('codes go after a day', async () => {
-  const { house, clock } = at.exchange;
+  const { context, clock } = at.exchange;
   const kept = async () =>
-    (await house.db.selectFrom('code').select('recipient').execute()).map(({ recipient }) => recipient);
+    (await context.db.selectFrom('code').select('recipient').execute()).map(({ recipient }) => recipient);
   payloadOf(await call('smsMail', { user_string: at.email, type: 'register' }));
   clock.move(day - 1);
-  await tidy(house);
+  await tidy(context);
   expect(await kept()).toContain(at.email);
   clock.move(1);
-  await tidy(house);
+  await tidy(context);
   expect(await kept()).toEqual([]);
 });
 
 test('notices go after a year', async () => {
-  const { house, clock } = at.exchange;
+  const { context, clock } = at.exchange;
   const { id, token } = await register(at.exchange, at.email);
   payloadOf(await call('userRealName', identity, { token }));
   await review(at.exchange, true);
-  const kept = () => house.db.selectFrom('user_notice').select('kind').where('user_id', '=', id).execute();
+  const kept = () => context.db.selectFrom('user_notice').select('kind').where('user_id', '=', id).execute();
   clock.move(365 * day - 1);
-  await tidy(house);
+  await tidy(context);
   expect(await kept()).toHaveLength(1);
   clock.move(1);
-  await tidy(house);
+  await tidy(context);
   expect(await kept()).toEqual([]);
 });

@@ -69,7 +69,7 @@ describe('a withdrawal', () => {
     await review(at.exchange, true);
     expect(await wallet(person)).toMatchObject({ balance: '900', lock_balance: '0' });
     expect(await log(person)).toMatchObject({ data: [{ status: 2, handled_at: expect.any(String) }] });
-    const accounts = await at.exchange.house.db
+    const accounts = await at.exchange.context.db
       .selectFrom('ledger_account')
       .select(['system', 'balance'])
       .where('system', 'in', ['withdrawals', 'fees'])
@@ -103,21 +103,21 @@ describe('a withdrawal', () => {
   test('keeps neither the fund password nor the code', async () => {
     const person = await ready();
     payloadOf(await withdraw(person, { code: '123456' }));
-    const rows = await at.exchange.house.db.selectFrom('withdrawal').select('details').execute();
+    const rows = await at.exchange.context.db.selectFrom('withdrawal').select('details').execute();
     expect(JSON.stringify(rows)).not.toMatch(/246810|pay_password|123456"/);
   });
 
   test('with a key leaves nothing that the fund password could be found by', async () => {
     const person = await ready();
     payloadOf(await withdraw(person, {}, 'a-key-of-its-own'));
-    const { fingerprint } = await at.exchange.house.db
+    const { fingerprint } = await at.exchange.context.db
       .selectFrom('idempotency')
       .select('fingerprint')
       .where('user_id', '=', person.id)
       .executeTakeFirstOrThrow();
     const fields = { currency: usdt, netType: 'trc20', address, number: '100', pay_password: fundPassword };
     const sorted = JSON.stringify(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
-    const { secret } = at.exchange.house.config;
+    const { secret } = at.exchange.context.config;
     expect(fingerprint).not.toBe(createHash('sha256').update(sorted).digest('hex'));
     expect(fingerprint).toBe(createHmac('sha256', secret).update(sorted).digest('hex'));
   });

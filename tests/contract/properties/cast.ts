@@ -37,7 +37,7 @@ export async function refill(exchange: Reached, people: readonly Person[]): Prom
 
 /** Gives everybody two collectibles. */
 export async function giveCollectibles(
-  { house: { db, clock } }: Reached,
+  { context: { db, clock } }: Reached,
   people: readonly Person[],
 ): Promise<void> {
   for (const { id: owner } of people)

@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 /** One of the rows, if there are any. */
 async function one({ exchange }: World, choice: number, rows: string): Promise<number | undefined> {
-  const found = await sql<{ id: number }>`${sql.raw(rows)}`.execute(exchange.house.db);
+  const found = await sql<{ id: number }>`${sql.raw(rows)}`.execute(exchange.context.db);
   return found.rows[choice % Math.max(1, found.rows.length)]?.id;
 }
 
@@ -15,7 +15,7 @@ const due = (world: World, user: string, choice: number) =>
     world,
     choice,
     `select id from collectible_order where user_id = '${user}' and status = 'due'
-      and expires_at > ${world.exchange.house.clock.now()} order by id`,
+      and expires_at > ${world.exchange.context.clock.now()} order by id`,
   );
 
 const own = (world: World, user: string, choice: number) =>

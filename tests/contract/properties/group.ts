@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { House } from '../../../server/http/handler.ts';
+import type { ExchangeContext } from '../../../server/http/handler.ts';
 import type { Prices } from '../../../server/market/index.ts';
 import type { Manner, World } from './world.ts';
 
@@ -31,10 +31,10 @@ export interface Group {
   /** Of what it begins, how much has come to an end by the clock or by the index: SQL of one number. */
   settled?: string;
   /** Does what the exchange does by itself, until there is nothing more to do. */
-  settle?(house: Settling): Promise<unknown>;
+  settle?(context: Settling): Promise<unknown>;
 }
 
-export interface Settling extends Pick<House, 'db' | 'clock'> {
+export interface Settling extends Pick<ExchangeContext, 'db' | 'clock'> {
   prices: Prices;
 }
 

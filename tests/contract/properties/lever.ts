@@ -30,7 +30,7 @@ function stopsOf(
 
 /** Of somebody's open positions or pending orders. */
 const live = async ({ exchange }: World, { id }: Person, choice: number, status: readonly (0 | 1)[]) => {
-  const rows = await exchange.house.db
+  const rows = await exchange.context.db
     .selectFrom('lever_order')
     .select(['id', 'direction', 'price'])
     .where('user_id', '=', id)

@@ -31,7 +31,7 @@ export const options: Group = {
         o.outcome, trim_scale(o.profit))
       from option_order o join users u on u.id = o.user_id`,
   settled: 'select count(*) as n from option_order where settled_at is not null',
-  async settle(house) {
-    while ((await settleDue(house)).length > 0);
+  async settle(context) {
+    while ((await settleDue(context)).length > 0);
   },
 };

@@ -4,7 +4,7 @@ import { savingsDue } from '../../../server/savings/index.ts';
 import { subscriptionDue } from '../../../server/subscription/index.ts';
 import { action, amount, fail, type Group, manner, type Settling, which, who } from './group.ts';
 
-const settle = (due: typeof savingsDue) => (house: Settling) => settleDue(house, due, fail);
+const settle = (due: typeof savingsDue) => (context: Settling) => settleDue(context, due, fail);
 
 const save = (sum: fc.Arbitrary<string>) =>
   action('save', { who, config_id: fc.constantFrom(1, 2, 3), sum, manner }, (world, wish) =>
@@ -21,7 +21,7 @@ export const savings: Group = {
     save(amount(100, 3000)),
     action('redeem', { who, which, manner }, async (world, wish) => {
       const person = world.who(wish.who);
-      const rows = await world.exchange.house.db
+      const rows = await world.exchange.context.db
         .selectFrom('savings_order')
         .select('id')
         .where('user_id', '=', person.id)
@@ -44,8 +44,8 @@ export const savings: Group = {
 
 const subscribe = (sum: fc.Arbitrary<string>) =>
   action('subscribe', { who, sum, manner }, async (world, wish) => {
-    const now = world.exchange.house.clock.now();
-    const open = await world.exchange.house.db
+    const now = world.exchange.context.clock.now();
+    const open = await world.exchange.context.db
       .selectFrom('subscription_product')
       .select('id')
       .where('starts_at', '<=', now)

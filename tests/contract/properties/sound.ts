@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Reached } from '../../../server/testing/reach.ts';
 import { frozen, groups } from './groups.ts';
 
-export async function expectSound({ house: { db } }: Reached): Promise<void> {
+export async function expectSound({ context: { db } }: Reached): Promise<void> {
   const { rows: imbalance } = await sql`select * from ledger_imbalance()`.execute(db);
   expect(imbalance, 'sums are zero').toEqual([]);
   const { rows: below } = await sql`
@@ -32,7 +32,10 @@ export async function expectSound({ house: { db } }: Reached): Promise<void> {
 }
 
 /** How many things somebody of these began: orders, applications, transfers. */
-export async function doings({ house: { db } }: Reached, people: readonly { id: string }[]): Promise<number> {
+export async function doings(
+  { context: { db } }: Reached,
+  people: readonly { id: string }[],
+): Promise<number> {
   const users = people.map(({ id }) => id);
   const tables = [
     'spot_order',
@@ -52,7 +55,7 @@ export async function doings({ house: { db } }: Reached, people: readonly { id: 
 }
 
 /** Where everybody stands, by names that are the same on every exchange. */
-export async function standing({ house: { db } }: Reached): Promise<string[]> {
+export async function standing({ context: { db } }: Reached): Promise<string[]> {
   const balances = `select concat_ws(' ', u.email, currency, kind, held, trim_scale(balance))
     from ledger_account a join users u on u.id = a.user_id`;
   const all = [balances, ...groups.map((group) => group.standing)].map(
@@ -65,7 +68,7 @@ export async function standing({ house: { db } }: Reached): Promise<string[]> {
 
 /** How much of what these groups began has come to an end by itself. */
 export async function settled(
-  { house: { db } }: Reached,
+  { context: { db } }: Reached,
   of: readonly { settled?: string }[],
 ): Promise<number> {
   let sum = 0;

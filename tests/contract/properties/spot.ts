@@ -21,7 +21,7 @@ export const spot: Group = {
     ),
     action('cancel an order', { who, which, manner }, async (world, wish) => {
       const person = world.who(wish.who);
-      const rows = await world.exchange.house.db
+      const rows = await world.exchange.context.db
         .selectFrom('spot_order')
         .select('id')
         .where('user_id', '=', person.id)

@@ -39,9 +39,9 @@ export interface TimedWorld extends World {
 
 export async function createWorld(): Promise<TimedWorld> {
   const opened: Markets[] = [];
-  const exchange = await startTestExchange(async (house) => {
-    await seedDemo(house);
-    const whole = await wholeExchange(house);
+  const exchange = await startTestExchange(async (context) => {
+    await seedDemo(context);
+    const whole = await wholeExchange(context);
     opened.push(whole.markets);
     return whole.handlers;
   });
@@ -49,7 +49,7 @@ export async function createWorld(): Promise<TimedWorld> {
   const settle = async (): Promise<void> => {
     const markets = opened.at(-1);
     if (!markets) throw new Error('There are no markets');
-    const { db, clock } = exchange.house;
+    const { db, clock } = exchange.context;
     for (const group of groups) await group.settle?.({ db, clock, prices: markets.prices });
   };
   /** Sessions end while nobody is there. */

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Connection, connect, type Database, type Keeping, migrateConnected } from './database/index.ts';
-import type { House } from './http/handler.ts';
+import type { ExchangeContext } from './http/handler.ts';
 import { followRules } from './http/rules.ts';
 
 /**
@@ -12,11 +12,11 @@ import { followRules } from './http/rules.ts';
  * @param onError is told later troubles with that; thrown by default
  * @param keeping where it is given, an embedded PostgreSQL that dies is started again
  */
-export async function openHouse(
+export async function openContext(
   config: Config,
   onError: (error: unknown) => void = fail,
   keeping?: Keeping,
-): Promise<{ house: House; connection: Connection }> {
+): Promise<{ context: ExchangeContext; connection: Connection }> {
   const rules = followRules(onError);
   const connection = await connect({ silence: config.leaseSeconds * 1000, ...(keeping && { keeping }) });
   const { db } = connection;
@@ -27,7 +27,7 @@ export async function openHouse(
       throw error;
     });
   return {
-    house: {
+    context: {
       db,
       clock: systemClock,
       config: { ...config, secret },
