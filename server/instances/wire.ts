@@ -9,7 +9,7 @@ interface PrivateNotice {
 }
 
 /** What instances tell each other. */
-export interface Told {
+export interface InstanceMessages {
   /** A public message, by the instance that leads. */
   notice: AnyNotice;
   /** A message for one user, whose sockets may be anywhere. */
@@ -24,7 +24,7 @@ export interface Told {
 export interface Batch {
   from: string;
   number: number;
-  items: Partial<Told>[];
+  items: Partial<InstanceMessages>[];
 }
 
 /** Carries batches to all other instances. It may lose them or mix up their order. */
@@ -35,9 +35,9 @@ export interface Carrier {
 
 export interface Wire {
   /** Tells all other instances, soon. */
-  send(item: Partial<Told>): void;
+  send(item: Partial<InstanceMessages>): void;
   /** Hears what other instances tell, each in its order. */
-  on<Kind extends keyof Told>(kind: Kind, listener: (told: Told[Kind]) => void): void;
+  on<Kind extends keyof InstanceMessages>(kind: Kind, listener: (told: InstanceMessages[Kind]) => void): void;
   /** Something that an instance told was lost on the way. */
   onLoss(listener: () => void): void;
   stop(): void;
@@ -63,7 +63,7 @@ interface Peer {
 /** Messages between instances. Batches are numbered and put in order; a loss is told. */
 export function createWire(carrier: Carrier): Wire {
   const from = randomBytes(8).toString('hex');
-  const listeners: { [Kind in keyof Told]: ((told: Told[Kind]) => void)[] } = {
+  const listeners: { [Kind in keyof InstanceMessages]: ((told: InstanceMessages[Kind]) => void)[] } = {
     notice: [],
     private: [],
     books: [],
@@ -87,7 +87,10 @@ export function createWire(carrier: Carrier): Wire {
     bytes = 0;
   };
 
-  const tell = <Kind extends keyof Told>(kind: Kind, told: Told[Kind] | undefined): void => {
+  const tell = <Kind extends keyof InstanceMessages>(
+    kind: Kind,
+    told: InstanceMessages[Kind] | undefined,
+  ): void => {
     if (told !== undefined) for (const listener of listeners[kind]) listener(told);
   };
 

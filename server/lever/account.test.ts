@@ -13,8 +13,8 @@ import {
 import { LeverAccount, type LeverTerms } from './account.ts';
 import { liquidationPrice } from './hazard.ts';
 import { firstMoment } from './moment.ts';
+import { orderOf } from './new-order.ts';
 import type { LeverOrder } from './order.ts';
-import { orderOf } from './wish.ts';
 
 const start = Date.UTC(2026, 4, 11);
 const funds = atoms('500');

@@ -16,7 +16,7 @@ const tellMs = 500;
 type Content = Omit<Messages['lever_trade'], 'seq' | 'ts'>;
 
 /** What was told last: the message without its moments, and the stored state of each order. */
-interface Told {
+interface LastSent {
   figures: string;
   orders: Map<number, string>;
 }
@@ -34,11 +34,11 @@ export function startLeverFeed(options: {
   onError: (error: unknown) => void;
 }): End {
   const { db, clock, prices, realtime, onError } = options;
-  const told = new Map<string, Told>();
+  const lastSent = new Map<string, LastSent>();
 
   const tellAll = async (): Promise<void> => {
     const users = realtime.listeners('lever_trade');
-    for (const user of told.keys()) if (!users.includes(user)) told.delete(user);
+    for (const user of lastSent.keys()) if (!users.includes(user)) lastSent.delete(user);
     if (users.length === 0) return;
     const terms = leverTerms(prices, (await readRule(db)).liquidationRate);
     const orders = await liveOrders(db, users);
@@ -46,11 +46,11 @@ export function startLeverFeed(options: {
     for (const user of users) {
       const live = orders.get(user)?.toReversed() ?? [];
       const open = live.filter(({ status }) => status === 'open');
-      const before = told.get(user);
+      const before = lastSent.get(user);
       const content = contentOf(user, live, open, new Figures(terms, open, now), before);
       const figures = JSON.stringify({ ...content, trades_cur: [] }, withoutTime);
       if (before?.figures === figures) continue;
-      told.set(user, { figures, orders: new Map(live.map((order) => [order.id, stored(order)])) });
+      lastSent.set(user, { figures, orders: new Map(live.map((order) => [order.id, stored(order)])) });
       realtime.tellHere(user, 'lever_trade', content);
     }
   };
@@ -63,7 +63,7 @@ function contentOf(
   live: readonly LeverOrder[],
   open: readonly LeverOrder[],
   figures: Figures,
-  before: Told | undefined,
+  before: LastSent | undefined,
 ): Content {
   const row = (order: LeverOrder) => figures.row(order);
   const { hazard_rate, profits, margins, originMargins } = figures.totals();

@@ -11,11 +11,11 @@ import type { Markets } from '../spot/index.ts';
 import type { Rates } from '../wallet/index.ts';
 import { type LeverAccount, marginCoin } from './account.ts';
 import { Figures } from './describe.ts';
+import { checkStops, orderOf } from './new-order.ts';
 import { indexAtOpening } from './order.ts';
 import { toOrder } from './rows.ts';
 import { liveOrders, nextOrderId, readRule, saveAccount, takeAccount } from './store.ts';
 import { leverTerms } from './terms.ts';
-import { checkStops, orderOf } from './wish.ts';
 
 export function leverHandlers({ prices, venue }: Markets, rates: Rates): Handlers {
   const pairOf = (legalId: number, currencyId: number): Pair => {

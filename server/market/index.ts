@@ -1,12 +1,6 @@
 /** Currencies, pairs and their prices: the index, which is a published function, and what trades make. */
 export { type Atoms, atoms, fromAtoms, over, percentUp, times } from './atoms.ts';
 export {
-  type AnyNotice,
-  Bulletin,
-  type PublicChannel,
-  publicChannels,
-} from './bulletin.ts';
-export {
   type Commitment,
   readCommitments,
   startCommitting,
@@ -20,6 +14,12 @@ export { loadPairs, type Pair, termsOf } from './pairs.ts';
 export { daysRemembered } from './path.ts';
 export { isPeriod, type Period, periodStart, periods } from './period.ts';
 export { Prices } from './prices.ts';
+export {
+  type AnyNotice,
+  type PublicChannel,
+  PublicSnapshots,
+  publicChannels,
+} from './public-snapshots.ts';
 export { commitmentTo, derive, publishedSeeds, seedsOf } from './seeds.ts';
 export { tradesKept } from './tape.ts';
 export { dayCalled, dayMs, dayName, dayStart } from './utc-day.ts';

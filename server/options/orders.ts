@@ -92,10 +92,10 @@ function pairOf(prices: Prices, id: number): Pair {
   return pair;
 }
 
-type Wish = Input<'microtradeSubmit'>;
+type Submitted = Input<'microtradeSubmit'>;
 
 /** What is on offer for a duration and a coin; the narrower of their bounds counts. */
-async function termsOf({ db }: Pick<Call, 'db'>, { currency_id, seconds }: Wish) {
+async function termsOf({ db }: Pick<Call, 'db'>, { currency_id, seconds }: Submitted) {
   const coin = await db
     .selectFrom('option_coin as coin')
     .innerJoin('currency', 'currency.id', 'coin.currency_id')
@@ -142,7 +142,7 @@ function stakeOf(number: string, { name, decimals, minimum, maximum }: Terms): s
 async function refuseDuplicate(
   tx: Transaction<Database>,
   user: string,
-  { match_id, currency_id, type, seconds }: Wish,
+  { match_id, currency_id, type, seconds }: Submitted,
   stake: string,
   now: number,
 ): Promise<void> {

@@ -2,10 +2,10 @@ import type { Clock } from '../clock.ts';
 import type { EventBus, Trade } from '../events.ts';
 import {
   type AnyNotice,
-  type Bulletin,
   type Pair,
   type Period,
   type PublicChannel,
+  type PublicSnapshots,
   periods,
 } from '../market/index.ts';
 import type { Markets } from '../spot/index.ts';
@@ -33,7 +33,7 @@ const lookMs = 1000;
  */
 export class Feeds {
   private readonly pending = new Map<number, Trade[]>();
-  private readonly bulletin: Bulletin;
+  private readonly snapshots: PublicSnapshots;
   private readonly sequences: Sequences;
   private readonly depth: Pace<Pair>;
   private readonly trades: Pace<Pair>;
@@ -48,8 +48,8 @@ export class Feeds {
     config: FeedsConfig,
     private readonly publish: (notice: AnyNotice) => void,
   ) {
-    this.bulletin = markets.bulletin;
-    this.sequences = new Sequences(Math.max(clock.now(), this.bulletin.highest));
+    this.snapshots = markets.snapshots;
+    this.sequences = new Sequences(Math.max(clock.now(), this.snapshots.highest));
     this.depth = new Pace(1000 / config.depthPerSecond, (pair) => this.tellDepth(pair));
     this.trades = new Pace(1000 / config.depthPerSecond, (pair) => this.tellTrades(pair));
     this.day = new Pace(1000 / config.pricesPerSecond, (pair) => this.tellDay(pair));
@@ -108,7 +108,7 @@ export class Feeds {
 
   private tellDay(pair: Pair): void {
     const content = dayOf(this.markets, pair);
-    const told = this.bulletin.last('daymarket', pair.symbol)?.message;
+    const told = this.snapshots.last('daymarket', pair.symbol)?.message;
     const timed = told && { ...told, add_time: content.add_time };
     if (!timed || isNews(timed, content)) this.publishDay(pair, content);
   }
@@ -117,7 +117,7 @@ export class Feeds {
     for (const period of periods) {
       const key = klineKey(pair, period);
       const content = klineOf(this.markets, pair, period);
-      const told = this.bulletin.last('kline', key)?.message;
+      const told = this.snapshots.last('kline', key)?.message;
       if (!told || isNews(told, content)) this.publishKline(key, content);
     }
   }

@@ -17,7 +17,7 @@ import {
 import type { Markets } from '../spot/index.ts';
 import { Budget } from './budget.ts';
 import { keyOf, readSubject, roomOf } from './channels.ts';
-import { Crowd } from './crowd.ts';
+import { ConnectionLimiter } from './connection-limiter.ts';
 import { Feeds, type FeedsConfig } from './feeds.ts';
 import type { Content } from './messages.ts';
 import { isOwnPage } from './origin.ts';
@@ -95,14 +95,14 @@ type Reply = (ack: { ok: boolean; seq: number | null; reason?: string }) => void
 export function attachRealtime(http: HttpServer, options: RealtimeOptions): Realtime {
   const { markets, events, clock, userOf, onError } = options;
   const config = { ...defaultRealtimeConfig, ...options.config };
-  const crowd = new Crowd(options.networkOf, config.socketsPerNetwork);
+  const limiter = new ConnectionLimiter(options.networkOf, config.socketsPerNetwork);
   const joint = options.url === undefined ? undefined : socketAdapter(options.url, onError);
   const io = new Server<ClientEvents, DefaultEventsMap, WireEvents, SocketData>(http, {
     ...(joint && { adapter: joint.adapter }),
     serveClient: false,
     maxHttpBufferSize: 4096,
     allowRequest: (request, decide) =>
-      decide(null, isOwnPage(request, options.publicUrl) && crowd.hasRoom(request)),
+      decide(null, isOwnPage(request, options.publicUrl) && limiter.hasRoom(request)),
     perMessageDeflate: false,
   });
   const wire = joint
@@ -111,7 +111,7 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
         onBatch: (listener) => io.on('batch', listener),
       })
     : silentWire;
-  crowd.watch(io.engine);
+  limiter.watch(io.engine);
   if (options.publicUrl !== undefined) {
     const always = { ...sentAlways({ publicUrl: options.publicUrl }), 'content-security-policy': dataPolicy };
     io.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, always));

@@ -3,8 +3,8 @@ import type { Clock } from '../clock.ts';
 import type { Wire } from '../instances/index.ts';
 import {
   type AnyNotice,
-  type Bulletin,
   type PublicChannel,
+  type PublicSnapshots,
   periods,
   publicChannels,
 } from '../market/index.ts';
@@ -30,7 +30,7 @@ const askMs = 1000;
  * they are written; private ones here, because several instances may write to one user.
  */
 export class Relay {
-  private readonly bulletin: Bulletin;
+  private readonly snapshots: PublicSnapshots;
   private readonly sequences: Sequences;
   private readonly asking: NodeJS.Timeout;
   /** How many public notices there are once all have been told. */
@@ -43,7 +43,7 @@ export class Relay {
     private readonly clock: Clock,
     private readonly rooms: Rooms,
   ) {
-    this.bulletin = markets.bulletin;
+    this.snapshots = markets.snapshots;
     this.sequences = new Sequences(clock.now());
     this.whole = markets.prices.pairs.length * (publicChannels.length - 1 + periods.length);
     wire.on('notice', (notice) => this.tell(notice));
@@ -53,7 +53,7 @@ export class Relay {
     rooms.onEmpty((room) => this.sequences.forget(room));
     this.ask();
     this.asking = setInterval(() => {
-      if (this.bulletin.all().length < this.whole) this.ask();
+      if (this.snapshots.all().length < this.whole) this.ask();
     }, askMs);
   }
 
@@ -85,13 +85,13 @@ export class Relay {
 
   /** The number of the last message about a subject; null for what has none, or none yet. */
   numberOf(subject: Subject): number | null {
-    return noticeOf(this.bulletin, subject)?.message.seq ?? null;
+    return noticeOf(this.snapshots, subject)?.message.seq ?? null;
   }
 
   /** Tells a socket that joins how things stand, under the number of the last message. */
   snapshot(socket: Socket, subject: Subject): void {
-    const one = noticeOf(this.bulletin, subject);
-    const all = 'pair' in subject && subject.pair === null ? this.bulletin.all() : [];
+    const one = noticeOf(this.snapshots, subject);
+    const all = 'pair' in subject && subject.pair === null ? this.snapshots.all() : [];
     const notices = one ? [one] : all.filter(({ channel }) => channel === subject.channel);
     for (const { channel, message } of notices) socket.emit(channel, { ...message, ts: this.clock.now() });
   }
@@ -101,7 +101,7 @@ export class Relay {
   }
 
   private tell(notice: AnyNotice): void {
-    const fresh = this.bulletin.put(notice);
+    const fresh = this.snapshots.put(notice);
     if (!fresh) return;
     const { channel, key, message } = fresh;
     const rooms = [roomOf(channel, key), ...(channel === 'daymarket' ? [roomOf(channel, '*')] : [])];
@@ -113,13 +113,13 @@ export class Relay {
   }
 
   private repeat(): void {
-    if (this.writers > 0) for (const notice of this.bulletin.all()) this.wire.send({ notice });
+    if (this.writers > 0) for (const notice of this.snapshots.all()) this.wire.send({ notice });
   }
 }
 
-function noticeOf(bulletin: Bulletin, subject: Subject): AnyNotice | undefined {
+function noticeOf(snapshots: PublicSnapshots, subject: Subject): AnyNotice | undefined {
   const about = keyOf(subject);
-  return bulletin.all().find(({ channel, key }) => channel === subject.channel && key === about);
+  return snapshots.all().find(({ channel, key }) => channel === subject.channel && key === about);
 }
 
 /** Whether everybody may hear it. */

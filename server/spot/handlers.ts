@@ -13,7 +13,7 @@ import { fillsOf } from './fills.ts';
 import type { Markets } from './markets.ts';
 import type { Done, Transact } from './venue.ts';
 
-export function marketHandlers({ prices, bulletin, venue }: Markets): Handlers {
+export function marketHandlers({ prices, snapshots, venue }: Markets): Handlers {
   const pairOf = (legalId: number, currencyId: number): Pair => {
     const pair = prices.pairOf(legalId, currencyId);
     if (!pair) throw new Refusal('pair_unknown');
@@ -22,7 +22,7 @@ export function marketHandlers({ prices, bulletin, venue }: Markets): Handlers {
 
   /** The book, and the number of a message that knows no more than it: what comes later on the socket is newer. */
   const depthOf = (pair: Pair) => {
-    const told = bulletin.last('market_depth', pair.symbol);
+    const told = snapshots.last('market_depth', pair.symbol);
     const seq = told?.message.seq ?? 0;
     // Who leads may have told what this instance has not read yet.
     if (told?.version !== undefined && told.version > venue(pair).depth.version)

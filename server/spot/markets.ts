@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
 import type { EventBus } from '../events.ts';
-import { Bulletin, derive, type Pair, Prices } from '../market/index.ts';
+import { derive, type Pair, Prices, PublicSnapshots } from '../market/index.ts';
 import { Maker } from './maker.ts';
 import { changedBooks } from './store.ts';
 import { Venue } from './venue.ts';
@@ -29,7 +29,7 @@ const defaultMarketsConfig: MarketsConfig = {
 export interface Markets {
   prices: Prices;
   /** What the socket's public channels told last. */
-  bulletin: Bulletin;
+  snapshots: PublicSnapshots;
   venue(pair: Pair): Venue;
   /** Takes over what other instances have done to the books since they were read here. */
   catchUp(): Promise<void>;
@@ -92,7 +92,7 @@ export async function startMarkets(options: {
 
   return {
     prices,
-    bulletin: new Bulletin(),
+    snapshots: new PublicSnapshots(),
     venue: venueOf,
     catchUp: async () => {
       const known = new Map([...venues].map(([id, { depth }]) => [id, depth.version]));

@@ -27,7 +27,7 @@ const tradesKept = 50;
  * What the public channels told last, with its number: the same on all instances. Numbers rise by one, per
  * channel and key. Where they jump another instance has taken over the telling, and begins by telling everything.
  */
-export class Bulletin {
+export class PublicSnapshots {
   private readonly notices: { [Channel in PublicChannel]: Map<string, Notice<Channel>> } = {
     market_depth: new Map(),
     match_trade: new Map(),

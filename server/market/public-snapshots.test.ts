@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AnyNotice, Bulletin } from './bulletin.ts';
+import { type AnyNotice, PublicSnapshots } from './public-snapshots.ts';
 
 const names = { symbol: 'BTC/USDT', currency_id: 1, legal_id: 3 };
 
@@ -25,22 +25,22 @@ const idsOf = (notice: AnyNotice | undefined) =>
   notice?.channel === 'match_trade' ? notice.message.data.map(({ id }) => id) : notice;
 
 test('what is not newer than what was told is not told again', () => {
-  const bulletin = new Bulletin();
-  expect(bulletin.put(depth(5))).toEqual(depth(5));
-  expect(bulletin.put(depth(5))).toBeUndefined();
-  expect(bulletin.put(depth(4))).toBeUndefined();
-  expect(bulletin.put(depth(6))).toEqual(depth(6));
-  expect(bulletin.last('market_depth', 'BTC/USDT')).toEqual(depth(6));
-  expect(bulletin.highest).toBe(6);
+  const snapshots = new PublicSnapshots();
+  expect(snapshots.put(depth(5))).toEqual(depth(5));
+  expect(snapshots.put(depth(5))).toBeUndefined();
+  expect(snapshots.put(depth(4))).toBeUndefined();
+  expect(snapshots.put(depth(6))).toEqual(depth(6));
+  expect(snapshots.last('market_depth', 'BTC/USDT')).toEqual(depth(6));
+  expect(snapshots.highest).toBe(6);
 });
 
 test('trades stand together, the latest first, and each is new once', () => {
-  const bulletin = new Bulletin();
-  expect(idsOf(bulletin.put(trades(1, 2, 1)))).toEqual([2, 1]);
-  expect(idsOf(bulletin.put(trades(2, 4, 3)))).toEqual([4, 3]);
+  const snapshots = new PublicSnapshots();
+  expect(idsOf(snapshots.put(trades(1, 2, 1)))).toEqual([2, 1]);
+  expect(idsOf(snapshots.put(trades(2, 4, 3)))).toEqual([4, 3]);
   // Another instance takes over and tells all that it knows.
-  expect(idsOf(bulletin.put(trades(1000, 5, 4, 3, 2, 1)))).toEqual([5]);
-  expect(bulletin.put(trades(2000, 5, 4))).toBeUndefined();
-  expect(idsOf(bulletin.last('match_trade', 'BTC/USDT'))).toEqual([5, 4, 3, 2, 1]);
-  expect(bulletin.highest).toBe(2000);
+  expect(idsOf(snapshots.put(trades(1000, 5, 4, 3, 2, 1)))).toEqual([5]);
+  expect(snapshots.put(trades(2000, 5, 4))).toBeUndefined();
+  expect(idsOf(snapshots.last('match_trade', 'BTC/USDT'))).toEqual([5, 4, 3, 2, 1]);
+  expect(snapshots.highest).toBe(2000);
 });

@@ -14,7 +14,7 @@ import {
 const priceLimit = atoms('1000000000000');
 
 /** A new order. Prices in atoms of the quote coin. */
-export interface Wish {
+export interface NewOrder {
   direction: Direction;
   lots: number;
   multiple: number;
@@ -26,24 +26,24 @@ export interface Wish {
 }
 
 /**
- * The order that a wish makes at an index.
+ * The order as it is kept, made from what was asked for at an index.
  * @param multiples on offer in the pair
  * @param at unix ms
  * @throws Refusal pair_closed, multiple_unknown, below_minimum, above_maximum, off_tick, limit_on_wrong_side,
  * stop_on_wrong_side, price_stale, invalid_request (beyond all bounds)
  */
 export function orderOf(
-  wish: Wish,
+  order: NewOrder,
   terms: { id: number; pair: Pair; multiples: readonly number[]; index: Atoms; at: number },
 ): LeverOrder {
   const { id, pair, multiples, index, at } = terms;
-  const { direction, lots, multiple, kind, takeProfit, stopLoss } = wish;
+  const { direction, lots, multiple, kind, takeProfit, stopLoss } = order;
   if (!pair.open_lever) throw new Refusal('pair_closed');
   if (!multiples.includes(multiple)) throw new Refusal('multiple_unknown', { field: 'multiple' });
   checkLots(pair, lots);
-  checkTick(pair, 'target_price', wish.price);
+  checkTick(pair, 'target_price', order.price);
   const spread = atoms(pair.spread);
-  const price = kind === 'limit' ? limitOf(wish, index) : marketOf(wish, index, spread);
+  const price = kind === 'limit' ? limitOf(order, index) : marketOf(order, index, spread);
   // What the index will be when it opens: then, too, no stop may be reached.
   const indexThen = kind === 'limit' ? indexAtOpening(direction, price, spread) : index;
   if (price <= 0n || indexThen <= 0n) throw new Refusal('invalid_request', { field: 'target_price' });
@@ -82,7 +82,7 @@ export function orderOf(
 export function checkStops(
   pair: Pair,
   direction: Direction,
-  { takeProfit, stopLoss }: Pick<Wish, 'takeProfit' | 'stopLoss'>,
+  { takeProfit, stopLoss }: Pick<NewOrder, 'takeProfit' | 'stopLoss'>,
   prices: readonly Atoms[],
 ): void {
   checkTick(pair, 'target_profit_price', takeProfit);
@@ -96,14 +96,14 @@ export function checkStops(
     throw new Refusal('stop_on_wrong_side', { field: 'stop_loss_price' });
 }
 
-function limitOf({ direction, price }: Wish, index: Atoms): Atoms {
+function limitOf({ direction, price }: NewOrder, index: Atoms): Atoms {
   if (price === null) throw new Refusal('invalid_request', { field: 'target_price' });
   if (direction === 'long' ? price >= index : price <= index)
     throw new Refusal('limit_on_wrong_side', { field: 'target_price' });
   return price;
 }
 
-function marketOf({ direction, price: worst }: Wish, index: Atoms, spread: Atoms): Atoms {
+function marketOf({ direction, price: worst }: NewOrder, index: Atoms, spread: Atoms): Atoms {
   const price = openingPrice(direction, index, spread);
   if (worst !== null && (direction === 'long' ? price > worst : price < worst))
     throw new Refusal('price_stale', { text: 'server.refusal.price_moved' });

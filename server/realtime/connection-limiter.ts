@@ -13,7 +13,7 @@ interface Engine {
 }
 
 /** How many sockets each network has open, so that nobody takes all the room there is. */
-export class Crowd {
+export class ConnectionLimiter {
   private readonly sockets = new Map<string, number>();
 
   /** @param most sockets of one network; 0 for no limit */
