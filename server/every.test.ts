@@ -8,12 +8,12 @@ const fail = (error: unknown) => {
 
 test('the work is done at once and again, never twice at once, and its end is waited for', async () => {
   let under = 0;
-  let most = 0;
+  let max = 0;
   let done = 0;
   const end = every(
     5,
     async () => {
-      most = Math.max(most, ++under);
+      max = Math.max(max, ++under);
       await pause(20);
       under--;
       done++;
@@ -23,7 +23,7 @@ test('the work is done at once and again, never twice at once, and its end is wa
   expect(under).toBe(1);
   await expect.poll(() => done).toBeGreaterThan(2);
   await end();
-  expect([under, most]).toEqual([0, 1]);
+  expect([under, max]).toEqual([0, 1]);
   const before = done;
   await pause(40);
   expect(done).toBe(before);

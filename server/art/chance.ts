@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 /** Numbers that look like chance and are always the same for a seed. */
 export interface Chance {
   /** From `least` up to `most`. */
-  between(least: number, most: number): number;
+  between(min: number, max: number): number;
   /** A whole number from `least` to `most`. */
-  whole(least: number, most: number): number;
+  whole(min: number, max: number): number;
   pick<T>(list: readonly [T, ...T[]]): T;
 }
 
@@ -18,7 +18,7 @@ export function chanceOf(seed: string): Chance {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const between = (least: number, most: number): number => least + next() * (most - least);
-  const whole = (least: number, most: number): number => Math.floor(between(least, most + 1));
+  const between = (min: number, max: number): number => min + next() * (max - min);
+  const whole = (min: number, max: number): number => Math.floor(between(min, max + 1));
   return { between, whole, pick: (list) => list[whole(0, list.length - 1)] ?? list[0] };
 }

@@ -39,8 +39,8 @@ const strokes: Readonly<Record<string, string>> = {
 };
 
 /** The first letters of a word, side by side around the middle (0 0). @returns nothing where it has no letter of these */
-export function monogram(word: string, most: number): string | undefined {
-  const letters = [...word.toUpperCase()].flatMap((letter) => strokes[letter] ?? []).slice(0, most);
+export function monogram(word: string, max: number): string | undefined {
+  const letters = [...word.toUpperCase()].flatMap((letter) => strokes[letter] ?? []).slice(0, max);
   const [scale, step] = letters.length > 1 ? [4.4, 6.2] : [5.6, 0];
   if (letters.length === 0) return undefined;
   const left = -(4 + step * (letters.length - 1)) / 2;

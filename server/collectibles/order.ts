@@ -11,7 +11,7 @@ import type { CollectibleTables } from './tables.ts';
 
 /** How long a user has to pay, in seconds. */
 export const secondsToPay = 300;
-export const mostUnpaid = { shop: 2, resale: 1 } as const;
+export const maxUnpaid = { shop: 2, resale: 1 } as const;
 
 export type Order = Selectable<CollectibleTables['collectible_order']>;
 

@@ -8,7 +8,7 @@ import { Refusal } from '../http/refusal.ts';
 import { lockUser } from '../wallet/index.ts';
 import { saleStatus } from './describe.ts';
 import { lockItem } from './items.ts';
-import { mostUnpaid, orderNumber, secondsToPay } from './order.ts';
+import { maxUnpaid, orderNumber, secondsToPay } from './order.ts';
 import { checkPause } from './pause.ts';
 import { checkScarce } from './scarce.ts';
 import { held, locked, sold, standingOf } from './standing.ts';
@@ -35,7 +35,7 @@ export const reserveHandlers: Handlers = {
       // What others hold or hide is nobody's business.
       if (standing === held || !item.is_show) throw new Refusal('not_found', { field: 'id' });
       if (standing === sold) throw new Refusal('not_on_sale');
-      if ((await unpaid(tx, user, 'resale', now)) >= mostUnpaid.resale)
+      if ((await unpaid(tx, user, 'resale', now)) >= maxUnpaid.resale)
         throw new Refusal('too_many_unpaid_orders');
       await checkPause(tx, user, now);
       if (standing === locked) throw new Refusal('not_on_sale', { text: 'server.refusal.being_bought' });
@@ -76,7 +76,7 @@ function orderInShop(call: Call, id: number, number: number) {
         text: 'server.refusal.too_many_pieces',
         values: { maximum },
       });
-    if ((await unpaid(tx, user, 'shop', now)) >= mostUnpaid.shop) throw new Refusal('too_many_unpaid_orders');
+    if ((await unpaid(tx, user, 'shop', now)) >= maxUnpaid.shop) throw new Refusal('too_many_unpaid_orders');
     await checkPause(tx, user, now);
     const { price, free, stock } = goods;
     await checkScarce(tx, { user, goods: id, price, number, left: stock - goods.sold, free }, now);
@@ -95,7 +95,7 @@ function orderInShop(call: Call, id: number, number: number) {
 async function unpaid(
   tx: Transaction<Database>,
   user: string,
-  kind: keyof typeof mostUnpaid,
+  kind: keyof typeof maxUnpaid,
   now: number,
 ): Promise<number> {
   const { count } = await tx

@@ -35,10 +35,10 @@ export function proxiesOf(networks: readonly string[]): IsProxy {
   for (const network of networks) {
     const [address = '', bits] = network.split('/');
     const family = isIP(address);
-    const most = family === 4 ? 32 : 128;
-    if (family === 0 || (bits !== undefined && !(/^\d{1,3}$/.test(bits) && Number(bits) <= most)))
+    const max = family === 4 ? 32 : 128;
+    if (family === 0 || (bits !== undefined && !(/^\d{1,3}$/.test(bits) && Number(bits) <= max)))
       throw new Error(`${JSON.stringify(network)} is neither an address nor a network`);
-    list.addSubnet(address, bits === undefined ? most : Number(bits), family === 4 ? 'ipv4' : 'ipv6');
+    list.addSubnet(address, bits === undefined ? max : Number(bits), family === 4 ? 'ipv4' : 'ipv6');
   }
   return (address) => {
     const plain = withoutMapping(address ?? '');

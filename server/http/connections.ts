@@ -6,10 +6,10 @@ import { networkOf, proxiesOf } from './client-address.ts';
 /**
  * Closes what one network opens beyond its number, before anything of it is read. Proxies speak for many and are not
  * counted: they count by themselves.
- * @param most connections of one network; 0 for no limit
+ * @param max connections of one network; 0 for no limit
  */
-export function limitConnections(server: Server, most: number, proxies: readonly string[]): void {
-  if (most === 0) return;
+export function limitConnections(server: Server, max: number, proxies: readonly string[]): void {
+  if (max === 0) return;
   const isProxy = proxiesOf(proxies);
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
@@ -17,7 +17,7 @@ export function limitConnections(server: Server, most: number, proxies: readonly
     if (remoteAddress === undefined || isProxy(remoteAddress)) return;
     const network = networkOf(remoteAddress.replace(/^::ffff:(?=\d+\.)/i, ''));
     const count = (open.get(network) ?? 0) + 1;
-    if (count > most) {
+    if (count > max) {
       socket.destroy();
       return;
     }

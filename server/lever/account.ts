@@ -210,8 +210,8 @@ export class LeverAccount {
       return profit;
     }
     let missing = -profit;
-    const take = (most: Atoms): Atoms => {
-      const part = most < missing ? most : missing;
+    const take = (max: Atoms): Atoms => {
+      const part = max < missing ? max : missing;
       missing -= part;
       return part;
     };

@@ -10,7 +10,7 @@ import { type Period, periodEnd, periodStarts } from './period.ts';
 const historyMs = 730 * 86_400_000;
 
 /** How many candles one question gets at most. */
-export const mostCandles = 1000;
+export const maxCandles = 1000;
 
 /** Where the candles of one pair come from. */
 export interface Source {
@@ -39,10 +39,10 @@ export async function candles(
   from: number,
   to: number,
   now: number,
-  most = mostCandles,
+  max = maxCandles,
   spend?: Spend,
 ): Promise<Candle[]> {
-  const starts = startsOf(source.openedAt, period, from, Math.min(to, now), most);
+  const starts = startsOf(source.openedAt, period, from, Math.min(to, now), max);
   const first = starts.find((start) => periodEnd(period, start) > source.openedAt);
   const traded =
     first === undefined ? new Map<number, Candle>() : await tradedSince(source, period, starts, first);
@@ -70,15 +70,15 @@ export async function indexCandles(
   now: number,
   spend?: Spend,
 ): Promise<CandleRow[]> {
-  const starts = startsOf(openedAt, period, from, Math.min(to, now), mostCandles);
+  const starts = startsOf(openedAt, period, from, Math.min(to, now), maxCandles);
   const spans = starts.map((start): Span => [start, Math.min(periodEnd(period, start), now)]);
   const found = await ranges(period, spans, spend);
   return found.map((range, nth) => ({ time: starts[nth] ?? 0, ...range, volume: '0' }));
 }
 
 /** What intervals there are: none begins earlier than two years before the opening. */
-function startsOf(openedAt: number, period: Period, from: number, to: number, most: number): number[] {
-  return periodStarts(period, Math.max(from, openedAt - historyMs), to, most);
+function startsOf(openedAt: number, period: Period, from: number, to: number, max: number): number[] {
+  return periodStarts(period, Math.max(from, openedAt - historyMs), to, max);
 }
 
 /** The nominal candle that a range of the index makes, at prices that could have been traded at. */

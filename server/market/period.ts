@@ -57,10 +57,10 @@ export function periodEnd(period: Period, start: number): number {
  * The starts of all candles that begin in `from`..`to` (unix ms, both included), the newest `most` of them,
  * oldest first.
  */
-export function periodStarts(period: Period, from: number, to: number, most: number): number[] {
+export function periodStarts(period: Period, from: number, to: number, max: number): number[] {
   const starts: number[] = [];
   let start = periodStart(period, to);
-  while (start >= from && starts.length < most) {
+  while (start >= from && starts.length < max) {
     starts.push(start);
     start = periodStart(period, start - 1);
   }

@@ -5,7 +5,7 @@ import type { EventBus, Trade } from '../events.ts';
 import { type CandleRow, toCandleRow } from './candle.ts';
 import { commitDays, lastStraightDay } from './commitments.ts';
 import type { PathVersion } from './day-path.ts';
-import { candles, indexCandles, mostCandles, type Source } from './history.ts';
+import { candles, indexCandles, maxCandles, type Source } from './history.ts';
 import { createPriceIndex, type PriceIndex } from './index-price.ts';
 import { IndexRanges, type RangesOf, type Spend } from './index-ranges.ts';
 import { type Opening, openMarkets } from './opening.ts';
@@ -135,7 +135,7 @@ export class Prices {
    */
   async candles(pair: Pair, period: Period, from: number, to: number, spend?: Spend): Promise<CandleRow[]> {
     const { source } = this.board(pair);
-    return (await candles(source, period, from, to, this.clock.now(), mostCandles, spend)).map(toCandleRow);
+    return (await candles(source, period, from, to, this.clock.now(), maxCandles, spend)).map(toCandleRow);
   }
 
   /** The same of the index itself, without volumes. */

@@ -113,7 +113,7 @@ async function termsOf({ db }: Pick<Call, 'db'>, { currency_id, seconds }: Submi
     .where('stake.currency_id', '=', currency_id)
     .executeTakeFirst();
   if (!duration) throw new Refusal('duration_unknown', { field: 'seconds' });
-  const [least, most] = [
+  const [min, max] = [
     [coin.min_stake, duration.min_stake].map(decimal),
     [coin.max_stake, duration.max_stake].map(decimal),
   ];
@@ -121,8 +121,8 @@ async function termsOf({ db }: Pick<Call, 'db'>, { currency_id, seconds }: Submi
     ...coin,
     profit_ratio: duration.profit_ratio,
     loss_ratio: duration.loss_ratio,
-    minimum: least.reduce((a, b) => (a.gt(b) ? a : b)),
-    maximum: most.reduce((a, b) => (a.lt(b) ? a : b)),
+    minimum: min.reduce((a, b) => (a.gt(b) ? a : b)),
+    maximum: max.reduce((a, b) => (a.lt(b) ? a : b)),
   };
 }
 
@@ -164,7 +164,7 @@ async function refuseTooMany(
   tx: Transaction<Database>,
   user: string,
   currency: number,
-  most: number,
+  max: number,
 ): Promise<void> {
   const { open } = await tx
     .selectFrom('option_order')
@@ -173,6 +173,6 @@ async function refuseTooMany(
     .where('currency_id', '=', currency)
     .where('settled_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (open >= most)
-    throw new Refusal('too_many_orders', { values: { max: most }, text: 'server.refusal.too_many_options' });
+  if (open >= max)
+    throw new Refusal('too_many_orders', { values: { max }, text: 'server.refusal.too_many_options' });
 }

@@ -4,16 +4,16 @@ export class Budget {
   private at = performance.now();
 
   constructor(
-    private readonly most: number,
+    private readonly max: number,
     private readonly perSecond: number,
   ) {
-    this.left = most;
+    this.left = max;
   }
 
   /** Takes one; false when there is none. */
   spend(): boolean {
     const now = performance.now();
-    this.left = Math.min(this.most, this.left + ((now - this.at) / 1000) * this.perSecond);
+    this.left = Math.min(this.max, this.left + ((now - this.at) / 1000) * this.perSecond);
     this.at = now;
     if (this.left < 1) return false;
     this.left -= 1;

@@ -16,15 +16,15 @@ interface Engine {
 export class ConnectionLimiter {
   private readonly sockets = new Map<string, number>();
 
-  /** @param most sockets of one network; 0 for no limit */
+  /** @param max sockets of one network; 0 for no limit */
   constructor(
     private readonly networkOf: NetworkOf,
-    private readonly most: number,
+    private readonly max: number,
   ) {}
 
   /** Whether one more may come. */
   hasRoom(request: IncomingMessage): boolean {
-    return this.most === 0 || (this.sockets.get(this.networkOf(request)) ?? 0) < this.most;
+    return this.max === 0 || (this.sockets.get(this.networkOf(request)) ?? 0) < this.max;
   }
 
   /** Counts who comes and who goes. */

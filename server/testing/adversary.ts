@@ -159,7 +159,7 @@ interface Strategy {
   /** With the signal or against it. */
   sense: 1 | -1;
   /** It is followed where it is as large as that. */
-  least: number;
+  min: number;
 }
 
 /**
@@ -188,8 +188,8 @@ export function play(
   const later = see(subjects, judging, durations, new Map([...signals].filter(([name]) => needed.has(name))));
   return new Map(
     chosen.map(({ duration, strategy }) => {
-      const { signal, sense, least } = strategy;
-      const name = `${sense === 1 ? 'with' : 'against'} ${signal}${least > 0 ? ` from ${least}` : ''}`;
+      const { signal, sense, min } = strategy;
+      const name = `${sense === 1 ? 'with' : 'against'} ${signal}${min > 0 ? ` from ${min}` : ''}`;
       return [duration, { strategy: name, ...judge(strategy, later, duration) }];
     }),
   );
@@ -247,14 +247,14 @@ function strategiesOf(seen: Seen): Strategy[] {
   return [...seen.signals].flatMap(([signal, values]) => {
     const sizes = values.map(Math.abs).sort();
     return [0, 0.5, 0.75, 0.98].flatMap((share) => {
-      const least = share === 0 ? 0 : (sizes[Math.floor(sizes.length * share)] ?? 0);
-      return ([1, -1] as const).map((sense) => ({ signal, sense, least }));
+      const min = share === 0 ? 0 : (sizes[Math.floor(sizes.length * share)] ?? 0);
+      return ([1, -1] as const).map((sense) => ({ signal, sense, min }));
     });
   });
 }
 
 /** In each slot the first look is taken at which the strategy says something. */
-function judge({ signal, sense, least }: Strategy, seen: Seen, duration: number): Omit<Score, 'strategy'> {
+function judge({ signal, sense, min }: Strategy, seen: Seen, duration: number): Omit<Score, 'strategy'> {
   const values = seen.signals.get(signal);
   const changes = seen.changes.get(duration);
   if (!values || !changes) throw new Error(`Nothing was seen of ${signal}`);
@@ -262,7 +262,7 @@ function judge({ signal, sense, least }: Strategy, seen: Seen, duration: number)
   for (let slot = 0; slot < values.length; slot += looks) {
     for (let look = slot; look < slot + looks; look++) {
       const value = values[look] ?? 0;
-      if (value === 0 || Math.abs(value) < least) continue;
+      if (value === 0 || Math.abs(value) < min) continue;
       const change = (changes[look] ?? 0) * Math.sign(value) * sense;
       if (change !== 0) bets++;
       if (change > 0) won++;

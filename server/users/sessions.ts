@@ -8,7 +8,7 @@ import type { Session } from '../http/handler.ts';
 
 const day = 86_400_000;
 /** So many sessions a user has at most. */
-const most = 50;
+const maxSessions = 50;
 /** How exact `seen_at` is. */
 const minute = 60_000;
 
@@ -57,7 +57,7 @@ async function endUnused(db: Kysely<Database>, user: string): Promise<void> {
         .where('user_id', '=', user)
         .orderBy('seen_at', 'desc')
         .orderBy('id', 'desc')
-        .offset(most),
+        .offset(maxSessions),
     )
     .execute();
 }

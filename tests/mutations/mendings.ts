@@ -137,7 +137,7 @@ export const mendings: readonly Mending[] = [
   ),
   from('medium:', 'collectibles/reserve', contract('collectibles-orders')).without(
     'any number of unpaid orders in the shop',
-    '>= mostUnpaid.shop)',
+    '>= maxUnpaid.shop)',
     '>= 1000)',
   ),
   from(
@@ -145,7 +145,7 @@ export const mendings: readonly Mending[] = [
     'collectibles/reserve',
     contract('collectibles-sale'),
     contract('collectibles-orders'),
-  ).without('any number of unpaid orders of items', '>= mostUnpaid.resale)', '>= 1000)'),
+  ).without('any number of unpaid orders of items', '>= maxUnpaid.resale)', '>= 1000)'),
   from('medium:', 'collectibles/pause', contract('collectibles-orders')).without(
     'orders that were never paid are followed by others at once',
     'if (now < until)',

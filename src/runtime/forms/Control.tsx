@@ -7,7 +7,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { deferred } from '../deferred.tsx';
-import { mostInSight } from '../nodes/choice/options.ts';
+import { maxVisible } from '../nodes/choice/options.ts';
 import { classes } from '../nodes/classes.ts';
 import type { Draft } from '../page/form.ts';
 import { isRecord, text } from '../read.ts';
@@ -91,7 +91,7 @@ export function Control({ waiting, ...asked }: Asked): ReactNode {
   const onChange = useCallback((next: unknown, draft?: Draft) => change(name, next, draft), [change, name]);
   const onBlur = useCallback(() => leave(name), [leave, name]);
   const wanted = text(settings.widget) || usual(schema, options);
-  const kind = inSight.has(wanted) && options.length > mostInSight ? 'select' : wanted;
+  const kind = inSight.has(wanted) && options.length > maxVisible ? 'select' : wanted;
   const parts: ControlParts = {
     ...asked,
     change: onChange,

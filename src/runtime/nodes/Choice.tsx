@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { KindProps } from '../kind.ts';
 import { flag, text, word } from '../read.ts';
 import { press } from '../steps/run.ts';
-import { type ChoiceProps, mostInSight, useOptions } from './choice/options.ts';
+import { type ChoiceProps, maxVisible, useOptions } from './choice/options.ts';
 import { Radios } from './choice/Radios.tsx';
 import { Select } from './choice/Select.tsx';
 import { Slider } from './choice/Slider.tsx';
@@ -33,6 +33,6 @@ export function Choice({ node, scope, props }: KindProps): ReactNode {
     scope,
   };
   if (look === 'slider') return <Slider {...choice} />;
-  if (look === 'select' || options.length > mostInSight) return <Select {...choice} />;
+  if (look === 'select' || options.length > maxVisible) return <Select {...choice} />;
   return <Radios {...choice} look={look} />;
 }

@@ -53,7 +53,7 @@ const written = (option: Record<string, unknown>): Option => ({
 });
 
 /** So many can be in sight at once; of more, the device's own picker lets choose, whatever look is asked for. */
-export const mostInSight = 60;
+export const maxVisible = 60;
 
 /** What each look of a choice gets. `at` is the place of the chosen option, -1 where none is. */
 export interface ChoiceProps {
