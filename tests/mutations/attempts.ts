@@ -48,11 +48,12 @@ export async function readUses(
       rmSync(note, { force: true });
       const job = { test: resolve(test), worlds: [{ name: 'uses' }], note };
       const started = performance.now();
-      const failed = (await runner.run(job, new Map([['uses', world]])))?.get('uses') ?? true;
+      const verdicts = await runner.run(job, new Map([['uses', world]]));
+      const failure = verdicts ? verdicts.get('uses') : 'it did not run';
       const uses: Uses = existsSync(note) ? (readKept('note') as unknown as Uses) : {};
-      kept[test] = { state, uses, sound: !failed };
+      kept[test] = { state, uses, sound: failure === null };
       say(
-        `${failed ? '! fails as it is:' : 'read'} ${test} (${((performance.now() - started) / 1000).toFixed(0)} s)`,
+        `${failure === null ? 'read' : '! fails as it is:'} ${test} (${((performance.now() - started) / 1000).toFixed(0)} s)${failure === null ? '' : ` ${failure}`}`,
       );
       keep('uses', kept);
     }

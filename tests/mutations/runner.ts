@@ -4,8 +4,8 @@ import type { Job } from './inWorlds.ts';
 import { type World, worldsPlugin } from './plugin.ts';
 
 export interface Runner {
-  /** @returns of each world whether something failed in it; undefined where the run itself broke down */
-  run(job: Job, worlds: ReadonlyMap<string, World>): Promise<Map<string, boolean> | undefined>;
+  /** @returns of each world what failed in it first, null where nothing did; undefined where the run itself broke down */
+  run(job: Job, worlds: ReadonlyMap<string, World>): Promise<Map<string, string | null> | undefined>;
   close(): Promise<void>;
 }
 
@@ -48,13 +48,18 @@ export async function startRunner(): Promise<Runner> {
   };
 }
 
-function verdicts(module: TestModule, job: Job): Map<string, boolean> | undefined {
-  const found = new Map<string, boolean>();
+function verdicts(module: TestModule, job: Job): Map<string, string | null> | undefined {
+  const found = new Map<string, string | null>();
   for (const suite of module.children.suites())
-    if (!suite.fullName.includes(' > ')) found.set(suite.name, fails(suite));
+    if (!suite.fullName.includes(' > ')) found.set(suite.name, failureOf(suite));
   return found.size === job.worlds.length ? found : undefined;
 }
 
-function fails(suite: TestSuite): boolean {
-  return suite.state() === 'failed' || suite.errors().length > 0;
+/** The first test that failed, and why. */
+function failureOf(suite: TestSuite): string | null {
+  const [broken] = suite.errors();
+  if (broken) return broken.message;
+  for (const test of suite.children.allTests('failed'))
+    return `${test.name}: ${test.result().errors?.[0]?.message.split('\n')[0]}`;
+  return suite.state() === 'failed' ? 'its set-up failed' : null;
 }
