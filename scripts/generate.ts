@@ -3,14 +3,16 @@
  *
  *     openapi/generated/openapi.json      the contract in one document
  *     src/client/generated/api.ts         its types
- *     src/client/generated/operations.ts  the client's table of calls
+ *     src/client/generated/contract.ts    the client's table of calls, and how their answers are understood
  *     src/client/generated/realtime.ts    the types of the socket's messages
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readContract } from '../src/language/contract/index.ts';
 import { bundle } from './contract/bundle.ts';
-import { operationTable } from './contract/operations.ts';
+import { withoutEnvelope } from './contract/envelope.ts';
+import { clientContract } from './contract/operations.ts';
 import { contractTypes, messageTypes } from './contract/types.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -24,18 +26,16 @@ async function write(path: string, text: string): Promise<void> {
   if (before !== text) await writeFile(file, text);
 }
 
-const contract = await bundle(join(root, 'openapi/openapi.yaml'));
-const table = operationTable(contract);
-const lines = [...table].map(([id, line]) => `  ${id}: '${line}',`).join('\n');
+const document = await bundle(join(root, 'openapi/openapi.yaml'));
+const contract = readContract(document);
 await Promise.all([
-  write('openapi/generated/openapi.json', `${JSON.stringify(contract, null, 1)}\n`),
-  contractTypes(contract).then((types) => write('src/client/generated/api.ts', banner + types)),
-  write(
-    'src/client/generated/operations.ts',
-    `${banner}export const operations = {\n${lines}\n} as const;\n`,
+  write('openapi/generated/openapi.json', `${JSON.stringify(document, null, 1)}\n`),
+  contractTypes(withoutEnvelope(document, contract)).then((types) =>
+    write('src/client/generated/api.ts', banner + types),
   ),
+  write('src/client/generated/contract.ts', banner + clientContract(document, contract)),
   messageTypes(join(root, 'schemas/realtime')).then((types) =>
     write('src/client/generated/realtime.ts', banner + types),
   ),
 ]);
-console.log(`${table.size} operations`);
+console.log(`${contract.operations.size} operations`);

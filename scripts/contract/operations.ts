@@ -1,4 +1,5 @@
-/** The client's table of calls: what it has to know of an operation before it can send one. */
+/** What the client has to know of a contract: its table of calls, and how to understand their answers. */
+import type { Contract } from '../../src/language/contract/index.ts';
 import { dereference, isObject, type JsonObject, objectAt } from './json.ts';
 
 const methods = ['get', 'post', 'put', 'delete', 'patch'];
@@ -44,4 +45,29 @@ export function operationTable(document: JsonObject): Map<string, string> {
     }
   }
   return table;
+}
+
+/**
+ * The source of the client's contract (`Contract` in src/client/contract.ts). It imports only those parts of the
+ * client that this contract needs.
+ * @param client where the client's folder is, seen from the file that this is written to
+ * @throws Error for what the client cannot send
+ */
+export function clientContract(document: JsonObject, { envelope }: Contract, client = '..'): string {
+  const lines = [...operationTable(document)].map(([id, line]) => `    ${JSON.stringify(id)}: '${line}',`);
+  const [dialect, open] = envelope?.success
+    ? ['envelope', `envelope(${JSON.stringify(envelope)})`]
+    : ['status', 'byStatus()'];
+  return [
+    `import type { Contract } from '${client}/contract.ts';`,
+    `import { ${dialect === 'status' ? 'byStatus' : dialect} } from '${client}/dialect/${dialect}.ts';`,
+    '',
+    'export const contract: Contract = {',
+    '  operations: {',
+    ...lines,
+    '  },',
+    `  open: ${open},`,
+    '};',
+    '',
+  ].join('\n');
 }

@@ -26,9 +26,8 @@ export type Input<Id extends OperationId> = Id extends 'upload'
   ? { file: SentFile }
   : Body<operations[Id]> & Query<operations[Id]>;
 
-/** The payload of `{type: "ok", message}`. */
-export type Payload<Id extends OperationId> =
-  Extract<Answered<operations[Id]>, { type: 'ok' }> extends { message: infer Message } ? Message : never;
+/** What an operation yields: the generated types have it without the envelope. */
+export type Payload<Id extends OperationId> = Answered<operations[Id]>;
 
 export type Handler<Id extends OperationId> = (
   input: Input<Id>,

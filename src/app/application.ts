@@ -78,8 +78,8 @@ export async function createApplication(reader: ReleaseReader): Promise<Applicat
     session,
     connection,
     keepsCopies: () => release.app.offline,
-    notLoggedIn: (message) => endSession(message),
-    verificationNeeded: () => emit('verificationNeeded'),
+    notLoggedIn: (message, code) => endSession(message, code),
+    refused: (condition, code) => emit(condition, code),
     badAnswer: () => tell('answer'),
   });
 
@@ -111,11 +111,11 @@ export async function createApplication(reader: ReleaseReader): Promise<Applicat
   const listen = (): void => listening.hear(session.loggedIn() ? release.app.listen : []);
 
   /** The server no longer knows the token: told once, however many calls were under way. */
-  const endSession = (message: string): void => {
+  const endSession = (message: string, code: unknown): void => {
     if (!session.loggedIn()) return;
     session.end();
     dialogs.toast(message || text('runtime.notLoggedIn'), 'pending');
-    emit('notLoggedIn', 999);
+    emit('notLoggedIn', code);
   };
 
   /** A server may have a name of its own for a language, which it is told from then on. */

@@ -1,5 +1,5 @@
 /** The client, as the calls that pages make. */
-import { ClientError, createClient, NotLoggedIn } from '../client/index.ts';
+import { ClientError, createClient, NotLoggedIn, Refused } from '../client/index.ts';
 import { type Calls, type Failure, StepFailed } from '../runtime/index.ts';
 import { copyOf, keepCopy } from './answerCopies.ts';
 import type { Connection } from './connection.ts';
@@ -7,32 +7,26 @@ import type { TokenStore } from './session.ts';
 import { keep, load } from './storage.ts';
 
 export interface AppCalls extends Calls {
-  /** Texts of the exchange come in this language from now on. */
+  /** Texts of the server come in this language from now on. */
   setLanguage(mark: string): void;
 }
 
-/** The client's kinds of errors under the names that definitions know. */
-const kinds: Record<ClientError['kind'], string> = {
-  NotLoggedIn: 'notLoggedIn',
-  VerificationNeeded: 'verificationNeeded',
-  ApiError: 'refused',
+/** The client's kinds of errors under the names that definitions know. What a server refuses says its own. */
+const kinds: Partial<Record<ClientError['kind'], string>> = {
   Timeout: 'timeout',
   Offline: 'offline',
   BadResponse: 'badResponse',
 };
-
-/** Only what the exchange itself says is a text for the user. */
-const spoken = new Set(['notLoggedIn', 'verificationNeeded', 'refused']);
 
 export function createCalls(parts: {
   session: TokenStore;
   connection: Connection;
   /** Whether answers that are nobody's own are kept to be shown without a network. */
   keepsCopies: () => boolean;
-  /** A call was answered with "not logged in". */
-  notLoggedIn: (message: string) => void;
-  /** A call was answered with "verification needed". */
-  verificationNeeded: () => void;
+  /** A call was answered with "not logged in". `code` is by which value of the answer that was told. */
+  notLoggedIn: (message: string, code: Refused['code']) => void;
+  /** A call was answered with another failure that has a name. */
+  refused: (condition: string, code: Refused['code']) => void;
   /** A call was answered with something that cannot be read. */
   badAnswer: () => void;
 }): AppCalls {
@@ -54,9 +48,11 @@ export function createCalls(parts: {
         if (isKept(operation)) void keepCopy(operation, values, language, answer);
         return answer;
       } catch (error) {
-        // What an earlier token was told says nothing about the session at hand.
-        if (error instanceof NotLoggedIn && !error.stale) parts.notLoggedIn(error.message);
-        if (error instanceof ClientError && error.kind === 'VerificationNeeded') parts.verificationNeeded();
+        if (error instanceof NotLoggedIn) {
+          // What an earlier token was told says nothing about the session at hand.
+          if (!error.stale) parts.notLoggedIn(error.message, error.code);
+        } else if (error instanceof Refused && error.condition !== 'refused')
+          parts.refused(error.condition, error.code);
         if (error instanceof ClientError && error.kind === 'BadResponse') parts.badAnswer();
         throw error;
       }
@@ -68,14 +64,12 @@ export function createCalls(parts: {
         const aborted = error instanceof DOMException && error.name === 'AbortError';
         return { kind: aborted ? 'aborted' : 'other', message: '', reason: null, field: null };
       }
-      const kind = kinds[error.kind];
-      const refusal = error as { reason?: string; field?: string };
-      return {
-        kind,
-        message: spoken.has(kind) ? error.message : '',
-        reason: refusal.reason ?? null,
-        field: refusal.field ?? null,
-      };
+      // Only what the server itself says is a text for the user.
+      if (error instanceof Refused) {
+        const { condition, message, reason = null, field = null } = error;
+        return { kind: condition, message, reason, field };
+      }
+      return { kind: kinds[error.kind] ?? 'other', message: '', reason: null, field: null };
     },
     subscribe: (channel, key, listener) => parts.connection.join(channel, key, listener),
     setLanguage(next) {

@@ -1,13 +1,14 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import { byStatus } from './dialect/status.ts';
 import {
   ApiError,
   BadResponse,
   type components,
   createClient,
+  createClientOf,
   NotLoggedIn,
   Offline,
   Timeout,
-  VerificationNeeded,
 } from './index.ts';
 import { type Handler, listen } from './listen.fixture.ts';
 
@@ -76,16 +77,27 @@ describe('the envelope', () => {
     expect(error.message).toBe('ERROR');
   });
 
-  test.each([['999'], [999]])('%j means not logged in', async (type) => {
-    const { client } = await talkingTo(() => ({ type, message: 'ログインしてください' }), { token: 't' });
+  test.each([[{ type: '999' }], [{ type: 999 }], [{ code: 999 }]])('%j means not logged in', async (sign) => {
+    const { client } = await talkingTo(() => ({ ...sign, message: 'ログインしてください' }), { token: 't' });
     const error = await failure(client.send('userCenter'));
     expect(error).toBeInstanceOf(NotLoggedIn);
-    expect(error).toMatchObject({ kind: 'NotLoggedIn', message: 'ログインしてください', stale: false });
+    expect(error).toMatchObject({
+      kind: 'NotLoggedIn',
+      message: 'ログインしてください',
+      code: 999,
+      stale: false,
+    });
   });
 
-  test.each([['998'], [998]])('%j means that verification is needed', async (type) => {
+  test.each([['998'], [998]])('%j is the failure that the contract names so', async (type) => {
     const { client } = await talkingTo(() => ({ type, message: '本人確認が必要です' }));
-    expect(await failure(client.send('walletOut', {}))).toBeInstanceOf(VerificationNeeded);
+    const error = await failure(client.send('walletOut', {}));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      condition: 'verificationNeeded',
+      code: 998,
+      message: '本人確認が必要です',
+    });
   });
 
   test('what an old token meets says nothing about the session of a new one', async () => {
@@ -122,6 +134,53 @@ describe('the envelope', () => {
       response.writeHead(429).end('{"type":"error","message":"slow down","reason":"rate_limited"}');
     });
     expect(await failure(client.send('getLang'))).toMatchObject({ kind: 'ApiError', reason: 'rate_limited' });
+  });
+});
+
+describe('a contract without an envelope', () => {
+  async function plain(status: number, body: string, type = 'application/json', token?: string) {
+    const { url } = await listen((_request, response) => {
+      response.writeHead(status, { 'content-type': type }).end(body);
+    });
+    return createClientOf(
+      { operations: { plotList: 'get /plots' }, open: byStatus() },
+      { baseUrl: url, ...(token === undefined ? {} : { token }) },
+    );
+  }
+
+  test.each([[[{ id: 1 }]], [0], [null], [{ type: 'error', message: 'a payload like any other' }]])(
+    'the whole body is the payload: %j',
+    async (body) => {
+      const client = await plain(200, JSON.stringify(body));
+      expect(await client.send('plotList')).toEqual(body);
+    },
+  );
+
+  test.each([
+    [400, 'refused'],
+    [403, 'forbidden'],
+    [404, 'notFound'],
+    [409, 'conflict'],
+    [412, 'outdated'],
+    [422, 'invalid'],
+    [429, 'tooMany'],
+    [500, 'serverFailed'],
+    [503, 'serverFailed'],
+  ])('a status of %i is a failure of the kind %s', async (status, condition) => {
+    const client = await plain(status, '{"title":"No","detail":"Not today."}', 'application/problem+json');
+    const error = await failure(client.send('plotList'));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ condition, code: status, message: 'Not today.' });
+  });
+
+  test('401 means not logged in', async () => {
+    const client = await plain(401, '', 'text/plain', 't');
+    expect(await failure(client.send('plotList'))).toMatchObject({
+      kind: 'NotLoggedIn',
+      code: 401,
+      message: '',
+      stale: false,
+    });
   });
 });
 

@@ -1,14 +1,14 @@
 import createFetch from 'openapi-fetch';
+import type { Contract } from './contract.ts';
 import { deadline } from './deadline.ts';
 import { encodeForm, encodeMultipart } from './encode.ts';
-import { open } from './envelope.ts';
 import { BadResponse, Offline, Timeout } from './errors.ts';
-import { operations } from './generated/operations.ts';
+import type { operations } from './generated/api.ts';
 import { newKey } from './key.ts';
-import type { CallArguments, CallOptions, OperationId, Payload } from './types.ts';
+import type { CallArguments, CallOptions, Payload } from './types.ts';
 
 export interface ClientOptions {
-  /** Where the exchange is, such as `/api` in its own page or `https://exchange.example/api`. */
+  /** Where the server is, such as `/api` in its own page or `https://exchange.example/api`. */
   baseUrl: string;
   token?: string;
   /** The language mark: the language of every text that comes back. */
@@ -19,14 +19,18 @@ export interface ClientOptions {
   timeout?: number;
 }
 
-export interface Client {
+/** @typeParam Operations the `operations` of the types that openapi-typescript makes of a contract */
+export interface Client<Operations = operations> {
   /**
    * Calls an operation of the contract by its operationId.
-   * @returns its payload, without the envelope
-   * @throws NotLoggedIn, VerificationNeeded, ApiError, Timeout, Offline or BadResponse; the signal's reason
-   * when the caller ended it; TypeError for a value that cannot be sent
+   * @returns its payload, without an envelope
+   * @throws NotLoggedIn, ApiError, Timeout, Offline or BadResponse; the signal's reason when the caller ended
+   * it; TypeError for a value that cannot be sent
    */
-  call<Id extends OperationId>(operation: Id, ...rest: CallArguments<Id>): Promise<Payload<Id>>;
+  call<Id extends keyof Operations>(
+    operation: Id,
+    ...rest: CallArguments<Id, Operations>
+  ): Promise<Payload<Id, Operations>>;
   /** The same for a caller that only knows the name at run time. @throws also TypeError for an unknown name. */
   send(operation: string, values?: object, options?: CallOptions): Promise<unknown>;
   /** Whether the answers of an operation are the same for everybody, and may be kept to be shown offline. */
@@ -45,15 +49,6 @@ interface Call {
 type Method = 'get' | 'post' | 'put' | 'delete' | 'patch';
 type Paths = Record<string, Record<Method, Call>>;
 
-/** Method, path and marks of each operation, as `npm run generate` wrote them. */
-const table = new Map<string, string>(Object.entries(operations));
-
-function lookUp(operation: string): [method: Method, path: string, marks?: string] {
-  const [method, path, marks] = table.get(operation)?.split(' ') ?? [];
-  if (!isMethod(method) || path === undefined) throw new TypeError(`No operation "${operation}"`);
-  return [method, path, marks];
-}
-
 function isMethod(method: string | undefined): method is Method {
   return method !== undefined && /^(get|post|put|delete|patch)$/.test(method);
 }
@@ -66,8 +61,17 @@ function parse(operation: string, status: number, text: string): unknown {
   }
 }
 
-/** A client of the exchange, for browsers and Node. It holds a token and a language, and nothing else. */
-export function createClient({ baseUrl, token, language, fetch, timeout = 60_000 }: ClientOptions): Client {
+/** A client of any contract, for browsers and Node. It holds a token and a language, and nothing else. */
+export function createClientOf<Operations>(
+  contract: Contract,
+  { baseUrl, token, language, fetch, timeout = 60_000 }: ClientOptions,
+): Client<Operations> {
+  const table = new Map(Object.entries(contract.operations));
+  const lookUp = (operation: string): [method: Method, path: string, marks?: string] => {
+    const [method, path, marks] = table.get(operation)?.split(' ') ?? [];
+    if (!isMethod(method) || path === undefined) throw new TypeError(`No operation "${operation}"`);
+    return [method, path, marks];
+  };
   const http = createFetch<Paths>({ baseUrl, ...(fetch && { fetch }) });
   let bearer = token ?? null;
   let mark = language ?? null;
@@ -101,8 +105,14 @@ export function createClient({ baseUrl, token, language, fetch, timeout = 60_000
         ...(body !== undefined && { body, bodySerializer: () => body }),
         ...(watched && { fetch: watched }),
       });
-      const answer = data === undefined ? error : parse(operation, response.status, data);
-      return open(operation, response.status, answer, () => bearer !== sentWith);
+      const { status, headers: answered } = response;
+      return contract.open({
+        operation,
+        status,
+        headers: answered,
+        body: data === undefined ? error : parse(operation, status, data),
+        isStale: () => bearer !== sentWith,
+      });
     } catch (error) {
       if (end.expired()) throw new Timeout(operation, `${operation}: no answer in ${timeout} ms`);
       if (options.signal?.aborted) throw options.signal.reason;
@@ -119,7 +129,7 @@ export function createClient({ baseUrl, token, language, fetch, timeout = 60_000
     send,
     // The table and the types come from one contract: what is sent under this name answers with this payload.
     call: (operation, ...[values, options]) =>
-      send(operation, values ?? {}, options) as Promise<Payload<typeof operation>>,
+      send(String(operation), values ?? {}, options) as Promise<Payload<typeof operation, Operations>>,
     keeps: (operation) => lookUp(operation)[2]?.includes('o') ?? false,
     setToken(next) {
       bearer = next;

@@ -1,16 +1,12 @@
 /** How a call can fail. Each has a `kind`, which survives bundling and structured cloning where classes do not. */
 import type { components } from './generated/api.ts';
 
-/** Why, as the contract lists it; another exchange may say something else. */
-export type Reason = components['schemas']['Reason'] | (string & Record<never, never>);
+/** Why, as the contract lists it in a schema named `Reason`; a server may say something else. */
+export type Reason =
+  | (components['schemas'] extends { Reason: infer Listed extends string } ? Listed : never)
+  | (string & Record<never, never>);
 
-export type ErrorKind =
-  | 'NotLoggedIn'
-  | 'VerificationNeeded'
-  | 'ApiError'
-  | 'Timeout'
-  | 'Offline'
-  | 'BadResponse';
+export type ErrorKind = 'NotLoggedIn' | 'ApiError' | 'Timeout' | 'Offline' | 'BadResponse';
 
 /** What all of them are. `operation` is the operationId of the call. */
 export abstract class ClientError extends Error {
@@ -27,21 +23,30 @@ export abstract class ClientError extends Error {
   }
 }
 
-/** What the exchange says when it refuses. */
+/** What a server says when it refuses. */
 export interface Refusal {
-  /** A sentence for the user, in the language of the request. */
+  /** A sentence for the user; empty where there is none. */
   message: string;
+  /** What it means: a kind of failure that the contract declares, one that the status stands for, or `refused`. */
+  condition: string;
+  /** By which value it was told: that of the declaration, or the HTTP status. */
+  code: string | number | boolean | undefined;
   reason: Reason | undefined;
   /** The field of the request that is at fault. */
   field: string | undefined;
 }
 
-abstract class Refused extends ClientError {
+/** What the server itself has said. */
+export abstract class Refused extends ClientError {
+  readonly condition: string;
+  readonly code: string | number | boolean | undefined;
   readonly reason: Reason | undefined;
   readonly field: string | undefined;
 
   constructor(operation: string, refusal: Refusal) {
     super(operation, refusal.message);
+    this.condition = refusal.condition;
+    this.code = refusal.code;
     this.reason = refusal.reason;
     this.field = refusal.field;
   }
@@ -64,22 +69,17 @@ export class NotLoggedIn extends Refused {
   }
 }
 
-/** Real-name verification has to come first. */
-export class VerificationNeeded extends Refused {
-  readonly kind = 'VerificationNeeded';
-}
-
 /** No answer in time. A write may have been done all the same: repeat it under the same key. */
 export class Timeout extends ClientError {
   readonly kind = 'Timeout';
 }
 
-/** The exchange was not reached, or the connection broke: of a write, too, one cannot know. */
+/** The server was not reached, or the connection broke: of a write, too, one cannot know. */
 export class Offline extends ClientError {
   readonly kind = 'Offline';
 }
 
-/** Something answered, but not in the manner of the exchange: a proxy's page, broken JSON. */
+/** Something answered, but not in the manner of the contract: a proxy's page, broken JSON. */
 export class BadResponse extends ClientError {
   readonly kind = 'BadResponse';
   /** The HTTP status. */

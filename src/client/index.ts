@@ -1,11 +1,18 @@
 /**
- * `shoji/client`: the exchange as typed calls, for browsers and Node.
+ * `shoji/client`: a contract as typed calls, for browsers and Node.
  *
  *     const client = createClient({ baseUrl: 'https://exchange.example/api', language: 'en' });
  *     client.setToken(await client.call('userLogin', { user_string, password }));
  *     const page = await client.call('coinList', { status: 1 });
  */
-export { type Client, type ClientOptions, createClient } from './client.ts';
+import { type Client, type ClientOptions, createClientOf } from './client.ts';
+import { contract } from './generated/contract.ts';
+
+/** A client of the app's own contract. */
+export const createClient = (options: ClientOptions): Client => createClientOf(contract, options);
+
+export { type Client, type ClientOptions, createClientOf } from './client.ts';
+export type { Contract } from './contract.ts';
 export * from './errors.ts';
 export type { components } from './generated/api.ts';
 export { newKey } from './key.ts';

@@ -17,17 +17,28 @@ type Body<O> = O extends { requestBody?: infer B }
   : unknown;
 
 /** The values that an operation takes, whether they travel as query or as body. */
-export type Values<Id extends OperationId> = Query<operations[Id]> & Body<operations[Id]>;
+export type Values<Id extends keyof Operations, Operations = operations> = Query<Operations[Id]> &
+  Body<Operations[Id]>;
 
-type Answer<O> = O extends { responses: { 200: { content: { 'application/json': infer A } } } } ? A : never;
-type PayloadOf<A> = A extends { type: 'ok'; message: infer M }
-  ? M
-  : A extends { code: 1; data: infer D }
-    ? D
-    : never;
+/** The first 2xx answer. */
+type Success<R> = R extends { 200: infer A }
+  ? A
+  : R extends { 201: infer A }
+    ? A
+    : R extends { 202: infer A }
+      ? A
+      : R extends { 204: infer A }
+        ? A
+        : never;
 
-/** What an operation yields: its answer without the envelope. */
-export type Payload<Id extends OperationId> = PayloadOf<Answer<operations[Id]>>;
+/** What an operation yields. The generated types have it without the envelope that the contract declares. */
+export type Payload<Id extends keyof Operations, Operations = operations> = Operations[Id] extends {
+  responses: infer R;
+}
+  ? Success<R> extends { content: { 'application/json': infer A } }
+    ? A
+    : undefined
+  : never;
 
 export interface CallOptions {
   /** Ends the call; it then rejects with the signal's reason. */
@@ -39,7 +50,7 @@ export interface CallOptions {
 }
 
 /** The values may be left out where none is required. */
-export type CallArguments<Id extends OperationId> =
-  Record<never, never> extends Values<Id>
-    ? [values?: Values<Id>, options?: CallOptions]
-    : [values: Values<Id>, options?: CallOptions];
+export type CallArguments<Id extends keyof Operations, Operations = operations> =
+  Record<never, never> extends Values<Id, Operations>
+    ? [values?: Values<Id, Operations>, options?: CallOptions]
+    : [values: Values<Id, Operations>, options?: CallOptions];

@@ -39,7 +39,7 @@ export class NoSuchPage extends Error {
 
 /**
  * Why a call came to nothing, for a definition and for a user. `kind` says what sort of failure it is
- * (`refused`, `offline`, `timeout`, `badResponse`, `notLoggedIn`, `verificationNeeded`, `aborted`);
+ * (`refused`, `offline`, `timeout`, `badResponse`, `notLoggedIn`, `aborted`, or one that the contract names);
  * `message` is a text for the user, empty where the app has to find one.
  */
 export interface Failure {

@@ -62,6 +62,7 @@ function checkApp(project: Project, report: Report): void {
   );
   const told = new Set([
     ...project.grammar.events,
+    ...(project.contract?.failures ?? []),
     ...unitsOf(project).flatMap(({ used: { events } }) => [...events]),
   ]);
   for (const { name, at } of members(member(root, 'on'))) {

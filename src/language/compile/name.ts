@@ -74,7 +74,8 @@ const checkers: Readonly<Record<string, Checker>> = {
   event: oneOf(
     'unknown-event',
     'event',
-    (env) => app(env) && [...(app(env)?.events ?? []), ...env.unit.grammar.events],
+    (env) =>
+      app(env) && [...(app(env)?.events ?? []), ...(app(env)?.failures ?? []), ...env.unit.grammar.events],
     (name, { used }) => used.events.add(name),
   ),
   frame(name, at, env) {

@@ -139,6 +139,11 @@ const visit = {
 
 const library = {
   openapi: '3.1.0',
+  'x-envelope': {
+    success: [{ type: 'ok' }, { code: 1 }],
+    payload: ['message', 'data'],
+    failure: { kinds: { notLoggedIn: [{ type: '999' }] } },
+  },
   paths: {
     '/rooms': {
       parameters: [{ name: 'shelf', in: 'query', schema: { type: 'string' } }],
@@ -244,7 +249,7 @@ const library = {
 };
 
 describe('a contract', () => {
-  const { operations } = readContract(library);
+  const { operations, failures } = readContract(library);
 
   test('lists its operations by their id', () => {
     expect([...operations.keys()]).toEqual(['roomList', 'visitStart', 'visitEnd']);
@@ -288,11 +293,26 @@ describe('a contract', () => {
     expect(operations.get('roomList')?.parameters.page?.description).toBe('From 1');
   });
 
-  test('knows what a success yields: its message, or else its data', () => {
+  test('knows what a success yields: what its envelope holds', () => {
     const payload = (name: string) => short(operations.get(name)?.payload ?? { kind: 'null' });
     expect(payload('roomList')).toBe('{ page: { rows: [{ id: …, fine: … }], last: int } }');
     expect(payload('visitStart')).toBe('[int]');
     expect(payload('visitEnd')).toBe('any');
+  });
+
+  test('knows what its failures mean', () => {
+    expect(failures).toEqual(['notLoggedIn']);
+    expect(readContract({ ...library, 'x-envelope': undefined }).failures).toEqual([]);
+  });
+
+  test.each([
+    [5, 'x-envelope has to be an object'],
+    [{ payload: 'data', where: 'x' }, 'x-envelope has no “where”'],
+    [{ success: 'ok' }, 'success of x-envelope has to be fields and their values'],
+    [{ failure: { kinds: { notLoggedIn: {} } } }, '“notLoggedIn” of x-envelope has to be fields'],
+    [{ failure: { say: 'x' } }, 'failure of x-envelope has no “say”'],
+  ])('an envelope that cannot be meant is told: %j', (envelope, message) => {
+    expect(() => readContract({ ...library, 'x-envelope': envelope })).toThrow(message);
   });
 
   test('says how an operation is paged', () => {
@@ -320,7 +340,10 @@ describe('a contract in several files', () => {
     writeFileSync(path.join(folder, name), text);
   };
 
-  write('openapi/openapi.yaml', 'openapi: 3.1.0\npaths:\n  /visits: {$ref: paths/visits.yaml#/~1visits}\n');
+  write(
+    'openapi/openapi.yaml',
+    'openapi: 3.1.0\nx-envelope: {payload: message}\npaths:\n  /visits: {$ref: paths/visits.yaml#/~1visits}\n',
+  );
   write(
     'openapi/paths/visits.yaml',
     `/visits:

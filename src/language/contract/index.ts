@@ -1,7 +1,9 @@
-/** The contract: what calls there are, what they take and what they yield. From OpenAPI 3.1. */
+/** The contract: what calls there are, what they take and what they yield. From OpenAPI 3. */
 import type { Paging } from '../compiled.ts';
 import { any, type Type } from '../expression/type.ts';
+import { type Envelope, envelopeOf, payloadIn } from './envelope.ts';
 import {
+  child,
   documentPlace,
   isJson,
   type Json,
@@ -9,9 +11,13 @@ import {
   type Place,
   type ReadFile,
   readFile,
+  resolved,
+  text,
+  texts,
 } from './reference.ts';
 import { typeOfSchema } from './schema.ts';
 
+export type { Condition, Envelope } from './envelope.ts';
 export { documentPlace, type Place, type ReadFile, readFile } from './reference.ts';
 export { typeOfForm, typeOfSchema } from './schema.ts';
 
@@ -37,6 +43,10 @@ export interface Operation {
   /** Its schema, for what a type does not say; `payloadAt` follows the references in it. */
   payloadSchema: unknown;
   payloadAt: Place;
+  /** The status of the answer that has it: the first 2xx. */
+  status?: string;
+  /** Whether its answers are in the envelope of the contract. */
+  wrapped: boolean;
   /** How it can be refused. */
   reasons: readonly string[];
   auth: 'none' | 'optional' | 'user';
@@ -50,29 +60,13 @@ export interface Operation {
 export interface Contract {
   /** By operationId. */
   operations: ReadonlyMap<string, Operation>;
+  /** What answers are wrapped in, where they are. */
+  envelope?: Envelope;
+  /** What failures can mean, by name; an app answers each by an event of that name. */
+  failures: readonly string[];
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
-
-function texts(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-/** The value at a place and the place that its references start from, through any reference. */
-function resolved(value: unknown, at: Place): { value: Json; at: Place } {
-  if (!isJson(value)) return { value: {}, at };
-  if (typeof value.$ref !== 'string') return { value, at };
-  const target = at.follow(value.$ref);
-  return resolved(target.value, target);
-}
-
-function child(value: Json, at: Place, ...names: string[]): { value: Json; at: Place } {
-  return names.reduce((here, name) => resolved(here.value[name], here.at), { value, at });
-}
 
 /** The properties of a body, those of its `allOf` among them. */
 function properties(schema: unknown, from: Place): [string, Parameter][] {
@@ -132,12 +126,13 @@ function bodyOf(operation: Json, from: Place): { schema: unknown; at: Place; nam
   return { schema, at, name };
 }
 
-/** What a success yields: `message` of the first alternative, or else its `data`. */
-function payloadOf(operation: Json, from: Place): { schema: unknown; at: Place } {
-  const { value, at } = child(operation, from, 'responses', '200', 'content', 'application/json', 'schema');
-  const first = Array.isArray(value.oneOf) ? resolved(value.oneOf[0], at) : { value, at };
-  const answer = child(first.value, first.at, 'properties').value;
-  return { schema: answer.message ?? answer.data, at: first.at };
+/** The first 2xx answer of an operation. */
+function successOf(operation: Json, from: Place): { status?: string; value: Json; at: Place } {
+  const { value, at } = child(operation, from, 'responses');
+  const status = Object.keys(value)
+    .filter((one) => /^2(\d\d|XX)$/i.test(one))
+    .sort()[0];
+  return status === undefined ? { value: {}, at } : { status, ...resolved(value[status], at) };
 }
 
 function pathOf(value: unknown): string[] {
@@ -160,9 +155,22 @@ function authOf(value: unknown): Operation['auth'] {
   return value === 'user' || value === 'optional' ? value : 'none';
 }
 
-function read(method: string, route: string, operation: Json, path: Json, at: Place): Operation {
+interface Entry {
+  method: string;
+  route: string;
+  operation: Json;
+  path: Json;
+  at: Place;
+  /** What answers are wrapped in, unless the operation says that its own are not. */
+  envelope: Envelope | undefined;
+}
+
+function read({ method, route, operation, path, at, envelope }: Entry): Operation {
   const body = bodyOf(operation, at);
-  const payload = payloadOf(operation, at);
+  const answer = successOf(operation, at);
+  const json = child(answer.value, answer.at, 'content', 'application/json');
+  const wrapped = envelope !== undefined && operation['x-envelope'] !== false;
+  const payload = payloadIn({ schema: json.value.schema, at: json.at }, wrapped ? envelope : undefined);
   const page = pagingOf(operation['x-page']);
   return {
     operationId: text(operation.operationId),
@@ -177,6 +185,8 @@ function read(method: string, route: string, operation: Json, path: Json, at: Pl
     payload: payload.schema === undefined ? any : typeOfSchema(payload.schema, payload.at),
     payloadSchema: payload.schema,
     payloadAt: payload.at,
+    ...(answer.status === undefined ? {} : { status: answer.status }),
+    wrapped,
     reasons: texts(operation['x-reasons']),
     auth: authOf(operation['x-auth']),
     requires: texts(operation['x-requires']),
@@ -189,16 +199,29 @@ function contractAt(root: Place): Contract {
   if (!isJson(root.value) || !isJson(root.value.paths))
     throw new Error('This is no OpenAPI document: it has no paths');
   const operations = new Map<string, Operation>();
+  const declared = root.value['x-envelope'];
+  const envelope = envelopeOf(isJson(declared) ? resolved(declared, root).value : declared);
   for (const [route, entry] of Object.entries(root.value.paths)) {
     const path = resolved(entry, root);
     for (const method of methods) {
       if (path.value[method] === undefined) continue;
       const operation = resolved(path.value[method], path.at);
-      const known = read(method, route, operation.value, path.value, operation.at);
+      const known = read({
+        method,
+        route,
+        operation: operation.value,
+        path: path.value,
+        at: operation.at,
+        envelope,
+      });
       operations.set(known.operationId, known);
     }
   }
-  return { operations };
+  return {
+    operations,
+    failures: Object.keys(envelope?.failure.kinds ?? {}),
+    ...(envelope ? { envelope } : {}),
+  };
 }
 
 /**

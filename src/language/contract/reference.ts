@@ -69,6 +69,26 @@ export function documentPlace(
   return place(file, '');
 }
 
+/** The strings of a list; none where there is no list. */
+export const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+
+/** A string; empty where there is none. */
+export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The value at a place and the place that its references start from, through any reference. */
+export function resolved(value: unknown, at: Place): { value: Json; at: Place } {
+  if (!isJson(value)) return { value: {}, at };
+  if (typeof value.$ref !== 'string') return { value, at };
+  const target = at.follow(value.$ref);
+  return resolved(target.value, target);
+}
+
+/** What stands below a value, each name through any reference; an empty object where nothing does. */
+export function child(value: Json, at: Place, ...names: string[]): { value: Json; at: Place } {
+  return names.reduce((here, name) => resolved(here.value[name], here.at), { value, at });
+}
+
 /** What a reference is called: its last name, or the name of its file. */
 export function nameOf(reference: string): string {
   const last = reference.split(/[/#]/).filter(Boolean).at(-1) ?? reference;

@@ -13,6 +13,8 @@ export interface AppFace {
   links: Readonly<Record<string, { frame: boolean; takes: readonly string[] | undefined }>>;
   /** Events that it answers. */
   events: readonly string[];
+  /** Events that are failures which the contract names. */
+  failures: readonly string[];
   session: readonly string[];
   languages: { default: string; supported: readonly string[]; all: readonly string[] };
   themes: readonly string[];
@@ -48,6 +50,7 @@ export function readApp(project: Project): AppFace {
       ]),
     ),
     events: names(at('on')),
+    failures: project.contract?.failures ?? [],
     session: names(at('session')),
     languages: {
       default: stringOf(member(languages, 'default')) ?? '',

@@ -7,8 +7,8 @@ import { failed } from './failed.ts';
 import { showRefusal } from './refusal.ts';
 import { type Running, settled } from './verb.ts';
 
-/** What the server itself has said: whether the call was done is known. */
-const definite = new Set(['refused', 'notLoggedIn', 'verificationNeeded']);
+/** What does not tell whether the call was done. Everything else the server itself has said. */
+const open = new Set(['offline', 'timeout', 'badResponse', 'serverFailed', 'aborted', 'other']);
 
 /** An answer that cannot be used. */
 const unreadable: Failure = { kind: 'badResponse', message: '', reason: null, field: null };
@@ -34,7 +34,7 @@ export async function call(running: Running): Promise<unknown> {
     return answer;
   } catch (error) {
     const failure = error === unreadable ? { ...unreadable } : calls.failure(error);
-    if (definite.has(failure.kind)) answered();
+    if (!open.has(failure.kind)) answered();
     const told = { ...failure, message: runtime.messageOf(failure) };
     const shown = showRefusal(page, told, step.props.with);
     return failed(running, told, shown);

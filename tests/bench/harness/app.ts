@@ -2,8 +2,9 @@ import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
-import { operationTable } from '../../../scripts/contract/operations.ts';
+import { clientContract } from '../../../scripts/contract/operations.ts';
 import { point, writeRelease } from '../../../scripts/release/write.ts';
+import { readContract } from '../../../src/language/contract/index.ts';
 import { check, disk, overlay, Project } from '../../../src/language/index.ts';
 import { copiesOf } from './copies.ts';
 
@@ -48,15 +49,14 @@ function readApp(screens = 0): Project {
   );
 }
 
-/** The client's table of calls, made from the benchmark's contract and not from the exchange's. */
+/** What the client knows of its contract, made from the benchmark's contract and not from the exchange's. */
 function operations(): Plugin {
   const contract = JSON.parse(readFileSync(path.join(app, 'openapi.json'), 'utf8'));
-  const table = JSON.stringify(Object.fromEntries(operationTable(contract)));
+  const source = clientContract(contract, readContract(contract));
   return {
     name: 'bench-operations',
     enforce: 'pre',
-    load: (id) =>
-      id.endsWith('client/generated/operations.ts') ? `export const operations = ${table};` : undefined,
+    load: (id) => (id.endsWith('client/generated/contract.ts') ? source : undefined),
   };
 }
 

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { ApiError, BadResponse, NotLoggedIn } from '../errors.ts';
+import { envelope } from './envelope.ts';
+
+const open = envelope({
+  success: [{ 'state.ok': true }],
+  payload: ['result', 'page.rows'],
+  failure: {
+    message: ['error.text', 'text'],
+    reason: ['error.code'],
+    field: ['error.at'],
+    kinds: { notLoggedIn: [{ 'error.code': 'session' }], cardExpired: [{ 'error.code': 7 }] },
+  },
+});
+
+const answer = (body: unknown, status = 200) =>
+  open({ operation: 'plotList', status, headers: new Headers(), body, isStale: () => false });
+
+function failure(body: unknown, status?: number): unknown {
+  try {
+    return expect.fail(JSON.stringify(answer(body, status)));
+  } catch (error) {
+    return error;
+  }
+}
+
+test('the payload is the first of its places that is there, however deep it stands', () => {
+  expect(answer({ state: { ok: true }, page: { rows: [1] } })).toEqual([1]);
+  expect(answer({ state: { ok: true }, page: { rows: [1] }, result: null })).toBe(null);
+});
+
+test('a failure says what it means, why, and at which field', () => {
+  const refused = failure({ state: { ok: false }, error: { text: 'No', code: 'full', at: 'plot' } });
+  expect(refused).toBeInstanceOf(ApiError);
+  expect(refused).toMatchObject({ message: 'No', condition: 'refused', reason: 'full', field: 'plot' });
+  expect(failure({ error: { code: '7' }, text: 'Old card' })).toMatchObject({
+    message: 'Old card',
+    condition: 'cardExpired',
+    code: 7,
+  });
+  expect(failure({ error: { code: 'session' } })).toBeInstanceOf(NotLoggedIn);
+});
+
+test('without a mark every object is an answer of this server, and what is none is not', () => {
+  expect(failure({ oops: true }, 500)).toBeInstanceOf(ApiError);
+  expect(failure('<h1>Bad gateway</h1>', 502)).toBeInstanceOf(BadResponse);
+});
