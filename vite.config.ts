@@ -77,6 +77,16 @@ export default defineConfig(({ command, mode }) => ({
           hookTimeout: 120_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          environment: 'happy-dom',
+          include: ['tests/pages/**/*.test.ts'],
+          globalSetup: ['server/testing/global.ts', 'tests/pages/exchange.ts'],
+          testTimeout: 240_000,
+        },
+      },
     ],
   },
 }));

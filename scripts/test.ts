@@ -91,6 +91,7 @@ const stages: Stage[] = [
   { name: 'client', command: ['npm', 'run', '--silent', 'build:client'] },
   vitest('unit', ['page', 'node']),
   exchange('exchange'),
+  vitest('conditions', ['screens']),
   {
     ...exchange('exchange-embedded', ofEmbedded),
     ...(process.env.TEST_DATABASE_URL ? {} : { skip: 'the exchange was tested on nothing else' }),
@@ -123,7 +124,7 @@ function run(stage: Stage): Promise<number> {
   const [command = '', ...args] = stage.command;
   // The exchange is tested on the PostgreSQL that is named, and all else on the embedded one.
   const { TEST_DATABASE_URL, ...env } = process.env;
-  const own = stage.name === 'exchange' ? { TEST_DATABASE_URL } : {};
+  const own = ['exchange', 'conditions'].includes(stage.name) ? { TEST_DATABASE_URL } : {};
   return new Promise((done) => {
     const child = spawn(command, args, {
       stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,0 +1,21 @@
+/** What the app loads when it is first needed is here beforehand: a page is at rest when its calls are answered. */
+import { loadKinds } from '../../src/runtime/nodes/later.tsx';
+
+export async function loadCode(): Promise<void> {
+  await Promise.all([
+    loadKinds(),
+    import('../../src/app/texts.ts').then(({ loadFiller }) => loadFiller()),
+    import('../../src/runtime/dialogs/SheetLayer.tsx'),
+    import('../../src/runtime/forms/FormNode.tsx'),
+    import('../../src/runtime/forms/ResolvedSchema.tsx'),
+    import('../../src/runtime/forms/controls/ChoiceControl.tsx'),
+    import('../../src/runtime/forms/controls/TextAreaControl.tsx'),
+    import('../../src/runtime/nodes/Virtual.tsx'),
+    import('../../src/runtime/steps/ask.tsx'),
+    import('../../src/runtime/steps/confirm.tsx'),
+    import('../../src/runtime/steps/device.ts'),
+    import('../../src/runtime/steps/leave.tsx'),
+    import('../../src/runtime/steps/locate.ts'),
+    import('../../src/runtime/steps/validate.ts'),
+  ]);
+}

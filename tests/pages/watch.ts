@@ -1,0 +1,56 @@
+/**
+ * Watches the conditions of compiled definitions: each is given to an operator of its own, which tells of the value and
+ * passes it on. Nothing of the runtime is changed for it.
+ */
+import type { Tree } from '../../src/language/compiled.ts';
+import { operators } from '../../src/language/expression/operators.ts';
+import { isRecord } from '../../src/runtime/read.ts';
+
+/** What a condition came to; null where something that it reads is missing. */
+export type Value = boolean | null;
+
+/** A name that no other operator has. What begins so is given nulls as well. */
+const operator = '=watched';
+
+let listener: (place: string, value: Value) => void = () => {};
+operators.set(operator, (value, place) => {
+  listener(String(place), value === true || value === false ? value : null);
+  return value;
+});
+
+/** From now on this hears of each value that a condition takes; one that cannot be computed yet has none. */
+export function hear(told: (place: string, value: Value) => void): void {
+  listener = told;
+}
+
+/**
+ * Has every condition of a compiled definition watched.
+ * @param definition plain JSON, which is changed
+ * @param file its name, as in the address of a node: `app`, `pages/withdraw/detail`
+ * @returns the places of its conditions, as `placeOf` names them
+ */
+export function watch(definition: unknown, file: string): string[] {
+  const places: string[] = [];
+  const visit = (value: unknown, at: string): void => {
+    if (Array.isArray(value)) {
+      for (const [nth, entry] of value.entries()) visit(entry, `${at}/${nth}`);
+      return;
+    }
+    if (!isRecord(value) || Array.isArray(value.$)) return;
+    const isPlaced = typeof value.at === 'string';
+    const here = isPlaced ? String(value.at) : at;
+    for (const [name, entry] of Object.entries(value)) {
+      if ((name === 'when' || name === 'check') && isRecord(entry) && Array.isArray(entry.$)) {
+        const place = `${here} ${name}`;
+        places.push(place);
+        entry.$ = [operator, entry.$ as unknown as Tree, ['v', place]];
+      } else visit(entry, isWrapping(name, value, isPlaced) ? here : `${here}/${name}`);
+    }
+  };
+  visit(definition, `${file}#`);
+  return places;
+}
+
+/** Whether a name is the compiler's: of nodes, steps and lazy values in the place of a value, or of properties. */
+const isWrapping = (name: string, within: Record<string, unknown>, isPlaced: boolean): boolean =>
+  name === 'n' || name === 's' || (name === 'l' && 'reads' in within) || (name === 'props' && isPlaced);

@@ -1,0 +1,114 @@
+/** The app in the test's browser: opened at a place, with whatever it began ended when it is closed. */
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { type Application, createApplication } from '../../src/app/application.ts';
+import type { ReleaseReader } from '../../src/app/release.ts';
+import { Shell } from '../../src/app/Shell.tsx';
+
+export interface OpenWindow {
+  application: Application;
+  /** Resolves when nothing is under way any more. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** So many turns of the event loop, ms apart, in which nothing happened are rest. */
+const quiet = { turns: 6, apart: 4 };
+/** Whoever is not at rest within this is never, ms. */
+const most = 20_000;
+
+/** @param place a route with its query; @param kept what the device has kept, by the names of the app's storage */
+export async function openWindow(
+  release: ReleaseReader,
+  place: string,
+  kept: Record<string, string>,
+): Promise<OpenWindow> {
+  const ended = new AbortController();
+  const restore = follow(ended.signal);
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
+  history.replaceState(null, '', `/h5/#${place}`);
+  const calls = countCalls();
+  const root = document.createElement('div');
+  document.body.replaceChildren(root);
+  const application = await createApplication(release);
+  await application.pages.openInTime();
+  const view = createRoot(root, { onCaughtError: () => {} });
+  view.render(createElement(Shell, { application }));
+  await application.pages.whole(most);
+  const settled = async () => {
+    const start = performance.now();
+    for (let still = 0, before = ''; still < quiet.turns; ) {
+      if (performance.now() - start > most) throw new Error(`${place} does not come to rest`);
+      await new Promise((done) => setTimeout(done, quiet.apart));
+      const now = document.body.textContent ?? '';
+      still = calls.underWay() === 0 && now === before ? still + 1 : 0;
+      before = now;
+    }
+  };
+  await settled();
+  return {
+    application,
+    settled,
+    async close() {
+      view.unmount();
+      ended.abort();
+      restore();
+      calls.end();
+      document.body.replaceChildren();
+    },
+  };
+}
+
+/** Ends what the app listens to and repeats when the signal says so. */
+function follow(signal: AbortSignal): () => void {
+  const { addEventListener, setInterval } = window;
+  const documentListens = document.addEventListener;
+  const own =
+    (target: EventTarget, add: typeof addEventListener) =>
+    (
+      type: string,
+      listener: EventListenerOrEventListenerObject,
+      options?: boolean | AddEventListenerOptions,
+    ) =>
+      add.call(target, type, listener, {
+        ...(typeof options === 'object' ? options : { capture: options === true }),
+        signal,
+      });
+  Object.assign(globalThis, { addEventListener: own(window, addEventListener) });
+  document.addEventListener = own(document, documentListens) as typeof documentListens;
+  const repeated: number[] = [];
+  Object.assign(globalThis, {
+    setInterval: (...args: Parameters<typeof setInterval>) => {
+      const timer = setInterval(...args);
+      repeated.push(timer);
+      return timer;
+    },
+  });
+  return () => {
+    for (const timer of repeated) clearInterval(timer);
+    Object.assign(globalThis, { addEventListener, setInterval });
+    document.addEventListener = documentListens;
+  };
+}
+
+/** Counts calls that are not answered yet. */
+function countCalls(): { underWay(): number; end(): void } {
+  const { fetch } = globalThis;
+  let count = 0;
+  globalThis.fetch = async (...args) => {
+    count += 1;
+    try {
+      return await fetch(...args);
+    } finally {
+      count -= 1;
+    }
+  };
+  return {
+    underWay: () => count,
+    end: () => {
+      globalThis.fetch = fetch;
+    },
+  };
+}
