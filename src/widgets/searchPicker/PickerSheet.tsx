@@ -7,7 +7,9 @@ import css from './searchPicker.module.css';
 
 interface PickerSheetProps extends Pick<Given, 'text'> {
   title: string;
+  /** As they are listed, and as they were given. */
   options: readonly Option[];
+  given: readonly Option[];
   chosen: Option | null;
   pick: (option: Option) => void;
   close: () => void;
@@ -17,12 +19,12 @@ interface PickerSheetProps extends Pick<Given, 'text'> {
 const VIRTUAL = 100;
 
 /** The sheet with the search field and its list. Keys are those of the field: the arrows move in the list. */
-export function PickerSheet({ title, options, chosen, pick, close, text }: PickerSheetProps) {
+export function PickerSheet({ title, options, given, chosen, pick, close, text }: PickerSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<VListHandle>(null);
   const [query, setQuery] = useState('');
-  const found = useMemo(() => search(options, query), [options, query]);
+  const found = useMemo(() => search(options, query, given), [options, query, given]);
   const [active, setActive] = useState(() => (chosen ? options.indexOf(chosen) : -1));
   const ids = useId();
 

@@ -76,6 +76,7 @@ export default function SearchPicker(props: Props) {
         <PickerSheet
           title={title}
           options={listed}
+          given={options}
           chosen={chosen}
           text={text}
           close={close}

@@ -20,10 +20,17 @@ export function folded(text: string): string {
 }
 
 /**
- * The options in which every word of the query occurs. Those come first whose label begins with it, and those of which
- * it is all of the detail, the mark or the value: +1 is not looked for among +1684, +254 and +81.
+ * The options in which every word of the query occurs. First come those of which it is all of the detail, the mark or
+ * the value (+1 is not looked for among +1684, +254 and +81), the main one of them before the others; then those whose
+ * label begins with it.
+ * @param options in the order in which they are listed
+ * @param given the same in the order of whoever made them: of some that share a dial code the main one comes first
  */
-export function search(options: readonly Option[], query: string): readonly Option[] {
+export function search(
+  options: readonly Option[],
+  query: string,
+  given: readonly Option[] = options,
+): readonly Option[] {
   const words = folded(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return options;
   const found = options.filter((option) => {
@@ -32,10 +39,11 @@ export function search(options: readonly Option[], query: string): readonly Opti
     );
     return words.every((word) => text.includes(word));
   });
-  const rank = ({ label, detail, mark, value }: Option): number =>
-    folded(label).startsWith(words[0] ?? '') ||
-    [detail, mark, value].some((text) => folded(String(text ?? '')) === words.join(' '))
-      ? 0
-      : 1;
+  const rank = (option: Option): number => {
+    const { label, detail, mark, value } = option;
+    if ([detail, mark, value].some((text) => folded(String(text ?? '')) === words.join(' ')))
+      return given.indexOf(option) - given.length;
+    return folded(label).startsWith(words[0] ?? '') ? 0 : 1;
+  };
   return found.sort((one, other) => rank(one) - rank(other));
 }

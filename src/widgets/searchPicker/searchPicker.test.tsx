@@ -198,3 +198,21 @@ test('a sorted list is in the order of the language, and the value still means t
   rerender(<SearchPicker {...fieldOf('44')} options={translated} sorted />);
   expect(document.getElementById('country')?.textContent).toBe('GGGuernsey in another language');
 });
+
+test('of all that share a dial code the one that was given first is found first, however the list is sorted', () => {
+  const shared = [
+    { value: '1', label: 'United States', detail: '+1' },
+    { value: '1684', label: 'Another', detail: '+1684' },
+    { value: '1', label: 'American Samoa', detail: '+1' },
+    { value: '1', label: 'Canada', detail: '+1' },
+  ];
+  render(<SearchPicker {...fieldOf('1684')} options={shared} sorted />);
+  fireEvent.click(document.getElementById('country') ?? field());
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: '+1' } });
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'United States+1',
+    'American Samoa+1',
+    'Canada+1',
+    'Another+1684',
+  ]);
+});
