@@ -9,7 +9,7 @@ import type { Scope } from './page/scope.ts';
 import { features } from './runtime.ts';
 import { Pending, SourceFailed } from './signals.ts';
 import { useReads } from './useReads.ts';
-import { evaluate, isNodes, record } from './values.ts';
+import { attempt, evaluate, isNodes, record } from './values.ts';
 import { WidgetView } from './WidgetView.tsx';
 
 /** The nodes of a slot, in order. */
@@ -55,16 +55,6 @@ function Evaluated({ node, scope }: { node: Node; scope: Scope }): ReactNode {
   const Kind = scope.page.runtime.vocabulary.kinds[node.type];
   if (!Kind) throw new Error(`No kind of node is called ${node.type}`);
   return <Kind node={node} scope={scope} props={props} />;
-}
-
-/** A value, or the signal that it is not to be had. Faults are thrown on, to the boundary of the node. */
-export function attempt<T>(read: () => T): T | Pending | SourceFailed {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof Pending || error instanceof SourceFailed) return error;
-    throw error;
-  }
 }
 
 class FaultBoundary extends Component<

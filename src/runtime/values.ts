@@ -11,6 +11,7 @@ import type {
 import { prepare } from '../language/expression/evaluate.ts';
 import { fill } from './filling.ts';
 import type { Scope } from './page/scope.ts';
+import { Pending, SourceFailed } from './signals.ts';
 
 const has = <Key extends string>(value: object, key: Key): value is object & Record<Key, unknown> =>
   Object.hasOwn(value, key);
@@ -57,4 +58,14 @@ export function record(values: Record<string, Value>, scope: Scope): Record<stri
 /** The value behind a lazy one, or the value itself. */
 export function lazy(value: Value | undefined, scope: Scope): unknown {
   return isLazy(value) ? evaluate(value.l, scope) : evaluate(value, scope);
+}
+
+/** A value, or the signal that it is not to be had. Faults are thrown on, to the boundary of the node. */
+export function attempt<T>(read: () => T): T | Pending | SourceFailed {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Pending || error instanceof SourceFailed) return error;
+    throw error;
+  }
 }

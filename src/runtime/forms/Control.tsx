@@ -82,14 +82,18 @@ interface Asked {
 
 /** The control of a field: one of the runtime's own, or a widget of the app. */
 export function Control({ waiting, ...asked }: Asked): ReactNode {
-  const { scope, change, leave } = useForm();
+  const { form } = useForm();
+  const { scope } = form;
   const { name, settings, schema } = asked;
   const options = useMemo(
     () => optionsOf(settings.options, schema, scope),
     [settings.options, schema, scope],
   );
-  const onChange = useCallback((next: unknown, draft?: Draft) => change(name, next, draft), [change, name]);
-  const onBlur = useCallback(() => leave(name), [leave, name]);
+  const onChange = useCallback(
+    (next: unknown, draft?: Draft) => form.change(name, next, draft),
+    [form, name],
+  );
+  const onBlur = useCallback(() => form.blur(name), [form, name]);
   const wanted = text(settings.widget) || usual(schema, options);
   const kind = inSight.has(wanted) && options.length > maxVisible ? 'select' : wanted;
   const parts: ControlParts = {
@@ -105,8 +109,8 @@ export function Control({ waiting, ...asked }: Asked): ReactNode {
 
 /** A control that is shown anew with each value. */
 function ValueControl({ kind, ...parts }: ControlParts & { kind: string }): ReactNode {
-  const { form, typed } = useForm();
-  const value = useSyncExternalStore(typed, () => form.values[parts.name] ?? null);
+  const { form } = useForm();
+  const value = useSyncExternalStore(form.onValues, () => form.valueOf(parts.name));
   const props: ControlProps = { ...parts, value };
   const AtHand = atHand[kind];
   if (AtHand) return <AtHand {...props} />;
@@ -121,7 +125,7 @@ function ValueControl({ kind, ...parts }: ControlParts & { kind: string }): Reac
 }
 
 function WidgetControl({ kind, settings, ...props }: ControlProps & { kind: string }): ReactNode {
-  const { scope } = useForm();
+  const { scope } = useForm().form;
   const { host } = scope.page.runtime;
   const given = useGiven(host);
   const definition = host.widgets[kind];

@@ -2,20 +2,20 @@
 import { memo, type ReactNode, useContext, useEffect } from 'react';
 import type { Lazy, Read, Value } from '../../language/compiled.ts';
 import { LanguageContext } from '../LanguageContext.ts';
-import { attempt, Nodes, NodeView } from '../NodeView.tsx';
+import { Nodes, NodeView } from '../NodeView.tsx';
 import { SourceError } from '../nodes/SourceError.tsx';
 import type { Scope } from '../page/scope.ts';
 import { isRecord, text } from '../read.ts';
 import { Pending, SourceFailed } from '../signals.ts';
 import { useReads } from '../useReads.ts';
-import { evaluate, isLazy, isNodes } from '../values.ts';
+import { attempt, evaluate, isLazy, isNodes } from '../values.ts';
 import { Control } from './Control.tsx';
 import { problemOf } from './draft.ts';
 import styles from './Field.module.css';
 import { useForm } from './FormContext.ts';
 import { Note } from './Note.tsx';
 import { isNumeric } from './schema.ts';
-import { useTaken } from './useKey.ts';
+import { useShallowSelector } from './useKey.ts';
 
 /** What the definition says of a field, each part on its own: one that still loads does not hold up the others. */
 function settingsOf(
@@ -41,7 +41,7 @@ interface FieldProps {
 }
 
 export const Field = memo(function Field(props: FieldProps): ReactNode {
-  const compiled = useForm().fields[props.name];
+  const compiled = useForm().form.fields[props.name];
   return isLazy(compiled) && compiled.reads.length > 0 ? (
     <ReadingField {...props} reads={compiled.reads} />
   ) : (
@@ -51,36 +51,37 @@ export const Field = memo(function Field(props: FieldProps): ReactNode {
 
 /** A field whose settings depend on something: few do. */
 function ReadingField({ reads, ...props }: FieldProps & { reads: readonly Read[] }): ReactNode {
-  useReads(useForm().scope.page, reads);
+  useReads(useForm().form.scope.page, reads);
   return <FieldView {...props} />;
 }
 
 function FieldView({ name, required }: FieldProps): ReactNode {
   useContext(LanguageContext);
-  const { form, scope, fields, said, schemaOf, idOf } = useForm();
-  const { settings, pending, failed } = settingsOf(fields[name], scope);
-  const schema = schemaOf(name);
-  const [error, refused, seen, busy, draft] = useTaken(
-    said,
+  const { form, idOf } = useForm();
+  const { scope, state } = form;
+  const { settings, pending, failed } = settingsOf(form.fields[name], scope);
+  const schema = form.schemaOf(name);
+  const [error, refused, seen, busy, draft] = useShallowSelector(
+    form.onMessages,
     () =>
       [
-        form.errors[name],
-        form.refused[name],
-        form.tried || form.visited[name] === true,
-        form.busy,
-        form.drafts[name],
+        state.errors[name],
+        state.refused[name],
+        state.tried || state.visited[name] === true,
+        state.busy,
+        state.drafts[name],
       ] as const,
   );
   const hidden = 'when' in settings && settings.when !== true;
   const local = 'local' in settings;
   const fixed = settings.fixed === true;
   useEffect(() => {
-    if (fixed) form.fixed[name] = true;
-  }, [form, name, fixed]);
+    if (fixed) state.fixed[name] = true;
+  }, [state, name, fixed]);
   useEffect(() => {
-    if (hidden || local) form.unsent[name] = hidden ? 'hidden' : 'local';
-    else if (name in form.unsent) delete form.unsent[name];
-  }, [form, name, hidden, local]);
+    if (hidden || local) state.unsent[name] = hidden ? 'hidden' : 'local';
+    else if (name in state.unsent) delete state.unsent[name];
+  }, [state, name, hidden, local]);
   if (hidden || fixed) return null;
 
   const { host } = scope.page.runtime;

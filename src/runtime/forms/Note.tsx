@@ -17,8 +17,8 @@ interface NoteProps {
 }
 
 export function Note({ name, message, hint, draft, unit, numeric }: NoteProps): ReactNode {
-  const { scope, change, idOf } = useForm();
-  const { host } = scope.page.runtime;
+  const { form, idOf } = useForm();
+  const { host } = form.scope.page.runtime;
   const id = idOf(name);
   const counted = (value: string) =>
     [writeNumber(value, host.format.notation, false), unit].filter(Boolean).join(' ');
@@ -47,7 +47,7 @@ export function Note({ name, message, hint, draft, unit, numeric }: NoteProps): 
               type="button"
               className={styles.meaning}
               onClick={() => {
-                change(name, value);
+                form.change(name, value);
                 document.getElementById(id)?.focus();
               }}
             >

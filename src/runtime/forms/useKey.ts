@@ -1,6 +1,6 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { subscribeKey } from 'valtio/vanilla/utils';
-import type { Listen } from './news.ts';
+import type { Subscribe } from './subscriptions.ts';
 
 /** The value at a key of a proxy; renders again at once when it changes, so that a caret never jumps. */
 export function useKey<Holder extends object, Key extends keyof Holder & string>(
@@ -15,9 +15,12 @@ export function useKey<Holder extends object, Key extends keyof Holder & string>
 }
 
 /** What `read` takes from a form, compared entry by entry; renders again at once when one differs. */
-export function useTaken<Taken extends readonly unknown[]>(listen: Listen, read: () => Taken): Taken {
+export function useShallowSelector<Taken extends readonly unknown[]>(
+  subscribe: Subscribe,
+  read: () => Taken,
+): Taken {
   const last = useRef<Taken | null>(null);
-  return useSyncExternalStore(listen, () => {
+  return useSyncExternalStore(subscribe, () => {
     const now = read();
     const { current } = last;
     if (current?.every((value, at) => Object.is(value, now[at]))) return current;

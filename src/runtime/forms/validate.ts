@@ -20,19 +20,20 @@ interface AjvError {
 
 type ValidateFunction = ((data: unknown) => boolean) & { errors?: AjvError[] | null };
 
-export interface Verdict {
+export interface Findings {
   /** A text per field that is wrong. */
   errors: Record<string, string>;
   /** Whether a rule could not be asked yet, because what it needs is not there. */
   undecided: boolean;
 }
 
-export function judge(
+/** @param form what was typed. @param rules as compiled */
+export function validateForm(
   form: FormState,
   definition: FormDefinition,
   rules: Value | undefined,
   scope: Scope,
-): Verdict {
+): Findings {
   const { host } = scope.page.runtime;
   const { errors, elsewhere } = schemaErrors(form, definition, host);
   for (const [field, draft] of Object.entries(form.drafts)) {

@@ -39,6 +39,19 @@ export interface FormState {
   filled: number;
 }
 
+/** What is known of a form once it was checked. */
+export interface Validity {
+  valid: boolean;
+  /** Whether a rule could not be asked yet, because what it needs is not there. */
+  undecided: boolean;
+}
+
+/** A form that is on the page now, as steps know it. */
+export interface ShownForm {
+  /** Shows what is wrong with some fields, or with all of them, and leads the user there. */
+  validate(fields: readonly string[] | null): Validity;
+}
+
 export function createForm(): FormState {
   return proxy<FormState>({
     values: {},

@@ -7,7 +7,7 @@ import type { Read, Screen, Value } from '../../language/compiled.ts';
 import { prepare } from '../../language/expression/evaluate.ts';
 import type { Runtime } from '../runtime.ts';
 import { evaluate } from '../values.ts';
-import { createForm, type FormState, sent } from './form.ts';
+import { createForm, type FormState, type ShownForm, sent } from './form.ts';
 import { labelOf } from './label.ts';
 import { Scope } from './scope.ts';
 import { type Cell, Source } from './source.ts';
@@ -30,8 +30,8 @@ export class Page {
   readonly sheets: { open: Record<string, Record<string, unknown>> } = proxy({ open: {} });
   readonly sources = new Map<string, Source>();
   readonly scope: Scope;
-  /** Checks a form, all of it or some fields; there while the form is shown. */
-  readonly checks = new Map<string, (fields: string[] | null) => { right: boolean; undecided: boolean }>();
+  /** The forms that are shown now, by name. */
+  readonly shownForms = new Map<string, ShownForm>();
   /** What closes the sheets that ask for a form now, by its name, the lowest first. */
   readonly asked = new Map<string, () => void>();
   /** How far it was scrolled when it was left. */

@@ -4,6 +4,6 @@ import type { Running } from './verb.ts';
 /** Shows what is wrong with some fields, and stops there. */
 export function validate({ step, scope }: Running): void {
   const fields = Array.isArray(step.props.fields) ? step.props.fields.map(String) : null;
-  const verdict = scope.page.checks.get(String(step.props.validate))?.(fields);
-  if (!verdict?.right) throw new Declined('A field is wrong');
+  const form = scope.page.shownForms.get(String(step.props.validate));
+  if (!form?.validate(fields).valid) throw new Declined('A field is wrong');
 }

@@ -21,8 +21,8 @@ export function NumberControl({
   blur,
   ...rest
 }: ControlParts): ReactNode {
-  const { form, scope } = useForm();
-  const { host } = scope.page.runtime;
+  const { form } = useForm();
+  const { host } = form.scope.page.runtime;
   const places = typeOf(schema) === 'integer' ? 0 : number(settings.precision, 8);
   const negative = number(schema.minimum, 0) < 0;
   const { prefix, suffix, step } = {
@@ -37,7 +37,7 @@ export function NumberControl({
     (value, draft) => change(isAmount(schema) || value === '' ? value : Number(value), draft),
   );
   const move = (direction: 1 | -1) => {
-    const value = text(form.values[name]);
+    const value = text(form.valueOf(name));
     const now = decimal(isDecimal(value) ? value : '0');
     const next = now.plus(decimal(step).times(direction));
     change(plain(next.lt(0) ? '0' : next));

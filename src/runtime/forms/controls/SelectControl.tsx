@@ -17,8 +17,7 @@ export function SelectControl({
   options,
   ...rest
 }: ControlProps): ReactNode {
-  const { scope } = useForm();
-  const { host } = scope.page.runtime;
+  const { host } = useForm().form.scope.page.runtime;
   const chosen = options.findIndex((option) => option.value === value);
   return (
     <span className={styles.box}>

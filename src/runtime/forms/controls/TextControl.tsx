@@ -14,14 +14,14 @@ const formats: Record<string, { type?: string; inputMode?: 'email' | 'tel' | 'ur
 
 /** A line of text. */
 export function TextControl({ id, name, schema, settings, change, blur, ...rest }: ControlParts): ReactNode {
-  const { form, scope } = useForm();
-  const { host } = scope.page.runtime;
+  const { form } = useForm();
+  const { host } = form.scope.page.runtime;
   const [shown, setShown] = useState(false);
   const format = formats[schema.format ?? ''];
   const secret = settings.secret === true;
   const properties = isRecord(settings.properties) ? settings.properties : {};
   const input = useInput(name);
-  const [first] = useState(() => text(form.values[name]));
+  const [first] = useState(() => text(form.valueOf(name)));
   const keys = format?.inputMode ?? inputMode(properties);
   const mode = keys === 'url' ? undefined : keys;
   const lined = (line: string) => (mode && !secret ? tidyLine(line, mode) : line);
@@ -52,7 +52,7 @@ export function TextControl({ id, name, schema, settings, change, blur, ...rest 
           change('isComposing' in nativeEvent && nativeEvent.isComposing ? line : lined(line));
         }}
         onBlur={() => {
-          const line = text(form.values[name]);
+          const line = text(form.valueOf(name));
           if (lined(line) !== line) change(lined(line));
           blur();
         }}

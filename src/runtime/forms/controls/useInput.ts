@@ -7,16 +7,16 @@ import { useForm } from '../FormContext.ts';
  * at once.
  */
 export function useInput(name: string): RefObject<HTMLInputElement | null> {
-  const { form, typed } = useForm();
+  const { form } = useForm();
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     const show = () => {
       const { current } = input;
-      const value = form.values[name] ?? '';
+      const value = form.valueOf(name) ?? '';
       if (current && current.value !== value) current.value = text(value);
     };
     show();
-    return typed(show);
-  }, [form, typed, name]);
+    return form.onValues(show);
+  }, [form, name]);
   return input;
 }

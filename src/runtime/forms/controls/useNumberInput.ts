@@ -29,19 +29,20 @@ export function useNumberInput(
   options: Omit<ReadingOptions, 'pasted'>,
   change: (value: string, draft?: Draft) => void,
 ): NumberInput {
-  const { form, typed } = useForm();
+  const { form } = useForm();
+  const { drafts, touched } = form.state;
   const ref = useRef<HTMLInputElement>(null);
   const pasted = useRef(false);
   const taking = useRef(false);
-  const [first] = useState(() => form.drafts[name]?.text ?? written(form.values[name], notation));
+  const [first] = useState(() => drafts[name]?.text ?? written(form.valueOf(name), notation));
   const read = (line: string, isPasted = false): Taken =>
     take(line, notation, { ...options, pasted: isPasted });
 
   const show = () => {
     const input = ref.current;
     if (!input || taking.current) return;
-    const draft = form.drafts[name];
-    const value = form.values[name];
+    const draft = drafts[name];
+    const value = form.valueOf(name);
     const { value: meant, draft: unlike } = read(input.value);
     const isSame = draft ? draft.text === input.value : meant !== '' && !unlike && meant === canonical(value);
     if (!isSame) input.value = draft?.text ?? written(value, notation);
@@ -61,16 +62,16 @@ export function useNumberInput(
   useLayoutEffect(() => {
     // In another language a value is written anew; what was not understood stays as it was typed.
     latest.current.show();
-    return typed(() => latest.current.show());
-  }, [typed, notation]);
+    return form.onValues(() => latest.current.show());
+  }, [form, notation]);
 
   // What was typed may have too many places for what it counts by now.
   const { places } = options;
   useLayoutEffect(() => {
-    const line = form.touched[name] ? ref.current?.value : '';
+    const line = touched[name] ? ref.current?.value : '';
     if (!line) return;
     const taken = latest.current.read(line, pasted.current);
-    if (taken.value !== canonical(form.values[name]) && taken.draft?.places === places)
+    if (taken.value !== canonical(form.valueOf(name)) && taken.draft?.places === places)
       latest.current.put(taken);
   }, [form, name, places]);
 
@@ -88,12 +89,12 @@ export function useNumberInput(
     },
     left() {
       const input = ref.current;
-      const draft = form.drafts[name];
-      if (draft?.state === 'unfinished') form.drafts[name] = { ...draft, state: 'unreadable' };
+      const draft = drafts[name];
+      if (draft?.state === 'unfinished') drafts[name] = { ...draft, state: 'unreadable' };
       if (!input || (draft && draft.state !== 'converted')) return;
       pasted.current = false;
-      if (draft) delete form.drafts[name];
-      if (!isWrittenIn(input.value, notation)) input.value = written(form.values[name], notation);
+      if (draft) delete drafts[name];
+      if (!isWrittenIn(input.value, notation)) input.value = written(form.valueOf(name), notation);
     },
   };
 }

@@ -4,26 +4,26 @@ import { subscribeKey } from 'valtio/vanilla/utils';
 import type { FormState } from '../page/form.ts';
 
 /** Calls back at once on each change. @returns the function that ends it. */
-export type Listen = (changed: () => void) => () => void;
+export type Subscribe = (changed: () => void) => () => void;
 
-export interface FormNews {
+export interface FormSubscriptions {
   /** Something was typed or filled in. */
-  typed: Listen;
-  /** Something was said about a field, or is to be shown from now on. A key press alone is no such news. */
-  said: Listen;
+  onValues: Subscribe;
+  /** A message came or went, or is to be shown from now on. */
+  onMessages: Subscribe;
 }
 
-export function newsOf(form: FormState): FormNews {
+export function subscriptionsOf(form: FormState): FormSubscriptions {
   return {
-    typed: shared((tell) => [form.values, form.drafts].map((part) => subscribe(part, tell, true))),
-    said: shared((tell) => [
+    onValues: shared((tell) => [form.values, form.drafts].map((part) => subscribe(part, tell, true))),
+    onMessages: shared((tell) => [
       ...[form.errors, form.refused, form.visited, form.drafts].map((part) => subscribe(part, tell, true)),
       ...(['tried', 'busy'] as const).map((key) => subscribeKey(form, key, tell, true)),
     ]),
   };
 }
 
-function shared(join: (tell: () => void) => (() => void)[]): Listen {
+function shared(join: (tell: () => void) => (() => void)[]): Subscribe {
   const listeners = new Set<() => void>();
   let ends: (() => void)[] = [];
   const tell = () => {

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { FormDefinition } from '../host.ts';
+import { Page } from '../page/page.ts';
+import { Runtime } from '../runtime.ts';
+import { verbs } from '../steps/verbs.ts';
+import { createTestHost, failure, node, path, screenOf, steps } from '../testHost.ts';
+import { Form } from './form.ts';
+
+/** Asks for a name of three letters. */
+const validate = Object.assign(
+  ({ name }: { name?: string }) => {
+    validate.errors =
+      name === undefined
+        ? [
+            {
+              keyword: 'required',
+              instancePath: '',
+              schemaPath: '#/required',
+              params: { missingProperty: 'name' },
+            },
+          ]
+        : [{ keyword: 'minLength', instancePath: '/name', schemaPath: '#/minLength', params: { limit: 3 } }];
+    return name !== undefined && name.length >= 3;
+  },
+  { errors: null as unknown },
+);
+
+const definition: FormDefinition = {
+  schema: { $id: 'f', properties: { name: { type: 'string' }, kind: { type: 'string', default: 'a' } } },
+  validators: { f: validate },
+};
+
+function open(operations: Record<string, () => unknown> = {}) {
+  const host = createTestHost({ operations });
+  const page = new Page(new Runtime(host, { kinds: {}, verbs }), screenOf([]), '/pages/test', {});
+  const shown = node('form', {
+    name: 'f',
+    submit: {
+      label: 'Send',
+      press: steps({ call: 'send', with: { name: path('forms.f.name') } }),
+    },
+  });
+  const form = new Form({ name: 'f', definition, node: shown, scope: page.scope });
+  form.fill({});
+  form.attach();
+  return { host, page, form, state: form.state };
+}
+
+describe('a form without a page', () => {
+  it('tells of a mistake when the field is left, and takes it back while it is being mended', () => {
+    const { form, state } = open();
+    form.change('name', 'ab');
+    expect(state.errors).toEqual({});
+    form.blur('name');
+    expect(state.errors).toEqual({ name: 'validation.minLength' });
+    form.change('name', 'abc');
+    expect(state.errors).toEqual({});
+  });
+
+  it('says nothing of a field that was left untouched', () => {
+    const { form, state } = open();
+    form.blur('name');
+    expect([state.errors, state.visited]).toEqual([{}, {}]);
+  });
+
+  it('is sent when it is right, and once however often that is asked for', async () => {
+    let answer = () => {};
+    const { form, host, state } = open({ send: () => new Promise<void>((done) => (answer = done)) });
+    form.change('name', 'abc');
+    const first = form.submit();
+    const second = form.submit();
+    expect(await second).toBe(false);
+    expect(state.busy).toBe(true);
+    answer();
+    expect(await first).toBe(true);
+    expect([host.made.length, state.busy]).toEqual([1, false]);
+  });
+
+  it('that is wrong is not sent, shows all that is wrong, and leads there', async () => {
+    const { form, host, state } = open();
+    let led = 0;
+    form.onInvalid(() => led++);
+    expect(await form.submit()).toBe(false);
+    expect([host.made, state.tried, state.errors, led]).toEqual([
+      [],
+      true,
+      { name: 'validation.required' },
+      1,
+    ]);
+  });
+
+  it('keeps what was typed when it is refused, and forgets the refusal once that is changed', async () => {
+    const { form, state } = open({
+      send: () => {
+        throw failure('refused', 'Taken', 'name');
+      },
+    });
+    form.change('name', 'abc');
+    await form.submit();
+    expect([state.values.name, state.refused]).toEqual(['abc', { name: 'Taken' }]);
+    form.change('name', 'abcd');
+    expect(state.refused).toEqual({});
+  });
+
+  it('that was sent misses nothing of what its steps have emptied', async () => {
+    const { form, state } = open({ send: () => null });
+    form.change('name', 'abc');
+    await form.submit();
+    form.change('name', '');
+    expect([state.tried, state.errors]).toEqual([false, {}]);
+  });
+
+  it('fills what the user has not touched', () => {
+    const { form, state } = open();
+    form.change('name', 'mine');
+    form.fill({ name: 'theirs', id: 7 });
+    expect(state.values).toEqual({ name: 'mine', kind: 'a', id: 7 });
+  });
+
+  it('tells who follows it of values and of messages apart', () => {
+    const { form } = open();
+    const heard: string[] = [];
+    form.onValues(() => heard.push('value'));
+    form.onMessages(() => heard.push('message'));
+    form.change('name', 'ab');
+    expect(heard).toEqual(['value']);
+    form.blur('name');
+    expect(heard).toContain('message');
+  });
+});
