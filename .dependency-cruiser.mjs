@@ -19,7 +19,7 @@ export default {
       'runtime-knows-no-app',
       'What the runtime needs from app, client and widgets is handed in.',
       { path: '^src/runtime' },
-      { path: '^(src/(app|client|widgets)|server|scripts)' },
+      { path: '^(src/(app|shell|client|widgets)|server|scripts)' },
     ),
     outside(
       'runtime-takes-types-and-evaluator',
@@ -31,7 +31,13 @@ export default {
       'widgets-on-runtime',
       'A widget gets properties and emits events.',
       { path: '^src/widgets' },
-      { path: '^(src/(app|client)|server|scripts)' },
+      { path: '^(src/(app|shell|client)|server|scripts)' },
+    ),
+    outside(
+      'shell-knows-no-app',
+      'Widgets, client and names of one app are handed in.',
+      { path: '^src/shell', pathNot: '\\.test\\.ts$' },
+      { path: '^(src/(app|widgets|client/(index\\.ts|generated))|server|scripts)' },
     ),
     outside(
       'nobody-imports-app',

@@ -14,7 +14,7 @@ export default defineConfig(({ command, mode }) => ({
     react(),
     ...(mode === 'test'
       ? []
-      : [screens(), preload('src/app/start.tsx'), compileHint(largeScript), webManifest('.')]),
+      : [screens(), preload('src/app/parts.ts'), compileHint(largeScript), webManifest('.')]),
   ],
   resolve: {
     // Parts of react-jsonschema-form that no form here uses, and that would be half of it.
@@ -48,7 +48,10 @@ export default defineConfig(({ command, mode }) => ({
         test: {
           name: 'page',
           environment: 'happy-dom',
-          include: ['src/{runtime,widgets,app}/**/*.test.{ts,tsx}', 'tests/conformance/**/*.page.test.tsx'],
+          include: [
+            'src/{runtime,widgets,shell,app}/**/*.test.{ts,tsx}',
+            'tests/conformance/**/*.page.test.tsx',
+          ],
         },
       },
       {

@@ -1,4 +1,4 @@
-/** `/faults`: what the app tells of when something of it breaks (src/app/faults.ts). Counted, and nothing of it kept. */
+/** `/faults`: what the app tells of when something of it breaks (src/shell/faults.ts). Counted, and nothing of it kept. */
 import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';

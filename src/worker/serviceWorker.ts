@@ -2,7 +2,7 @@
  * The service worker: the app opens without a network, with the pages that were opened before.
  *
  * It keeps code and definitions, and nothing else. Calls of the API pass it by, so that it can neither answer one with
- * something old nor send one twice; what the device keeps of answers is the app's own affair (src/app/answerCopies.ts).
+ * something old nor send one twice; what the device keeps of answers is the app's own affair (src/shell/answerCopies.ts).
  */
 import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { clientsClaim } from 'workbox-core';

@@ -4,7 +4,7 @@ import { loadKinds } from '../../src/runtime/nodes/later.tsx';
 export async function loadCode(): Promise<void> {
   await Promise.all([
     loadKinds(),
-    import('../../src/app/texts.ts').then(({ loadFiller }) => loadFiller()),
+    import('../../src/shell/texts.ts').then(({ loadFiller }) => loadFiller()),
     import('../../src/runtime/dialogs/SheetLayer.tsx'),
     import('../../src/runtime/forms/FormNode.tsx'),
     import('../../src/runtime/forms/ResolvedSchema.tsx'),

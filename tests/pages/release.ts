@@ -1,9 +1,10 @@
 /** The app's definitions as a release, compiled when they are asked for, with their conditions watched. */
-import { ReleaseReader } from '../../src/app/release.ts';
+
 import type { App, Screen } from '../../src/language/compiled.ts';
 import { type Project, releaseFile } from '../../src/language/index.ts';
 import type { FormDefinition } from '../../src/runtime/index.ts';
 import { NoSuchPage } from '../../src/runtime/signals.ts';
+import { ReleaseReader } from '../../src/shell/release.ts';
 import { watch } from './watch.ts';
 
 export class WatchedRelease extends ReleaseReader {

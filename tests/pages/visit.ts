@@ -1,5 +1,5 @@
 /** A page as somebody sees it: which values its conditions take. */
-import type { Application } from '../../src/app/application.ts';
+import type { Application } from '../../src/shell/application.ts';
 import { placeOf } from './conditions.ts';
 import { Hands } from './hands.ts';
 import type { WatchedRelease } from './release.ts';

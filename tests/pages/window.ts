@@ -1,9 +1,13 @@
 /** The app in the test's browser: opened at a place, with whatever it began ended when it is closed. */
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { type Application, createApplication } from '../../src/app/application.ts';
-import type { ReleaseReader } from '../../src/app/release.ts';
-import { Shell } from '../../src/app/Shell.tsx';
+import { storage } from '../../src/app/storage.ts';
+import { connectSocket, createClient } from '../../src/client/index.ts';
+import { type Application, createApplication } from '../../src/shell/application.ts';
+import type { ReleaseReader } from '../../src/shell/release.ts';
+import { Shell } from '../../src/shell/Shell.tsx';
+import { DeviceStorage } from '../../src/shell/storage.ts';
+import { widgets } from '../../src/widgets/index.ts';
 
 export interface OpenWindow {
   application: Application;
@@ -32,7 +36,13 @@ export async function openWindow(
   const calls = countCalls();
   const root = document.createElement('div');
   document.body.replaceChildren(root);
-  const application = await createApplication(release);
+  const application = await createApplication({
+    reader: release,
+    parts: { createClient, connectSocket },
+    storage: new DeviceStorage(storage),
+    widgets,
+    tellFault: () => {},
+  });
   await application.pages.openInTime();
   const view = createRoot(root, { onCaughtError: () => {} });
   view.render(createElement(Shell, { application }));

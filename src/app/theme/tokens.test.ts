@@ -13,7 +13,7 @@ function holds(selectors: string, theme: string, updown: string): boolean {
       (selector) =>
         selector === ':root' ||
         selector === `:root[data-theme="${theme}"]` ||
-        selector === `:root[data-updown="${updown}"]`,
+        selector === `:root[data-pref-up-down="${updown}"]`,
     );
 }
 

@@ -1,10 +1,11 @@
 /** The client, as the calls that pages make. */
-import { ClientError, createClient, NotLoggedIn, Refused } from '../client/index.ts';
+import type { Client } from '../client/client.ts';
+import { ClientError, NotLoggedIn, Refused } from '../client/errors.ts';
 import { type Calls, type Failure, StepFailed } from '../runtime/index.ts';
 import { copyOf, keepCopy } from './answerCopies.ts';
 import type { Connection } from './connection.ts';
 import type { TokenStore } from './session.ts';
-import { keep, load } from './storage.ts';
+import type { DeviceStorage } from './storage.ts';
 
 export interface AppCalls extends Calls {
   /** Texts of the server come in this language from now on. */
@@ -18,7 +19,12 @@ const kinds: Partial<Record<ClientError['kind'], string>> = {
   BadResponse: 'badResponse',
 };
 
+/** What the shell needs of a client. */
+export type AppClient = Pick<Client, 'send' | 'keeps' | 'setToken' | 'setLanguageMark'>;
+
 export function createCalls(parts: {
+  client: AppClient;
+  storage: DeviceStorage;
   session: TokenStore;
   connection: Connection;
   /** Whether answers that are nobody's own are kept to be shown without a network. */
@@ -30,8 +36,8 @@ export function createCalls(parts: {
   /** A call was answered with something that cannot be read. */
   badAnswer: () => void;
 }): AppCalls {
-  const client = createClient({ baseUrl: `${location.origin}/api` });
-  const mark = load('language-mark');
+  const { client, storage } = parts;
+  const mark = storage.load('languageMark');
   if (mark !== null) client.setLanguageMark(mark);
   let language = mark ?? '';
   const isKept = (operation: string): boolean => parts.keepsCopies() && client.keeps(operation);
@@ -75,7 +81,7 @@ export function createCalls(parts: {
     setLanguage(next) {
       client.setLanguageMark(next);
       language = next;
-      keep('language-mark', next);
+      storage.keep('languageMark', next);
     },
   };
 }

@@ -3,28 +3,35 @@
  * page, its texts, its forms and the code that shows them.
  */
 import { isDecidedByValues } from '../runtime/forms/schema.ts';
-import { widgets } from '../widgets/index.ts';
+import type { WidgetDefinition } from '../runtime/widget.ts';
 import { chosenLanguage } from './chosen.ts';
 import { read } from './place.ts';
 import { havePlaceholders } from './placeholders.ts';
 import { current, ReleaseReader } from './release.ts';
-import { load } from './storage.ts';
+import type { DeviceStorage } from './storage.ts';
 
 /** The release in force. @throws what the network says */
-export async function openRelease(): Promise<ReleaseReader> {
+export async function openRelease(
+  storage: DeviceStorage,
+  widgets: readonly WidgetDefinition[],
+): Promise<ReleaseReader> {
   const pointer = current('default');
   // The first look at what the device keeps holds everything up for a while. Now there is nothing else to do.
-  load('lang');
+  storage.load('language');
   const reader = new ReleaseReader(await pointer);
   // What fails here is asked for again, and told, by who needs it.
-  readFirstPage(reader).catch(() => {});
+  readFirstPage(reader, storage, widgets).catch(() => {});
   return reader;
 }
 
-async function readFirstPage(reader: ReleaseReader): Promise<void> {
+async function readFirstPage(
+  reader: ReleaseReader,
+  storage: DeviceStorage,
+  widgets: readonly WidgetDefinition[],
+): Promise<void> {
   const { path } = read();
   const route = path === '/' ? reader.app.start : path;
-  const language = chosenLanguage(reader.app);
+  const language = chosenLanguage(reader.app, storage);
   await Promise.all([
     reader.texts(language, null),
     reader.texts(language, route).then((texts) => (havePlaceholders(texts) ? import('i18next') : null)),

@@ -1,16 +1,19 @@
 /** Who is logged in on this device: a token, and what was last known of the user. */
-import { keep, load } from './storage.ts';
+import type { DeviceStorage } from './storage.ts';
 
 export class TokenStore {
-  #token = load('token');
+  readonly #storage: DeviceStorage;
+  #token: string | null;
   readonly #changed: (before: string | null) => void;
 
   /** @param changed told of each change, with the token of before */
-  constructor(changed: (before: string | null) => void) {
+  constructor(storage: DeviceStorage, changed: (before: string | null) => void) {
+    this.#storage = storage;
+    this.#token = storage.load('token');
     this.#changed = changed;
     // Another tab logs in or out.
     addEventListener('storage', (event) => {
-      if (event.key !== 'token' || event.newValue === this.#token) return;
+      if (event.key !== storage.nameOf('token') || event.newValue === this.#token) return;
       this.#become(event.newValue);
     });
   }
@@ -25,19 +28,19 @@ export class TokenStore {
   readonly loggedIn = (): boolean => this.#token !== null;
 
   readonly start = (token: string): void => {
-    keep('token', token);
+    this.#storage.keep('token', token);
     this.#become(token);
   };
 
   readonly end = (): void => {
     if (this.#token === null) return;
-    keep('token', null);
-    keep('life-data', null);
+    this.#storage.keep('token', null);
+    this.#storage.keep('user', null);
     this.#become(null);
   };
 
-  /** Keeps what is known of the user, under the name that earlier clients use. */
+  /** Keeps what is known of the user. */
   remember(user: Record<string, unknown>): void {
-    if (this.#token !== null) keep('life-data', JSON.stringify(user));
+    if (this.#token !== null) this.#storage.keep('user', JSON.stringify(user));
   }
 }

@@ -2,23 +2,25 @@
 import { chosenLanguage } from './chosen.ts';
 import { havePlaceholders } from './placeholders.ts';
 import type { ReleaseFollower } from './releaseFollower.ts';
-import { keep } from './storage.ts';
+import type { DeviceStorage } from './storage.ts';
 import { addTexts, changeLanguage, loadFiller, onFilled } from './texts.ts';
 
 export class LanguageStore {
   readonly #release: ReleaseFollower;
+  readonly #storage: DeviceStorage;
   readonly #listeners = new Set<() => void>();
   #current: string;
   #version = 0;
 
-  private constructor(release: ReleaseFollower, current: string) {
+  private constructor(release: ReleaseFollower, storage: DeviceStorage, current: string) {
     this.#release = release;
+    this.#storage = storage;
     this.#current = current;
   }
 
-  static async start(release: ReleaseFollower): Promise<LanguageStore> {
-    const current = chosenLanguage(release.app);
-    const store = new LanguageStore(release, current);
+  static async start(release: ReleaseFollower, storage: DeviceStorage): Promise<LanguageStore> {
+    const current = chosenLanguage(release.app, storage);
+    const store = new LanguageStore(release, storage, current);
     await changeLanguage(current);
     await store.#texts(current, null);
     store.#show();
@@ -53,7 +55,7 @@ export class LanguageStore {
     if (!this.#release.app.languages.supported.includes(code)) return;
     await Promise.all([this.#texts(code, null), route === null ? null : this.#texts(code, route)]);
     this.#current = code;
-    keep('lang', code);
+    this.#storage.keep('language', code);
     await changeLanguage(code);
     this.#show();
     this.#tell();

@@ -2,15 +2,20 @@
  * The socket: made when somebody first joins a channel, so that a page without one does not pay for it, and not
  * before the first page is whole, which it would hold up.
  */
-import { type Channel, connectSocket, type LiveSocket } from '../client/index.ts';
+import type { AppSocket, ConnectSocket } from './options.ts';
 
 export class Connection {
+  readonly #connect: ConnectSocket;
   readonly #listeners = new Set<() => void>();
-  #socket: LiveSocket | null = null;
+  #socket: AppSocket | null = null;
   #token: string | null = null;
   #delayed = false;
   /** Who joins before it begins. */
   #early: (() => void)[] | null = [];
+
+  constructor(connect: ConnectSocket) {
+    this.#connect = connect;
+  }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -48,12 +53,11 @@ export class Connection {
 
   #join(channel: string, key: string, listener: (message: unknown) => void): () => void {
     this.#socket ??= this.#open();
-    // Definitions are checked against schemas/realtime/, which the client's channels are made from.
-    return this.#socket.subscribe(channel as Channel, key, listener);
+    return this.#socket.subscribe(channel, key, listener);
   }
 
-  #open(): LiveSocket {
-    const socket = connectSocket(this.#token === null ? {} : { token: this.#token });
+  #open(): AppSocket {
+    const socket = this.#connect(this.#token === null ? {} : { token: this.#token });
     socket.onState((state) => {
       this.#delayed = state === 'delayed';
       for (const listener of this.#listeners) listener();

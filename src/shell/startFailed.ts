@@ -1,17 +1,22 @@
+import type { AppOptions } from './options.ts';
 import styles from './Shell.module.css';
+
+type Unreachable = NonNullable<AppOptions['unreachable']>;
+
+const english: Unreachable = {
+  lines: [['en', 'The app could not be loaded. Check your connection and try again.']],
+  retry: 'Retry',
+};
 
 /**
  * Says that the app could not be started, most likely for want of a network. No text and perhaps no script of the
- * app was loaded, so it stands here in the two languages that most of its users read, and needs nothing else.
+ * app was loaded, so what it says is in the first script, and needs nothing else.
  */
-export function startFailed(element: HTMLElement, retry: () => void): void {
+export function startFailed(element: HTMLElement, retry: () => void, said: Unreachable = english): void {
   const main = document.createElement('main');
   main.className = styles.loading ?? '';
   main.id = 'main';
-  for (const [lang, text] of [
-    ['ja', '読み込めませんでした。通信環境を確かめて、もう一度お試しください。'],
-    ['en', 'The app could not be loaded. Check your connection and try again.'],
-  ] as const) {
+  for (const [lang, text] of said.lines) {
     const line = main.appendChild(document.createElement('p'));
     line.lang = lang;
     line.textContent = text;
@@ -19,7 +24,7 @@ export function startFailed(element: HTMLElement, retry: () => void): void {
   const button = main.appendChild(document.createElement('button'));
   button.type = 'button';
   button.className = styles.retry ?? '';
-  button.textContent = '再試行 / Retry';
+  button.textContent = said.retry;
   button.addEventListener('click', () => {
     main.remove();
     retry();

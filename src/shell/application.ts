@@ -1,7 +1,5 @@
 /** One app, put together: the release, the client, the session and the runtime. */
-
 import { subscribe } from 'valtio/vanilla';
-import { subscribeKey } from 'valtio/vanilla/utils';
 import { plainNotation } from '../decimal/notation.ts';
 import type { Step } from '../language/compiled.ts';
 import {
@@ -14,23 +12,23 @@ import {
   type Runtime,
   run,
 } from '../runtime/index.ts';
-import { widgets } from '../widgets/index.ts';
 import { createCalls } from './calls.ts';
 import { chosenTheme } from './chosen.ts';
 import { Connection } from './connection.ts';
 import { createDevice, languagesOf } from './device.ts';
-import { type FaultKind, followUncaught, tellFault } from './faults.ts';
+import { type FaultKind, followUncaught, type TellFault } from './faults.ts';
 import { AppHistory } from './history.ts';
 import { LanguageStore } from './language.ts';
 import { Listening } from './listening.ts';
+import type { AppOptions, AppParts, ConnectSocket } from './options.ts';
 import { Pages } from './pages.ts';
 import { createPrefs, declarePrefs } from './prefs.ts';
 import type { ReleaseReader } from './release.ts';
 import { ReleaseFollower } from './releaseFollower.ts';
+import { applyBarHeight, applyTheme, followPrefs } from './rootAttributes.ts';
 import { TokenStore } from './session.ts';
-import { keep, load, tabMemory } from './storage.ts';
+import { type DeviceStorage, tabMemory } from './storage.ts';
 import { loadFiller, text } from './texts.ts';
-import { applyBarHeight, applyTheme, applyUpDown } from './theme/apply.ts';
 
 export interface Application {
   host: Host;
@@ -42,30 +40,38 @@ export interface Application {
   release: ReleaseFollower;
 }
 
+/** What the application is made of. */
+export interface Wiring extends Pick<AppOptions, 'api' | 'widgets'> {
+  reader: ReleaseReader;
+  parts: Pick<AppParts, 'createClient' | 'connectSocket'>;
+  storage: DeviceStorage;
+  tellFault: TellFault;
+}
+
 /** @throws what the network says */
-export async function createApplication(reader: ReleaseReader): Promise<Application> {
+export async function createApplication(wiring: Wiring): Promise<Application> {
+  const { reader, parts, storage, tellFault, widgets, api = '/api' } = wiring;
   const { app } = reader;
   const release = new ReleaseFollower(reader);
-  const language = await LanguageStore.start(release);
-  const theme = chosenTheme(app);
+  const language = await LanguageStore.start(release, storage);
+  const theme = chosenTheme(app, storage);
   applyTheme(theme);
   applyBarHeight(app.bar.height);
-  const prefs = createPrefs(app.prefs);
-  applyUpDown(prefs.upDown);
-  subscribeKey(prefs, 'upDown', applyUpDown);
+  const prefs = createPrefs(app.prefs, storage);
+  followPrefs(prefs);
 
   const history = new AppHistory(
     () => release.app.start,
     (place) => isOwnPlace(place, host.release),
   );
   const dialogs = createDialogs();
-  const connection = new Connection();
+  const connection = new Connection(parts.connectSocket ?? noSocket);
   const device = createDevice(app, language.current(), theme);
   connection.subscribe(() => {
     device.delayed = connection.delayed();
   });
 
-  const session = new TokenStore((before) => {
+  const session = new TokenStore(storage, (before) => {
     connection.reconnect(session.token());
     listen();
     // A visitor who logs in goes on with what was typed; a user leaves nothing behind, for nobody else to see.
@@ -75,6 +81,8 @@ export async function createApplication(reader: ReleaseReader): Promise<Applicat
     pages.again();
   });
   const calls = createCalls({
+    client: parts.createClient({ baseUrl: new URL(api, location.href).href }),
+    storage,
     session,
     connection,
     keepsCopies: () => release.app.offline,
@@ -85,7 +93,7 @@ export async function createApplication(reader: ReleaseReader): Promise<Applicat
 
   // The address is that of the page already that is just being opened. What it asks for is nobody else's business.
   const tell = (kind: FaultKind): void =>
-    tellFault(kind, release.reader.name, history.here().replace(/\?.*/s, ''));
+    tellFault({ kind, release: release.reader.name, route: history.here().replace(/\?.*/s, '') });
   followUncaught(() => tell('uncaught'));
 
   const emit = (event: string, detail: unknown = null): void => {
@@ -180,7 +188,7 @@ export async function createApplication(reader: ReleaseReader): Promise<Applicat
     },
     setTheme: (name) => {
       if (!release.app.themes.all.includes(name)) return;
-      keep('theme', name);
+      storage.keep('theme', name);
       applyTheme(name);
       device.theme = name;
     },
@@ -190,7 +198,7 @@ export async function createApplication(reader: ReleaseReader): Promise<Applicat
   const runtime: Runtime = createRuntime(host);
   const pages = new Pages(runtime, history);
   // What a server has called the language holds for as long as that language does.
-  if (load('lang') !== language.current() || load('language-mark') === null)
+  if (storage.load('language') !== language.current() || storage.load('languageMark') === null)
     calls.setLanguage(language.current());
   connection.reconnect(session.token());
   listen();
@@ -214,10 +222,12 @@ export async function createApplication(reader: ReleaseReader): Promise<Applicat
   return { host, runtime, pages, language, connection, dialogs, release };
 }
 
-/**
- * Of what is known of the user, the fields that app.json names are kept on the device, under the name that earlier
- * clients use.
- */
+/** A contract without channels has nobody to join them. */
+const noSocket: ConnectSocket = () => {
+  throw new Error('The app was started without connectSocket');
+};
+
+/** Of what is known of the user, the fields that app.json names are kept on the device. */
 function rememberUser(runtime: Runtime, session: TokenStore, { app }: Pick<ReleaseFollower, 'app'>): void {
   subscribe(runtime.session.cells, () => {
     const known = [...runtime.session.sources]

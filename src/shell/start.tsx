@@ -1,7 +1,7 @@
 /** Starts the app. Its script is the larger part of what the page loads, and comes beside what {@link openRelease} asks for. */
 import { createRoot } from 'react-dom/client';
 import { followKeyboard } from '../runtime/index.ts';
-import { createApplication } from './application.ts';
+import { createApplication, type Wiring } from './application.ts';
 import type { ReleaseReader } from './release.ts';
 import { Shell } from './Shell.tsx';
 import { loadFiller } from './texts.ts';
@@ -10,8 +10,12 @@ import { loadFiller } from './texts.ts';
 const socketWaits = 5000;
 
 /** @throws what the network says */
-export async function start(element: HTMLElement, release: Promise<ReleaseReader>): Promise<void> {
-  const application = await createApplication(await release);
+export async function start(
+  element: HTMLElement,
+  release: Promise<ReleaseReader>,
+  wiring: Omit<Wiring, 'reader'>,
+): Promise<void> {
+  const application = await createApplication({ ...wiring, reader: await release });
   // Nothing is shown until there is something to show, or until it takes too long for that.
   await application.pages.openInTime();
   followKeyboard();

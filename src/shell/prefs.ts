@@ -1,13 +1,13 @@
 /** Preferences of the user: typed by app.json, kept on the device. */
 import { proxy, subscribe } from 'valtio/vanilla';
 import type { App, Value } from '../language/compiled.ts';
-import { keep, loadRecord } from './storage.ts';
+import type { DeviceStorage } from './storage.ts';
 
 /** What was kept, as far as it is still of the kind that app.json declares, over the defaults. */
-export function createPrefs(defaults: App['prefs']): Record<string, unknown> {
-  const prefs = proxy(loadRecord('prefs'));
+export function createPrefs(defaults: App['prefs'], storage: DeviceStorage): Record<string, unknown> {
+  const prefs = proxy(storage.loadRecord('prefs'));
   declarePrefs(prefs, defaults);
-  subscribe(prefs, () => keep('prefs', JSON.stringify(prefs)));
+  subscribe(prefs, () => storage.keep('prefs', JSON.stringify(prefs)));
   return prefs;
 }
 

@@ -1,12 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { createFaults, followUncaught } from './faults.ts';
 
 const sent: [address: string, body: string][] = [];
-let faults: typeof import('./faults.ts');
 
-beforeEach(async () => {
+beforeEach(() => {
   sent.length = 0;
-  vi.resetModules();
-  faults = await import('./faults.ts');
   Object.defineProperty(navigator, 'sendBeacon', {
     configurable: true,
     value: (address: string, body: URLSearchParams) => sent.push([address, body.toString()]) > 0,
@@ -14,9 +12,11 @@ beforeEach(async () => {
 });
 
 test('a fault tells its kind, release and page, once, and nothing else', () => {
-  faults.tellFault('node', '0123456789abcdef', '/pages/a/b');
-  faults.tellFault('node', '0123456789abcdef', '/pages/a/b');
-  faults.tellFault('start');
+  const tell = createFaults('/faults');
+  const fault = { kind: 'node', release: '0123456789abcdef', route: '/pages/a/b' } as const;
+  tell(fault);
+  tell(fault);
+  tell({ kind: 'start' });
   expect(sent).toEqual([
     ['/faults', 'kind=node&release=0123456789abcdef&route=%2Fpages%2Fa%2Fb'],
     ['/faults', 'kind=start&release=&route='],
@@ -24,18 +24,24 @@ test('a fault tells its kind, release and page, once, and nothing else', () => {
 });
 
 test('an app that breaks everywhere does not tell for ever', () => {
-  for (let n = 0; n < 100; n++) faults.tellFault('node', 'r', `/pages/${n}`);
+  const tell = createFaults('/faults');
+  for (let n = 0; n < 100; n++) tell({ kind: 'node', route: `/pages/${n}` });
   expect(sent).toHaveLength(20);
 });
 
 test('a browser that sends none breaks nothing', () => {
   Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: undefined });
-  expect(() => faults.tellFault('node')).not.toThrow();
+  expect(() => createFaults('/faults')({ kind: 'node' })).not.toThrow();
+});
+
+test('an app that names no address tells nobody', () => {
+  createFaults(undefined)({ kind: 'node' });
+  expect(sent).toEqual([]);
 });
 
 test("what nobody caught is told, what extensions do and what was given up is not the app's", () => {
   const tell = vi.fn();
-  faults.followUncaught(tell);
+  followUncaught(tell);
   const error = new Error('x');
   const rejected = (reason: unknown) =>
     dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));

@@ -1,0 +1,39 @@
+/**
+ * `shoji/shell`: an app of pages that a release defines.
+ *
+ *     createApp({ element, widgets, parts: () => import('./parts.ts') });
+ *
+ * where parts.ts has the larger part, which comes while the first page's definitions are being read:
+ *
+ *     export { createClient } from './client/index.ts';
+ *     export { start } from 'shoji/shell/start';
+ */
+import { chunk } from '../runtime/chunk.ts';
+import { openRelease } from './ahead.ts';
+import { createFaults } from './faults.ts';
+import type { AppOptions } from './options.ts';
+import { startFailed } from './startFailed.ts';
+import { DeviceStorage } from './storage.ts';
+
+export type { AppClient } from './calls.ts';
+export type { AppOptions, AppParts, AppSocket, ConnectSocket } from './options.ts';
+export type { StorageKey, StorageNames } from './storage.ts';
+
+/** Starts an app. Where that fails it says so, and offers to try again. */
+export function createApp(options: AppOptions): void {
+  const { element, widgets, unreachable } = options;
+  const storage = new DeviceStorage(options.storage);
+  const tellFault = createFaults(options.faults);
+  const begin = async (): Promise<void> => {
+    try {
+      const release = openRelease(storage, widgets);
+      const parts = await chunk(options.parts);
+      await parts.start(element, release, { ...options, parts, storage, tellFault });
+    } catch (error) {
+      if (import.meta.env.DEV) reportError(error);
+      tellFault({ kind: 'start' });
+      startFailed(element, () => void begin(), unreachable);
+    }
+  };
+  void begin();
+}
