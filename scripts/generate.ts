@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readContract } from '../src/language/contract/index.ts';
 import { bundle } from './contract/bundle.ts';
-import { withoutEnvelope } from './contract/envelope.ts';
+import { asCalled } from './contract/called.ts';
 import { clientContract } from './contract/operations.ts';
 import { contractTypes, messageTypes } from './contract/types.ts';
 
@@ -26,16 +26,25 @@ async function write(path: string, text: string): Promise<void> {
   if (before !== text) await writeFile(file, text);
 }
 
-const document = await bundle(join(root, 'openapi/openapi.yaml'));
-const contract = readContract(document);
-await Promise.all([
-  write('openapi/generated/openapi.json', `${JSON.stringify(document, null, 1)}\n`),
-  contractTypes(withoutEnvelope(document, contract)).then((types) =>
-    write('src/client/generated/api.ts', banner + types),
+/** What is made of one contract; `client` is where the client's folder is, seen from `folder`. */
+async function clientOf(file: string, folder: string, client: string): Promise<number> {
+  const document = await bundle(join(root, file));
+  const contract = readContract(document);
+  if (folder === own) await write('openapi/generated/openapi.json', `${JSON.stringify(document, null, 1)}\n`);
+  await write(`${folder}/api.ts`, banner + (await contractTypes(asCalled(document, contract))));
+  await write(`${folder}/contract.ts`, banner + clientContract(contract, client));
+  return contract.operations.size;
+}
+
+const own = 'src/client/generated';
+const [size] = await Promise.all([
+  clientOf('openapi/openapi.yaml', own, '..'),
+  // A contract of another style, which tests send calls by.
+  clientOf(
+    'tests/fixtures/allotment/openapi.yaml',
+    'tests/fixtures/allotment/generated',
+    '../../../../src/client',
   ),
-  write('src/client/generated/contract.ts', banner + clientContract(document, contract)),
-  messageTypes(join(root, 'schemas/realtime')).then((types) =>
-    write('src/client/generated/realtime.ts', banner + types),
-  ),
+  messageTypes(join(root, 'schemas/realtime')).then((types) => write(`${own}/realtime.ts`, banner + types)),
 ]);
-console.log(`${contract.operations.size} operations`);
+console.log(`${size} operations`);

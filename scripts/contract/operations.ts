@@ -1,73 +1,109 @@
 /** What the client has to know of a contract: its table of calls, and how to understand their answers. */
-import type { Contract } from '../../src/language/contract/index.ts';
-import { dereference, isObject, type JsonObject, objectAt } from './json.ts';
+import type { Contract, Operation, Parameter } from '../../src/language/contract/index.ts';
 
-const methods = ['get', 'post', 'put', 'delete', 'patch'];
 const form = 'application/x-www-form-urlencoded';
 const multipart = 'multipart/form-data';
 
-/**
- * One line for each operation: `"post /wallet/out i"`. Marks after the path: `i` takes an idempotency key,
- * `m` has a multipart body, `o` may be kept on the device. A call without a body sends its values as query, any other as body.
- * @throws Error for what the client cannot send: path and cookie parameters, other kinds of body, a body
- * together with query parameters, answers that are kept though they are one user's
- */
-export function operationTable(document: JsonObject): Map<string, string> {
-  const table = new Map<string, string>();
-  for (const [path, item] of Object.entries(objectAt(document, 'paths'))) {
-    if (!isObject(item)) continue;
-    for (const method of methods) {
-      const operation = item[method];
-      if (!isObject(operation)) continue;
-      const id = operation.operationId;
-      if (typeof id !== 'string') throw new Error(`${method} ${path} has no operationId`);
-      if (table.has(id)) throw new Error(`${id} is there twice`);
-      const kinds = Object.keys(
-        isObject(operation.requestBody) ? objectAt(operation.requestBody, 'content') : {},
-      );
-      const places = (Array.isArray(operation.parameters) ? operation.parameters : [])
-        .filter(isObject)
-        .map((parameter) => dereference(document, parameter).in);
-      if (kinds.some((kind) => kind !== form && kind !== multipart))
-        throw new Error(`${id}: a body of ${kinds}`);
-      if (
-        places.some((place) => place === 'path' || place === 'cookie' || (place === 'query' && kinds.length))
-      )
-        throw new Error(`${id}: parameters in ${places}`);
-      const marks = [
-        operation['x-idempotent'] === true ? 'i' : '',
-        kinds.includes(multipart) ? 'm' : '',
-        operation['x-offline'] === true ? 'o' : '',
-      ].join('');
-      if (operation['x-offline'] === true && operation['x-auth'] !== 'none')
-        throw new Error(`${id}: what one user is answered is not kept on the device (x-offline)`);
-      table.set(id, `${method} ${path}${marks && ` ${marks}`}`);
-    }
-  }
-  return table;
+/** Whether the client can send a call by its line alone: all its values are query, or all of them are a form. */
+function isSimple({ method, media, parameters, wholeBody, answer }: Operation): boolean {
+  const where = media === undefined ? 'query' : 'body';
+  const inQuery = method === 'GET' || method === 'DELETE';
+  const values = Object.values(parameters);
+  return (
+    (media === undefined || (!inQuery && (media === form || media === multipart))) &&
+    (inQuery || media !== undefined || values.length === 0) &&
+    !wholeBody &&
+    values.every((one) => one.in === where && !one.style && !one.json && !one.reserved) &&
+    (answer.kind === 'json' || answer.kind === 'none')
+  );
+}
+
+/** A parameter as the client is told of it; undefined where there is nothing to tell. */
+function placeOf(
+  key: string,
+  { name, in: where, style, explode, reserved, json }: Parameter,
+): object | undefined {
+  // What is not named is a field of the body.
+  if (where === 'body' && key === name) return undefined;
+  return {
+    in: where,
+    ...(key === name ? {} : { name }),
+    ...(style === undefined ? {} : { style, explode }),
+    ...(reserved ? { reserved } : {}),
+    ...(json ? { json } : {}),
+  };
+}
+
+/** What its line does not say of a call. */
+function detailsOf({ parameters, media, wholeBody, requiredBody, answer }: Operation): object {
+  const places = Object.entries(parameters).flatMap(([key, parameter]) => {
+    const place = placeOf(key, parameter);
+    return place ? [[key, place] as const] : [];
+  });
+  const nullable = Object.values(parameters)
+    .filter((one) => one.in === 'body' && one.type.nullable)
+    .map(({ name }) => name);
+  return {
+    ...(places.length > 0 ? { in: Object.fromEntries(places) } : {}),
+    ...(media === undefined ? {} : { media }),
+    ...(requiredBody ? { required: true } : {}),
+    ...(nullable.length > 0 ? { nullable } : {}),
+    ...(wholeBody ? { whole: Object.entries(parameters).find(([, one]) => one.in === 'body')?.[0] } : {}),
+    ...(answer.kind === 'json' || answer.kind === 'none' ? {} : { answer: answer.kind }),
+  };
+}
+
+/** @throws Error where an answer is kept though it is one user's */
+function lineOf(operation: Operation, enveloped: boolean): string {
+  const { operationId, method, path, media, idempotent, offline, auth, answer } = operation;
+  if (offline && auth !== 'none')
+    throw new Error(`${operationId}: what one user is answered is not kept on the device (x-offline)`);
+  const marks = [
+    idempotent ? 'i' : '',
+    media === multipart ? 'm' : '',
+    offline ? 'o' : '',
+    answer.media === undefined ? 'n' : '',
+    enveloped && !operation.wrapped ? 'b' : '',
+  ].join('');
+  return `${method.toLowerCase()} ${path}${marks && ` ${marks}`}`;
 }
 
 /**
  * The source of the client's contract (`Contract` in src/client/contract.ts). It imports only those parts of the
  * client that this contract needs.
  * @param client where the client's folder is, seen from the file that this is written to
- * @throws Error for what the client cannot send
+ * @throws Error where an answer is kept though it is one user's
  */
-export function clientContract(document: JsonObject, { envelope }: Contract, client = '..'): string {
-  const lines = [...operationTable(document)].map(([id, line]) => `    ${JSON.stringify(id)}: '${line}',`);
-  const [dialect, open] = envelope?.success
-    ? ['envelope', `envelope(${JSON.stringify(envelope)})`]
-    : ['status', 'byStatus()'];
-  return [
-    `import type { Contract } from '${client}/contract.ts';`,
-    `import { ${dialect === 'status' ? 'byStatus' : dialect} } from '${client}/dialect/${dialect}.ts';`,
-    '',
+export function clientContract({ operations, envelope, server }: Contract, client = '..'): string {
+  const all = [...operations.values()];
+  const enveloped = envelope?.success !== undefined;
+  const lines = all.map(
+    (one) => `    ${JSON.stringify(one.operationId)}: ${JSON.stringify(lineOf(one, enveloped))},`,
+  );
+  const special = all
+    .filter((one) => !isSimple(one))
+    .map((one) => `    ${JSON.stringify(one.operationId)}: ${JSON.stringify(detailsOf(one))},`);
+  const imports = [`import type { Contract } from '${client}/contract.ts';`];
+  const part = (name: string, file: string): string => {
+    imports.push(`import { ${name} } from '${client}/dialect/${file}.ts';`);
+    return name;
+  };
+  const open = enveloped
+    ? `${part('envelope', 'envelope')}(${JSON.stringify(envelope)})`
+    : `${part('byStatus', 'status')}()`;
+  const bare = enveloped && all.some(({ wrapped }) => !wrapped);
+  const language = all.map((one) => one.client.language).find((name) => name !== undefined);
+  const table = [
     'export const contract: Contract = {',
+    `  server: ${JSON.stringify(server)},`,
+    `  language: ${JSON.stringify(language ?? 'Accept-Language')},`,
     '  operations: {',
     ...lines,
     '  },',
+    ...(special.length > 0 ? ['  special: {', ...special, '  },', `  ${part('assemble', 'assemble')},`] : []),
     `  open: ${open},`,
+    ...(bare ? [`  bare: ${part('byStatus', 'status')}(),`] : []),
     '};',
-    '',
-  ].join('\n');
+  ];
+  return `${[...imports, '', ...table].join('\n')}\n`;
 }

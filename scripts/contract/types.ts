@@ -16,12 +16,17 @@ function withoutConditions(document: JsonObject): JsonObject {
   return isObject(plain) ? plain : {};
 }
 
+/** OpenAPI 3.0 has a format for it, 3.1 a media type. */
+const isFile = (schema: object): boolean =>
+  ('format' in schema && schema.format === 'binary') ||
+  ('contentMediaType' in schema && !('contentEncoding' in schema));
+
 export async function contractTypes(document: JsonObject): Promise<string> {
   const source = JSON.stringify(withoutConditions(document));
   const file = ts.factory.createTypeReferenceNode('Blob');
   const types = await openapiTypescript(source, {
     defaultNonNullable: false,
-    transform: (schema) => (schema.format === 'binary' ? file : undefined),
+    transform: (schema) => (isFile(schema) ? file : undefined),
   });
   return astToString(types);
 }

@@ -1,6 +1,7 @@
 import createFetch from 'openapi-fetch';
 import type { Contract } from './contract.ts';
 import { deadline } from './deadline.ts';
+import type { Assembled } from './dialect/assemble.ts';
 import { encodeForm, encodeMultipart } from './encode.ts';
 import { BadResponse, Offline, Timeout } from './errors.ts';
 import type { operations } from './generated/api.ts';
@@ -8,8 +9,8 @@ import { newKey } from './key.ts';
 import type { CallArguments, CallOptions, Payload } from './types.ts';
 
 export interface ClientOptions {
-  /** Where the server is, such as `/api` in its own page or `https://exchange.example/api`. */
-  baseUrl: string;
+  /** Where the server is, such as `https://exchange.example/api`; by default what the contract says, from the page's host. */
+  baseUrl?: string;
   token?: string;
   /** The language mark: the language of every text that comes back. */
   language?: string;
@@ -43,7 +44,7 @@ export interface Client<Operations = operations> {
 
 /** How the fetch layer sees every operation: our own types say more, by operationId. */
 interface Call {
-  requestBody?: { content: { 'application/x-www-form-urlencoded': string | FormData } };
+  requestBody?: { content: { 'application/x-www-form-urlencoded': string | FormData | Blob } };
   responses: { 200: { content: { 'text/plain': string } } };
 }
 type Method = 'get' | 'post' | 'put' | 'delete' | 'patch';
@@ -61,10 +62,14 @@ function parse(operation: string, status: number, text: string): unknown {
   }
 }
 
+/** @throws TypeError outside a page where the contract names a path only */
+const serverOf = ({ server = '/' }: Contract): string =>
+  new URL(server, typeof location === 'undefined' ? undefined : location.origin).href.replace(/\/$/, '');
+
 /** A client of any contract, for browsers and Node. It holds a token and a language, and nothing else. */
 export function createClientOf<Operations>(
   contract: Contract,
-  { baseUrl, token, language, fetch, timeout = 60_000 }: ClientOptions,
+  { baseUrl = serverOf(contract), token, language, fetch, timeout = 60_000 }: ClientOptions = {},
 ): Client<Operations> {
   const table = new Map(Object.entries(contract.operations));
   const lookUp = (operation: string): [method: Method, path: string, marks?: string] => {
@@ -79,40 +84,48 @@ export function createClientOf<Operations>(
   async function send(operation: string, values: object = {}, options: CallOptions = {}): Promise<unknown> {
     const [method, path, marks = ''] = lookUp(operation);
     const sentWith = bearer;
-    const inQuery = method === 'get' || method === 'delete';
-    const multipart = marks.includes('m');
-    const headers: Record<string, string> = {};
+    const special = contract.special?.[operation];
+    const request = special && contract.assemble ? contract.assemble(path, values, special) : plain(values);
+    const { body, query } = request;
+    const headers: Record<string, string> = { ...request.headers };
     if (sentWith !== null) headers.Authorization = sentWith;
-    if (mark !== null) headers['language-mark'] = mark;
+    if (mark !== null) headers[contract.language ?? 'Accept-Language'] = mark;
     if (marks.includes('i')) headers['Idempotency-Key'] = options.idempotencyKey ?? newKey();
-    if (!inQuery && !multipart) headers['Content-Type'] = 'application/x-www-form-urlencoded';
-
-    const body = inQuery ? undefined : multipart ? encodeMultipart(values) : encodeForm(values);
-    const query = inQuery ? encodeForm(values) : '';
     const progress = options.onProgress;
     const watched =
       progress && body instanceof FormData
         ? (await import('./upload.ts')).watched(body, progress, fetch)
         : undefined;
 
+    /** All values as query, or all of them as a form. */
+    function plain(all: object): Assembled {
+      if (method === 'get' || method === 'delete') return { path, query: encodeForm(all), headers: {} };
+      if (marks.includes('m')) return { path, query: '', headers: {}, body: encodeMultipart(all) };
+      const type = 'application/x-www-form-urlencoded';
+      return { path, query: '', headers: { 'Content-Type': type }, body: encodeForm(all) };
+    }
+
     const end = deadline(timeout, options.signal);
     try {
-      const { data, error, response } = await http.request(method, path, {
+      const { data, error, response } = await http.request(method, request.path, {
         headers,
         querySerializer: () => query,
-        parseAs: 'text',
+        parseAs: special?.answer === 'file' ? 'blob' : 'text',
         signal: end.signal,
         ...(body !== undefined && { body, bodySerializer: () => body }),
         ...(watched && { fetch: watched }),
       });
       const { status, headers: answered } = response;
-      return contract.open({
-        operation,
-        status,
-        headers: answered,
-        body: data === undefined ? error : parse(operation, status, data),
-        isStale: () => bearer !== sentWith,
-      });
+      const read = async (): Promise<unknown> => {
+        if (data === undefined) return error;
+        if (data === '' && marks.includes('n')) return undefined;
+        if (typeof data !== 'string')
+          return import('./dialect/fileName.ts').then(({ named }) => named(data, answered));
+        return special?.answer ? data : parse(operation, status, data);
+      };
+      const open = marks.includes('b') ? (contract.bare ?? contract.open) : contract.open;
+      const isStale = () => bearer !== sentWith;
+      return open({ operation, status, headers: answered, body: await read(), isStale });
     } catch (error) {
       if (end.expired()) throw new Timeout(operation, `${operation}: no answer in ${timeout} ms`);
       if (options.signal?.aborted) throw options.signal.reason;

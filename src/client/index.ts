@@ -9,7 +9,7 @@ import { type Client, type ClientOptions, createClientOf } from './client.ts';
 import { contract } from './generated/contract.ts';
 
 /** A client of the app's own contract. */
-export const createClient = (options: ClientOptions): Client => createClientOf(contract, options);
+export const createClient = (options?: ClientOptions): Client => createClientOf(contract, options);
 
 export { type Client, type ClientOptions, createClientOf } from './client.ts';
 export type { Contract } from './contract.ts';

@@ -3,10 +3,12 @@ import type { operations } from './generated/api.ts';
 
 export type OperationId = keyof operations;
 
-type Query<O> = O extends { parameters: { query?: infer Q } }
-  ? [NonNullable<Q>] extends [never]
-    ? unknown
-    : NonNullable<Q>
+type Parameters<O, Place extends string> = O extends { parameters: infer P }
+  ? P extends { [At in Place]?: infer Values }
+    ? [NonNullable<Values>] extends [never]
+      ? unknown
+      : NonNullable<Values>
+    : unknown
   : unknown;
 type Body<O> = O extends { requestBody?: infer B }
   ? NonNullable<B> extends { content: infer C }
@@ -16,28 +18,25 @@ type Body<O> = O extends { requestBody?: infer B }
     : unknown
   : unknown;
 
-/** The values that an operation takes, whether they travel as query or as body. */
-export type Values<Id extends keyof Operations, Operations = operations> = Query<Operations[Id]> &
+/** The values that an operation takes, wherever they travel. The generated types have them by the names of callers. */
+export type Values<Id extends keyof Operations, Operations = operations> = Parameters<
+  Operations[Id],
+  'query'
+> &
+  Parameters<Operations[Id], 'header'> &
+  Parameters<Operations[Id], 'cookie'> &
   Body<Operations[Id]>;
 
-/** The first 2xx answer. */
-type Success<R> = R extends { 200: infer A }
-  ? A
-  : R extends { 201: infer A }
-    ? A
-    : R extends { 202: infer A }
-      ? A
-      : R extends { 204: infer A }
-        ? A
-        : never;
-
-/** What an operation yields. The generated types have it without the envelope that the contract declares. */
+/**
+ * What an operation yields: the generated types have its first 2xx answer as 200, without the envelope that the
+ * contract declares.
+ */
 export type Payload<Id extends keyof Operations, Operations = operations> = Operations[Id] extends {
-  responses: infer R;
+  responses: { 200: { content?: infer C } };
 }
-  ? Success<R> extends { content: { 'application/json': infer A } }
-    ? A
-    : undefined
+  ? [NonNullable<C>] extends [never]
+    ? undefined
+    : NonNullable<C>[keyof NonNullable<C>]
   : never;
 
 export interface CallOptions {

@@ -46,11 +46,13 @@ export function createCalls(parts: {
     async call(operation, values, { signal, idempotencyKey, progress } = {}) {
       client.setToken(parts.session.token());
       try {
-        const answer = await client.send(operation, values, {
+        const payload = await client.send(operation, values, {
           ...(signal ? { signal } : {}),
           ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
           ...(progress ? { onProgress: (sent, total) => progress(total === 0 ? 0 : sent / total) } : {}),
         });
+        const answer =
+          payload instanceof Blob ? (await import('./files.ts')).fileOf(payload) : (payload ?? null);
         if (isKept(operation)) void keepCopy(operation, values, language, answer);
         return answer;
       } catch (error) {

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { disk, type Folders, overlay, Project } from '../../src/language/index.ts';
+import { allotment } from '../fixtures/allotment.ts';
 import { library } from '../fixtures/library.ts';
 
 export interface ExpectedFinding {
@@ -39,7 +40,7 @@ export interface Case {
   expect: { findings?: ExpectedFinding[]; page?: unknown };
 }
 
-const apps: Record<string, Folders> = { library };
+const apps: Record<string, Folders> = { allotment, library };
 
 /** All cases, by the group that they stand in. */
 export function readCases(): [group: string, Case][] {

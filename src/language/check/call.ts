@@ -55,6 +55,13 @@ function parameterOf(
 ): Parameter | undefined {
   if (Object.hasOwn(parameters, key)) return parameters[key];
   const names = Object.keys(parameters);
+  const places = names.filter((name) => parameters[name]?.name === key);
+  if (places.length > 1) {
+    const message = `The operation “${operationId}” takes “${key}” in ${places.length} places`;
+    const expected = places.join(' and ');
+    unit.report(site, at, 'ambiguous-parameter', message, { expected, nearest: places[0] });
+    return undefined;
+  }
   const near = nearest(key, names);
   const hint = didYouMean(near);
   unit.report(site, at, 'unknown-parameter', `The operation “${operationId}” does not take “${key}”${hint}`, {
@@ -95,8 +102,10 @@ function spread(
   }
   for (const [key, field] of Object.entries(type.fields)) {
     if (form?.locals.has(key) || form?.hidden.has(key)) continue;
-    covered.add(key);
-    if (!Object.hasOwn(operation.parameters, key)) {
+    // Of a name that stands in several places, a record fills the one in the body.
+    const own = Object.hasOwn(operation.parameters, key) ? key : `body:${key}`;
+    covered.add(own);
+    if (!Object.hasOwn(operation.parameters, own)) {
       const what = form ? `The form “${form.name}” sends “${key}”` : `“${key}” is sent`;
       unit.report(
         site,
@@ -109,7 +118,7 @@ function spread(
       );
       continue;
     }
-    const parameter = operation.parameters[key];
+    const parameter = operation.parameters[own];
     if (parameter) fits(field, parameter, key, at, env);
   }
 }

@@ -154,6 +154,8 @@ const library = {
         'x-page': { items: 'page.rows', page: 'page', size: 'limit', last: 'page.last', key: 'id' },
         parameters: [
           { $ref: '#/components/parameters/Language' },
+          { name: 'from', in: 'header', schema: { type: 'string' } },
+          { name: 'Authorization', in: 'header', schema: { type: 'string' } },
           { name: 'page', in: 'query', required: true, description: 'From 1', schema: { type: 'integer' } },
           { name: 'sort', in: 'query', schema: { enum: ['title', 'age'] } },
         ],
@@ -216,7 +218,9 @@ const library = {
     },
   },
   components: {
-    parameters: { Language: { name: 'language', in: 'header', schema: { type: 'string' } } },
+    parameters: {
+      Language: { name: 'language', in: 'header', 'x-client': 'language', schema: { type: 'string' } },
+    },
     schemas: {
       RoomsAnswer: {
         type: 'object',
@@ -273,7 +277,7 @@ describe('a contract', () => {
     expect(operations.get('visitEnd')).toMatchObject({ method: 'DELETE', auth: 'none', parameters: {} });
   });
 
-  test('joins the parameters of query and body, and leaves headers out', () => {
+  test('joins the parameters of query, header and body, and leaves out what the client sends by itself', () => {
     const parameters = (name: string) =>
       Object.entries(operations.get(name)?.parameters ?? {}).map(
         ([parameter, { type, required, in: place }]) =>
@@ -281,6 +285,7 @@ describe('a contract', () => {
       );
     expect(parameters('roomList')).toEqual([
       'shelf? string query',
+      'from? string header',
       'page int query',
       'sort? string(title age) query',
     ]);
@@ -302,7 +307,7 @@ describe('a contract', () => {
 
   test('knows what its failures mean', () => {
     expect(failures).toEqual(['notLoggedIn']);
-    expect(readContract({ ...library, 'x-envelope': undefined }).failures).toEqual([]);
+    expect(readContract({ ...library, 'x-envelope': undefined }).failures).toContain('tooMany');
   });
 
   test.each([

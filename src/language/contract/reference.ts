@@ -89,6 +89,9 @@ export function child(value: Json, at: Place, ...names: string[]): { value: Json
   return names.reduce((here, name) => resolved(here.value[name], here.at), { value, at });
 }
 
+/** Whether a media type is JSON: `application/json`, `application/problem+json; charset=utf-8`. */
+export const isJsonMedia = (media: string): boolean => /^[^;]*[/+]json\s*(;|$)/i.test(media);
+
 /** What a reference is called: its last name, or the name of its file. */
 export function nameOf(reference: string): string {
   const last = reference.split(/[/#]/).filter(Boolean).at(-1) ?? reference;

@@ -1,4 +1,4 @@
-/** JSON Schema (2020-12) as a type of expressions. */
+/** JSON Schema (2020-12, and the dialect of OpenAPI 3.0) as a type of expressions. */
 import { join } from '../expression/join.ts';
 import {
   any,
@@ -82,7 +82,8 @@ class Reading {
     const values = 'const' in schema ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : undefined;
     const names = list(schema.type ?? inferred(schema, values)).filter((one) => one !== 'null');
     const single = typeof schema.type === 'string' && schema.type !== 'null' ? schema.type : names[0];
-    const optional = list(schema.type).includes('null') || values?.includes(null);
+    // OpenAPI 3.0 says it by a keyword of its own.
+    const optional = schema.nullable === true || list(schema.type).includes('null') || values?.includes(null);
     if (schema.type === 'null') return nothing;
     if (names.length > 1) return any;
     return nullableIf(optional, this.#kind(schema, single, values, name));

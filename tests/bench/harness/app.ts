@@ -52,7 +52,7 @@ function readApp(screens = 0): Project {
 /** What the client knows of its contract, made from the benchmark's contract and not from the exchange's. */
 function operations(): Plugin {
   const contract = JSON.parse(readFileSync(path.join(app, 'openapi.json'), 'utf8'));
-  const source = clientContract(contract, readContract(contract));
+  const source = clientContract(readContract(contract));
   return {
     name: 'bench-operations',
     enforce: 'pre',

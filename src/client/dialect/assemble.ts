@@ -1,0 +1,184 @@
+/** Calls whose values go to several places, or in other ways than a query or a form. */
+import { serializeArrayParam, serializeObjectParam, serializePrimitiveParam } from 'openapi-fetch';
+
+/** Where a value goes, and how it is written. */
+export interface Place {
+  in: 'path' | 'query' | 'header' | 'cookie' | 'body';
+  /** As it is sent, where callers know it by another name. */
+  name?: string;
+  style?: string;
+  explode?: boolean;
+  reserved?: boolean;
+  json?: boolean;
+}
+
+/** What a line does not say of a call. */
+export interface Special {
+  /** By the name that callers use; what is not named here is a field of the body. */
+  in?: Readonly<Record<string, Place>>;
+  /** The media type of its body. */
+  media?: string;
+  /** The name of the value that is the whole body. */
+  whole?: string;
+  /** A body is sent also where it has no field. */
+  required?: boolean;
+  /** Fields of a JSON body that may be null: others are left out where they are. */
+  nullable?: readonly string[];
+  answer?: 'text' | 'file';
+}
+
+export interface Assembled {
+  path: string;
+  query: string;
+  headers: Record<string, string>;
+  body?: string | FormData | Blob | undefined;
+}
+
+export type Assemble = (path: string, values: object, special: Special) => Assembled;
+
+const isNothing = (value: unknown): value is null | undefined => value === null || value === undefined;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob);
+const isJson = (media: string): boolean => /[/+]json\s*(;|$)/i.test(media);
+
+/** @throws TypeError for a value that cannot be sent, and for a place in the path without one */
+export const assemble: Assemble = (path, values, special) => {
+  const query: string[] = [];
+  const headers: Record<string, string> = {};
+  const cookies: string[] = [];
+  const fields: Record<string, unknown> = {};
+  let address = path;
+  for (const [key, value] of Object.entries(values)) {
+    const place = Object.hasOwn(special.in ?? {}, key) ? special.in?.[key] : undefined;
+    if (!place || place.in === 'body') fields[place?.name ?? key] = value;
+    else if (!isNothing(value) && !(Array.isArray(value) && value.length === 0)) {
+      const name = place.name ?? key;
+      if (place.in === 'path') address = address.replace(`{${name}}`, () => inPath(name, value, place));
+      else if (place.in === 'query') query.push(written(encodeURIComponent(name), value, place, 'form'));
+      else if (place.in === 'cookie') cookies.push(written(name, value, place, 'form'));
+      else headers[name] = inHeader(name, value, place);
+    }
+  }
+  const [missing] = /\{[^}]*\}/.exec(address) ?? [];
+  if (missing) throw new TypeError(`The path needs a value for ${missing}`);
+  if (cookies.length > 0) sendCookies(cookies, headers);
+  const body = bodyOf(fields, special);
+  if (body.type !== undefined) headers['Content-Type'] = body.type;
+  return { path: address, query: query.filter(Boolean).join('&'), headers, body: body.content };
+};
+
+/** @param name as it is to stand there */
+function written(
+  name: string,
+  given: unknown,
+  { style, explode, reserved, json }: Place,
+  usual: string,
+): string {
+  const options = {
+    style: (style ?? usual) as 'form',
+    explode: explode ?? usual === 'form',
+    allowReserved: reserved === true,
+  };
+  if (json) return serializePrimitiveParam(name, JSON.stringify(given), options);
+  const value = reserved ? withReserved(given) : given;
+  if (Array.isArray(value))
+    return serializeArrayParam(
+      name,
+      value.filter((one) => !isNothing(one)),
+      options,
+    );
+  if (!isRecord(value)) return serializePrimitiveParam(name, String(value), options);
+  const known = Object.entries(value).filter(([, one]) => !isNothing(one));
+  return serializeObjectParam(
+    name,
+    Object.fromEntries(known.map(([field, one]) => [encodeURIComponent(field), one])),
+    options,
+  );
+}
+
+/** Text in which characters that separate parts of an address stay, but for those that would end the value. */
+function withReserved(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withReserved);
+  if (isRecord(value))
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withReserved(one)]));
+  return isNothing(value) ? value : encodeURI(String(value)).replace(/[&#+]/g, encodeURIComponent);
+}
+
+function inPath(name: string, value: unknown, place: Place): string {
+  const { style = 'simple', json } = place;
+  if (json || Array.isArray(value) || isRecord(value)) {
+    const text = written(name, value, { explode: false, ...place }, 'simple');
+    return json ? text.slice(name.length + 1) : text;
+  }
+  const text = String(value);
+  // These would lead to another path.
+  if (/^\.{0,2}$/.test(text)) throw new TypeError(`The path cannot have “${text}” for ${name}`);
+  const encoded = encodeURIComponent(text);
+  return { label: `.${encoded}`, matrix: `;${name}=${encoded}` }[style] ?? encoded;
+}
+
+function inHeader(name: string, value: unknown, place: Place): string {
+  if (place.json) return JSON.stringify(value);
+  if (!Array.isArray(value) && !isRecord(value)) return String(value);
+  return written(name, value, { explode: false, ...place, reserved: false }, 'simple').replaceAll(
+    /%[0-9A-F]{2}(?:%[0-9A-F]{2})*/g,
+    decodeURIComponent,
+  );
+}
+
+/** A browser sends the cookies that it has, and no others. */
+function sendCookies(cookies: readonly string[], headers: Record<string, string>): void {
+  // A record is written as a cookie for each of its fields.
+  const all = cookies.flatMap((cookie) => cookie.split('&'));
+  if (typeof document === 'undefined') headers.Cookie = all.join('; ');
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser, and cannot be waited for here
+  else for (const cookie of all) document.cookie = `${cookie}; path=/; SameSite=Lax`;
+}
+
+function bodyOf(
+  fields: Record<string, unknown>,
+  { media, whole, required, nullable = [] }: Special,
+): { content?: Assembled['body']; type?: string } {
+  if (media === undefined) return {};
+  if (whole !== undefined) {
+    const value = fields[whole] ?? fields.body;
+    return isNothing(value) ? {} : encoded(value, media);
+  }
+  const merges = media.startsWith('application/merge-patch+json');
+  const given = Object.entries(fields).filter(
+    ([name, value]) => value !== undefined && (value !== null || merges || nullable.includes(name)),
+  );
+  return given.length === 0 && !required ? {} : encoded(Object.fromEntries(given), media);
+}
+
+function encoded(value: unknown, media: string): { content: Assembled['body']; type?: string } {
+  if (isJson(media)) return { content: JSON.stringify(value), type: media };
+  if (media === 'multipart/form-data' && isRecord(value)) return { content: multipart(value) };
+  if (media === 'application/x-www-form-urlencoded' && isRecord(value))
+    return { content: new URLSearchParams([...texts(value)]).toString(), type: media };
+  if (value instanceof Blob) return { content: value, type: media.includes('*') ? value.type : media };
+  if (typeof value === 'object') throw new TypeError(`A body of ${media} cannot be made of a record`);
+  return { content: String(value), type: media };
+}
+
+function* parts(value: Record<string, unknown>): Generator<[name: string, part: unknown]> {
+  for (const [name, some] of Object.entries(value))
+    for (const one of Array.isArray(some) ? some : [some]) if (!isNothing(one)) yield [name, one];
+}
+
+function multipart(value: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, one] of parts(value)) {
+    if (one instanceof Blob) form.append(name, one);
+    else if (isRecord(one)) form.append(name, new Blob([JSON.stringify(one)], { type: 'application/json' }));
+    else form.append(name, String(one));
+  }
+  return form;
+}
+
+function* texts(value: Record<string, unknown>): Generator<[name: string, text: string]> {
+  for (const [name, one] of parts(value)) {
+    if (one instanceof Blob) throw new TypeError(`The field "${name}" is a file: only multipart takes one`);
+    yield [name, isRecord(one) ? JSON.stringify(one) : String(one)];
+  }
+}

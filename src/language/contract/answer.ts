@@ -1,0 +1,58 @@
+/** What a call yields. */
+import { any, int, nothing, nullable, recordOf, string, type Type } from '../expression/type.ts';
+import { type Envelope, payloadIn } from './envelope.ts';
+import { child, isJsonMedia, type Json, type Place, resolved } from './reference.ts';
+import { typeOfSchema } from './schema.ts';
+
+export interface Answer {
+  /** `none` where it has no body, `file` where that is neither JSON nor text. */
+  kind: 'json' | 'text' | 'file' | 'none';
+  /** Its status: that of the first 2xx, which may be `2XX` or `default`. */
+  status?: string;
+  media?: string;
+  type: Type;
+  /** Undefined where the contract does not say. */
+  schema: unknown;
+  at: Place;
+}
+
+/** A file as expressions see it: where it can be had from while the app is open. */
+const file = recordOf({ url: string, name: nullable(string), type: string, size: int }, 'a file');
+
+/** @param envelope what the answer is wrapped in, where it is */
+export function answerOf(operation: Json, from: Place, envelope: Envelope | undefined): Answer {
+  const success = successOf(operation, from);
+  const { status } = success;
+  const known = status === undefined ? {} : { status };
+  const content = child(success.value, success.at, 'content');
+  const kinds = Object.keys(content.value);
+  const media = kinds.find(isJsonMedia) ?? kinds.find((kind) => kind.startsWith('text/')) ?? kinds[0];
+  const { at } = content;
+  if (media === undefined) {
+    // Without a word on its content there may be some, but for the statuses that have none.
+    const isEmpty = status === '204' || status === '205';
+    return {
+      kind: isEmpty ? 'none' : 'json',
+      ...known,
+      type: isEmpty ? nothing : any,
+      schema: undefined,
+      at,
+    };
+  }
+  const { value, at: here } = child(content.value, at, media);
+  if (media.startsWith('text/'))
+    return { kind: 'text', ...known, media, type: string, schema: value.schema, at: here };
+  if (!isJsonMedia(media) && media !== '*/*')
+    return { kind: 'file', ...known, media, type: file, schema: value.schema, at: here };
+  const { schema, at: there } = payloadIn({ schema: value.schema, at: here }, envelope);
+  const type = schema === undefined ? any : typeOfSchema(schema, there);
+  return { kind: 'json', ...known, media, type, schema, at: there };
+}
+
+function successOf(operation: Json, from: Place): { status?: string; value: Json; at: Place } {
+  const { value, at } = child(operation, from, 'responses');
+  const all = Object.keys(value);
+  const status =
+    all.filter((one) => /^2(\d\d|XX)$/i.test(one)).sort()[0] ?? all.find((one) => one === 'default');
+  return status === undefined ? { value: {}, at } : { status, ...resolved(value[status], at) };
+}

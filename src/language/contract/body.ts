@@ -1,0 +1,103 @@
+/** What a call takes as its body. */
+
+import type { Parameter } from './operation.ts';
+import {
+  child,
+  isJson,
+  isJsonMedia,
+  type Json,
+  nameOf,
+  type Place,
+  resolved,
+  text,
+  texts,
+} from './reference.ts';
+import { typeOfSchema } from './schema.ts';
+
+export interface Body {
+  /** Its media type. */
+  media: string;
+  /** The schema that it is, or begins with, if that has a name of its own: `person` for `schemas/person.json`. */
+  name?: string;
+  /** Its fields; or one parameter, `body`, where it is no record of named fields. */
+  taken: Parameter[];
+  /** Whether `body` is the whole of it. */
+  whole: boolean;
+  /** Whether one is sent even where it has no fields. */
+  required: boolean;
+}
+
+/** The kinds of bodies whose fields are known by their names. */
+const ofFields = /^(application\/x-www-form-urlencoded|multipart\/form-data)$/;
+
+/** The media type that is sent, where a call takes several: JSON before forms before everything else. */
+function chosen(content: Json): string | undefined {
+  const kinds = Object.keys(content);
+  return (
+    kinds.find(isJsonMedia) ??
+    kinds.find((kind) => ofFields.test(kind)) ??
+    kinds.find((kind) => isJson(content[kind]))
+  );
+}
+
+/** The body of an operation, where it has one. */
+export function bodyOf(operation: Json, from: Place): Body | undefined {
+  const request = child(operation, from, 'requestBody');
+  const content = child(request.value, request.at, 'content');
+  const media = chosen(content.value);
+  if (media === undefined) return undefined;
+  const { value, at } = child(content.value, content.at, media);
+  const { schema } = value;
+  const required = request.value.required === true;
+  const named = nameIn(schema, at);
+  const fields = isJsonMedia(media) || ofFields.test(media) ? fieldsOf(schema, at) : [];
+  if (fields.length > 0 || isEmptyRecord(schema, at))
+    return { media, ...named, taken: fields, whole: false, required };
+  const body: Parameter = {
+    name: 'body',
+    in: 'body',
+    type: typeOfSchema(schema, at),
+    required,
+    description: text(request.value.description),
+  };
+  return { media, ...named, taken: [body], whole: true, required };
+}
+
+/** A body is a form, or a form and some fields more. */
+function nameIn(schema: unknown, at: Place): { name?: string } {
+  const parts = isJson(schema) && Array.isArray(schema.allOf) ? schema.allOf : [schema];
+  const reference = parts
+    .map((part) => (isJson(part) ? part.$ref : undefined))
+    .find((ref) => typeof ref === 'string');
+  if (reference === undefined) return {};
+  const name = nameOf(reference);
+  at.forms.set(name, at.follow(reference));
+  return { name };
+}
+
+function isEmptyRecord(schema: unknown, at: Place): boolean {
+  const { value } = resolved(schema, at);
+  return isJson(value.properties) && Object.keys(value.properties).length === 0;
+}
+
+/** The properties of a body, those of its `allOf` among them. */
+function fieldsOf(schema: unknown, from: Place): Parameter[] {
+  const { value, at } = resolved(schema, from);
+  const required = texts(value.required);
+  const own = Object.entries(isJson(value.properties) ? value.properties : {}).map(
+    ([name, property]): Parameter => ({
+      name,
+      in: 'body',
+      type: typeOfSchema(property, at),
+      required: required.includes(name),
+      description: text(resolved(property, at).value.description),
+    }),
+  );
+  const inherited = (Array.isArray(value.allOf) ? value.allOf : []).flatMap((part) => fieldsOf(part, at));
+  const joined = new Map([...inherited, ...own].map((field) => [field.name, field]));
+  for (const name of required) {
+    const field = joined.get(name);
+    if (field) joined.set(name, { ...field, required: true });
+  }
+  return [...joined.values()];
+}

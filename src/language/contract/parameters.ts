@@ -1,0 +1,65 @@
+/** What a call takes beside its body: parameters of path, query, header and cookie. */
+
+import type { Parameter, Where } from './operation.ts';
+import { isJson, type Json, type Place, resolved, text } from './reference.ts';
+import { typeOfSchema } from './schema.ts';
+
+/** Headers that are the client's own business, in lower case, beside those that the contract marks with `x-client`. */
+const ofClient = new Set(['accept', 'content-type', 'authorization', 'idempotency-key']);
+
+const usual: Readonly<Record<string, { style: string; explode: boolean }>> = {
+  path: { style: 'simple', explode: false },
+  query: { style: 'form', explode: true },
+  header: { style: 'simple', explode: false },
+  cookie: { style: 'form', explode: true },
+};
+
+const isWhere = (value: unknown): value is Exclude<Where, 'body'> =>
+  typeof value === 'string' && Object.hasOwn(usual, value);
+
+export interface Parameters {
+  /** In their order; those of the operation take the place of those of its path. */
+  taken: Parameter[];
+  /** The names of the headers that the client fills by itself, by what `x-client` says that they are. */
+  client: Readonly<Record<string, string>>;
+  /** Whether it takes a key for each intent, which the client makes. */
+  keyed: boolean;
+}
+
+/** @throws Error for a reference that leads nowhere */
+export function parametersOf(operation: Json, path: Json, at: Place): Parameters {
+  const declared = [path.parameters, operation.parameters].flatMap((some) =>
+    Array.isArray(some) ? some : [],
+  );
+  const taken = new Map<string, Parameter>();
+  const client: Record<string, string> = {};
+  let keyed = operation['x-idempotent'] === true;
+  for (const one of declared) {
+    const { value, at: here } = resolved(one, at);
+    const name = text(value.name);
+    if (!isWhere(value.in) || name === '') continue;
+    if (value.in === 'header') {
+      if (name.toLowerCase() === 'idempotency-key') keyed = true;
+      if (typeof value['x-client'] === 'string') client[value['x-client']] = name;
+      if (typeof value['x-client'] === 'string' || ofClient.has(name.toLowerCase())) continue;
+    }
+    taken.set(`${value.in} ${name}`, parameterOf(name, value.in, value, here));
+  }
+  return { taken: [...taken.values()], client, keyed };
+}
+
+function parameterOf(name: string, where: Exclude<Where, 'body'>, value: Json, at: Place): Parameter {
+  const content = isJson(value.content) ? Object.values(value.content).find(isJson) : undefined;
+  const style = text(value.style) || usual[where]?.style || 'form';
+  const explode = typeof value.explode === 'boolean' ? value.explode : style === 'form';
+  const isUsual = style === usual[where]?.style && explode === usual[where]?.explode;
+  return {
+    name,
+    in: where,
+    type: typeOfSchema(content ? content.schema : value.schema, at),
+    required: where === 'path' || value.required === true,
+    description: text(value.description),
+    ...(content ? { json: true } : isUsual ? {} : { style, explode }),
+    ...(value.allowReserved === true ? { reserved: true } : {}),
+  };
+}
