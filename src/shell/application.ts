@@ -50,7 +50,7 @@ export interface Wiring extends Pick<AppOptions, 'api' | 'widgets'> {
 
 /** @throws what the network says */
 export async function createApplication(wiring: Wiring): Promise<Application> {
-  const { reader, parts, storage, tellFault, widgets, api = '/api' } = wiring;
+  const { reader, parts, storage, tellFault, widgets, api } = wiring;
   const { app } = reader;
   const release = new ReleaseFollower(reader);
   const language = await LanguageStore.start(release, storage);
@@ -81,7 +81,7 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
     pages.again();
   });
   const calls = createCalls({
-    client: parts.createClient({ baseUrl: new URL(api, location.href).href }),
+    client: parts.createClient(api === undefined ? {} : { baseUrl: new URL(api, location.href).href }),
     storage,
     session,
     connection,

@@ -34,7 +34,7 @@ export interface AppOptions {
   widgets: readonly WidgetDefinition[];
   /** `() => import('./parts.ts')`. */
   parts: () => Promise<AppParts>;
-  /** Where the server's operations are. `/api` by default. */
+  /** Where the server's operations are. By default the first server of the contract. */
   api?: string;
   /** The names of what is kept on the device, where earlier clients have used others. */
   storage?: Partial<StorageNames>;
