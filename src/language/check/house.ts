@@ -8,6 +8,7 @@ import type { Project } from '../project/project.ts';
 import { entries, member, members, stringOf } from '../source/read.ts';
 import { checkParts } from './parts.ts';
 import type { Report } from './report.ts';
+import { checkUntyped } from './untyped.ts';
 
 export function checkHouse(project: Project, report: Report): void {
   checkStatusSets(project, report);
@@ -60,10 +61,19 @@ function checkApp(project: Project, report: Report): void {
     'theme',
     entries(member(member(root, 'themes'), 'all')).map(({ value }) => String(value)),
   );
+  const units = unitsOf(project);
+  const read = new Set(units.flatMap(({ used: { sources } }) => [...sources]));
+  checkUntyped(
+    member(root, 'session'),
+    'session',
+    read,
+    new Questions(project.facts),
+    (at, rule, message, expected) => report.warn(source, at, rule, message, { expected }),
+  );
   const told = new Set([
     ...project.grammar.events,
     ...(project.contract?.failures ?? []),
-    ...unitsOf(project).flatMap(({ used: { events } }) => [...events]),
+    ...units.flatMap(({ used: { events } }) => [...events]),
   ]);
   for (const { name, at } of members(member(root, 'on'))) {
     if (!told.has(name))

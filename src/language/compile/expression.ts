@@ -48,7 +48,10 @@ export function compileHere(
     const span = { from: offsetInString(text, json, from + 1), to: offsetInString(text, json, end + 1) };
     unit.report(site, json, rule, message + hint, { span, expected, nearest });
   }
-  for (const read of reads) env.reads.add(read);
+  for (const read of reads) {
+    env.reads.add(read);
+    if (/^(data|session)\./.test(read)) unit.used.sources.add(read);
+  }
   for (const key of texts) useText(key, json, site, unit, given);
   const value = { $: tree, reads: [...reads] };
   const looks = texts.length > 0;

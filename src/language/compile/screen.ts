@@ -1,4 +1,5 @@
 import { checkCircles } from '../check/circles.ts';
+import { checkUntyped } from '../check/untyped.ts';
 import type {
   Source as DataSource,
   IconShape,
@@ -83,6 +84,13 @@ export function compilePage(
   const properties = { ...shape.properties, data: opaque, let: opaque };
   const { props } = root ? walkObject(root, { ...shape, properties }, env) : { props: {} };
   finish(unit);
+  checkUntyped(
+    member(root, 'data'),
+    'data',
+    unit.used.sources,
+    unit.questions,
+    (at, rule, message, expected) => unit.report(site, at, rule, message, { expected, severity: 'warning' }),
+  );
   const screen = assemble(props, { let: compiledLets, data: sources, root }, unit);
   unit.lost = lostPages(screen, app?.settings ?? []);
   return { unit, screen };

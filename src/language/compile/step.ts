@@ -1,5 +1,6 @@
+import { tellUntyped } from '../check/untyped.ts';
 import type { Step, Value } from '../compiled.ts';
-import { typeOfSchema } from '../contract/index.ts';
+import { type Operation, typeOfSchema } from '../contract/index.ts';
 import { withNames } from '../expression/names.ts';
 import { any, nullableIf, recordOf, type Type } from '../expression/type.ts';
 import type { Shape } from '../grammar/shape.ts';
@@ -26,6 +27,10 @@ export function compileSteps(json: Json, outer: Env): Step[] {
       step.as = as;
       checkFree(as, member(entry, 'as'), env);
       const result = resultOf(entry, verb, shape, env);
+      if (verb === 'call')
+        tellUntyped(operationOf(entry, verb, env), member(entry, 'as'), (at, rule, message, expected) =>
+          env.unit.report(env.site, at, rule, message, { expected, severity: 'warning' }),
+        );
       const answer = verb === 'call' ? answerShape(result) : undefined;
       if (answer !== undefined) step.answer = answer;
       const type = nullableIf(when !== undefined && when !== true, result);
@@ -77,12 +82,15 @@ function verbOf(json: Json, { unit, site }: Env): string | undefined {
   return undefined;
 }
 
+const operationOf = (json: Json, verb: string, { unit }: Pick<Env, 'unit'>): Operation | undefined =>
+  unit.questions.get('operation', stringOf(member(json, verb)) ?? '');
+
 /** What a step yields: what its grammar says, the answer of an operation, the record of a form. */
 function resultOf(json: Json, verb: string, shape: Shape, { unit }: Env): Type {
   if (shape.yields !== undefined) return typeOfSchema(shape.yields);
   const name = stringOf(member(json, verb)) ?? '';
   const { names } = shape.properties[verb] ?? {};
-  if (names === 'operation') return unit.questions.get('operation', name)?.payload ?? any;
+  if (names === 'operation') return operationOf(json, verb, { unit })?.payload ?? any;
   if (names === 'schema') {
     const schema = unit.questions.get('form', name);
     return schema?.schema ? recordOf({ ...schema.fields }, `the form “${name}”`) : any;

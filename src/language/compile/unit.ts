@@ -104,6 +104,8 @@ export interface Used {
   guards: Set<string>;
   links: Set<string>;
   events: Set<string>;
+  /** Sources that expressions read, such as `data.limits`. */
+  sources: Set<string>;
 }
 
 export class Unit {
@@ -138,6 +140,7 @@ export class Unit {
     guards: new Set(),
     links: new Set(),
     events: new Set(),
+    sources: new Set(),
   };
 
   constructor(grammar: Grammar, questions: Questions) {

@@ -61,6 +61,11 @@ describe('a schema as a type', () => {
     [{ type: 'object', additionalProperties: { type: 'string', format: 'decimal' } }, '{ *: decimal }'],
     [{ type: 'object', additionalProperties: true }, '{ *: any }'],
     [{ type: 'object', additionalProperties: false }, '{  }'],
+    [{ type: 'object', properties: {} }, '{  }'],
+    [{ type: 'object' }, '{ *: any }'],
+    [{ type: 'string', nullable: true }, 'string?'],
+    [{ nullable: true, allOf: [{ $ref: '#/$defs/a' }], $defs: { a: { type: 'integer' } } }, 'int?'],
+    [{ $ref: '#/$defs/a', nullable: true, $defs: { a: { type: 'integer' } } }, 'int?'],
     [
       {
         allOf: [

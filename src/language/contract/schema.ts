@@ -123,7 +123,8 @@ class Reading {
       },
     );
     if (record) return { fields: { ...Object.fromEntries(fields), ...recorded(record) } };
-    const others = schema.additionalProperties;
+    // A record that says nothing of its fields may have any.
+    const others = schema.additionalProperties ?? (schema.properties === undefined ? true : undefined);
     return {
       fields: Object.fromEntries(fields),
       rest: others === undefined || others === false ? undefined : this.type(others),
