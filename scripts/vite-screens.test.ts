@@ -60,13 +60,15 @@ const edit = (file: string, from: string, to: string): void => {
 test('what a release would hold is compiled when it is asked for', async () => {
   const { json } = await get('current.json');
   expect(json).toMatchObject({ release: 'dev-1', app: { start: '/pages/shelf/index' } });
-  expect((await get('dev-1/pages/loans/index.json')).json).toMatchObject({ route: '/pages/loans/index' });
+  expect((await get('dev-1/screens/pages/loans/index.json')).json).toMatchObject({
+    route: '/pages/loans/index',
+  });
   expect((await get('dev-1/texts/en/pages/loans/index.json')).json).toMatchObject({
     'loans.none': 'You have borrowed nothing.',
   });
   expect((await get('dev-1/forms/pin.json')).json).toMatchObject({ $id: 'pin' });
   expect((await fetch(`${base}dev-1/forms/pin.js`)).headers.get('content-type')).toContain('text/javascript');
-  expect((await get('dev-1/pages/none.json')).status).toBe(204);
+  expect((await get('dev-1/screens/pages/none.json')).status).toBe(204);
   expect((await get('dev-1/forms/none.json')).status).toBe(404);
 });
 

@@ -107,7 +107,7 @@ function serve(server: ViteDevServer, folders: Folders): void {
           ? await pointer()
           : await releaseFile(isOfCatalogue(file) && catalogue ? catalogue.project : project, file);
       // A page that is not there is an answer and no error, as it is from the exchange.
-      const missing = /^(dev-\d+\/)?(pages|texts)\//.test(asked) ? 204 : 404;
+      const missing = /^(dev-\d+\/)?(screens|texts)\//.test(asked) ? 204 : 404;
       response.statusCode = found === undefined ? missing : 200;
       response.setHeader('Cache-Control', 'no-store');
       response.setHeader('Content-Type', types[path.extname(asked)] ?? 'text/plain');

@@ -69,7 +69,7 @@ describe('a page', () => {
       'pin.wrong': 'Four digits.',
     });
     expect(Object.keys(texts).filter((key) => /^(shelf|book|widget|error)\./.test(key))).toEqual([]);
-    expect(json(first, 'texts/en/app.json')).toMatchObject({
+    expect(json(first, 'texts/en.json')).toMatchObject({
       'tab.loans': 'Loans',
       'error.offline': 'You are offline.',
       'widget.stars.of': '{{value}} of {{most}} stars',
@@ -85,7 +85,10 @@ describe('a page', () => {
   });
 
   test('takes along its icons and status sets', () => {
-    const { icons, statuses } = json(first, 'pages/shelf/index.json') as { icons: object; statuses: object };
+    const { icons, statuses } = json(first, 'screens/pages/shelf/index.json') as {
+      icons: object;
+      statuses: object;
+    };
     expect(Object.keys(icons)).toEqual(['book-open']);
     expect(statuses).toEqual({
       book: {
@@ -102,7 +105,7 @@ describe('a page', () => {
       .filter((file) => /\.(json|js)$/.test(file))
       .filter((file) => read(first, file).includes('/pages/book/detail'));
     // It itself, and the one page that leads to it.
-    expect(listing.sort()).toEqual(['pages/book/detail.json', 'pages/shelf/index.json']);
+    expect(listing.sort()).toEqual(['screens/pages/book/detail.json', 'screens/pages/shelf/index.json']);
   });
 });
 

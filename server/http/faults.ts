@@ -39,8 +39,8 @@ export function serveFaults(app: FastifyInstance, metrics: Metrics, config: Conf
 function isRoute(route: unknown, folder: string): route is string {
   return (
     typeof route === 'string' &&
-    /^\/pages(\/[\w-]+)+$/.test(route) &&
-    existsSync(join(folder, `${route.slice(1)}.json`))
+    /^(\/[\w-]+)+$/.test(route) &&
+    existsSync(join(folder, 'screens', `${route.slice(1)}.json`))
   );
 }
 

@@ -32,7 +32,7 @@ export async function serveApp(app: FastifyInstance, config: Config): Promise<vo
   // Browsers look at this address for a newer worker each time the app opens.
   if (!config.serviceWorker) app.get('/h5/sw.js', (_request, reply) => reply.sendFile('sw-off.js'));
   // No file tells which routes there are: whoever asks for a page that is none gets an answer and no error.
-  for (const folder of ['pages', 'texts']) {
+  for (const folder of ['screens', 'texts']) {
     app.get<{ Params: { release: string; '*': string } }>(
       `/h5/release/:release/${folder}/*`,
       (request, reply) => {

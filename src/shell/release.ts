@@ -2,6 +2,7 @@
 // From their own files: this is part of the small first script, and the rest of client and runtime is not.
 import { deadline } from '../client/deadline.ts';
 import type { App, Screen } from '../language/compiled.ts';
+import { pathOf } from '../language/release/paths.ts';
 import { chunk, limitChunks } from '../runtime/chunk.ts';
 import type { FormDefinition } from '../runtime/index.ts';
 import { NoSuchPage } from '../runtime/signals.ts';
@@ -62,20 +63,20 @@ export class ReleaseReader {
   }
 
   screen(route: string): Promise<Screen> {
-    if (!/^\/pages(\/[\w-]+)+$/.test(route)) return Promise.reject(new NoSuchPage(route));
-    return this.#json<Screen>(`${route.slice(1)}.json`);
+    if (!/^(\/[\w-]+)+$/.test(route)) return Promise.reject(new NoSuchPage(route));
+    return this.#json<Screen>(pathOf({ kind: 'screen', route }));
   }
 
   /** The texts of a page by their keys; those that belong to no page where it is null. */
   texts(language: string, route: string | null): Promise<Record<string, string>> {
-    return this.#json(`texts/${language}/${route === null ? 'app' : route.slice(1)}.json`);
+    return this.#json(pathOf({ kind: 'texts', language, route }));
   }
 
   async form(name: string): Promise<FormDefinition> {
     if (!/^[\w-]+$/.test(name)) throw new Error(`There is no form ${name}`);
-    const url = `${base}${this.name}/forms/${name}.js`;
+    const url = `${base}${this.name}/${pathOf({ kind: 'validators', form: name })}`;
     const [schema, validators] = await Promise.all([
-      this.#json<Record<string, unknown>>(`forms/${name}.json`),
+      this.#json<Record<string, unknown>>(pathOf({ kind: 'schema', form: name })),
       this.#once(url, () => moduleOf(url)),
     ]);
     return { schema, validators };

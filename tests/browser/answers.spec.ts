@@ -143,7 +143,7 @@ test('a guard that has just led to login is quiet for a second, and leads there 
   await page.clock.runFor(1);
   await expect(page).toHaveURL(/login\?backpage=%2Fpages%2Ftransfer%2Findex/);
   await expect(at(page, login)).toBeVisible();
-  const asked = page.waitForResponse('**/pages/assets/index.json');
+  const asked = page.waitForResponse('**/screens/pages/assets/index.json');
   await goTo(page, '/pages/assets/index');
   await (await asked).finished();
   let passed = 0;

@@ -52,7 +52,7 @@ test('the root is home; a page is asked for when it is opened, and not before [2
 }) => {
   const pages: string[] = [];
   page.on('request', (request) => {
-    const [, name] = /\/release\/\w+\/(pages\/.*)\.json$/.exec(request.url()) ?? [];
+    const [, name] = /\/release\/\w+\/screens\/(.*)\.json$/.exec(request.url()) ?? [];
     if (name) pages.push(`/${name}`);
   });
   await visit(page, home);

@@ -341,7 +341,7 @@ test('a release that comes out while a page is open is taken whole with the next
     const body = (await response.text()).replaceAll(t('login.welcome'), 'ようこそ、新しい版です');
     await route.fulfill({ response, body });
   });
-  const asked = page.waitForResponse(`**/h5/release/${next}/texts/jp/app.json`);
+  const asked = page.waitForResponse(`**/h5/release/${next}/texts/jp.json`);
   // The app looks for a newer release when it is looked at again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await (await asked).finished();

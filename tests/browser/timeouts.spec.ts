@@ -40,7 +40,7 @@ test('a page that is slow shows after 200 ms that it loads, and after 20 s that 
   await visit(page, home);
   await loaded(page, home);
   const slow = '/pages/finance/rulePage';
-  const { asked, release } = await hold(page, `**/h5/release/*${slow}.json`);
+  const { asked, release } = await hold(page, `**/h5/release/*/screens${slow}.json`);
   await stopClock(page);
   const loading = page.getByRole('status', { name: t('runtime.loading'), exact: true });
   await goTo(page, slow);

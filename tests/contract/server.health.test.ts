@@ -164,8 +164,8 @@ function appWith(...names: string[]): string {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const [nth, name] of names.entries()) {
     const place = join(folder, 'release', name);
-    mkdirSync(join(place, 'pages', 'home'), { recursive: true });
-    writeFileSync(join(place, 'pages', 'home', 'index.json'), '{}');
+    mkdirSync(join(place, 'screens', 'pages', 'home'), { recursive: true });
+    writeFileSync(join(place, 'screens', 'pages', 'home', 'index.json'), '{}');
     utimesSync(place, 1000 + nth, 1000 + nth);
   }
   return folder;

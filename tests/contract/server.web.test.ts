@@ -20,8 +20,8 @@ beforeAll(async () => {
   await mkdir(join(folder, 'release', '0123456789abcdef'), { recursive: true });
   await writeFile(join(folder, 'release', 'current.json'), '{}');
   await writeFile(join(folder, 'release', '0123456789abcdef', 'app.json'), '{}');
-  await mkdir(join(folder, 'release', '0123456789abcdef', 'pages'));
-  await writeFile(join(folder, 'release', '0123456789abcdef', 'pages', 'one.json'), '{}');
+  await mkdir(join(folder, 'release', '0123456789abcdef', 'screens', 'pages'), { recursive: true });
+  await writeFile(join(folder, 'release', '0123456789abcdef', 'screens', 'pages', 'one.json'), '{}');
   await writeFile(join(folder, 'assets', 'index-B3xk9aQz.js'), script);
   await writeFile(join(folder, 'assets', 'index-B3xk9aQz.js.gz'), gzipSync(script));
   exchange = await startTestExchange(() => ({}), {
@@ -68,7 +68,7 @@ test('the policy allows nothing inline, nothing evaluated, and no markup but thr
 test.each([
   ['/h5/assets/index-B3xk9aQz.js', 'public, max-age=31536000, immutable'],
   ['/h5/release/0123456789abcdef/app.json', 'public, max-age=31536000, immutable'],
-  ['/h5/release/0123456789abcdef/pages/one.json', 'public, max-age=31536000, immutable'],
+  ['/h5/release/0123456789abcdef/screens/pages/one.json', 'public, max-age=31536000, immutable'],
   ['/h5/release/current.json', 'no-cache'],
   ['/h5/touch-icon.svg', 'no-cache'],
   ['/h5/index.html', 'no-cache'],
@@ -119,7 +119,7 @@ test.each(['/h5/nothing.js', '/h5/..%2f..%2fetc%2fpasswd', '/h5/%2e%2e/secret', 
   },
 );
 
-test.each(['pages/none.json', 'texts/jp/pages/none.json'])(
+test.each(['screens/pages/none.json', 'texts/jp/pages/none.json'])(
   'to ask for a page that is none is no error: %s',
   async (file) => {
     const { statusCode, headers, body } = await get(`/h5/release/0123456789abcdef/${file}`);

@@ -14,6 +14,7 @@ import { recordOf, type Type } from '../expression/type.ts';
 import type { Shape } from '../grammar/shape.ts';
 import { declared } from '../project/app.ts';
 import type { Questions } from '../project/facts.ts';
+import { routeOf } from '../project/pages.ts';
 import type { Project } from '../project/project.ts';
 import { type Json, member, members, plain, type Source, stringOf } from '../source/read.ts';
 import { declareNames } from './declare.ts';
@@ -38,10 +39,7 @@ export function compilePage(
   const unit = new Unit(project.grammar, questions);
   const site: Site = {
     source,
-    base: project
-      .relative(source.file)
-      .replace(/^.*?pages\//, 'pages/')
-      .replace(/\.json$/, ''),
+    base: routeOf(project, source).slice(1),
   };
   const { root } = source;
   const shape = project.grammar.screen;

@@ -32,8 +32,8 @@ export async function checkFigures(count: number): Promise<Figure[]> {
   for (const part of [
     // As part of the pointer.
     'app.json',
-    'pages/index/index.json',
-    'texts/jp/app.json',
+    'screens/pages/index/index.json',
+    'texts/jp.json',
     'texts/jp/pages/index/index.json',
   ])
     bytes += Buffer.byteLength((await releaseFile(project, part)) ?? '');

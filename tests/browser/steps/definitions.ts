@@ -43,8 +43,8 @@ export async function configure(
     const app = JSON.parse((await releaseFile(project, 'app.json')) ?? '');
     await route.fulfill({ json: { ...pointer, app } });
   });
-  const files = Object.keys(screens).map((route) => `${route.slice(1)}.json`);
-  for (const file of [...files, 'texts/*/app.json'])
+  const files = Object.keys(screens).map((route) => `screens${route}.json`);
+  for (const file of [...files, 'texts/*.json'])
     await page.route(`**/h5/release/*/${file}`, async (route) => {
       const [, name = ''] = /\/release\/\w+\/(.*)$/.exec(new URL(route.request().url()).pathname) ?? [];
       await route.fulfill({

@@ -1,0 +1,36 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { library } from '../../../tests/fixtures/library.ts';
+import { check } from '../check/index.ts';
+import { disk, overlay } from '../project/files.ts';
+import { Project } from '../project/project.ts';
+import { releaseFile, releasePaths } from './files.ts';
+
+/** The library with further files, by their paths within screens/. */
+function withScreens(screens: Record<string, object>): Project {
+  const over = new Map<string, string | null>();
+  for (const [file, content] of Object.entries(screens))
+    over.set(path.join(library.root, 'screens', file), JSON.stringify(content));
+  return new Project(library, overlay(disk, over));
+}
+
+test('a page may stand anywhere: no folder of screens/ is needed, and none is in the way of another file', async () => {
+  const project = withScreens({
+    'about.json': { route: '/about', title: { en: 'About', jp: '概要' }, view: [] },
+    'texts/app.json': { route: '/texts/app', title: { en: 'Texts', jp: '文' }, view: [] },
+  });
+  const errors = check(project).filter(({ severity }) => severity === 'error');
+  expect(errors).toEqual([]);
+  expect(releasePaths(project)).toEqual(
+    expect.arrayContaining([
+      'screens/about.json',
+      'screens/texts/app.json',
+      'texts/en.json',
+      'texts/en/about.json',
+    ]),
+  );
+  expect(JSON.parse((await releaseFile(project, 'screens/about.json')) ?? '')).toMatchObject({
+    route: '/about',
+  });
+  expect(await releaseFile(project, 'screens/none.json')).toBeUndefined();
+});
