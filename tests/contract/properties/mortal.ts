@@ -115,9 +115,9 @@ export async function createMortalWorld(
     for (let attempt = 1; ; attempt++) {
       try {
         const answer = await request();
-        if (!isUncertain(answer) || attempt === 300) return answer;
+        if (!isUncertain(answer) || attempt === 600) return answer;
       } catch (error) {
-        if (attempt === 300) throw error;
+        if (attempt === 600) throw error;
       }
       await pause(100);
     }
@@ -178,11 +178,13 @@ export async function createMortalWorld(
       // Until the exchange and this process have found it again.
       await insist(() => keyed.call('getLang'));
       await insist(() => keyed.call('currencyDeal', { legal_id: 3, currency_id: 1 }));
-      for (let sound = 0, attempt = 0; sound < 3; attempt++) {
+      // After a long run it reads much of its log before it takes connections again.
+      const end = Date.now() + 120_000;
+      for (let sound = 0; sound < 3; ) {
         sound = await sql`select 1`.execute(database.db).then(
           () => sound + 1,
           (error) => {
-            if (attempt === 100) throw error;
+            if (Date.now() > end) throw error;
             return 0;
           },
         );
