@@ -7,12 +7,15 @@ import {
   type Account,
   available,
   balances,
+  halt,
+  haltOf,
   held,
   InsufficientFunds,
   log,
   type Movement,
   post,
   postAll,
+  resume,
   system,
 } from './index.ts';
 
@@ -71,6 +74,28 @@ test('the log is filtered by currency and wallet, and paged newest first', async
   expect(page.rows.map((row) => row.value)).toEqual(['1']);
   const micro = await log(test_.db, user, { kind: 'micro', page: 1, limit: 9 });
   expect(micro.rows.map((row) => [row.value, row.created_at])).toEqual([['4', 1_700_000_000_000]]);
+  await book([{ from: available(user, 1, 'micro'), to: held(user, 1, 'micro'), amount: '1' }]);
+  const part = async (isHeld: boolean) =>
+    (await log(test_.db, user, { kind: 'micro', held: isHeld, page: 1, limit: 9 })).rows.map(
+      (row) => row.value,
+    );
+  expect([await part(false), await part(true)]).toEqual([['-1', '4'], ['1']]);
+});
+
+test('what is stopped goes on when it is let, and nothing else that is stopped does', async () => {
+  const other = { name: 'other', reason: 'another', since: 1, told_at: null };
+  await test_.db.insertInto('halt').values(other).execute();
+  expect(await halt(test_.db, 'withdrawals', 'a test', 2)).toBe(true);
+  expect(await halt(test_.db, 'withdrawals', 'again', 3)).toBe(false);
+  expect(await haltOf(test_.db, 'withdrawals')).toEqual({
+    name: 'withdrawals',
+    reason: 'a test',
+    since: 2,
+  });
+  expect(await resume(test_.db, 'withdrawals')).toBe(true);
+  expect(await resume(test_.db, 'withdrawals')).toBe(false);
+  expect(await haltOf(test_.db, 'withdrawals')).toBeUndefined();
+  expect(await test_.db.selectFrom('halt').selectAll().execute()).toEqual([other]);
 });
 
 test('nothing of an event stays when one of its movements lacks the funds', async () => {

@@ -7,6 +7,7 @@ import { Refusal } from '../http/refusal.ts';
 import { available, post, system } from '../ledger/index.ts';
 import { atoms, loadPairs, type Pair } from '../market/index.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { takeMakerStep } from './store.ts';
 import { slots } from './tables.ts';
 import { Venue } from './venue.ts';
 
@@ -125,4 +126,16 @@ test('who looks on reads the orders that changed, and whoever is too far behind 
     ['9', '2'],
     ['8', '1'],
   ]);
+});
+
+test('a step of the makers of a pair is one instance’s, and leaves those of other pairs alone', async () => {
+  const [pair, other] = [pairs[2], pairs[3]];
+  if (!pair || !other) throw new RangeError('No such pairs');
+  const took = async (id: number, step: number) => (await takeMakerStep(database.db, id, step)) !== undefined;
+  expect([await took(pair.id, 5), await took(pair.id, 5), await took(pair.id, 4)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect([await took(other.id, 4), await took(pair.id, 6)]).toEqual([true, true]);
 });

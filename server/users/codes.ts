@@ -101,8 +101,8 @@ export async function sendCode(
     .executeTakeFirst();
   if (!sent) {
     await takeBack(db, counter);
-    await checkWait(call, recipient, scene, asker);
-    throw new Refusal('resend_too_soon', { values: { seconds: 1 } });
+    // Another call of the same asker was first, at this very moment.
+    throw new Refusal('resend_too_soon', { values: { seconds: waitSeconds } });
   }
   try {
     await deliver(call, recipient, scene, call.say(message, { code, minutes: validSeconds / 60 }));

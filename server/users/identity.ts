@@ -35,21 +35,6 @@ export function readIdentity(typed: string, areaCode: string | undefined, field 
   return { area_code: areaCode, phone: zeroIsPart.has(areaCode) ? text : text.replace(/^0/, '') };
 }
 
-/** The dial code of a choice from the list; a code that is given wins over its id. */
-export async function areaCodeOf(
-  db: Kysely<Database>,
-  given: { area_code?: string; area_code_id?: number },
-): Promise<string | undefined> {
-  if (given.area_code !== undefined || given.area_code_id === undefined) return given.area_code;
-  const row = await db
-    .selectFrom('area_code')
-    .select('area_code')
-    .where('id', '=', given.area_code_id)
-    .executeTakeFirst();
-  if (!row) throw new Refusal('invalid_request', { field: 'area_code_id' });
-  return row.area_code;
-}
-
 /** Where codes are sent to, and the identity's name wherever one is needed. */
 export function recipientOf(identity: Identity): string {
   return 'email' in identity ? identity.email : `+${identity.area_code}${identity.phone}`;

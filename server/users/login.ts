@@ -8,7 +8,7 @@ import { Refusal } from '../http/refusal.ts';
 import { attemptFrom, inTurn, type Limit } from '../http/throttle.ts';
 import { leaveNotice } from '../notices/index.ts';
 import { checkCode, latestScene, sendCode, useCode } from './codes.ts';
-import { areaCodeOf, findUser, type Identity, identityOf, readIdentity, recipientOf } from './identity.ts';
+import { findUser, type Identity, identityOf, readIdentity, recipientOf } from './identity.ts';
 import { countLogin, forgiveLogins, passwordRight } from './login-limits.ts';
 import { hashPassword, isOutdated, isPassword } from './passwords.ts';
 import { isKnownPlace, rememberPlace } from './places.ts';
@@ -65,7 +65,7 @@ export const loginHandlers: Handlers = {
 
   async userRegister(input, call) {
     const { password, re_password, code, pay_password, extension_code } = input;
-    const identity = readIdentity(input.user_string, await areaCodeOf(call.db, input));
+    const identity = readIdentity(input.user_string, input.area_code);
     if ('email' in identity !== (input.type === 'email'))
       throw new Refusal('invalid_request', { field: 'type' });
     if (password !== re_password) throw new Refusal('passwords_differ', { field: 're_password' });
@@ -104,7 +104,7 @@ export const loginHandlers: Handlers = {
   async userLogin(input, call) {
     const { db, config } = call;
     const { password, code, ticket } = input;
-    const identity = readIdentity(input.user_string, await areaCodeOf(db, input));
+    const identity = readIdentity(input.user_string, input.area_code);
     const recipient = recipientOf(identity);
     return inTurn(`login:${recipient}@${call.network}`, async () => {
       // Who reads the mail of the account is not held up by others who guess its password.

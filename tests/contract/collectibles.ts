@@ -14,6 +14,7 @@ import type { Answer } from '../../server/testing/reach.ts';
 import { type Used, useExchange } from '../../server/testing/use-exchange.ts';
 import { walletExchange } from '../../server/testing/wallets.ts';
 
+export const btc = 1;
 export const usdt = 3;
 export const second = 1000;
 
@@ -23,7 +24,7 @@ export interface Shop extends Used {
   /** Gives a user an item; with a price it is on sale. @returns its key */
   own(person: Person, slug: string, price?: string): Promise<number>;
   /** Adds a collectible that only this test knows. @returns its key */
-  addGoods(goods: { stock: number; order_max?: number; price?: string }): Promise<number>;
+  addGoods(goods: { stock: number; order_max?: number; price?: string; currency?: number }): Promise<number>;
   pay(person: Pick<Person, 'token'>, order_id: number, idempotencyKey?: string): Promise<Answer>;
   detail(person: Pick<Person, 'token'>, order_id: number): Promise<Record<string, unknown>>;
   money(person: Pick<Person, 'token'>): Promise<string>;
@@ -59,14 +60,14 @@ export function useShop(): Shop {
       if (id === undefined) throw new Error(`Nothing of ${slug} is left`);
       return id;
     },
-    async addGoods({ stock, order_max = 1, price = '10' }) {
+    async addGoods({ stock, order_max = 1, price = '10', currency = usdt }) {
       const id = ++goods;
       const { db, clock } = at.exchange.context;
       await sql`
         insert into collectible_goods (id, slug, category_id, names, contents, labels, creators, casting_name, cast_at,
           contract_address, chain, token_id, price, currency_id, stock, order_max, starts_at)
         select ${id}, ${`test-${id}`}, category_id, names, contents, labels, creators, casting_name, cast_at,
-          contract_address, chain, token_id, ${price}, currency_id, ${stock}, ${order_max}, ${clock.now()}
+          contract_address, chain, token_id, ${price}, ${currency}, ${stock}, ${order_max}, ${clock.now()}
         from collectible_goods where id = 1`.execute(db);
       await sql`
         insert into collectible_goods_picture (goods_id, place, name)

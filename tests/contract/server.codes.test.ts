@@ -1,5 +1,6 @@
 /** Codes by mail and message, over HTTP. */
 import { describe, expect, test } from 'vitest';
+import { untilWaiting } from '../../server/testing/locks.ts';
 import { logIn, payloadOf, reasonOf, register } from '../../server/testing/people.ts';
 import { useRegistration } from './registration.ts';
 
@@ -32,6 +33,28 @@ describe('codes', () => {
   test('many at once send one', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => sendCode()));
     expect(answers.map(reasonOf).filter((reason) => reason === 'ok')).toHaveLength(1);
+  });
+
+  test('asked for at the same moment: one is sent, and it alone counts towards the limit of a recipient', async () => {
+    const { db } = at.exchange.context;
+    await rightCode();
+    at.exchange.clock.move(2 * minute);
+    // All five see that the last one is old enough before any of them replaces it.
+    const asked = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('code').select('tries').where('recipient', '=', at.email).forUpdate().execute();
+      const calls = Array.from({ length: 5 }, () => sendCode());
+      await untilWaiting(db, calls.length);
+      return calls;
+    });
+    const refused = (await Promise.all(asked)).filter((answer) => reasonOf(answer) !== 'ok');
+    expect(refused).toHaveLength(4);
+    for (const answer of refused)
+      expect(answer).toMatchObject({ reason: 'resend_too_soon', message: expect.stringContaining('120') });
+    // With those two before, these are the fifteen that a recipient may have.
+    for (let n = 0; n < 13; n++) {
+      at.exchange.clock.move(2 * minute);
+      expect(reasonOf(await sendCode())).toBe('ok');
+    }
   });
 
   test('a newer one ends the older one', async () => {
@@ -93,6 +116,19 @@ describe('codes', () => {
       field: 'email_code',
     });
     expect(reasonOf(await registration({ code }))).toBe('ok');
+  });
+
+  test('one of a mobile number is checked just so', async () => {
+    const phone = { area_code: '81', user_string: '9012341077' };
+    payloadOf(await call('smsSend', { ...phone, type: 'register' }));
+    const code = await at.exchange.codeFor('+819012341077');
+    expect(await call('userCheckMobile', { ...phone, mobile_code: wrong(code) })).toMatchObject({
+      reason: 'wrong_code',
+      field: 'mobile_code',
+    });
+    // Without a dial code it is a number in Japan.
+    const fields = { user_string: phone.user_string, mobile_code: code };
+    expect(reasonOf(await call('userCheckMobile', fields))).toBe('ok');
   });
 
   test('for what a user protects go to that user only', async () => {

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seedCollectibles } from '../../server/collectibles/index.ts';
 import { give, type Person, payloadOf, reasonOf } from '../../server/testing/people.ts';
-import { orderOf, second, usdt, useShop } from './collectibles.ts';
+import { btc, orderOf, second, usdt, useShop } from './collectibles.ts';
 
 const at = useShop();
 const { call, pay } = at;
@@ -14,7 +14,7 @@ const cancel = ({ token }: Person, order_id: number) => call('nftGoodsCancelOrde
 const goods = async (id: number) => Object(payloadOf(await call('nftGoodsDetail', { id })));
 const items = async ({ token }: Person, status = 1) =>
   Object(payloadOf(await call('nftGoodsUserCollectionList', { status }, { token }))).data;
-const orders = async ({ token }: Person, status: number) =>
+const orders = async ({ token }: Person, status?: number) =>
   Object(payloadOf(await call('nftGoodsOrderList', { status }, { token })));
 
 beforeAll(() => seedCollectibles(at.exchange.context));
@@ -311,8 +311,8 @@ describe('a limited quantity', () => {
 describe('a resale', () => {
   const listing = async (id: number, person?: Person) =>
     call('nftGoodsUserMemberGoodsDetail', { id }, person ? { token: person.token } : {});
-  const offered = async () =>
-    Object(payloadOf(await call('nftGoodsUserMemberGoodsList', { pagesize: 100 }))).data.map(
+  const offered = async (fields: object = {}) =>
+    Object(payloadOf(await call('nftGoodsUserMemberGoodsList', { pagesize: 100, ...fields }))).data.map(
       ({ id }: { id: number }) => id,
     );
 
@@ -343,6 +343,37 @@ describe('a resale', () => {
     expect(JSON.stringify(detail)).not.toContain(ann.email);
     expect(reasonOf(await listing(item))).toBe('not_found');
     await at.expectBalanced();
+  });
+
+  test('is of that one item, in the coin of its collectible, and of an item that is sold there is no other', async () => {
+    const [ann, ben, eve] = [
+      await at.buyer('ann', '0'),
+      await at.buyer('ben', '0'),
+      await at.buyer('eve', '100'),
+    ];
+    await give(at.exchange, ben, btc, '2');
+    const goods_id = await at.addGoods({ stock: 2, currency: btc });
+    const [item, other] = [
+      await at.own(ann, `test-${goods_id}`, '0.5'),
+      await at.own(ann, `test-${goods_id}`, '0.7'),
+    ];
+    payloadOf(await pay(ben, orderOf(await applyFor(ben, item))));
+    const inCoin = async ({ token }: Person) =>
+      Object(payloadOf(await call('walletDetail', { currency: btc, type: 'change' }, { token }))).balance;
+    expect([await inCoin(ann), await inCoin(ben)]).toEqual(['0.5', '1.5']);
+    expect(await items(ann, 2)).toMatchObject([{ id: other, status: 2 }]);
+    expect(await listing(other)).toMatchObject({ message: { id: other, price: '0.7' } });
+    expect(reasonOf(await applyFor(eve, item))).toBe('not_on_sale');
+    await at.expectBalanced();
+  });
+
+  test('is found by a part of its name and by its collectible', async () => {
+    const ann = await at.buyer('ann');
+    const [camellia, hemp] = [await at.own(ann, 'camellia', '20'), await at.own(ann, 'hemp-leaf', '5')];
+    const { goods_id } = Object(payloadOf(await listing(hemp)));
+    const [byName, byGoods] = [await offered({ search: '椿' }), await offered({ goods_id })];
+    expect([byName.includes(camellia), byName.includes(hemp)]).toEqual([true, false]);
+    expect([byGoods.includes(camellia), byGoods.includes(hemp)]).toEqual([false, true]);
   });
 
   test('not paid or cancelled is on sale again', async () => {
@@ -391,6 +422,25 @@ describe('a resale', () => {
       expect(await offered()).not.toContain(id);
     }
   });
+});
+
+test('orders are listed by where they stand, and each is read by itself', async () => {
+  const person = await at.buyer('ann');
+  const id = await at.addGoods({ stock: 9 });
+  const paid = orderOf(await apply(person, id));
+  payloadOf(await pay(person, paid));
+  const late = orderOf(await apply(person, id));
+  at.exchange.clock.move(3600 * second);
+  const cancelled = orderOf(await apply(person, id));
+  payloadOf(await cancel(person, cancelled));
+  at.exchange.clock.move(3600 * second);
+  const due = orderOf(await apply(person, id));
+  const listed = async (status?: number) =>
+    (await orders(person, status)).data.map(({ order_id }: { order_id: number }) => order_id);
+  expect(await listed()).toEqual([due, cancelled, late, paid]);
+  expect([await listed(1), await listed(2), await listed(3)]).toEqual([[due], [paid], [cancelled, late]]);
+  for (const order_id of [due, cancelled, late, paid])
+    expect(await at.detail(person, order_id)).toMatchObject({ order_id });
 });
 
 test('an order is nobody else’s', async () => {

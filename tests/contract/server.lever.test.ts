@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createEvents } from '../../server/events.ts';
 import { createLook, leverHandlers } from '../../server/lever/index.ts';
+import { liveAccounts } from '../../server/lever/store.ts';
 import type { Pair } from '../../server/market/index.ts';
 import { type Markets, startMarkets } from '../../server/spot/index.ts';
 import { give, type Person, payloadOf, reasonOf, register } from '../../server/testing/people.ts';
@@ -599,6 +600,15 @@ describe('an exchange that was down', () => {
     expect(await wallet(once)).toEqual(await wallet(often));
     await balanced();
   }, 60_000);
+});
+
+test('who has nothing open and nothing pending is not looked at', async () => {
+  const [closed, pending] = [await someone(), await someone('1000', `b${at.email}`)];
+  payloadOf(await submit(closed));
+  payloadOf(await call('leverClose', { all: true }, closed));
+  payloadOf(await submit(pending, { status: 0, target_price: '10000' }));
+  const users = (await liveAccounts(at.exchange.context.db)).map(({ user }) => user);
+  expect([users.includes(closed.id), users.includes(pending.id)]).toEqual([false, true]);
 });
 
 describe('what a page needs of a pair', () => {

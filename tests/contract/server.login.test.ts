@@ -1,7 +1,10 @@
 /** Logging in and the two passwords, over HTTP, and every way in which they are refused. */
 import { scryptSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import type { Database } from '../../server/database/index.ts';
+import { untilWaiting } from '../../server/testing/locks.ts';
 import { logIn, password, payloadOf, reasonOf, register } from '../../server/testing/people.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
 import { userHandlers } from '../../server/users/index.ts';
@@ -11,6 +14,12 @@ const minute = 60_000;
 const at = useExchange(() => userHandlers);
 const { call } = at;
 const sendCode = (type = 'register') => call('smsMail', { user_string: at.email, type });
+/** As passwords were hashed once, which was cheaper. */
+const hashOfBefore = (secret: string): string => {
+  const salt = Buffer.alloc(16, 7);
+  const key = scryptSync(secret, salt, 32, { N: 256, r: 8, p: 1 });
+  return `scrypt$256$${salt.toString('base64url')}$${key.toString('base64url')}`;
+};
 
 describe('logging in', () => {
   const attempt = (secret: string, user = at.email) =>
@@ -150,6 +159,30 @@ describe('logging in', () => {
     at.exchange.clock.move(60 * minute);
     for (let n = 0; n < 100; n++)
       expect(await guess(`anybody${n}@example.com`, 'abc99999')).toBe('wrong_credentials');
+  });
+
+  test('a new place needs a code for a quarter of an hour after thirty wrong tries within an hour', async () => {
+    await register(at.exchange, at.email);
+    const guess = async (n: number, secret = 'abc99999') => {
+      const caller = { from: `198.18.3.${n}` };
+      return reasonOf(
+        await at.exchange.call('userLogin', { user_string: at.email, password: secret }, caller),
+      );
+    };
+    const thirty = async () => {
+      const reasons = new Set<string>();
+      for (let n = 0; n < 30; n++) reasons.add(await guess(n));
+      return [...reasons];
+    };
+    expect(await thirty()).toEqual(['wrong_credentials']);
+    // Those of the hour before do not count any more.
+    at.exchange.clock.move(60 * minute);
+    expect(await thirty()).toEqual(['wrong_credentials']);
+    expect(await guess(30, password)).toBe('code_needed');
+    at.exchange.clock.move(15 * minute - 1);
+    expect(await guess(30, password)).toBe('code_needed');
+    at.exchange.clock.move(1);
+    expect(await guess(30, password)).toBe('ok');
   });
 
   test('the 65,536 networks of one IPv6 /48 are counted together', async () => {
@@ -394,9 +427,7 @@ describe('passwords', () => {
     const { db } = at.exchange.context;
     const hashOf = () =>
       db.selectFrom('users').select(['password']).where('id', '=', id).executeTakeFirstOrThrow();
-    const salt = Buffer.alloc(16, 7);
-    const key = scryptSync(password, salt, 32, { N: 256, r: 8, p: 1 });
-    const old = `scrypt$256$${salt.toString('base64url')}$${key.toString('base64url')}`;
+    const old = hashOfBefore(password);
     await db.updateTable('users').set({ password: old }).where('id', '=', id).execute();
     const attempt = (secret: string) => call('userLogin', { user_string: at.email, password: secret });
     expect(reasonOf(await attempt('abc99999'))).toBe('wrong_credentials');
@@ -545,6 +576,36 @@ describe('the fund password', () => {
     );
     expect(refused.length).toBeGreaterThan(2000);
     expect(refused.length).toBeLessThan(120_000);
+  });
+
+  test('of before is hashed anew when it is right, of nobody else, and not where it was changed meanwhile', async () => {
+    const { id, token } = await register(at.exchange, at.email);
+    const other = await register(at.exchange, `b${at.email}`);
+    const { db } = at.exchange.context;
+    const old = hashOfBefore('135790');
+    const store = (fund_password: string, tx: Kysely<Database> = db) =>
+      tx.updateTable('users').set({ fund_password }).where('id', 'in', [id, other.id]).execute();
+    const stored = async ({ id: user }: { id: string }) =>
+      (await db.selectFrom('users').select('fund_password').where('id', '=', user).executeTakeFirstOrThrow())
+        .fund_password;
+    const use = (oldpassword: string) => set(token, { code: '000000', oldpassword });
+    await store(old);
+    expect(reasonOf(await use('975310'))).toBe('wrong_fund_password');
+    expect(await stored({ id })).toBe(old);
+    expect(reasonOf(await use('135790'))).toBe('wrong_code');
+    expect(await stored({ id })).toMatch(/^scrypt\$256\$3\$/);
+    expect(await stored(other)).toBe(old);
+    await store(old);
+    const newer = hashOfBefore('246810');
+    const late = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+      const answer = use('135790');
+      await untilWaiting(db, 1);
+      await store(newer, tx);
+      return [answer];
+    });
+    expect((await Promise.all(late)).map(reasonOf)).toEqual(['wrong_code']);
+    expect(await stored({ id })).toBe(newer);
   });
 
   test('six right ones at once are all right', async () => {

@@ -175,6 +175,11 @@ test('a day of many options is told in pages of 5,000, which are made once when 
     n: number;
   }>`select count(*)::integer as n from fairness_page where day = '2026-05-13'`.execute(db);
   expect(rows).toEqual([{ n: 3 }]);
+  // Nor does a number that a page of another day leads to.
+  const { next } = await read(0);
+  expect((await get(`/fairness/${name}.json?after=${next}`)).headers['cache-control']).toContain('immutable');
+  const others = await sql`select day from fairness_page where day = ${name} and after = ${next}`.execute(db);
+  expect(others.rows).toEqual([]);
   await sql`update fairness_page set body = replace(body, '"unsettled":0', '"unsettled":7') where day = '2026-05-13'`.execute(
     db,
   );

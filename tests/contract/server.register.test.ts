@@ -37,6 +37,21 @@ describe('registering', () => {
     );
   });
 
+  test('by mobile number: the same one in another country is another account, and so is another one', async () => {
+    const phones = [
+      { area_code: '81', user_string: '9012341003', password: 'tsuki481' },
+      { area_code: '33', user_string: '9012341003', password: 'tsuki482' },
+      { area_code: '81', user_string: '9012341004', password: 'tsuki483' },
+    ];
+    for (const { password: secret, ...phone } of phones) {
+      payloadOf(await call('smsSend', { ...phone, type: 'register' }));
+      const code = await at.exchange.codeFor(`+${phone.area_code}${phone.user_string}`);
+      const fields = { type: 'mobile', ...phone, code, password: secret, re_password: secret };
+      payloadOf(await registration(fields));
+    }
+    for (const phone of phones) expect(reasonOf(await call('userLogin', phone))).toBe('ok');
+  });
+
   test('by mobile number: a zero that is part of the number is dialled', async () => {
     payloadOf(await call('smsSend', { area_code: '225', user_string: '0701020304', type: 'register' }));
     expect(await at.exchange.codeFor('+2250701020304')).toMatch(/^\d{6}$/);

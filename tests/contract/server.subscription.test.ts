@@ -4,11 +4,14 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { settleDue } from '../../server/due.ts';
 import { available, post, system } from '../../server/ledger/index.ts';
 import { seedSubscriptions, subscriptionDue, subscriptionHandlers } from '../../server/subscription/index.ts';
+import { lockProduct } from '../../server/subscription/products.ts';
 import { give, logIn, type Person, payloadOf, reasonOf, register } from '../../server/testing/people.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
 import { walletExchange } from '../../server/testing/wallets.ts';
 import { startSession } from '../../server/users/sessions.ts';
 import { createRates } from '../../server/wallet/index.ts';
+import { decimal } from '../../src/decimal/index.ts';
+import { pause } from './instances.ts';
 
 const at = useExchange(() => ({
   ...walletExchange(),
@@ -287,6 +290,26 @@ describe('a subscription', () => {
       message: '申込の受付は終了しました',
     });
     expect(await orders(person)).toMatchObject({ total: 2 });
+  });
+
+  test('is refused at once where it is too late, however long others are at the product', async () => {
+    const person = await someone();
+    const { db } = at.exchange.context;
+    at.exchange.clock.move(7 * day);
+    const answer = await db.transaction().execute(async (tx) => {
+      await lockProduct(tx, product);
+      return Promise.race([subscribe(person), pause(10_000)]);
+    });
+    expect(answer).toMatchObject({ reason: 'product_closed' });
+  });
+
+  test('yields in all no more than it does: fractions of the last place are left out', async () => {
+    const person = await someone();
+    product = await offer({ price: '0.33333333' });
+    payloadOf(await subscribe(person, { amount: '10' }));
+    const { original_interest } = await only(person);
+    expect(decimal(original_interest).times('0.33333333').toFixed()).toBe('0.199999998');
+    expect(await orders(person)).toMatchObject({ total_interest: '0.19999999' });
   });
 
   test('is nobody else’s to see, and a visitor’s to log in for', async () => {

@@ -246,6 +246,16 @@ describe('a multipart body', () => {
     expect((await send([...fields(9), file()])).message).toContain('8');
   });
 
+  test('that ends in the middle of its file is refused', async () => {
+    const response = await at.exchange.app.inject({
+      method: 'POST',
+      url: '/api/upload',
+      headers: { authorization: mallory.token, 'content-type': 'multipart/form-data; boundary=x' },
+      payload: `--x\r\n${file().slice(0, 150)}`,
+    });
+    expect(response.json()).toMatchObject({ reason: 'invalid_request', field: 'file' });
+  });
+
   test.each([
     ['two files', () => [file(), file('more')], undefined],
     ['a file of another name', () => [file('picture')], 'file_missing'],

@@ -1,0 +1,14 @@
+import { type Kysely, sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Database } from '../database/index.ts';
+
+/** Waits until so many statements on a database of a test wait for what a transaction of the test holds. */
+export async function untilWaiting(db: Kysely<Database>, statements: number): Promise<void> {
+  const waiting = async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::integer as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    return rows[0]?.n;
+  };
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(statements);
+}
