@@ -89,8 +89,8 @@ export function clientContract({ operations, envelope, server }: Contract, clien
     return name;
   };
   const open = enveloped
-    ? `${part('envelope', 'envelope')}(${JSON.stringify(envelope)})`
-    : `${part('byStatus', 'status')}()`;
+    ? `${part('envelope', 'envelope')}(${JSON.stringify(envelope)}${envelope?.failure.fields ? `, ${part('fieldsIn', 'fields')}` : ''})`
+    : `${part('byStatus', 'status')}(${envelope ? JSON.stringify(envelope.failure) : ''})`;
   const bare = enveloped && all.some(({ wrapped }) => !wrapped);
   const language = all.map((one) => one.client.language).find((name) => name !== undefined);
   const table = [

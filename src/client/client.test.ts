@@ -164,14 +164,23 @@ describe('a contract without an envelope', () => {
     [412, 'outdated'],
     [422, 'invalid'],
     [429, 'tooMany'],
-    [500, 'serverFailed'],
-    [503, 'serverFailed'],
   ])('a status of %i is a failure of the kind %s', async (status, condition) => {
     const client = await plain(status, '{"title":"No","detail":"Not today."}', 'application/problem+json');
     const error = await failure(client.send('plotList'));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ condition, code: status, message: 'Not today.' });
   });
+
+  test.each([500, 502, 503])(
+    'what a server that failed with %i says is no text for users',
+    async (status) => {
+      const client = await plain(status, '{"detail":"NullPointerException at line 3"}');
+      expect(await failure(client.send('plotList'))).toMatchObject({
+        condition: 'serverFailed',
+        message: '',
+      });
+    },
+  );
 
   test('401 means not logged in', async () => {
     const client = await plain(401, '', 'text/plain', 't');

@@ -23,6 +23,14 @@ export abstract class ClientError extends Error {
   }
 }
 
+/** A field that a server has something against. */
+export interface FieldFailure {
+  /** Its name, and where in it: `['tags', '0', 'name']`. */
+  path: readonly string[];
+  /** A sentence for the user; empty where there is none. */
+  message: string;
+}
+
 /** What a server says when it refuses. */
 export interface Refusal {
   /** A sentence for the user; empty where there is none. */
@@ -34,6 +42,10 @@ export interface Refusal {
   reason: Reason | undefined;
   /** The field of the request that is at fault. */
   field: string | undefined;
+  /** All of them, where it names several or says something of each. */
+  fields?: readonly FieldFailure[];
+  /** Milliseconds after which another try is worth it. */
+  retryAfter?: number;
 }
 
 /** What the server itself has said. */
@@ -42,6 +54,9 @@ export abstract class Refused extends ClientError {
   readonly code: string | number | boolean | undefined;
   readonly reason: Reason | undefined;
   readonly field: string | undefined;
+  readonly fields: readonly FieldFailure[];
+  /** Milliseconds after which another try is worth it; undefined where the server says nothing of it. */
+  readonly retryAfter: number | undefined;
 
   constructor(operation: string, refusal: Refusal) {
     super(operation, refusal.message);
@@ -49,6 +64,8 @@ export abstract class Refused extends ClientError {
     this.code = refusal.code;
     this.reason = refusal.reason;
     this.field = refusal.field;
+    this.fields = refusal.fields ?? [];
+    this.retryAfter = refusal.retryAfter;
   }
 }
 

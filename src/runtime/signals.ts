@@ -47,6 +47,10 @@ export interface Failure {
   message: string;
   reason: string | null;
   field: string | null;
+  /** What the server says of each field, where it says something of each: its path, and a text for the user. */
+  fields?: readonly { path: readonly string[]; message: string }[];
+  /** Milliseconds after which another try is worth it, where the server says so. */
+  retryAfter?: number | null;
   /** Of a source that has a name: what it is called, in the language of the moment. */
   what?: () => string;
 }

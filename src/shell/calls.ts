@@ -74,8 +74,8 @@ export function createCalls(parts: {
       }
       // Only what the server itself says is a text for the user.
       if (error instanceof Refused) {
-        const { condition, message, reason = null, field = null } = error;
-        return { kind: condition, message, reason, field };
+        const { condition, message, reason = null, field = null, fields, retryAfter = null } = error;
+        return { kind: condition, message, reason, field, fields, retryAfter };
       }
       return { kind: kinds[error.kind] ?? 'other', message: '', reason: null, field: null };
     },

@@ -25,12 +25,10 @@ export function isBody(value: unknown): value is Body {
 
 /** What stands at a dotted path; undefined where nothing does. */
 export const at = (body: unknown, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>(
-      (here, name) => (isBody(here) && Object.hasOwn(here, name) ? here[name] : undefined),
-      body,
-    );
+  path.split('.').reduce<unknown>((here, name) => {
+    if (Array.isArray(here)) return here[Number(name)];
+    return isBody(here) && Object.hasOwn(here, name) ? here[name] : undefined;
+  }, body);
 
 /** The first text at one of these paths that is not empty. */
 export function textAt(body: unknown, paths: readonly string[]): string | undefined {

@@ -1,6 +1,8 @@
 /** Answers whose HTTP status says how it went, and whose body is the payload as it stands. */
-import { ApiError, BadResponse, NotLoggedIn, type Refusal } from '../errors.ts';
-import { type Answer, type Open, textAt } from './dialect.ts';
+import { BadResponse, type Refusal } from '../errors.ts';
+import { type Answer, isBody, type Open } from './dialect.ts';
+import { type DeclaredFailure, refusalIn, refused } from './failure.ts';
+import { fieldsIn } from './fields.ts';
 
 /** What a status means where a page can answer it. */
 const conditions: Readonly<Record<number, string>> = {
@@ -13,21 +15,44 @@ const conditions: Readonly<Record<number, string>> = {
   429: 'tooMany',
 };
 
-/** Where the usual shapes of failures have their sentence, RFC 9457 first; a title is none for users. */
-const messages = ['detail', 'message', 'error.message', 'error_description', 'error'];
+/** The usual shapes of failures, that of RFC 9457 first. A title is no sentence for users: its status has a better one. */
+const usual: DeclaredFailure = {
+  message: ['detail', 'message', 'error.message', 'error_description', 'errors.0.detail', 'error'],
+  reason: ['code', 'error.code', 'type', 'errors.0.code'],
+  field: ['field', 'error.field', 'error.param'],
+  kinds: {},
+};
 
-export function byStatus(): Open {
-  return ({ operation, status, body, isStale }: Answer) => {
+/** @param declared where this contract has what; what it does not declare is looked for at the usual places */
+export function byStatus(declared?: DeclaredFailure): Open {
+  const failure: DeclaredFailure = { ...usual };
+  for (const [name, value] of Object.entries(declared ?? {}))
+    if (!Array.isArray(value) || value.length > 0) Object.assign(failure, { [name]: value });
+  return (answer: Answer) => {
+    const { operation, status, headers, body } = answer;
     if (status >= 200 && status < 300) return body;
     if (status < 400) throw new BadResponse(operation, status, `${operation}: HTTP ${status}`);
-    const condition = conditions[status] ?? (status >= 500 ? 'serverFailed' : 'refused');
+    const said = refusalIn(isBody(body) ? body : {}, failure);
+    const retryAfter = waitOf(headers.get('Retry-After'));
+    // What a server that broke says of itself is for its operators, unless the contract declares it.
+    const isForUsers = status < 500 || declared !== undefined;
     const refusal: Refusal = {
-      message: textAt(body, messages) ?? '',
-      condition,
-      code: status,
-      reason: textAt(body, ['code', 'type']),
-      field: undefined,
+      ...said,
+      ...(isForUsers ? {} : { message: '' }),
+      ...(said.condition === 'refused' ? { condition: meaningOf(status), code: status } : {}),
+      fields: fieldsIn(body, failure.fields),
+      ...(retryAfter === undefined ? {} : { retryAfter }),
     };
-    throw status === 401 ? new NotLoggedIn(operation, refusal, isStale()) : new ApiError(operation, refusal);
+    throw refused(refusal, answer);
   };
+}
+
+const meaningOf = (status: number): string =>
+  conditions[status] ?? (status >= 500 ? 'serverFailed' : 'refused');
+
+/** Milliseconds, of a header that says seconds or a date. */
+function waitOf(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
 }

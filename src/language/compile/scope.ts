@@ -1,16 +1,29 @@
 /** The names that a node or a step brings along for what stands in it. */
 import { type Binding, rootReads, withNames } from '../expression/names.ts';
-import { any, int, nullable, recordOf, string } from '../expression/type.ts';
+import { any, int, listOf, nullable, recordOf, string, type Type } from '../expression/type.ts';
 import { namesIn, type ScopeName, type Shape } from '../grammar/shape.ts';
 import { type Json, member, stringOf } from '../source/read.ts';
 import type { Typed } from './expression.ts';
 import type { Env, FormInfo } from './unit.ts';
 
+/** The kinds that a failure has in every app; the contract adds those that it names. */
+const kinds = ['refused', 'offline', 'timeout', 'badResponse', 'unreadable', 'aborted', 'location', 'other'];
+
 /** What steps see as `failure` where a call was refused. */
-const failure = recordOf(
-  { kind: string, message: string, reason: nullable(string), field: nullable(string) },
-  'a failure',
-);
+const failureOf = (named: readonly string[]): Type =>
+  recordOf(
+    {
+      kind: { kind: 'string', values: [...new Set([...kinds, ...named])] },
+      message: string,
+      reason: nullable(string),
+      field: nullable(string),
+      fields: nullable(listOf(recordOf({ path: listOf(string), message: string }, 'a field at fault'))),
+      retryAfter: nullable(int),
+    },
+    'a failure',
+  );
+
+const failuresOf = ({ unit }: Env): readonly string[] => unit.questions.get('app', 'app')?.failures ?? [];
 
 /** The environment of a member of an object, with the names of its scope. */
 export function scoped(scope: ScopeName, json: Json, env: Env): Env {
@@ -19,7 +32,7 @@ export function scoped(scope: ScopeName, json: Json, env: Env): Env {
     case 'item':
       return { ...env, names: withNames(env.names, { it: { type: env.item ?? any }, index: { type: int } }) };
     case 'failure':
-      return { ...env, names: withNames(env.names, { failure: { type: failure } }) };
+      return { ...env, names: withNames(env.names, { failure: { type: failureOf(failuresOf(env)) } }) };
     case 'language':
       return {
         ...env,

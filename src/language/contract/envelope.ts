@@ -19,6 +19,8 @@ export interface Envelope {
     message: readonly string[];
     reason: readonly string[];
     field: readonly string[];
+    /** Where what is said of each field stands: a list, or a record by the names of fields. */
+    fields?: readonly string[];
     /** What is said where there is no message. */
     fallback?: string;
     /** What failures mean, by name: `notLoggedIn`, which ends a session, or any event that app.json answers. */
@@ -55,7 +57,11 @@ export function envelopeOf(value: unknown): Envelope | undefined {
   known(value, ['success', 'payload', 'failure'], 'x-envelope');
   const failure = value.failure ?? {};
   if (!isJson(failure)) throw new Error('failure of x-envelope has to be an object');
-  known(failure, ['mark', 'message', 'reason', 'field', 'fallback', 'kinds'], 'failure of x-envelope');
+  known(
+    failure,
+    ['mark', 'message', 'reason', 'field', 'fields', 'fallback', 'kinds'],
+    'failure of x-envelope',
+  );
   const kinds = failure.kinds ?? {};
   if (!isJson(kinds)) throw new Error('kinds of x-envelope have to be conditions by name');
   return {
@@ -66,6 +72,7 @@ export function envelopeOf(value: unknown): Envelope | undefined {
       message: paths(failure.message),
       reason: paths(failure.reason),
       field: paths(failure.field),
+      ...(failure.fields === undefined ? {} : { fields: paths(failure.fields) }),
       ...(failure.fallback === undefined ? {} : { fallback: text(failure.fallback) }),
       kinds: Object.fromEntries(
         Object.entries(kinds).map(([name, one]) => [name, conditions(one, `“${name}” of x-envelope`)]),

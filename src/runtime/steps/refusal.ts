@@ -6,33 +6,41 @@ import { isExpression } from '../values.ts';
 
 /** A field of a form of the page. */
 type Place = readonly [form: string, field: string];
+type Said = readonly [form: string, field: string, message: string];
 
 /**
- * Shows what a server said about a field where the user filled it in: at the field that the call takes it from, or
+ * Shows what a server said about fields where the user filled them in: at the field that the call takes each from, or
  * at the one of the same name in a form that is being sent. Sheets that ask on top of that form go.
  * @param given what the call was given, by its own names
- * @returns whether there was such a field
+ * @returns whether all of it is shown so
  */
 export function showRefusal(page: Page, failure: Failure, given: Value | undefined): boolean {
-  const { field } = failure;
-  if (field === null) return false;
-  const place = takenFrom(page, given, field) ?? ofSameName(page, field);
-  if (!place) return false;
-  const [name, own] = place;
-  page.form(name).refused[own] = failure.message;
-  for (const [asked, close] of [...page.asked].reverse()) {
-    if (asked === name) break;
+  const said = failure.fields?.length
+    ? failure.fields
+    : failure.field === null
+      ? []
+      : [{ path: [failure.field], message: failure.message }];
+  const places = said.map(({ path, message }): Said | undefined => {
+    const [field = ''] = path;
+    const place = takenFrom(page, given, field) ?? ofSameName(page, field);
+    return place && [...place, message || failure.message];
+  });
+  const shown = places.filter((place) => place !== undefined);
+  for (const [name, own, message] of [...shown].reverse()) page.form(name).refused[own] = message;
+  const [first] = shown;
+  for (const [asked, close] of first ? [...page.asked].reverse() : []) {
+    if (asked === first?.[0]) break;
     close();
   }
-  return true;
+  return shown.length > 0 && shown.length === said.length;
 }
 
 /** The only field in sight that a value of the call is made of. */
 function takenFrom(page: Page, given: Value | undefined, field: string): Place | undefined {
-  const value =
-    typeof given === 'object' && given !== null && Object.hasOwn(given, field)
-      ? (given as Record<string, Value>)[field]
-      : undefined;
+  const values = typeof given === 'object' && given !== null ? (given as Record<string, Value>) : {};
+  // Of a name that stands in several places it is the one in the body.
+  const key = Object.hasOwn(values, field) ? field : `body:${field}`;
+  const value = Object.hasOwn(values, key) ? values[key] : undefined;
   if (!isExpression(value)) return undefined;
   const places = value.reads.flatMap((read): Place[] => {
     const [root, name = '', own = ''] = read.split('.');
