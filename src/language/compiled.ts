@@ -216,6 +216,8 @@ export interface App {
   bar: { height: number };
   /** Whether it opens without a network, with what the device has kept. */
   offline: boolean;
+  /** Where the place stands in the browser's address: after the hash, or as its path. */
+  paths: 'hash' | 'plain';
   links: Record<string, { url: string; frame?: boolean }>;
   /** By kind of failure: offline, timeout, badResponse … */
   errors: Record<string, Text>;

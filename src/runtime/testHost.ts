@@ -56,6 +56,7 @@ export const app: App = {
   loading: { delay: 200, timeout: 20_000, chunkTimeout: 120_000, indicator: 1000 },
   bar: { height: 44 },
   offline: false,
+  paths: 'hash',
   links: {},
   errors: {},
   on: {},

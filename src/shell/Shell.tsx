@@ -11,7 +11,7 @@ import {
 } from '../runtime/index.ts';
 import type { Application } from './application.ts';
 import { Loading } from './Loading.tsx';
-import { useHashLocation } from './location.ts';
+import { usePlace } from './location.ts';
 import { MissingPage } from './MissingPage.tsx';
 import styles from './Shell.module.css';
 import { StatusStrip } from './StatusStrip.tsx';
@@ -19,7 +19,7 @@ import { TabBar } from './TabBar.tsx';
 
 export function Shell({ application }: { application: Application }): ReactNode {
   return (
-    <Router hook={useHashLocation}>
+    <Router hook={usePlace}>
       <Frame application={application} />
     </Router>
   );

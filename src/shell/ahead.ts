@@ -5,7 +5,7 @@
 import { isDecidedByValues } from '../runtime/forms/schema.ts';
 import type { WidgetDefinition } from '../runtime/widget.ts';
 import { chosenLanguage } from './chosen.ts';
-import { read } from './place.ts';
+import { read, usePaths } from './place.ts';
 import { havePlaceholders } from './placeholders.ts';
 import { current, ReleaseReader } from './release.ts';
 import type { DeviceStorage } from './storage.ts';
@@ -19,6 +19,7 @@ export async function openRelease(
   // The first look at what the device keeps holds everything up for a while. Now there is nothing else to do.
   storage.load('language');
   const reader = new ReleaseReader(await pointer);
+  usePaths(reader.app.paths);
   // What fails here is asked for again, and told, by who needs it.
   readFirstPage(reader, storage, widgets).catch(() => {});
   return reader;

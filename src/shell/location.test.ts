@@ -1,24 +1,36 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { navigate } from './location.ts';
-import { read } from './place.ts';
+import { hrefOf, read, usePaths } from './place.ts';
 
-afterEach(() => navigate('/', { replace: true }));
-
-test.each([
-  ['', '/', ''],
-  ['#/pages/a/b', '/pages/a/b', ''],
-  ['#/pages/a?x=1&y=2', '/pages/a', 'x=1&y=2'],
-  ['#/pages/a?back=%2Fb%3Fc%3D1', '/pages/a', 'back=%2Fb%3Fc%3D1'],
-  ['#/pages/a?x=1?2', '/pages/a', 'x=1?2'],
-])('%j is the path %j with the query %j', (hash, path, search) => {
-  expect(read(hash)).toEqual({ path, search });
+afterEach(() => {
+  navigate('/', { replace: true });
+  usePaths('hash');
 });
 
-test('going somewhere tells once', () => {
-  const told = vi.fn();
-  addEventListener('hashchange', told);
-  navigate('/pages/a?x=1');
-  removeEventListener('hashchange', told);
-  expect(told).toHaveBeenCalledTimes(1);
-  expect(location.hash).toBe('#/pages/a?x=1');
+describe.each([
+  ['hash', '#/', 'hashchange'],
+  ['plain', '/', 'popstate'],
+] as const)('with paths that are %s', (paths, root, event) => {
+  test.each([
+    ['', '/', ''],
+    ['pages/a/b', '/pages/a/b', ''],
+    ['pages/a?x=1&y=2', '/pages/a', 'x=1&y=2'],
+    ['pages/a?back=%2Fb%3Fc%3D1', '/pages/a', 'back=%2Fb%3Fc%3D1'],
+    ['pages/a?x=1?2', '/pages/a', 'x=1?2'],
+  ])('%j is the path %j with the query %j', (address, path, search) => {
+    usePaths(paths);
+    history.replaceState(null, '', root + address);
+    expect(read()).toEqual({ path, search });
+    expect(hrefOf(`/${address}`)).toBe(root + address);
+  });
+
+  test('going somewhere tells once', () => {
+    usePaths(paths);
+    const told = vi.fn();
+    addEventListener(event, told);
+    navigate('/pages/a?x=1');
+    removeEventListener(event, told);
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(location.href.endsWith(`${root}pages/a?x=1`)).toBe(true);
+  });
 });

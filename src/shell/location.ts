@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import type { BaseLocationHook } from 'wouter';
-import { read } from './place.ts';
+import { hrefOf, placeEvent, read } from './place.ts';
 
 /** One listener for all, so that path and query change in one render. */
 const subscribers = new Set<() => void>();
@@ -13,11 +13,11 @@ const tell = () => {
 };
 
 function subscribe(subscriber: () => void): () => void {
-  if (subscribers.size === 0) addEventListener('hashchange', tell);
+  if (subscribers.size === 0) addEventListener(placeEvent(), tell);
   subscribers.add(subscriber);
   return () => {
     subscribers.delete(subscriber);
-    if (subscribers.size === 0) removeEventListener('hashchange', tell);
+    if (subscribers.size === 0) removeEventListener(placeEvent(), tell);
   };
 }
 
@@ -25,16 +25,20 @@ export function navigate(
   to: string,
   { replace = false, state = null }: { replace?: boolean; state?: unknown } = {},
 ): void {
-  const url = `#/${to.replace(/^#?\/?/, '')}`;
+  const url = hrefOf(to);
   if (replace) history.replaceState(state, '', url);
   else history.pushState(state, '', url);
-  dispatchEvent(new HashChangeEvent('hashchange'));
+  dispatchEvent(
+    placeEvent() === 'hashchange'
+      ? new HashChangeEvent('hashchange')
+      : new PopStateEvent('popstate', { state }),
+  );
 }
 
-export const useHashLocation: BaseLocationHook & { hrefs: (href: string) => string } = Object.assign(
+export const usePlace: BaseLocationHook & { hrefs: (href: string) => string } = Object.assign(
   (): [string, typeof navigate] => [useSyncExternalStore(subscribe, () => read().path), navigate],
   {
-    hrefs: (href: string) => `#${href}`,
+    hrefs: hrefOf,
     // wouter decodes the query once more than it is encoded, which would break an address within it.
     searchHook: () => useSyncExternalStore(subscribe, () => read().search).replaceAll('%', '%25'),
   },

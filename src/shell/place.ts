@@ -1,12 +1,39 @@
-/** The place in the app, held in the hash with its query: `/h5/#/pages/a/b?x=1`. */
+/** The place in the app, as it stands in the browser's address. */
+import type { App } from '../language/compiled.ts';
+
 export interface Place {
   path: string;
   search: string;
 }
 
+const base = import.meta.env.BASE_URL;
+let paths: App['paths'] = 'hash';
+
+/**
+ * Where the place stands from now on: `hash` after the base (`/app/#/pages/a?x=1`), which any server can serve, or
+ * `plain` as the path itself (`/app/pages/a?x=1`), for which the server answers every path with the same HTML.
+ */
+export function usePaths(next: App['paths']): void {
+  paths = next;
+}
+
+/** The event of a place that has changed by itself. */
+export const placeEvent = (): 'hashchange' | 'popstate' => (paths === 'hash' ? 'hashchange' : 'popstate');
+
+export function read(): Place {
+  if (paths === 'hash') return parse(location.hash.slice(1));
+  return parse(location.pathname.slice(base.length) + location.search);
+}
+
+/** A place as an address: `/pages/a?x=1` as `#/pages/a?x=1` or `/app/pages/a?x=1`. */
+export function hrefOf(place: string): string {
+  const within = place.replace(/^#?\/?/, '');
+  return paths === 'hash' ? `#/${within}` : base + within;
+}
+
 /** Only the first "?" ends the path. */
-export function read(hash: string = location.hash): Place {
-  const place = `/${hash.replace(/^#?\/?/, '')}`;
+function parse(text: string): Place {
+  const place = `/${text.replace(/^\//, '')}`;
   const end = place.indexOf('?');
   return end < 0 ? { path: place, search: '' } : { path: place.slice(0, end), search: place.slice(end + 1) };
 }

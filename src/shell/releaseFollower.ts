@@ -3,6 +3,7 @@ import type { App } from '../language/compiled.ts';
 import type { Page, Runtime } from '../runtime/index.ts';
 import type { AppHistory } from './history.ts';
 import type { Pages } from './pages.ts';
+import { placeEvent } from './place.ts';
 import { current, type Pointer, ReleaseReader } from './release.ts';
 import { addTexts } from './texts.ts';
 
@@ -76,7 +77,7 @@ export class ReleaseFollower {
     };
     setInterval(() => void look(), every);
     document.addEventListener('visibilitychange', () => void look());
-    addEventListener('hashchange', () => {
+    addEventListener(placeEvent(), () => {
       // Its texts would be in another language than the page's: it waits until those are there too.
       if (this.#newer?.language === following.language()) this.#take(this.#newer, following);
     });

@@ -105,6 +105,7 @@ function assemble(props: Props, session: Record<string, DataSource>, unit: Unit)
     },
     bar: { height: number(record(props.bar).height, 44) },
     offline: props.offline === true,
+    paths: props.paths === 'plain' ? 'plain' : 'hash',
     links: entriesOf(props.links, ({ url, frame }) => ({
       url: String(url),
       ...(frame === true ? { frame } : {}),
