@@ -8,6 +8,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { readTables, withPages } from '../pages/report.ts';
 import { type Attempt, attemptsFor, readUses } from './attempts.ts';
 import { type Rule, readCatalogue } from './catalogue.ts';
 import { importersOf } from './importers.ts';
@@ -62,9 +63,12 @@ if (survivors.length + unknown + stale.length > 0) process.exitCode = 1;
 if (only.length === 0)
   writeFileSync(
     'docs/mutations.md',
-    report(
-      wanted.map((rule) => ({ key: rule.key, file: rule.file, by: known(rule)?.by })),
-      unnoticed,
+    withPages(
+      report(
+        wanted.map((rule) => ({ key: rule.key, file: rule.file, by: known(rule)?.by })),
+        unnoticed,
+      ),
+      readTables(),
     ),
   );
 

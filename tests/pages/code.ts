@@ -1,9 +1,11 @@
 /** What the app loads when it is first needed is here beforehand: a page is at rest when its calls are answered. */
 import { loadKinds } from '../../src/runtime/nodes/later.tsx';
+import { widgets } from '../../src/widgets/index.ts';
 
 export async function loadCode(): Promise<void> {
   await Promise.all([
     loadKinds(),
+    ...widgets.map(({ load }) => load()),
     import('../../src/shell/texts.ts').then(({ loadFiller }) => loadFiller()),
     import('../../src/runtime/dialogs/SheetLayer.tsx'),
     import('../../src/runtime/forms/FormNode.tsx'),

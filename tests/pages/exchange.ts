@@ -8,6 +8,9 @@ import { portOf } from '../../server/testing/process.ts';
 import { wholeExchange } from '../../server/testing/whole.ts';
 import { type People, prepare } from './people/index.ts';
 
+/** What a sandbox goes by where other tests want no limits. */
+const sandbox = { priceBandPercent: 20 };
+
 declare module 'vitest' {
   interface ProvidedContext {
     exchange: {
@@ -25,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const whole = await wholeExchange(context);
     markets = whole.markets;
     return whole.handlers;
-  });
+  }, sandbox);
   if (!markets) throw new Error('The exchange has no markets');
   const people = await prepare({ exchange, markets });
   await exchange.app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,4 +1,5 @@
 /** What a visitor does on a page: presses and types, as far as a browser without a layout can tell. */
+import { run } from '../../src/runtime/steps/run.ts';
 import type { OpenWindow } from './window.ts';
 
 export class Hands {
@@ -16,8 +17,11 @@ export class Hands {
   async press(what: string | RegExp, nth = 0): Promise<void> {
     const words = typeof what === 'string' ? this.#window.application.host.text(what) : what;
     const fits = (name: string) => (typeof words === 'string' ? name === words : words.test(name));
-    const found = pressable().filter((element) => namesOf(element).some(fits));
-    const element = found.at(nth);
+    const find = () =>
+      pressable()
+        .filter((element) => namesOf(element).some(fits))
+        .at(nth);
+    const element = await soon(find);
     if (!element)
       throw new Error(`Nothing is called ${words} among: ${pressable().flatMap(namesOf).join(' ¦ ')}`);
     await this.#click(element);
@@ -25,43 +29,114 @@ export class Hands {
 
   /** Opens a row or a card that is pressed as a whole. */
   async open(nth = 0): Promise<void> {
-    const covers = [...top().querySelectorAll<HTMLElement>('button[aria-labelledby]')].filter(isSeen);
-    const cover = covers.at(nth);
+    const cover = covers().at(nth);
     if (!cover) throw new Error('There is no row to press');
     await this.#click(cover);
   }
 
-  /** Shows every tab once, also those within tabs, and the first one again. */
-  async tabs(): Promise<void> {
+  /** Opens each row of the tab that is shown, and closes what it shows. */
+  async openAll(): Promise<void> {
+    const rows = () => covers('[role=tabpanel] ');
+    for (let nth = 0; nth < rows().length; nth++) {
+      const row = rows()[nth];
+      if (row) await this.#click(row);
+      await this.press('runtime.close');
+    }
+  }
+
+  /** Shows every tab once, also those within tabs. @param each is done in each of them */
+  async tabs(each: () => Promise<void> = async () => {}): Promise<void> {
     const done = new Set<Element>();
     for (;;) {
       const tabs = [...document.querySelectorAll<HTMLElement>('[role=tab]')].filter(isSeen);
-      const next = tabs.find((tab) => !done.has(tab) && tab.ariaSelected !== 'true');
-      for (const tab of tabs) if (tab.getAttribute('aria-selected') === 'true') done.add(tab);
-      if (!next || done.has(next)) break;
-      done.add(next);
+      const open = tabs.filter((tab) => tab.getAttribute('aria-selected') === 'true');
+      if (open.some((tab) => !done.has(tab)) || tabs.length === 0) await each();
+      for (const tab of open) done.add(tab);
+      const next = tabs.find((tab) => !done.has(tab));
+      if (!next) return;
       await this.#click(next);
     }
-    const [first] = document.querySelectorAll<HTMLElement>('[role=tab]');
-    if (first && done.size > 1) await this.#click(first);
+  }
+
+  /** Does what a step would do that sets a value: `forms.person.country`, `prefs.hideSmall`. */
+  async set(path: string, value: string | number | boolean): Promise<void> {
+    const page = this.#window.application.pages.present;
+    if (!page) throw new Error('There is no page');
+    await run([{ do: 'set', at: '', props: { set: [{ path: path.split('.'), value }] } }], page.scope);
+    await this.#window.settled();
   }
 
   /** Types into the field of that name, and leaves it; in a select the text is the index of the option. */
   async type(field: string, text: string): Promise<void> {
-    const named = `input[name="${field}"], textarea[name="${field}"], select[name="${field}"]`;
-    const input = [...top().querySelectorAll<HTMLInputElement>(named)].at(-1);
+    const id = new RegExp(`^_r_[0-9a-z]+_${field}$`);
+    const find = () =>
+      [...top().querySelectorAll<HTMLInputElement>('input, textarea, select')].find(
+        (one) => isSeen(one) && (one.name === field || id.test(one.id)),
+      );
+    const input = await soon(find);
     if (!input) throw new Error(`There is no field ${field}`);
-    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value') ?? {};
-    set?.call(input, text);
-    input.dispatchEvent(new Event(input.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }));
+    enter(input, text);
+    await this.#window.settled();
     input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     await this.#window.settled();
+  }
+
+  /** Types into the field that searches, and waits until it has searched. */
+  async search(words: string): Promise<void> {
+    const field = top().querySelector<HTMLInputElement>('input[type=search]');
+    if (!field) throw new Error('There is nothing to search in');
+    enter(field, words);
+    await new Promise((done) => setTimeout(done, 600));
+    await this.#window.settled();
+  }
+
+  /** Goes to another place, as by a link from elsewhere. */
+  async go(place: string): Promise<void> {
+    location.hash = place;
+    await this.#window.settled();
+  }
+
+  /** The network goes away. */
+  async loseNetwork(): Promise<void> {
+    window.dispatchEvent(new Event('offline'));
+    await this.#window.settled();
+  }
+
+  /** The newest code that was sent to an address. */
+  async codeFor(recipient: string): Promise<string> {
+    const mails = await (await fetch(`/mailbox.json?to=${encodeURIComponent(recipient)}`)).text();
+    const code = /\b\d{6}(?:\d{2})?\b/.exec(mails)?.[0];
+    if (!code) throw new Error(`No code was sent to ${recipient}`);
+    return code;
+  }
+
+  /** How many things are called so. */
+  count(key: string): number {
+    const words = this.#window.application.host.text(key);
+    return pressable().filter((element) => namesOf(element).includes(words)).length;
   }
 
   async #click(element: HTMLElement): Promise<void> {
     element.click();
     await this.#window.settled();
   }
+}
+
+/** What is found at once or within a second: React shows late what takes the place of something that was late. */
+async function soon<Found>(find: () => Found | undefined): Promise<Found | undefined> {
+  for (let turn = 0; turn < 50; turn++) {
+    const found = find();
+    if (found) return found;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  return undefined;
+}
+
+/** As keys would: past React's own value of the field. */
+function enter(input: HTMLInputElement, text: string): void {
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value') ?? {};
+  set?.call(input, text);
+  input.dispatchEvent(new Event(input.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }));
 }
 
 /** The uppermost sheet, or the page. */
@@ -73,6 +148,10 @@ const pressable = (): HTMLElement[] =>
   [...top().querySelectorAll<HTMLElement>('button, a, label, [role=tab], [role=switch], summary')].filter(
     isSeen,
   );
+
+/** What lies under rows and cards that are pressed as a whole. */
+const covers = (within = ''): HTMLElement[] =>
+  [...top().querySelectorAll<HTMLElement>(`${within}button[aria-labelledby]`)].filter(isSeen);
 
 const isSeen = (element: Element): boolean => !element.closest('[style*="display: none"], [hidden]');
 

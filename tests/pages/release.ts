@@ -2,6 +2,7 @@
 
 import type { App, Screen } from '../../src/language/compiled.ts';
 import { type Project, releaseFile } from '../../src/language/index.ts';
+import { pathOf, type ReleasePiece } from '../../src/language/release/paths.ts';
 import type { FormDefinition } from '../../src/runtime/index.ts';
 import { NoSuchPage } from '../../src/runtime/signals.ts';
 import { ReleaseReader } from '../../src/shell/release.ts';
@@ -10,6 +11,9 @@ import { watch } from './watch.ts';
 export class WatchedRelease extends ReleaseReader {
   readonly #project: Project;
   readonly #files = new Map<string, Promise<unknown>>();
+
+  /** Files that are being compiled. */
+  underWay = 0;
 
   private constructor(project: Project, app: App) {
     super({ release: 'watched', app });
@@ -22,19 +26,25 @@ export class WatchedRelease extends ReleaseReader {
     return new WatchedRelease(project, app);
   }
 
-  #once<T>(file: string, read: (text: string) => T | Promise<T>): Promise<T> {
+  #once<T>(piece: ReleasePiece, read: (text: string) => T | Promise<T>): Promise<T> {
+    const file = pathOf(piece);
     const known = this.#files.get(file);
     if (known) return known as Promise<T>;
-    const reading = releaseFile(this.#project, file).then((text) => {
-      if (text === undefined) throw new NoSuchPage(file);
-      return read(text);
-    });
+    this.underWay += 1;
+    const reading = releaseFile(this.#project, file)
+      .then((text) => {
+        if (text === undefined) throw new NoSuchPage(file);
+        return read(text);
+      })
+      .finally(() => {
+        this.underWay -= 1;
+      });
     this.#files.set(file, reading);
     return reading;
   }
 
   override screen(route: string): Promise<Screen> {
-    return this.#once(`${route.slice(1)}.json`, (text) => {
+    return this.#once({ kind: 'screen', route }, (text) => {
       const screen: Screen = JSON.parse(text);
       watch(screen, route.slice(1));
       return screen;
@@ -42,14 +52,14 @@ export class WatchedRelease extends ReleaseReader {
   }
 
   override texts(language: string, route: string | null): Promise<Record<string, string>> {
-    return this.#once(`texts/${language}/${route === null ? 'app' : route.slice(1)}.json`, JSON.parse);
+    return this.#once({ kind: 'texts', language, route }, JSON.parse);
   }
 
   override async form(name: string): Promise<FormDefinition> {
     const [schema, validators] = await Promise.all([
-      this.#once<Record<string, unknown>>(`forms/${name}.json`, JSON.parse),
+      this.#once<Record<string, unknown>>({ kind: 'schema', form: name }, JSON.parse),
       // What a browser imports from an address is imported from the text itself here.
-      this.#once(`forms/${name}.js`, async (code) => {
+      this.#once({ kind: 'validators', form: name }, async (code) => {
         const address = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
         const module: { default: Record<string, unknown> } = await import(/* @vite-ignore */ address);
         return module.default;

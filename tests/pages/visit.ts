@@ -14,7 +14,7 @@ export interface Visit {
   /** Preferences that the device has kept. */
   prefs?: Record<string, unknown>;
   /** What is done once the page is at rest; by default every tab is shown. */
-  then?: (hands: Hands, application: Application) => Promise<void>;
+  does?: (hands: Hands, application: Application) => Promise<void>;
 }
 
 /** By the place of a condition, the values that it took, in the order in which each first came. */
@@ -45,7 +45,7 @@ export async function see(release: WatchedRelease, visit: Visit, token: string |
   isArriving = false;
   try {
     const hands = new Hands(window);
-    await (visit.then ?? (() => hands.tabs()))(hands, window.application);
+    await (visit.does ?? (() => hands.tabs()))(hands, window.application);
   } catch (cause) {
     throw new Error(`${visit.who} at ${visit.place}: ${cause instanceof Error ? cause.message : cause}`, {
       cause,

@@ -4,10 +4,10 @@ import { createRoot } from 'react-dom/client';
 import { storage } from '../../src/app/storage.ts';
 import { connectSocket, createClient } from '../../src/client/index.ts';
 import { type Application, createApplication } from '../../src/shell/application.ts';
-import type { ReleaseReader } from '../../src/shell/release.ts';
 import { Shell } from '../../src/shell/Shell.tsx';
 import { DeviceStorage } from '../../src/shell/storage.ts';
 import { widgets } from '../../src/widgets/index.ts';
+import type { WatchedRelease } from './release.ts';
 
 export interface OpenWindow {
   application: Application;
@@ -23,7 +23,7 @@ const most = 20_000;
 
 /** @param place a route with its query; @param kept what the device has kept, by the names of the app's storage */
 export async function openWindow(
-  release: ReleaseReader,
+  release: WatchedRelease,
   place: string,
   kept: Record<string, string>,
 ): Promise<OpenWindow> {
@@ -53,7 +53,7 @@ export async function openWindow(
       if (performance.now() - start > most) throw new Error(`${place} does not come to rest`);
       await new Promise((done) => setTimeout(done, quiet.apart));
       const now = document.body.textContent ?? '';
-      still = calls.underWay() === 0 && now === before ? still + 1 : 0;
+      still = calls.underWay() + release.underWay === 0 && now === before ? still + 1 : 0;
       before = now;
     }
   };

@@ -1,18 +1,37 @@
-/** Who visits the pages: by name, the token of each; a visitor has none. */
+/** Who visits the pages; a visitor is nobody of these. */
+
 import { demoAccount, seedDemo } from '../../../server/demo/index.ts';
-import type { Markets } from '../../../server/spot/index.ts';
-import type { TestExchange } from '../../../server/testing/exchange.ts';
+import { seedInvitees } from '../../../server/demo/invitees.ts';
+import { worthBy } from '../../../server/promotion/engine.ts';
+import { payReturns } from '../../../server/promotion/returns.ts';
 import { logIn } from '../../../server/testing/people.ts';
+import { prepareApplicants } from './applicants.ts';
+import { beginCollectors, finishCollectors } from './collectors.ts';
+import { beginPayers, finishPayers } from './payers.ts';
+import { prepareSaver, subscribe } from './savers.ts';
+import { beginTraders, finishTraders } from './traders.ts';
+import { fail, type Known, known, type World } from './world.ts';
 
-export interface World {
-  exchange: TestExchange;
-  markets: Markets;
-}
+export type People = Record<string, Known>;
+export type { World };
 
-export type People = Record<string, { token: string; keys: Record<string, number> }>;
-
-export async function prepare({ exchange }: World): Promise<People> {
+/** Prepares everybody: first all that needs time to pass, then what is not to be over yet. */
+export async function prepare(world: World): Promise<People> {
+  const { exchange, markets } = world;
+  const saver = await prepareSaver(world);
+  const payers = await beginPayers(world);
   await seedDemo(exchange.context);
+  await seedInvitees(exchange.context, markets);
+  const collectors = await beginCollectors(world);
+  const traders = await beginTraders(world);
+  await payReturns(exchange.context, worthBy(markets.prices), fail);
   const demo = await logIn(exchange, demoAccount.email, demoAccount.password);
-  return { demo: { token: demo.token, keys: {} } };
+  return {
+    demo: known(demo),
+    ...(await finishPayers(world, payers)),
+    ...(await finishCollectors(world, collectors)),
+    ...(await finishTraders(world, traders)),
+    ...(await subscribe(world, saver)),
+    ...(await prepareApplicants(world)),
+  };
 }

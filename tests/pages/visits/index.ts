@@ -1,8 +1,10 @@
 /** Who visits which pages, by the group of the pages. */
-import type { People } from '../people/index.ts';
-import type { Visit } from '../visit.ts';
-import { withdraw } from './withdraw.ts';
+import { account } from './account.ts';
+import { collectibles } from './collectibles.ts';
+import { home } from './home.ts';
+import { money } from './money.ts';
+import { savings } from './savings.ts';
+import { trading } from './trading.ts';
+import type { Visits } from './visits.ts';
 
-export type Visits = (people: People) => Visit[];
-
-export const groups: Record<string, Visits> = { withdraw };
+export const groups: Record<string, Visits> = { home, account, money, trading, savings, collectibles };

@@ -1,0 +1,89 @@
+/** What docs/mutations.md says of the conditions of pages, of what the tables in `conditions/` hold. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { breaks } from './break.ts';
+import { reasons } from './reasons.ts';
+import { noticed, type Row, type Table } from './table.ts';
+
+const heading = '## Conditions of pages';
+
+const intro = `
+Each \`when\`, each \`check\` of a form and each guard of a page is tried without breaking it: users in telling states open
+every page and press what there is to press, and \`tests/pages/conditions/\` says who saw which condition true and which
+false (\`npx vitest run --project=screens\`, with \`-u\` to write it anew). One that is left out is noticed where somebody
+saw it false, one that is never true where somebody saw it true, one that is negated where somebody saw either; a test
+breaks some to show that. What is shown to nobody in two ways is listed here.
+`;
+
+interface Listed {
+  file: string;
+  name: string;
+  row: Row;
+}
+
+/** The tables as they are kept. */
+export function readTables(folder = 'tests/pages/conditions'): Table {
+  const tables = readdirSync(folder).map(
+    (name): Table => JSON.parse(readFileSync(path.join(folder, name), 'utf8')),
+  );
+  return Object.assign({}, ...tables);
+}
+
+/** The document with the part about pages as it is now, at its end. */
+export const withPages = (document: string, table: Table): string =>
+  `${document.split(`${heading}\n`)[0]?.trimEnd()}\n\n${section(table)}`;
+
+const listed = (table: Table): Listed[] =>
+  Object.entries(table).flatMap(([file, rows]) =>
+    Object.entries(rows).map(([name, row]): Listed => ({ file, name, row })),
+  );
+const survivorsOf = (table: Table): Listed[] =>
+  listed(table).filter(({ row }) => !Object.values(noticed(row)).every(Boolean));
+const isAt = ({ file, name }: Listed, place: string): boolean => `${file}#${name}`.startsWith(place);
+
+/** Conditions that nobody sees change and that no reason is known for. */
+export const withoutReason = (table: Table): string[] =>
+  survivorsOf(table)
+    .filter((one) => !reasons.some(({ places }) => places.some((place) => isAt(one, place))))
+    .map(describe);
+
+/** Places of reasons that there is nothing to be excused at. */
+export function withoutUse(table: Table): string[] {
+  const survivors = survivorsOf(table);
+  return reasons.flatMap(({ places }) =>
+    places.filter((place) => !survivors.some((one) => isAt(one, place))),
+  );
+}
+
+function section(table: Table): string {
+  const kinds = ['when', 'check', 'guard'].map((kind) => {
+    const own = listed(table).filter(({ name }) => name.endsWith(` ${kind}`));
+    return [
+      `\`${kind}\``,
+      own.length,
+      ...breaks.map((how) => own.filter(({ row }) => noticed(row)[how]).length),
+    ];
+  });
+  const survivors = survivorsOf(table);
+  return [
+    heading,
+    intro,
+    lineOf(['condition', 'all', ...breaks.map((how) => `noticed when ${how}`)]),
+    lineOf(['---', '---', ...breaks.map(() => '---')]),
+    ...kinds.map(lineOf),
+    `\n### Noticed in one way, or not at all: ${survivors.length}\n`,
+    ...reasons.flatMap(({ why, places }) => [
+      why,
+      '',
+      ...survivors.filter((one) => places.some((place) => isAt(one, place))).map(describe),
+      '',
+    ]),
+  ].join('\n');
+}
+
+function describe({ file, name, row }: Listed): string {
+  const missed = breaks.filter((how) => !noticed(row)[how]);
+  return `- \`${file}#${name}\`: \`\` ${row.is} \`\`, not noticed when ${missed.join(' or ')}`;
+}
+
+const lineOf = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;

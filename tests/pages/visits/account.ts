@@ -1,0 +1,134 @@
+import type { Hands } from '../hands.ts';
+import type { Visit } from '../visit.ts';
+import { all, pressing, type Visits } from './visits.ts';
+
+const applicants = ['newcomer', 'applicant', 'rejected', 'verified', 'halfway', 'halfRejected', 'proved'];
+
+/** Types two passwords, of which one is to repeat the other: differently, then alike. */
+const passwords = (one: string, two: string, secret: string) => async (hands: Hands) => {
+  await hands.type(one, secret);
+  await hands.type(two, `${secret.slice(1)}1`);
+  await hands.type(two, secret);
+};
+
+const basic = (who: string, id_type: number, card: string): Visit => ({
+  who,
+  place: '/pages/verification/basic',
+  does: async (hands) => {
+    await hands.set('forms.person.country', 'JP');
+    await hands.type('name', '山田太郎');
+    await hands.set('forms.person.id_type', id_type);
+    await hands.type('card_id', card);
+    await hands.type('address', '東京都千代田区1-1');
+    await hands.press('verification.submit');
+  },
+});
+
+export const account: Visits = () => [
+  ...all('/pages/user/login/login', 'visitor'),
+  {
+    who: 'visitor: by mobile',
+    place: '/pages/user/login/login',
+    does: pressing('login.mobile'),
+  },
+  {
+    who: 'visitor: locked out',
+    place: '/pages/user/login/login',
+    does: async (hands) => {
+      await hands.type('user_string', 'exhausted@example.com');
+      await hands.type('password', 'wrong123');
+      for (let time = 0; time < 6; time++) await hands.press('login.submit');
+      await hands.press('common.sendCode');
+    },
+  },
+  {
+    who: 'visitor: locked out by mobile',
+    place: '/pages/user/login/login',
+    does: async (hands) => {
+      await hands.press('login.mobile');
+      await hands.set('forms.login.area_code', '81');
+      await hands.type('user_string', '9012345678');
+      await hands.type('password', 'wrong123');
+      for (let time = 0; time < 6; time++) await hands.press('login.submit');
+      await hands.press('common.sendCode');
+    },
+  },
+  ...all('/pages/user/login/choose', 'visitor'),
+  {
+    who: 'visitor: by mail',
+    place: '/pages/user/login/register',
+    does: async (hands) => {
+      await hands.type('user_string', 'stranger@example.com');
+      await hands.press('common.sendCode');
+      await passwords('password', 're_password', 'tsuki482')(hands);
+    },
+  },
+  {
+    who: 'visitor: by mobile',
+    place: '/pages/user/login/register',
+    does: async (hands) => {
+      await hands.press('login.mobile');
+      await hands.set('forms.register.area_code', '81');
+      await hands.type('user_string', '9012345678');
+      await hands.press('common.sendCode');
+    },
+  },
+  ...all('/pages/user/login/forgetPassword', 'visitor'),
+  {
+    who: 'visitor: by mail',
+    place: '/pages/user/login/forgetPassword',
+    does: async (hands) => {
+      await hands.type('account', 'plain@example.com');
+      await hands.press('common.sendCode');
+      await hands.type('code', await hands.codeFor('plain@example.com'));
+      await hands.press('forgot.next');
+      await passwords('password', 'repassword', 'tsuki482')(hands);
+      await hands.press('forgot.otherCode');
+      await hands.press('forgot.next');
+    },
+  },
+  {
+    who: 'visitor: by mobile',
+    place: '/pages/user/login/forgetPassword',
+    does: async (hands) => {
+      await hands.press('login.mobile');
+      await hands.set('forms.forgot.area_code', '81');
+      await hands.type('account', '9012345678');
+      await hands.press('common.sendCode');
+      await hands.type('code', '12345678');
+      await hands.press('forgot.next');
+    },
+  },
+  ...all('/pages/settings/index', 'visitor', ...applicants),
+  ...all('/pages/settings/account/index', 'visitor', 'newcomer', 'demo', 'phone'),
+  ...all('/pages/settings/language/language', 'visitor'),
+  ...all('/pages/settings/security/index', 'visitor', 'newcomer', 'halfway'),
+  ...all('/pages/settings/security/changePassword', 'visitor'),
+  {
+    who: 'demo: changes it',
+    place: '/pages/settings/security/changePassword',
+    does: async (hands) => {
+      await hands.type('oldpassword', 'tsuki482');
+      await passwords('password', 're_password', 'tsuki482')(hands);
+      await hands.type('password', 'tsuki4822');
+    },
+  },
+  ...all('/pages/settings/security/changePayPassword', 'visitor'),
+  ...['newcomer: sets it', 'demo: changes it'].map((who) => ({
+    who,
+    place: '/pages/settings/security/changePayPassword',
+    does: async (hands: Hands) => {
+      await passwords('password', 're_password', '246810')(hands);
+      if (who.startsWith('newcomer')) return;
+      await hands.press('common.save');
+      await hands.type('oldpassword', '246810');
+      await hands.type('oldpassword', '135790');
+    },
+  })),
+  ...all('/pages/verification/index', 'visitor', ...applicants),
+  ...all('/pages/verification/basic', 'visitor', 'newcomer'),
+  basic('newcomer: with a card', 0, '123456781234'),
+  basic('newcomer: with a passport', 1, 'TK1234567'),
+  basic('newcomer: with a licence', 2, '123456789012'),
+  ...all('/pages/verification/advanced', 'visitor', 'newcomer', 'verified'),
+];
