@@ -60,13 +60,11 @@ export const saleHandlers: Handlers = {
       const standing = standingOf(item, now);
       if (item.owner !== signedIn(call) || standing === sold) throw new Refusal('not_found', { field: 'id' });
       if (standing === held) throw new Refusal('not_on_sale');
-      if (item.reserved_by !== null)
+      if (standing === locked)
         await tx
           .updateTable('collectible_order')
-          .set({ status: 'cancelled', closed_at: now, withdrawn: standing === locked })
+          .set({ status: 'cancelled', closed_at: now, withdrawn: true })
           .where('id', '=', item.reserved_by)
-          .where('status', '=', 'due')
-          .where('expires_at', '>', now)
           .execute();
       await tx
         .updateTable('collectible_item')

@@ -52,6 +52,24 @@ describe('a bank card', () => {
     });
   });
 
+  test('is of a bank whose key never changes, as cards are kept with it', async () => {
+    const person = await owner();
+    payloadOf(await save(person));
+    const { banks } = await saved(person);
+    expect(banks.map(({ id, name }: { id: number; name: string }) => `${id} ${name}`)).toEqual([
+      '1 みずほ銀行',
+      '2 三菱UFJ銀行',
+      '3 三井住友銀行',
+      '4 りそな銀行',
+      '5 ゆうちょ銀行',
+      '6 楽天銀行',
+      '7 住信SBIネット銀行',
+      '8 PayPay銀行',
+      '9 ソニー銀行',
+      '10 セブン銀行',
+    ]);
+  });
+
   test.each([
     ['no code', { code: undefined }, 'invalid_request'],
     ['a wrong code', { code: '000000' }, 'wrong_code'],

@@ -357,7 +357,12 @@ describe('a resale', () => {
       await at.own(ann, `test-${goods_id}`, '0.5'),
       await at.own(ann, `test-${goods_id}`, '0.7'),
     ];
-    payloadOf(await pay(ben, orderOf(await applyFor(ben, item))));
+    const order = orderOf(await applyFor(ben, item));
+    expect(await items(ann, 2)).toMatchObject([
+      { id: other, status: 2 },
+      { id: item, status: 3 },
+    ]);
+    payloadOf(await pay(ben, order));
     const inCoin = async ({ token }: Person) =>
       Object(payloadOf(await call('walletDetail', { currency: btc, type: 'change' }, { token }))).balance;
     expect([await inCoin(ann), await inCoin(ben)]).toEqual(['0.5', '1.5']);
@@ -388,6 +393,7 @@ describe('a resale', () => {
     expect(await offered()).toContain(item);
     expect(await listing(item)).toMatchObject({ message: { status: 2 } });
     expect(reasonOf(await pay(eve, second_))).toBe('order_closed');
+    expect(reasonOf(await applyFor(eve, item))).toBe('order_paused');
     // An order that was cancelled or too late frees nobody else's reservation.
     const third = orderOf(await applyFor(ben, item));
     expect(reasonOf(await cancel(eve, second_))).toBe('order_closed');

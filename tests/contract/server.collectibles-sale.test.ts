@@ -1,9 +1,11 @@
 /** What an owner does with an item: sells it, changes its price, takes it off sale, hides it, gives it away. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seedCollectibles } from '../../server/collectibles/index.ts';
+import { lockOrder } from '../../server/collectibles/order.ts';
 import type { OperationId } from '../../server/http/operations.ts';
 import { fundPassword, type Person, payloadOf, reasonOf, register } from '../../server/testing/people.ts';
 import { orderOf, second, useShop } from './collectibles.ts';
+import { pause } from './instances.ts';
 
 const at = useShop();
 const { call } = at;
@@ -107,6 +109,29 @@ describe('a sale', () => {
     // It was not ben who let it end: he orders the next one at once.
     const other = await at.own(ann, 'camellia', '20');
     expect(reasonOf(await call('nftGoodsUserMemberApply', { id: other }, ben))).toBe('ok');
+  });
+
+  test('can be ended without any other, and without waiting for anybody else’s order', async () => {
+    const [ann, ben, eve] = [await at.buyer('ann'), await at.buyer('ben'), await at.buyer('eve')];
+    const [id, other] = [await at.own(ann, 'camellia', '20'), await at.own(ann, 'camellia', '30')];
+    payloadOf(await call('nftGoodsUserMemberApply', { id }, ben));
+    const order = orderOf(await call('nftGoodsUserMemberApply', { id: other }, eve));
+    const stopped = await at.exchange.context.db.transaction().execute(async (tx) => {
+      await lockOrder(tx, eve.id, order);
+      return Promise.race([stop(ann, id), pause(10_000)]);
+    });
+    expect(stopped).toMatchObject({ ok: true });
+    expect(await item(ann, other)).toMatchObject({ status: 3, price: '30' });
+    expect(reasonOf(await at.pay(eve, order))).toBe('ok');
+  });
+
+  test('can be ended after an order was too late, which stays so', async () => {
+    const [ann, ben] = [await at.buyer('ann'), await at.buyer('ben')];
+    const id = await at.own(ann, 'camellia', '20');
+    const order = orderOf(await call('nftGoodsUserMemberApply', { id }, ben));
+    at.exchange.clock.move(300 * second);
+    payloadOf(await stop(ann, id));
+    expect(await at.detail(ben, order)).toMatchObject({ status: 3, is_expired: 1 });
   });
 
   test('taken off and paid at the same moment is one of both', async () => {

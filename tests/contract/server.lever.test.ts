@@ -2,9 +2,11 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createEvents } from '../../server/events.ts';
+import { Refusal } from '../../server/http/refusal.ts';
 import { createLook, leverHandlers } from '../../server/lever/index.ts';
+import { orderOf } from '../../server/lever/new-order.ts';
 import { liveAccounts } from '../../server/lever/store.ts';
-import type { Pair } from '../../server/market/index.ts';
+import { atoms, type Pair } from '../../server/market/index.ts';
 import { type Markets, startMarkets } from '../../server/spot/index.ts';
 import { give, type Person, payloadOf, reasonOf, register } from '../../server/testing/people.ts';
 import type { Answer } from '../../server/testing/reach.ts';
@@ -392,6 +394,17 @@ describe('a limit order', () => {
       expect(reasonOf(await submit(person, { status: 0, target_price: '10000' }))).toBe(expected);
     await db.updateTable('lever_rule').set({ most_orders: 50 }).execute();
   });
+});
+
+test('a limit order needs a price that the index has not reached', async () => {
+  const person = await someone();
+  for (const type of [1, 2])
+    expect(reasonOf(await submit(person, { status: 0, type, target_price: index() }))).toBe(
+      'limit_on_wrong_side',
+    );
+  const order = { direction: 'long', lots: 1, multiple: 20, kind: 'limit', price: null } as const;
+  const terms = { id: 1, pair: pair(), multiples: [20], index: atoms(index()), at: 0 };
+  expect(() => orderOf({ ...order, takeProfit: null, stopLoss: null }, terms)).toThrow(Refusal);
 });
 
 describe('take-profit and stop-loss', () => {

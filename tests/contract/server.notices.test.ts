@@ -174,6 +174,22 @@ describe('a change of what protects the account', () => {
     expect(mail?.body).not.toContain('hoshi593');
   });
 
+  test('is mailed to its user alone, in the language that he and nobody else has chosen', async () => {
+    const person = await register(at.exchange, at.email);
+    const other = await register(at.exchange, `other-${at.email}`);
+    payloadOf(await at.call('setLang', { lang: 'en' }, person));
+    const change = { oldpassword: password, password: 'hoshi593', re_password: 'hoshi593' };
+    const before = await mailsTo(person.email);
+    payloadOf(await at.call('userEPwd', change, other));
+    const told = await lastTold(other);
+    expect(told.mail?.body).toContain(told.notice?.title);
+    expect(await mailsTo(person.email)).toEqual(before);
+    payloadOf(await at.call('userEPwd', change, person));
+    const { mail } = await lastTold(person);
+    const [notice] = await noticesOf(person, 'en');
+    expect(mail?.body).toContain(notice?.title);
+  });
+
   test('by a reset is told as one', async () => {
     const person = await register(at.exchange, at.email);
     payloadOf(await at.call('smsMail', { user_string: at.email, type: 'forget' }));

@@ -30,6 +30,26 @@ export const unnoticed: readonly Unnoticed[] = [
     'schemas/withdrawAddress.json: /allOf/1/if/properties/currency_id/const is left out',
   ),
   ...each(
+    'How often something is looked for or noted down, ms: the same happens, only that it is known a little later.',
+    'server/http/faults.ts: const rest = ⟦10_000⟧ is twice as much',
+    'server/lever/engine.ts: const lookMs = ⟦1000⟧ is twice as much',
+    'server/lever/engine.ts: const noteEvery = ⟦60_000⟧ is twice as much',
+    'server/lever/feed.ts: const tellMs = ⟦500⟧ is twice as much',
+    'server/promotion/engine.ts: const lookMs = ⟦2000⟧ is twice as much',
+    'server/reviews/auto.ts: const lookMs = ⟦1000⟧ is twice as much',
+    'server/spot/follow.ts: const everyMs = ⟦1000⟧ is twice as much',
+    'server/spot/follow.ts: const restMs = ⟦50⟧ is twice as much',
+  ),
+  ...each(
+    'What is painted already is only read once more, and nothing is done with it.',
+    "server/collectibles/pictures.ts: ⟦.where('content', 'is', null)⟧ is no condition",
+  ),
+  ...each(
+    'How many entries are looked at a second time, or at once: more only take longer, as the rounds come to all of them.',
+    'server/ledger/check.ts: const overlap = ⟦1000⟧ is twice as much',
+    'server/ledger/check.ts: const mostRecent = ⟦50_000⟧ is twice as much',
+  ),
+  ...each(
     'A number that is right by the rule of its dial code is right by the general one, too.',
     ...['1', '34', '66', '81', '82', '86', '852', '886'].map(
       (code) =>

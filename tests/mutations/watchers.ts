@@ -21,6 +21,8 @@ const watchers: readonly (readonly [beginning: string, tests: readonly string[]]
   ],
   ['server/users/delivery', contract('delivery', 'codes')],
   ['server/users/mailbox', contract('sandbox', 'codes', 'delivery')],
+  ['server/users/notices', contract('notices')],
+  ['server/users/settings', contract('settings', 'notices')],
   ['server/users/center', contract('register', 'calls', 'verification', 'settings', 'rules')],
   ['server/users/', contract('register', 'login', 'settings', 'calls', 'reviews', 'verification')],
   ['server/wallet/addresses', contract('addresses', 'withdrawals', 'holes')],
