@@ -1,5 +1,5 @@
 /** What the client has to know of a contract: its table of calls, and how to understand their answers. */
-import type { Contract, Operation, Parameter } from '../../src/language/contract/index.ts';
+import type { Contract, Credential, Operation, Parameter } from '../../src/language/contract/index.ts';
 
 const form = 'application/x-www-form-urlencoded';
 const multipart = 'multipart/form-data';
@@ -68,13 +68,34 @@ function lineOf(operation: Operation, enveloped: boolean): string {
   return `${method.toLowerCase()} ${path}${marks && ` ${marks}`}`;
 }
 
+/** The part of the client that sends a credential, and the call that makes it; null for what it does by itself. */
+function credentialCall(credential: Credential | undefined): [part: string, args: unknown[]] | null {
+  switch (credential?.kind) {
+    case 'basic':
+      return ['basic', []];
+    case 'query':
+      return ['inQuery', [credential.name]];
+    case 'cookie':
+      return ['inCookie', credential.csrf ? [credential.csrf] : []];
+    case 'header': {
+      const { name, prefix } = credential;
+      return name === 'Authorization' && prefix === ''
+        ? null
+        : ['inHeader', prefix ? [name, prefix] : [name]];
+    }
+    default:
+      return null;
+  }
+}
+
 /**
  * The source of the client's contract (`Contract` in src/client/contract.ts). It imports only those parts of the
  * client that this contract needs.
  * @param client where the client's folder is, seen from the file that this is written to
  * @throws Error where an answer is kept though it is one user's
  */
-export function clientContract({ operations, envelope, server }: Contract, client = '..'): string {
+export function clientContract(contract: Contract, client = '..'): string {
+  const { operations, envelope, server } = contract;
   const all = [...operations.values()];
   const enveloped = envelope?.success !== undefined;
   const lines = all.map(
@@ -92,6 +113,7 @@ export function clientContract({ operations, envelope, server }: Contract, clien
     ? `${part('envelope', 'envelope')}(${JSON.stringify(envelope)}${envelope?.failure.fields ? `, ${part('fieldsIn', 'fields')}` : ''})`
     : `${part('byStatus', 'status')}(${envelope ? JSON.stringify(envelope.failure) : ''})`;
   const bare = enveloped && all.some(({ wrapped }) => !wrapped);
+  const signed = credentialCall(contract.credential);
   const language = all.map((one) => one.client.language).find((name) => name !== undefined);
   const table = [
     'export const contract: Contract = {',
@@ -101,6 +123,11 @@ export function clientContract({ operations, envelope, server }: Contract, clien
     ...lines,
     '  },',
     ...(special.length > 0 ? ['  special: {', ...special, '  },', `  ${part('assemble', 'assemble')},`] : []),
+    ...(signed
+      ? [
+          `  credential: ${part(signed[0], 'credentials')}(${signed[1].map((one) => JSON.stringify(one)).join(', ')}),`,
+        ]
+      : []),
     `  open: ${open},`,
     ...(bare ? [`  bare: ${part('byStatus', 'status')}(),`] : []),
     '};',

@@ -77,7 +77,12 @@ export function createClientOf<Operations>(
     if (!isMethod(method) || path === undefined) throw new TypeError(`No operation "${operation}"`);
     return [method, path, marks];
   };
-  const http = createFetch<Paths>({ baseUrl, ...(fetch && { fetch }) });
+  const { credential } = contract;
+  const http = createFetch<Paths>({
+    baseUrl,
+    ...(fetch && { fetch }),
+    ...(credential?.cookies && { credentials: 'include' }),
+  });
   let bearer = token ?? null;
   let mark = language ?? null;
 
@@ -86,9 +91,9 @@ export function createClientOf<Operations>(
     const sentWith = bearer;
     const special = contract.special?.[operation];
     const request = special && contract.assemble ? contract.assemble(path, values, special) : plain(values);
-    const { body, query } = request;
-    const headers: Record<string, string> = { ...request.headers };
-    if (sentWith !== null) headers.Authorization = sentWith;
+    const { body, headers } = request;
+    if (credential) credential.sign(Object.assign(request, { method }), sentWith);
+    else if (sentWith !== null) headers.Authorization = sentWith;
     if (mark !== null) headers[contract.language ?? 'Accept-Language'] = mark;
     if (marks.includes('i')) headers['Idempotency-Key'] = options.idempotencyKey ?? newKey();
     const progress = options.onProgress;
@@ -109,13 +114,14 @@ export function createClientOf<Operations>(
     try {
       const { data, error, response } = await http.request(method, request.path, {
         headers,
-        querySerializer: () => query,
+        querySerializer: () => request.query,
         parseAs: special?.answer === 'file' ? 'blob' : 'text',
         signal: end.signal,
         ...(body !== undefined && { body, bodySerializer: () => body }),
         ...(watched && { fetch: watched }),
       });
       const { status, headers: answered } = response;
+      credential?.hear?.(answered);
       const read = async (): Promise<unknown> => {
         if (data === undefined) return error;
         if (data === '' && marks.includes('n')) return undefined;

@@ -1,5 +1,6 @@
 /** What the client knows of a contract. `npm run generate` writes it: `generated/contract.ts`. */
 import type { Assemble, Special } from './dialect/assemble.ts';
+import type { Credential } from './dialect/credentials.ts';
 import type { Open } from './dialect/dialect.ts';
 
 export interface Contract {
@@ -17,6 +18,8 @@ export interface Contract {
   special?: Readonly<Record<string, Special>>;
   /** Sends those; there where there are any. */
   assemble?: Assemble;
+  /** How a call says who makes it; by default the token as it is, in `Authorization`. */
+  credential?: Credential;
   open: Open;
   /** Opens answers that are in no envelope, where others are in one. */
   bare?: Open;

@@ -19,6 +19,7 @@ function overXmlHttpRequest(request: Request, form: FormData, progress: Progress
     const xhr = new XMLHttpRequest();
     const abort = () => xhr.abort();
     xhr.open(request.method, request.url);
+    xhr.withCredentials = request.credentials === 'include';
     request.headers.forEach((value, name) => {
       // The boundary in it is that of the request, which is not the one that is sent.
       if (name !== 'content-type') xhr.setRequestHeader(name, value);

@@ -11,18 +11,22 @@ import {
   resolved,
   text,
 } from './reference.ts';
+import { type Credential, credentialOf } from './security.ts';
 
 export type { Answer } from './answer.ts';
 export type { Condition, Envelope } from './envelope.ts';
 export type { Operation, Parameter, Where } from './operation.ts';
 export { documentPlace, type Place, type ReadFile, readFile } from './reference.ts';
 export { typeOfForm, typeOfSchema } from './schema.ts';
+export type { Credential } from './security.ts';
 
 export interface Contract {
   /** By operationId. */
   operations: ReadonlyMap<string, Operation>;
   /** Where the server is: the first of `servers`, `/` where there is none. */
   server: string;
+  /** How a call says who makes it. */
+  credential?: Credential;
   /** What answers are wrapped in, where they are. */
   envelope?: Envelope;
   /** What failures can mean, by name; an app answers each by an event of that name. */
@@ -66,6 +70,7 @@ function contractAt(place: Place): Contract {
   const root = place.value;
   checkVersion(root);
   const operations = new Map<string, Operation>();
+  const declarations: Json[] = [];
   const declared = root['x-envelope'];
   const envelope = envelopeOf(isJson(declared) ? resolved(declared, place).value : declared);
   for (const [route, entry] of Object.entries(root.paths)) {
@@ -73,15 +78,18 @@ function contractAt(place: Place): Contract {
     for (const method of methods) {
       if (path.value[method] === undefined) continue;
       const { value, at } = resolved(path.value[method], path.at);
-      const known = operationOf({ method, route, operation: value, path: path.value, at, envelope });
+      const known = operationOf({ method, route, operation: value, path: path.value, at, root, envelope });
+      declarations.push(value);
       // A second call of one name has the name that its path makes.
       const id = operations.has(known.operationId) ? derivedId(method, route) : known.operationId;
       operations.set(id, { ...known, operationId: id });
     }
   }
+  const credential = credentialOf(root, place, declarations);
   return {
     operations,
     server: serverOf(root),
+    ...(credential ? { credential } : {}),
     failures: [
       ...new Set([...Object.keys(envelope?.failure.kinds ?? {}), ...(envelope?.success ? [] : byStatus)]),
     ],

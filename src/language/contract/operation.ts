@@ -7,6 +7,7 @@ import type { Envelope } from './envelope.ts';
 import { pagingOf } from './paging.ts';
 import { parametersOf } from './parameters.ts';
 import { type Json, type Place, text, texts } from './reference.ts';
+import { authOf } from './security.ts';
 
 /** Where a parameter is sent. */
 export type Where = 'path' | 'query' | 'header' | 'cookie' | 'body';
@@ -71,12 +72,14 @@ export interface Entry {
   operation: Json;
   path: Json;
   at: Place;
+  /** The whole document. */
+  root: Json;
   /** What answers are wrapped in, unless the operation says that its own are not. */
   envelope: Envelope | undefined;
 }
 
 /** @throws Error for a reference that leads nowhere */
-export function operationOf({ method, route, operation, path, at, envelope }: Entry): Operation {
+export function operationOf({ method, route, operation, path, at, root, envelope }: Entry): Operation {
   const body = bodyOf(operation, at);
   const { taken, client, keyed } = parametersOf(operation, path, at);
   const wrapped = envelope !== undefined && operation['x-envelope'] !== false;
@@ -96,7 +99,7 @@ export function operationOf({ method, route, operation, path, at, envelope }: En
     answer,
     wrapped,
     reasons: texts(operation['x-reasons']),
-    auth: authOf(operation['x-auth']),
+    auth: authOf(operation, root),
     requires: texts(operation['x-requires']),
     ...(page ? { page } : {}),
     idempotent: keyed,
@@ -124,8 +127,4 @@ export function derivedId(method: string, route: string): string {
     .flatMap((part) => part.split(/[^A-Za-z0-9]+/))
     .filter(Boolean);
   return method + words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join('');
-}
-
-function authOf(value: unknown): Operation['auth'] {
-  return value === 'user' || value === 'optional' ? value : 'none';
 }

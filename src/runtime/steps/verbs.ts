@@ -43,7 +43,9 @@ export const verbs: Readonly<Record<string, Verb>> = {
   },
   session: async ({ step, value, scope }) => {
     const { runtime } = scope.page;
-    if (step.props.session === 'start') runtime.host.session.start(String(await value('token')));
+    // A session that the server keeps by a cookie has no token that anybody sees.
+    const token = step.props.token === undefined ? 'cookie' : String(await value('token'));
+    if (step.props.session === 'start') runtime.host.session.start(token);
     else runtime.host.session.end();
   },
   toast: async ({ value, scope }) => {
