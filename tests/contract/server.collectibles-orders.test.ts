@@ -441,11 +441,17 @@ test('orders are listed by where they stand, and each is read by itself', async 
   payloadOf(await cancel(person, cancelled));
   at.exchange.clock.move(3600 * second);
   const due = orderOf(await apply(person, id));
+  const last = orderOf(await apply(person, id));
+  payloadOf(await pay(person, last));
   const listed = async (status?: number) =>
     (await orders(person, status)).data.map(({ order_id }: { order_id: number }) => order_id);
-  expect(await listed()).toEqual([due, cancelled, late, paid]);
-  expect([await listed(1), await listed(2), await listed(3)]).toEqual([[due], [paid], [cancelled, late]]);
-  for (const order_id of [due, cancelled, late, paid])
+  expect(await listed()).toEqual([last, due, cancelled, late, paid]);
+  expect([await listed(1), await listed(2), await listed(3)]).toEqual([
+    [due],
+    [last, paid],
+    [cancelled, late],
+  ]);
+  for (const order_id of [last, due, cancelled, late, paid])
     expect(await at.detail(person, order_id)).toMatchObject({ order_id });
 });
 

@@ -32,9 +32,10 @@ beforeAll(() => seedCollectibles(at.exchange.context));
 describe('a sale', () => {
   test('begins, changes its price and ends [4.13, 4.14, 4.16]', async () => {
     const ann = await at.buyer('ann');
-    const id = await at.own(ann, 'camellia');
+    const [id, other] = [await at.own(ann, 'camellia'), await at.own(ann, 'camellia')];
     payloadOf(await sell(ann, id, '15.50'));
     expect(await item(ann, id)).toMatchObject({ status: 2, price: '15.5' });
+    expect(await item(ann, other)).toMatchObject({ status: 1, price: null });
     payloadOf(await sell(ann, id, '14'));
     expect((await offered()).find((row: { id: number }) => row.id === id)).toMatchObject({ price: '14' });
     payloadOf(await stop(ann, id));
@@ -114,13 +115,13 @@ describe('a sale', () => {
   test('can be ended without any other, and without waiting for anybody else’s order', async () => {
     const [ann, ben, eve] = [await at.buyer('ann'), await at.buyer('ben'), await at.buyer('eve')];
     const [id, other] = [await at.own(ann, 'camellia', '20'), await at.own(ann, 'camellia', '30')];
-    payloadOf(await call('nftGoodsUserMemberApply', { id }, ben));
     const order = orderOf(await call('nftGoodsUserMemberApply', { id: other }, eve));
-    const stopped = await at.exchange.context.db.transaction().execute(async (tx) => {
+    payloadOf(await call('nftGoodsUserMemberApply', { id }, ben));
+    const answers = await at.exchange.context.db.transaction().execute(async (tx) => {
       await lockOrder(tx, eve.id, order);
-      return Promise.race([stop(ann, id), pause(10_000)]);
+      return Promise.race([Promise.all([stop(ann, id), stop(ben, other)]), pause(10_000)]);
     });
-    expect(stopped).toMatchObject({ ok: true });
+    expect(answers).toMatchObject([{ ok: true }, { reason: 'not_found' }]);
     expect(await item(ann, other)).toMatchObject({ status: 3, price: '30' });
     expect(reasonOf(await at.pay(eve, order))).toBe('ok');
   });
@@ -191,9 +192,10 @@ describe('an item that is hidden', () => {
   test('stands in no public list until it is shown again', async () => {
     const ann = await at.buyer('ann');
     const id = await at.own(ann, 'camellia', '20');
-    const isOffered = async () => (await offered()).some((row: { id: number }) => row.id === id);
+    const other = await at.own(ann, 'camellia', '20');
+    const isOffered = async (one = id) => (await offered()).some((row: { id: number }) => row.id === one);
     payloadOf(await show(ann, id, 0));
-    expect(await isOffered()).toBe(false);
+    expect([await isOffered(), await isOffered(other)]).toEqual([false, true]);
     expect(await item(ann, id)).toMatchObject({ is_show: 0, status: 2 });
     payloadOf(await show(ann, id, 1));
     expect(await isOffered()).toBe(true);

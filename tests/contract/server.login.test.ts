@@ -374,6 +374,20 @@ describe('a code at login', () => {
     expect(reasonOf(await from('192.0.2.1'))).toBe('ok');
   });
 
+  test('is chosen for oneself alone, with a code of the same session that is good once', async () => {
+    const person = await register(at.exchange, at.email);
+    const other = await register(at.exchange, `b${at.email}`);
+    const elsewhere = await logIn(at.exchange, at.email);
+    payloadOf(await call('setSmsOtherMail', {}, person));
+    const code = await at.exchange.codeFor(at.email);
+    expect(reasonOf(await call('userLoginCode', { on: 1, code }, elsewhere))).toBe('wrong_code');
+    payloadOf(await call('userLoginCode', { on: 1, code }, person));
+    expect(reasonOf(await call('userLoginCode', { on: 0, code }, person))).toBe('wrong_code');
+    const chosen = async ({ token }: { token: string }) =>
+      Object(payloadOf(await call('userCenter', {}, { token }))).login_code;
+    expect([await chosen(person), await chosen(other)]).toEqual([true, false]);
+  });
+
   test('is needed in a new place where the exchange is set up so [6.20]', async () => {
     const { config } = at.exchange.context;
     config.loginCode = 'new_place';
@@ -422,19 +436,35 @@ describe('passwords', () => {
     });
   });
 
-  test('of before are hashed anew when they are next right', async () => {
+  test('of before are hashed anew when they are next right, of nobody else, and not where one was changed meanwhile', async () => {
     const { id } = await register(at.exchange, at.email);
+    const other = await register(at.exchange, `b${at.email}`);
     const { db } = at.exchange.context;
-    const hashOf = () =>
-      db.selectFrom('users').select(['password']).where('id', '=', id).executeTakeFirstOrThrow();
+    const stored = async (user = id) =>
+      (await db.selectFrom('users').select('password').where('id', '=', user).executeTakeFirstOrThrow())
+        .password;
+    const store = (hash: string, tx: Kysely<Database> = db) =>
+      tx.updateTable('users').set({ password: hash }).where('id', 'in', [id, other.id]).execute();
     const old = hashOfBefore(password);
-    await db.updateTable('users').set({ password: old }).where('id', '=', id).execute();
+    await store(old);
     const attempt = (secret: string) => call('userLogin', { user_string: at.email, password: secret });
     expect(reasonOf(await attempt('abc99999'))).toBe('wrong_credentials');
-    expect((await hashOf()).password).toBe(old);
+    expect(await stored()).toBe(old);
     expect(reasonOf(await attempt(password))).toBe('ok');
-    expect((await hashOf()).password).toMatch(/^scrypt\$256\$3\$/);
+    expect(await stored()).toMatch(/^scrypt\$256\$3\$/);
+    expect(await stored(other.id)).toBe(old);
     expect(reasonOf(await attempt(password))).toBe('ok');
+    await store(old);
+    const newer = hashOfBefore('hoshi593');
+    const late = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+      const answer = attempt(password);
+      await untilWaiting(db, 1);
+      await store(newer, tx);
+      return [answer];
+    });
+    await Promise.all(late);
+    expect(await stored()).toBe(newer);
   });
 
   test('a forgotten one is set anew with a code, and every session ends', async () => {

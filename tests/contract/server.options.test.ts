@@ -168,6 +168,19 @@ describe('an option', () => {
     ]);
   });
 
+  test('is listed by whether it runs, is due or is settled', async () => {
+    const person = await ready();
+    const bought: number[] = [];
+    for (const then of [settle, undefined, undefined]) {
+      bought.unshift(Object(payloadOf(await buy(person, { number: '50' }))).id);
+      if (bought.length < 3) at.exchange.clock.move(60_000);
+      await then?.();
+    }
+    const listed = async (status?: number) => (await list(person, { status })).data.map(({ id }) => id);
+    expect(await listed()).toEqual(bought);
+    expect([...(await listed(1)), ...(await listed(2)), ...(await listed(3))]).toEqual(bought);
+  });
+
   test('that fell due while the exchange was down settles at the tick of its due time', async () => {
     const person = await ready();
     const now = at.exchange.clock.now();

@@ -149,6 +149,8 @@ describe('savings', () => {
   test('of an amount that does not divide lose no grain over the days', async () => {
     const person = await someone('333.33333333');
     payloadOf(await invest(person, { amount: '333.33333333' }));
+    // 1.33333333332 a day.
+    expect(await report(person)).toMatchObject({ profit: '1.33333333' });
     await pass(15);
     // 333.33333333 x 0.06 = 19.9999999998, rounded down to the places of the coin.
     expect(await wallet(person)).toEqual(['353.33333332', '0']);
