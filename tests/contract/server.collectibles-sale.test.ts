@@ -4,7 +4,7 @@ import { seedCollectibles } from '../../server/collectibles/index.ts';
 import { lockOrder } from '../../server/collectibles/order.ts';
 import type { OperationId } from '../../server/http/operations.ts';
 import { fundPassword, type Person, payloadOf, reasonOf, register } from '../../server/testing/people.ts';
-import { orderOf, second, useShop } from './collectibles.ts';
+import { btc, orderOf, second, useShop } from './collectibles.ts';
 import { pause } from './instances.ts';
 
 const at = useShop();
@@ -84,6 +84,9 @@ describe('a sale', () => {
       { token: ann.token, language: 'en' },
     );
     expect(message).toContain('12.3 USDT');
+    const goods = await at.addGoods({ stock: 1, currency: btc });
+    const inBtc = await checkPrice(ann, await at.own(ann, `test-${goods}`), '0.5');
+    expect(inBtc.message).toContain('0.5 BTC');
   });
 
   test('stands as it is while somebody has ordered it', async () => {
@@ -150,11 +153,15 @@ describe('a sale', () => {
   test('for less than half of the last price needs the fund password [6.17]', async () => {
     const ann = await at.buyer('ann');
     const eve = await register(at.exchange, `eve.${at.email}`);
-    const goods = await at.addGoods({ stock: 5, price: '40' });
-    const order = orderOf(await call('nftGoodsBuy', { id: goods }, ann));
-    payloadOf(await at.pay(ann, order));
-    const { items } = Object(await at.detail(ann, order));
-    const { id } = items[0];
+    const bought = async (price: string) => {
+      const goods = await at.addGoods({ stock: 5, price });
+      const order = orderOf(await call('nftGoodsBuy', { id: goods }, ann));
+      payloadOf(await at.pay(ann, order));
+      return Object(await at.detail(ann, order)).items[0];
+    };
+    // What was cheaper does not matter to another one.
+    await bought('4');
+    const { id } = await bought('40');
     expect(await item(ann, id)).toMatchObject({ price_free: '20' });
     const cheap = (fields: object = {}) =>
       call('nftGoodsUserCollectionSales', { id, price: '19.99', ...fields }, ann);
@@ -308,7 +315,15 @@ test('what was sold is the former owner’s no more', async () => {
   const [ann, ben] = [await at.buyer('ann'), await at.buyer('ben')];
   const id = await at.own(ann, 'camellia', '20');
   payloadOf(await at.pay(ben, orderOf(await call('nftGoodsUserMemberApply', { id }, ben))));
-  for (const refused of [sell(ann, id, '1'), stop(ann, id), show(ann, id, 0), gift(ann, id, ben.email)])
+  // Not even the fund password is asked for.
+  const cheap = call('nftGoodsUserCollectionSales', { id, price: '1' }, ann);
+  for (const refused of [
+    cheap,
+    sell(ann, id, '1'),
+    stop(ann, id),
+    show(ann, id, 0),
+    gift(ann, id, ben.email),
+  ])
     expect(reasonOf(await refused)).toBe('not_found');
   expect(await item(ann, id)).toMatchObject({ status: 4, price: '20' });
 });
