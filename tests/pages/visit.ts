@@ -30,7 +30,10 @@ export async function see(release: WatchedRelease, visit: Visit, token: string |
   const [route = ''] = visit.place.split('?');
   const { guards } = await release.screen(route);
   let isArriving = true;
+  // What is seen of a page that something leads to is a matter of whoever visits that one.
+  const isAway = () => location.hash.replace(/^#|\?.*$/gs, '') !== route;
   hear((place, value) => {
+    if (isAway() && !place.startsWith(`${route.slice(1)}#`) && !place.startsWith('app#')) return;
     note(place, value);
     // A guard is one of the app; who is let in is a matter of the page that names it.
     const [, guard = ''] = /^app#\/guards\/(\w+) check$/.exec(place) ?? [];
