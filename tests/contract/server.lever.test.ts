@@ -5,7 +5,7 @@ import { createEvents } from '../../server/events.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { createLook, leverHandlers } from '../../server/lever/index.ts';
 import { orderOf } from '../../server/lever/new-order.ts';
-import { liveAccounts } from '../../server/lever/store.ts';
+import { liveAccounts, liveOrders } from '../../server/lever/store.ts';
 import { atoms, type Pair } from '../../server/market/index.ts';
 import { type Markets, startMarkets } from '../../server/spot/index.ts';
 import { give, type Person, payloadOf, reasonOf, register } from '../../server/testing/people.ts';
@@ -620,8 +620,13 @@ test('who has nothing open and nothing pending is not looked at', async () => {
   payloadOf(await submit(closed));
   payloadOf(await call('leverClose', { all: true }, closed));
   payloadOf(await submit(pending, { status: 0, target_price: '10000' }));
-  const users = (await liveAccounts(at.exchange.context.db)).map(({ user }) => user);
+  const { db } = at.exchange.context;
+  const users = (await liveAccounts(db)).map(({ user }) => user);
   expect([users.includes(closed.id), users.includes(pending.id)]).toEqual([false, true]);
+  // Nor is more read of those who are asked for than what is open or pending, and nothing of others.
+  const other = await someone('1000', `c${at.email}`);
+  payloadOf(await submit(other));
+  expect([...(await liveOrders(db, [closed.id, pending.id])).keys()]).toEqual([pending.id]);
 });
 
 describe('what a page needs of a pair', () => {
