@@ -203,6 +203,26 @@ describe('an order in the shop', () => {
     expect(reasonOf(await apply(third, id))).toBe('ok');
   });
 
+  test('of the last piece needs money for what is due, not for what is paid or was too late [9.29]', async () => {
+    const person = await at.buyer('ann', '25');
+    const order = async () => apply(person, await at.addGoods({ stock: 1 }));
+    payloadOf(await pay(person, orderOf(await order())));
+    expect(reasonOf(await order())).toBe('ok');
+    at.exchange.clock.move(900 * second);
+    expect(reasonOf(await order())).toBe('ok');
+  });
+
+  test('that was paid has its pieces as long as the buyer has them', async () => {
+    const [ann, ben] = [await at.buyer('ann'), await at.buyer('ben')];
+    const order = orderOf(await apply(ann, await at.addGoods({ stock: 1 })));
+    payloadOf(await pay(ann, order));
+    const [{ id }] = await items(ann);
+    expect(await at.detail(ann, order)).toMatchObject({ items: [{ id }] });
+    payloadOf(await call('nftGoodsUserCollectionSales', { id, price: '20' }, ann));
+    payloadOf(await pay(ben, orderOf(await applyFor(ben, id))));
+    expect(await at.detail(ann, order)).toMatchObject({ items: [] });
+  });
+
   test('for the only piece of somebody needs the money for it [9.29]', async () => {
     const [owner, poor] = [await at.buyer('owner'), await at.buyer('poor', '9.99')];
     const item = await at.own(owner, 'camellia', '10');
@@ -453,6 +473,8 @@ test('orders are listed by where they stand, and each is read by itself', async 
   ]);
   for (const order_id of [last, due, cancelled, late, paid])
     expect(await at.detail(person, order_id)).toMatchObject({ order_id });
+  expect(await at.detail(person, paid)).toMatchObject({ items: [{ number: 1 }] });
+  expect(await at.detail(person, last)).toMatchObject({ items: [{ number: 2 }] });
 });
 
 test('an order is nobody else’s', async () => {
