@@ -1,6 +1,6 @@
 /** Loads what a page needs to be shown whole, before it is shown. */
 import type { Node, Screen } from '../language/compiled.ts';
-import { loadResolver } from './forms/lazy.ts';
+import { loadShape } from './forms/lazy.ts';
 import { loadKind } from './nodes/later.tsx';
 import type { Page } from './page/page.ts';
 import { isRecord } from './read.ts';
@@ -17,7 +17,7 @@ export async function prepareScreen(runtime: Runtime, screen: Screen): Promise<v
   const types = typesIn([screen.view, screen.bar ?? null]);
   await Promise.allSettled([
     ...[...types].flatMap((type) => vocabulary.kinds[type] ?? []).map(loadKind),
-    ...screen.forms.map((name) => runtime.form(name).then(loadResolver)),
+    ...screen.forms.map((name) => runtime.form(name).then(loadShape)),
     ...screen.widgets.flatMap((name) => host.widgets[name] ?? []).map(loadWidget),
   ]);
 }

@@ -2,7 +2,7 @@
  * Asks for what the first page needs while the app's own script is still on its way: the release, and of it the
  * page, its texts, its forms and the code that shows them.
  */
-import { isDecidedByValues } from '../runtime/forms/schema.ts';
+import { isShaped } from '../runtime/forms/schema.ts';
 import type { WidgetDefinition } from '../runtime/widget.ts';
 import { chosenLanguage } from './chosen.ts';
 import { read, usePaths } from './place.ts';
@@ -41,7 +41,7 @@ async function readFirstPage(
       return Promise.all([
         ...screen.forms.map(async (form) => {
           const { schema } = await reader.form(form);
-          if (isDecidedByValues(schema)) await import('../runtime/forms/ResolvedSchema.tsx');
+          if (isShaped(schema)) await import('../runtime/forms/shape/index.ts');
         }),
         ...(screen.forms.length > 0 ? [import('../runtime/forms/FormNode.tsx'), import('i18next')] : []),
         ...shown.map((widget) => widget.load()),

@@ -28,7 +28,8 @@ import { type Case, projectOf, readCases } from './cases.ts';
 
 type Event =
   | { press: string }
-  | { type: string; text: string }
+  | { type: string; text: string; last?: true }
+  | { choose: string; option: string }
   | { message: unknown; channel: string; key: string }
   | { wait: number };
 
@@ -62,7 +63,7 @@ beforeAll(
       loadKinds(),
       import('../../src/runtime/dialogs/SheetLayer.tsx'),
       import('../../src/runtime/forms/FormNode.tsx'),
-      import('../../src/runtime/forms/ResolvedSchema.tsx'),
+      import('../../src/runtime/forms/shape/index.ts'),
       import('../../src/runtime/forms/controls/ChoiceControl.tsx'),
       import('../../src/runtime/forms/controls/TextAreaControl.tsx'),
       import('../../src/runtime/steps/ask.tsx'),
@@ -255,10 +256,17 @@ async function happen(event: Event, host: TestHost): Promise<void> {
       );
     if (found) fireEvent.click(found);
   } else if ('type' in event) {
-    const field = screen
+    const fields = screen
       .queryAllByLabelText(event.type, { exact: false })
-      .find((element) => element instanceof HTMLInputElement);
+      .filter((element) => element instanceof HTMLInputElement);
+    const field = event.last ? fields.at(-1) : fields[0];
     if (field) fireEvent.change(field, { target: { value: event.text } });
+  } else if ('choose' in event) {
+    const select = screen
+      .queryAllByLabelText(event.choose, { exact: false })
+      .find((element) => element instanceof HTMLSelectElement);
+    const option = [...(select?.options ?? [])].find(({ text }) => text === event.option);
+    if (select && option) fireEvent.change(select, { target: { value: option.value } });
   } else if ('wait' in event) {
     await new Promise((done) => setTimeout(done, event.wait));
   } else {

@@ -9,7 +9,7 @@ export async function loadCode(): Promise<void> {
     import('../../src/shell/texts.ts').then(({ loadFiller }) => loadFiller()),
     import('../../src/runtime/dialogs/SheetLayer.tsx'),
     import('../../src/runtime/forms/FormNode.tsx'),
-    import('../../src/runtime/forms/ResolvedSchema.tsx'),
+    import('../../src/runtime/forms/shape/index.ts'),
     import('../../src/runtime/forms/controls/ChoiceControl.tsx'),
     import('../../src/runtime/forms/controls/TextAreaControl.tsx'),
     import('../../src/runtime/nodes/Virtual.tsx'),

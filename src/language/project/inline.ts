@@ -10,10 +10,18 @@ export const isSchema = (value: unknown): value is JsonSchema =>
 const annotations = /^(title|description|default|examples|deprecated|x-.*)$/;
 /** Keywords about the file itself, which mean nothing within another one. */
 const ofFile = new Set(['$schema', '$id', '$comment', '$defs']);
+/** Keywords whose members are named by whoever writes the schema. */
+const named = new Set(['properties', 'patternProperties', 'dependentSchemas']);
 
-/** @throws Error where a reference leads nowhere, or into itself. */
+/**
+ * What leads back to itself stays a reference, into the `$defs` of the whole.
+ * @throws Error where a reference leads nowhere, or to nothing but itself.
+ */
 export function inline(file: string, read: (file: string) => unknown): JsonSchema {
   const open: string[] = [];
+  /** What refers to itself, by the place of the target, with the name that it gets. */
+  const recursive = new Map<string, string>();
+  const definitions: JsonSchema = {};
 
   const document = (target: string, reference: string): unknown => {
     try {
@@ -23,11 +31,24 @@ export function inline(file: string, read: (file: string) => unknown): JsonSchem
     }
   };
 
+  const recursiveName = (key: string): string => {
+    const last = key.split(/[/#]/).filter(Boolean).at(-1) ?? 'schema';
+    const name = last.replace(/(\.schema)?\.json$/, '').replace(/\W/g, '_');
+    const taken = new Set(recursive.values());
+    let free = name;
+    for (let count = 2; taken.has(free); count++) free = `${name}${count}`;
+    return free;
+  };
+
   const follow = (reference: string, from: string): unknown => {
     const [name = '', pointer = ''] = reference.split('#');
     const target = name ? path.resolve(path.dirname(from), name) : from;
     const key = `${target}#${pointer}`;
-    if (open.includes(key)) throw new Error(`“${reference}” refers to itself`);
+    const place = (): JsonSchema => ({ $ref: `#/$defs/${recursive.get(key)}` });
+    if (open.includes(key)) {
+      if (!recursive.has(key)) recursive.set(key, recursiveName(key));
+      return place();
+    }
     const found = pointer
       .split('/')
       .slice(1)
@@ -40,26 +61,31 @@ export function inline(file: string, read: (file: string) => unknown): JsonSchem
     open.push(key);
     const whole = walk(found, target);
     open.pop();
-    return isSchema(whole)
-      ? Object.fromEntries(Object.entries(whole).filter(([name]) => !ofFile.has(name)))
-      : whole;
+    if (!isSchema(whole)) return whole;
+    const schema = Object.fromEntries(Object.entries(whole).filter(([keyword]) => !ofFile.has(keyword)));
+    const own = recursive.get(key);
+    if (own === undefined) return schema;
+    if (schema.$ref === place().$ref) throw new Error(`“${reference}” refers to itself`);
+    definitions[own] = schema;
+    return place();
   };
 
-  const walk = (value: unknown, from: string): unknown => {
+  const walk = (value: unknown, from: string, isNamed = false): unknown => {
     if (Array.isArray(value)) return value.map((entry) => walk(entry, from));
     if (!isSchema(value)) return value;
     const { $ref, ...rest } = value;
     const beside: JsonSchema = {};
     for (const [name, inner] of Object.entries(rest)) {
       // Definitions are pulled in by what refers to them.
-      if (name !== '$defs') beside[name] = isLiteral(name) ? inner : walk(inner, from);
+      if (isNamed) beside[name] = walk(inner, from);
+      else if (name !== '$defs') beside[name] = isLiteral(name) ? inner : walk(inner, from, named.has(name));
     }
     return typeof $ref === 'string' ? join(follow($ref, from), beside) : beside;
   };
 
   const whole = walk(read(file), file);
   if (!isSchema(whole)) throw new Error('A schema is an object');
-  return whole;
+  return Object.keys(definitions).length > 0 ? { ...whole, $defs: definitions } : whole;
 }
 
 /** Keywords whose value is data and holds no schemas. */

@@ -119,8 +119,27 @@ describe('references', () => {
       '“b.json” cannot be read',
     );
     expect(() => inline('/a.json', read({ '/a.json': { $ref: '#/$defs/x' } }))).toThrow('leads nowhere');
-    const circle = { '/a.json': { properties: { x: { $ref: '#' } } } };
+    const circle = {
+      '/a.json': { properties: { x: { $ref: '#/$defs/x' } }, $defs: { x: { $ref: '#/$defs/x' } } },
+    };
     expect(() => inline('/a.json', read(circle))).toThrow('refers to itself');
+  });
+
+  test('a schema that holds itself keeps a reference for that, also from another file', () => {
+    const node = { properties: { name: { type: 'string' }, parts: { items: { $ref: '#' } } } };
+    const files = { '/a.json': { properties: { root: { $ref: 'node.json' } } }, '/node.json': node };
+    const kept = { $ref: '#/$defs/node' };
+    expect(inline('/a.json', read(files))).toEqual({
+      properties: { root: kept },
+      $defs: { node: { properties: { name: { type: 'string' }, parts: { items: kept } } } },
+    });
+  });
+
+  test('a field may be called as a keyword', () => {
+    const files = {
+      '/a.json': { properties: { default: { $ref: '#/$defs/x' } }, $defs: { x: { type: 'string' } } },
+    };
+    expect(inline('/a.json', read(files))).toEqual({ properties: { default: { type: 'string' } } });
   });
 });
 

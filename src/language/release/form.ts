@@ -3,11 +3,15 @@
  * under a policy that forbids it.
  */
 import path from 'node:path';
+import { _ } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { Rollup } from 'vite';
 import * as own from '../../formats/index.ts';
 import type { FormSchema } from '../project/forms.ts';
 import type { JsonSchema } from '../project/inline.ts';
+import { conditionsOf } from './conditions.ts';
 
 /** The schema as the page has it. Its `$id` is the key of its validator, and its titles stay the keys of texts. */
 export function schemaOf({ name, schema }: FormSchema): JsonSchema {
@@ -29,16 +33,22 @@ export function validatorsOf(form: FormSchema): Promise<string> {
   return known;
 }
 
-async function commonJs(schema: JsonSchema): Promise<string> {
-  // Who only checks does not wait for it.
-  const { compileSchemaValidatorsCode } = await import('@rjsf/validator-ajv8/compileSchemaValidators');
-  const code = compileSchemaValidatorsCode(schema, {
-    AjvClass: Ajv2020,
-    ajvOptionsOverrides: { code: { lines: false }, verbose: false, messages: false, strict: false },
+/** The validator of the whole schema under its name, and those of its conditions under their JSON pointers. */
+function commonJs(schema: JsonSchema): string {
+  const name = String(schema.$id);
+  const ajv = new Ajv2020({
+    allErrors: true,
+    multipleOfPrecision: 8,
+    strict: false,
+    verbose: false,
+    messages: false,
     // An amount is checked by its pattern.
-    customFormats: formats,
-    extenderFn: (ajv) => ajv.addFormat('decimal', true),
+    formats: { ...fullFormats, ...formats, decimal: true },
+    code: { source: true, lines: false, formats: _`require("ajv-formats/dist/formats").fullFormats` },
   });
+  ajv.addSchema(schema);
+  const conditions = conditionsOf(schema).map((pointer) => [pointer, `${name}${pointer}`]);
+  const code = standaloneCode(ajv, { [name]: name, ...Object.fromEntries(conditions) });
   // Ajv looks for all formats where those of the standard are.
   return code.replace(
     /require\("ajv-formats\/dist\/formats"\)\.fullFormats\["([^"]+)"\]/g,
@@ -56,7 +66,7 @@ function exportOf(format: string): string {
 
 /** What was required becomes imports, and those are bundled in. */
 async function bundle(name: string, schema: JsonSchema): Promise<string> {
-  const code = await commonJs(schema);
+  const code = commonJs(schema);
   const imports = new Map<string, string>();
   const body = code.replace(/require\("([^"]+)"\)/g, (_, id: string) => {
     const known = imports.get(id) ?? `required${imports.size}`;

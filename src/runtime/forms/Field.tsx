@@ -14,7 +14,7 @@ import { problemOf } from './draft.ts';
 import styles from './Field.module.css';
 import { useForm } from './FormContext.ts';
 import { Note } from './Note.tsx';
-import { isNumeric } from './schema.ts';
+import { type FieldSchema, isNumeric } from './schema.ts';
 import { useShallowSelector } from './useKey.ts';
 
 /** What the definition says of a field, each part on its own: one that still loads does not hold up the others. */
@@ -35,13 +35,20 @@ function settingsOf(
   return { settings, pending, failed };
 }
 
-interface FieldProps {
+export interface FieldProps {
+  /** Its path: of a field of a flat form its name. */
   name: string;
   required: boolean;
+  /** In place of the one that the form has by that name, for what is nested. */
+  schema?: FieldSchema;
+  /** What it is called where its schema does not say so. */
+  label?: string;
+  /** Its label is for those who hear it: what it is can be seen, as of the items of a list. */
+  bare?: boolean;
 }
 
 export const Field = memo(function Field(props: FieldProps): ReactNode {
-  const compiled = useForm().form.fields[props.name];
+  const compiled = useForm().form.settingsOf(props.name);
   return isLazy(compiled) && compiled.reads.length > 0 ? (
     <ReadingField {...props} reads={compiled.reads} />
   ) : (
@@ -55,12 +62,12 @@ function ReadingField({ reads, ...props }: FieldProps & { reads: readonly Read[]
   return <FieldView {...props} />;
 }
 
-function FieldView({ name, required }: FieldProps): ReactNode {
+function FieldView({ name, required, schema: given, label: called, bare = false }: FieldProps): ReactNode {
   useContext(LanguageContext);
   const { form, idOf } = useForm();
   const { scope, state } = form;
-  const { settings, pending, failed } = settingsOf(form.fields[name], scope);
-  const schema = form.schemaOf(name);
+  const { settings, pending, failed } = settingsOf(form.settingsOf(name), scope);
+  const schema = given ?? form.schemaOf(name);
   const [error, refused, seen, busy, draft] = useShallowSelector(
     form.onMessages,
     () =>
@@ -87,7 +94,7 @@ function FieldView({ name, required }: FieldProps): ReactNode {
   const { host } = scope.page.runtime;
   const id = idOf(name);
   const title = schema['x-title'] ?? schema.title;
-  const label = text(settings.label) || (title === undefined ? name : host.text(title));
+  const label = text(settings.label) || (title === undefined ? (called ?? name) : host.text(title));
   const hint = text(settings.hint) || (schema.description ? host.text(schema.description) : '');
   // What typing on cannot make right is said at once.
   const hopeless = draft?.state === 'places' || draft?.state === 'unreadable';
@@ -101,7 +108,7 @@ function FieldView({ name, required }: FieldProps): ReactNode {
   return (
     <div className={styles.field} data-field={name} data-invalid={message ? '' : undefined}>
       {isSwitch ? null : (
-        <label className={styles.label} htmlFor={id} id={`${id}-label`}>
+        <label className={bare ? styles.unseen : styles.label} htmlFor={id} id={`${id}-label`}>
           {label}
           {unsaid ? null : <span className={styles.optional}>{host.text('runtime.optional')}</span>}
         </label>

@@ -1,24 +1,19 @@
 /** The fields of a form, in the order of its definition. */
 import type { ReactNode } from 'react';
+import { joinPath } from '../page/fieldPath.ts';
 import { Field } from './Field.tsx';
 import type { Form } from './form.ts';
-import { ResolvedSchema } from './lazy.ts';
-import { isDecidedByValues, propertiesOf, requiredOf } from './schema.ts';
-
-export function Fields({ form }: { form: Form }): ReactNode {
-  const { definition, state } = form;
-  const listOf = (schema: Record<string, unknown>) => <FieldList form={form} schema={schema} />;
-  if (!isDecidedByValues(definition.schema)) return listOf(definition.schema);
-  return (
-    <ResolvedSchema definition={definition} form={state}>
-      {listOf}
-    </ResolvedSchema>
-  );
-}
+import { propertiesOf, requiredOf } from './schema.ts';
 
 /** The fields of the definition, then the rest of those that the schema has. */
-function FieldList({ form, schema }: { form: Form; schema: Record<string, unknown> }): ReactNode {
-  const names = new Set([...Object.keys(form.fields), ...Object.keys(propertiesOf(schema))]);
+export function Fields({ form }: { form: Form }): ReactNode {
+  const { schema } = form.definition;
   const required = new Set(requiredOf(schema));
-  return [...names].map((name) => <Field key={name} name={name} required={required.has(name)} />);
+  return fieldNames(form, schema).map((name) => (
+    <Field key={name} name={joinPath([name])} required={required.has(name)} />
+  ));
 }
+
+export const fieldNames = (form: Form, schema: Record<string, unknown>): string[] => [
+  ...new Set([...Object.keys(form.fields), ...Object.keys(propertiesOf(schema))]),
+];

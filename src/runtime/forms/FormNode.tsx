@@ -8,7 +8,9 @@ import styles from './Field.module.css';
 import { Fields } from './Fields.tsx';
 import { type FormParts, FormProvider } from './FormContext.ts';
 import { Form } from './form.ts';
+import { type ShapeCode, shapeCode } from './lazy.ts';
 import { SubmitButton } from './SubmitButton.tsx';
+import { isShaped } from './schema.ts';
 
 export interface FormProps extends KindProps {
   /** Told when the form was right and its steps have run. */
@@ -17,7 +19,8 @@ export interface FormProps extends KindProps {
 
 export default function FormNode({ node, scope, props, done }: FormProps): ReactNode {
   const definition = use(scope.page.runtime.form(text(props.schema)));
-  return <LoadedForm node={node} scope={scope} props={props} done={done} definition={definition} />;
+  const code = isShaped(definition.schema) ? use(shapeCode()) : null;
+  return <LoadedForm {...{ node, scope, props, done, definition, code }} />;
 }
 
 function LoadedForm({
@@ -26,11 +29,15 @@ function LoadedForm({
   props,
   done,
   definition,
-}: FormProps & { definition: FormDefinition }): ReactNode {
+  code,
+}: FormProps & { definition: FormDefinition; code: ShapeCode | null }): ReactNode {
   const name = text(props.name);
   const id = useId();
   const box = useRef<HTMLFormElement>(null);
-  const form = useMemo(() => new Form({ name, definition, node, scope }), [name, definition, node, scope]);
+  const form = useMemo(
+    () => new Form({ name, definition, node, scope, shape: code && new code.Shape(definition) }),
+    [name, definition, node, scope, code],
+  );
   const parts = useMemo<FormParts>(() => ({ form, idOf: (field) => `${id}${field}` }), [form, id]);
   useFilling(form, props.values);
   useEffect(() => form.attach(), [form]);
@@ -52,8 +59,9 @@ function LoadedForm({
         }}
       >
         <Nodes slot={props.before} scope={scope} />
-        <Fields form={form} />
+        {code ? <code.ShapedFields form={form} /> : <Fields form={form} />}
         <Nodes slot={props.after} scope={scope} />
+        {code ? <code.ErrorSummary form={form} /> : null}
         <SubmitButton form={form} />
       </form>
     </FormProvider>

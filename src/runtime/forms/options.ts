@@ -2,7 +2,7 @@ import type { Value } from '../../language/compiled.ts';
 import type { Scope } from '../page/scope.ts';
 import { isRecord, list, text } from '../read.ts';
 import { evaluate, isLazy } from '../values.ts';
-import type { FieldSchema } from './schema.ts';
+import { alternativesOf, type FieldSchema, isPick } from './schema.ts';
 
 export interface Option {
   value: unknown;
@@ -15,7 +15,7 @@ export interface Option {
 const lazily = (value: unknown, scope: Scope): unknown =>
   isLazy(value) ? evaluate(value.l, scope) : evaluate(value as Value, scope);
 
-const written = (options: unknown): Option[] =>
+const offered = (options: unknown): Option[] =>
   list(options)
     .filter(isRecord)
     .filter((option) => option.when !== false && option.when !== null)
@@ -23,7 +23,7 @@ const written = (options: unknown): Option[] =>
 
 /** What can be chosen: a list as it stands, the rows of a source, or the values that the schema allows. */
 export function optionsOf(settings: unknown, schema: FieldSchema, scope: Scope): Option[] {
-  if (Array.isArray(settings)) return written(settings);
+  if (Array.isArray(settings)) return offered(settings);
   if (isRecord(settings)) {
     const rows = list(settings.of).map((it, index) => {
       const here = scope.with({ it, index });
@@ -38,7 +38,15 @@ export function optionsOf(settings: unknown, schema: FieldSchema, scope: Scope):
         ...(words ? { words } : {}),
       };
     });
-    return [...written(settings.first), ...rows];
+    return [...offered(settings.first), ...rows];
   }
-  return (schema.enum ?? []).map((value) => ({ value, label: text(value) }));
+  const { host } = scope.page.runtime;
+  if (isPick(schema)) {
+    return alternativesOf(schema).map((one) => {
+      const title = one['x-title'] ?? one.title;
+      return { value: one.const, label: title === undefined ? text(one.const) : host.text(title) };
+    });
+  }
+  const values = schema.enum ?? ('const' in schema ? [schema.const] : []);
+  return values.map((value) => ({ value, label: text(value) }));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDecidedByValues } from './schema.ts';
+import { isShaped } from './schema.ts';
 
 const properties = { a: { type: 'string' }, b: { type: 'string' } };
 const given = { if: { required: ['a'] } };
@@ -8,9 +8,9 @@ const decided = (branch: 'then' | 'else', schema: object) => ({ ...given, [branc
 
 test('fields stand still where conditions only judge what is typed', () => {
   const shorter = { properties: { b: { minLength: 3 } } };
-  expect(isDecidedByValues({ properties, required: ['a'] })).toBe(false);
-  expect(isDecidedByValues({ properties, ...decided('then', shorter) })).toBe(false);
-  expect(isDecidedByValues({ properties, allOf: [decided('else', shorter)] })).toBe(false);
+  expect(isShaped({ properties, required: ['a'] })).toBe(false);
+  expect(isShaped({ properties, ...decided('then', shorter) })).toBe(false);
+  expect(isShaped({ properties, allOf: [decided('else', shorter)] })).toBe(false);
 });
 
 test.each([
@@ -22,5 +22,15 @@ test.each([
   { dependentRequired: { a: ['b'] } },
   { dependentSchemas: { a: { required: ['b'] } } },
 ])('fields change with what is typed: %j', (condition) => {
-  expect(isDecidedByValues({ properties, ...condition })).toBe(true);
+  expect(isShaped({ properties, ...condition })).toBe(true);
+});
+
+test.each([
+  { type: 'object' },
+  { type: ['array', 'null'], items: { type: 'string' } },
+  { $ref: '#/$defs/other' },
+  { oneOf: [{ type: 'string' }, { type: 'integer' }] },
+  { const: 'fixed' },
+])('a form is more than a list of single values with %j in it', (property) => {
+  expect(isShaped({ properties: { a: property } })).toBe(true);
 });

@@ -33,30 +33,60 @@ export const isNumeric = (schema: FieldSchema): boolean =>
 export const requiredOf = (schema: Record<string, unknown>): string[] =>
   Array.isArray(schema.required) ? schema.required.map(String) : [];
 
+export const alternativesOf = (schema: FieldSchema): FieldSchema[] =>
+  [schema.oneOf ?? schema.anyOf].flat().filter((one): one is FieldSchema => isRecord(one));
+
+/** Whether its alternatives are single values, one of which is picked: an enum with labels. */
+export const isPick = (schema: FieldSchema): boolean => {
+  const alternatives = alternativesOf(schema);
+  return alternatives.length > 0 && alternatives.every((one) => 'const' in one);
+};
+
+/** Keywords by which other fields come, or are required, once something is typed. */
+const conditions = ['allOf', 'anyOf', 'oneOf', 'then', 'else', 'dependentSchemas'] as const;
+
 /**
- * Whether what is typed decides which fields there are, or which of them are required. What it decides of a
- * field's value is for the validator alone.
+ * Whether a form has more than a fixed list of single values: nested records and lists, alternatives, or fields that
+ * come, or are required, by what is typed. What a condition only says of a field's value is for the validator alone.
  */
-export function isDecidedByValues(schema: Record<string, unknown>): boolean {
+export function isShaped(schema: Record<string, unknown>): boolean {
+  return (
+    isDecidedByValues(schema) ||
+    isRecord(schema.additionalProperties) ||
+    Object.values(propertiesOf(schema)).some(isNested)
+  );
+}
+
+function isNested(schema: FieldSchema): boolean {
+  const type = typeOf(schema);
+  return (
+    type === 'object' ||
+    type === 'array' ||
+    ['$ref', 'properties', 'items', 'prefixItems', 'if'].some((keyword) => keyword in schema) ||
+    (alternativesOf(schema).length > 0 && !isPick(schema)) ||
+    ('const' in schema && type !== 'boolean')
+  );
+}
+
+function isDecidedByValues(schema: Record<string, unknown>): boolean {
   const fields = propertiesOf(schema);
   const decides = (branch: Record<string, unknown>): boolean =>
     '$ref' in branch ||
     'dependentRequired' in branch ||
     requiredOf(branch).length > 0 ||
-    Object.keys(propertiesOf(branch)).some((name) => !Object.hasOwn(fields, name)) ||
+    Object.entries(propertiesOf(branch)).some(
+      ([name, property]) => !Object.hasOwn(fields, name) || isNested(property),
+    ) ||
     branchesOf(branch).some(decides);
   return 'dependentRequired' in schema || branchesOf(schema).some(decides);
 }
 
 /** The schemas that hold beside a schema's own words, some of them only at times. */
-function branchesOf({
-  allOf,
-  anyOf,
-  oneOf,
-  dependentSchemas,
-  ...schema
-}: Record<string, unknown>): Record<string, unknown>[] {
-  const listed = [allOf, anyOf, oneOf].flatMap((list) => (Array.isArray(list) ? list : []));
-  const named = isRecord(dependentSchemas) ? Object.values(dependentSchemas) : [];
-  return [schema.then, schema.else, ...listed, ...named].filter(isRecord);
-}
+const branchesOf = (schema: Record<string, unknown>): Record<string, unknown>[] =>
+  conditions
+    .flatMap((keyword) => {
+      const value = schema[keyword];
+      if (Array.isArray(value)) return value;
+      return keyword === 'dependentSchemas' && isRecord(value) ? Object.values(value) : [value];
+    })
+    .filter(isRecord);

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { subscribeKey } from 'valtio/vanilla/utils';
-import type { Subscribe } from './subscriptions.ts';
+import type { Subscribe } from './changes.ts';
 
 /** The value at a key of a proxy; renders again at once when it changes, so that a caret never jumps. */
 export function useKey<Holder extends object, Key extends keyof Holder & string>(
@@ -23,7 +23,8 @@ export function useShallowSelector<Taken extends readonly unknown[]>(
   return useSyncExternalStore(subscribe, () => {
     const now = read();
     const { current } = last;
-    if (current?.every((value, at) => Object.is(value, now[at]))) return current;
+    if (current?.length === now.length && current.every((value, at) => Object.is(value, now[at])))
+      return current;
     last.current = now;
     return now;
   });

@@ -10,8 +10,9 @@ import { Pending, SourceFailed } from '../signals.ts';
 import { evaluate, isLazy, isText } from '../values.ts';
 import { problemOf } from './draft.ts';
 import { type FieldSchema, type InlineText, propertiesOf } from './schema.ts';
+import type { Shape } from './shape/shape.ts';
 
-interface AjvError {
+export interface AjvError {
   keyword: string;
   instancePath: string;
   schemaPath: string;
@@ -33,12 +34,15 @@ export function validateForm(
   definition: FormDefinition,
   rules: Value | undefined,
   scope: Scope,
+  shape: Shape | null = null,
 ): Findings {
   const { host } = scope.page.runtime;
-  const { errors, elsewhere } = schemaErrors(form, definition, host);
+  const { errors, elsewhere } = shape
+    ? shape.validate(form, definition, host)
+    : schemaErrors(form, definition, host);
   for (const [field, draft] of Object.entries(form.drafts)) {
     const problem = problemOf(draft, host);
-    if (problem !== null && form.unsent[field] !== 'hidden') errors[field] = problem;
+    if (problem !== null && form.unsent[topOf(field)] !== 'hidden') errors[field] = problem;
   }
   // What is wrong with no field of this form cannot be mended here, and must not be sent.
   let undecided = elsewhere;
@@ -49,6 +53,9 @@ export function validateForm(
   }
   return { errors, undecided };
 }
+
+/** The field of the form that a path leads into. */
+const topOf = (path: string): string => path.split('/', 1)[0] ?? '';
 
 function schemaErrors(
   form: FormState,
@@ -73,7 +80,7 @@ function schemaErrors(
 /** Keywords that only repeat what another one found. */
 const summary = new Set(['if', 'allOf', 'anyOf', 'oneOf']);
 
-function mainValidator(
+export function mainValidator(
   schema: Record<string, unknown>,
   validators: Record<string, unknown>,
 ): ValidateFunction {
@@ -100,7 +107,7 @@ function ownerOf(error: AjvError, schema: Record<string, unknown>): FieldSchema 
 }
 
 /** The message that the schema has for the keyword, or the keyword's, with what the keyword asks for. */
-function messageOf(error: AjvError, schemas: (FieldSchema | undefined)[], host: Host): string {
+export function messageOf(error: AjvError, schemas: (FieldSchema | undefined)[], host: Host): string {
   const own: InlineText | undefined = schemas
     .map((schema) => schema?.['x-message']?.[error.keyword])
     .find(Boolean);

@@ -1,5 +1,6 @@
 /** What a page knows of one of its forms. Kept with the page, so that leaving it loses nothing. */
 import { proxy } from 'valtio/vanilla';
+import { joinPath } from './fieldPath.ts';
 
 /** What was typed for a number where it is not simply the field's value, as the user's language writes it. */
 export interface Draft {
@@ -15,8 +16,18 @@ export interface Draft {
   places: number;
 }
 
+/** What a form with nested fields knows of its schema, for who only has its values. */
+export interface FormShape {
+  /** The values in force: without those of an alternative that is not chosen, and without what is empty. */
+  sent(
+    values: Readonly<Record<string, unknown>>,
+    choices: Readonly<Record<string, number>>,
+  ): Record<string, unknown>;
+}
+
+/** Fields are named by their paths (see fieldPath.ts), those of a flat form by their names. */
 export interface FormState {
-  /** What was typed or filled in; an empty field is null. */
+  /** What was typed or filled in, by the name of the field; an empty one is null. What is nested is kept as one value. */
   values: Record<string, unknown>;
   /** What was typed and has to be kept as it is, by field. */
   drafts: Record<string, Draft>;
@@ -35,6 +46,12 @@ export interface FormState {
   unsent: Record<string, 'hidden' | 'local'>;
   /** Fields that are sent as they are filled, and neither seen nor changed. */
   fixed: Record<string, true>;
+  /** Which alternative of a `oneOf` or `anyOf` is chosen, by path. */
+  choices: Record<string, number>;
+  /** What was typed for alternatives that are not chosen now, by path and alternative. */
+  branches: Record<string, unknown>;
+  /** There while a form with nested fields is. */
+  shape: FormShape | null;
   /** Rises when its values were set from elsewhere, so that what is typed shows them. */
   filled: number;
 }
@@ -64,15 +81,20 @@ export function createForm(): FormState {
     busy: false,
     unsent: {},
     fixed: {},
+    choices: {},
+    branches: {},
+    shape: null,
     filled: 0,
   });
 }
 
 /** The values that are sent: without hidden and local fields, and without empty ones. */
 export function sent(form: FormState): Record<string, unknown> {
-  return Object.fromEntries(
+  const values = Object.fromEntries(
     Object.entries(form.values).filter(
-      ([name, value]) => !form.unsent[name] && value !== null && value !== undefined && value !== '',
+      ([name, value]) =>
+        !form.unsent[joinPath([name])] && value !== null && value !== undefined && value !== '',
     ),
   );
+  return form.shape ? form.shape.sent(values, form.choices) : values;
 }

@@ -1,4 +1,5 @@
 import type { Value } from '../../language/compiled.ts';
+import { joinPath, pathOfServer, splitPath } from '../page/fieldPath.ts';
 import type { FormState } from '../page/form.ts';
 import type { Page } from '../page/page.ts';
 import type { Failure } from '../signals.ts';
@@ -19,11 +20,15 @@ export function showRefusal(page: Page, failure: Failure, given: Value | undefin
     ? failure.fields
     : failure.field === null
       ? []
-      : [{ path: [failure.field], message: failure.message }];
+      : [{ path: splitPath(pathOfServer(failure.field)), message: failure.message }];
   const places = said.map(({ path, message }): Said | undefined => {
-    const [field = ''] = path;
+    const [field = '', ...rest] = path;
     const place = takenFrom(page, given, field) ?? ofSameName(page, field);
-    return place && [...place, message || failure.message];
+    if (!place) return undefined;
+    const [form, own] = place;
+    // What is said of a part of a field is said there, where the form shows its parts.
+    const parts = page.form(form).shape ? [own, ...rest] : [own];
+    return [form, joinPath(parts), message || failure.message];
   });
   const shown = places.filter((place) => place !== undefined);
   for (const [name, own, message] of [...shown].reverse()) page.form(name).refused[own] = message;
@@ -45,7 +50,7 @@ function takenFrom(page: Page, given: Value | undefined, field: string): Place |
   const places = value.reads.flatMap((read): Place[] => {
     const [root, name = '', own = ''] = read.split('.');
     const form = root === 'forms' ? page.forms[name] : undefined;
-    return form && form.unsent[own] !== 'hidden' && isThere(form, own) ? [[name, own]] : [];
+    return form && form.unsent[joinPath([own])] !== 'hidden' && isThere(form, own) ? [[name, own]] : [];
   });
   return places.length === 1 ? places[0] : undefined;
 }
@@ -53,9 +58,9 @@ function takenFrom(page: Page, given: Value | undefined, field: string): Place |
 function ofSameName(page: Page, field: string): Place | undefined {
   // A form that was asked for on top of another one came after it.
   for (const [name, form] of Object.entries(page.forms).reverse())
-    if (form.busy && !form.unsent[field] && isThere(form, field)) return [name, field];
+    if (form.busy && !form.unsent[joinPath([field])] && isThere(form, field)) return [name, field];
   return undefined;
 }
 
 const isThere = (form: FormState, field: string): boolean =>
-  Object.hasOwn(form.values, field) && !form.fixed[field];
+  Object.hasOwn(form.values, field) && !form.fixed[joinPath([field])];

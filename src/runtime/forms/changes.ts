@@ -6,14 +6,14 @@ import type { FormState } from '../page/form.ts';
 /** Calls back at once on each change. @returns the function that ends it. */
 export type Subscribe = (changed: () => void) => () => void;
 
-export interface FormSubscriptions {
+export interface FormChanges {
   /** Something was typed or filled in. */
   onValues: Subscribe;
   /** A message came or went, or is to be shown from now on. */
   onMessages: Subscribe;
 }
 
-export function subscriptionsOf(form: FormState): FormSubscriptions {
+export function changesOf(form: FormState): FormChanges {
   return {
     onValues: shared((tell) => [form.values, form.drafts].map((part) => subscribe(part, tell, true))),
     onMessages: shared((tell) => [

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { ButtonView } from '../../nodes/ButtonView.tsx';
+import { IconGlyph } from '../../nodes/Icon.tsx';
+import { useForm } from '../FormContext.ts';
+
+/** @param label what one more is added to */
+export function AddButton({
+  label,
+  onPress,
+  disabled = false,
+}: {
+  label: string;
+  onPress: () => void;
+  disabled?: boolean;
+}): ReactNode {
+  const { scope } = useForm().form;
+  const { host } = scope.page.runtime;
+  return (
+    <ButtonView
+      look="quiet"
+      label={host.text('runtime.list.add', { label })}
+      icon={<IconGlyph scope={scope} name="plus" size="s" />}
+      onPress={onPress}
+      disabled={disabled}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { Form } from '../form.ts';
+import { useShallowSelector } from '../useKey.ts';
+import { pathTitle } from './pathTitle.ts';
+import { reveal } from './reveal.ts';
+import styles from './Shape.module.css';
+
+/** All messages of a form that could not be sent, each of which leads to its field. */
+export function ErrorSummary({ form }: { form: Form }): ReactNode {
+  const { state, scope } = form;
+  const { host } = scope.page.runtime;
+  const paths = useShallowSelector(form.onMessages, () =>
+    state.tried ? Object.keys({ ...state.errors, ...state.refused }) : [],
+  );
+  if (paths.length < 2) return null;
+  return (
+    <nav className={styles.summary} aria-label={host.text('runtime.errors', { count: paths.length })}>
+      <p className={styles.summaryTitle}>{host.text('runtime.errors', { count: paths.length })}</p>
+      <ul>
+        {paths.map((path) => (
+          <li key={path}>
+            <button
+              type="button"
+              className={styles.summaryLink}
+              onClick={({ currentTarget }) => reveal(currentTarget, path)}
+            >
+              {`${pathTitle(path, form)}: ${state.refused[path] ?? state.errors[path]}`}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

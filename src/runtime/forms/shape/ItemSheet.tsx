@@ -1,0 +1,94 @@
+import { type FieldPathList, type Registry, type RJSFSchema, toFieldPathId } from '@rjsf/utils';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { SheetLayer } from '../../dialogs/SheetLayer.tsx';
+import { ButtonView } from '../../nodes/ButtonView.tsx';
+import { joinPath } from '../../page/fieldPath.ts';
+import fieldStyles from '../Field.module.css';
+import { useForm } from '../FormContext.ts';
+import type { FieldSchema } from '../schema.ts';
+import { removeField, validateWithin } from './edits.ts';
+import styles from './Shape.module.css';
+
+interface ItemSheetProps {
+  /** The item that is open; null for none. */
+  at: number | null;
+  close: () => void;
+  /** Where the list stands. */
+  path: FieldPathList;
+  titleOf: (at: number) => string;
+  schemaOf: (at: number) => FieldSchema | undefined;
+  items: readonly unknown[];
+  registry: Registry;
+}
+
+/** The fields of one item, over the form. */
+export function ItemSheet({ at, close, titleOf, ...item }: ItemSheetProps): ReactNode {
+  const { form } = useForm();
+  const { host } = form.scope.page.runtime;
+  const last = useRef(at);
+  if (at !== null) last.current = at;
+  const shown = at ?? last.current;
+  const body = useRef<HTMLDivElement>(null);
+  if (shown === null) return null;
+  const done = () => {
+    if (validateWithin(form, joinPath([...item.path, shown]))) close();
+    else
+      requestAnimationFrame(() =>
+        body.current
+          ?.querySelector<HTMLElement>('[data-invalid] :is(input, select, textarea, button)')
+          ?.focus(),
+      );
+  };
+  return (
+    <SheetLayer host={host} open={at !== null} title={titleOf(shown)} close={close}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere */}
+      <div
+        ref={body}
+        className={fieldStyles.form}
+        role="group"
+        aria-label={titleOf(shown)}
+        onKeyDown={(event) => {
+          // The return key is for this item, and must not send the form under it.
+          if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+          event.preventDefault();
+          done();
+        }}
+      >
+        <ItemFields {...item} at={shown} />
+        <div className={styles.done}>
+          <ButtonView look="primary" wide label={host.text('runtime.list.done')} onPress={done} />
+        </div>
+      </div>
+    </SheetLayer>
+  );
+}
+
+function ItemFields({
+  at,
+  path,
+  schemaOf,
+  items,
+  registry,
+}: Omit<ItemSheetProps, 'at' | 'close' | 'titleOf'> & { at: number }): ReactNode {
+  const { form } = useForm();
+  const { SchemaField } = registry.fields;
+  const schema = schemaOf(at);
+  const place = useMemo(() => toFieldPathId(at, registry.globalFormOptions, path), [at, registry, path]);
+  if (!SchemaField || !schema || at >= items.length) return null;
+  return (
+    <SchemaField
+      name=""
+      schema={schema as RJSFSchema}
+      formData={items[at]}
+      fieldPathId={place}
+      registry={registry}
+      onChange={(value: unknown, to: FieldPathList) => {
+        if (typeof value === 'symbol') removeField(form, joinPath(to));
+        else form.change(joinPath(to), value);
+      }}
+      onBlur={() => {}}
+      onFocus={() => {}}
+      required
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import type { FieldProps, FieldTemplateProps } from '@rjsf/utils';
+import { ADDITIONAL_PROPERTY_FLAG } from '@rjsf/utils';
+import { type ReactNode, useEffect } from 'react';
+import { joinPath } from '../../page/fieldPath.ts';
+import { Field } from '../Field.tsx';
+import { useForm } from '../FormContext.ts';
+import { originalOf } from './dialect.ts';
+import { startField } from './edits.ts';
+
+/** A single value, wherever it stands. */
+export function Leaf({ schema, fieldPathId, required, label, bare }: FieldProps): ReactNode {
+  const { form } = useForm();
+  const path = joinPath(fieldPathId.path);
+  const inForce = originalOf(schema);
+  const start = inForce.default;
+  useEffect(() => {
+    if (start !== undefined) startField(form, path, start);
+  }, [form, path, start]);
+  return (
+    <Field
+      name={path}
+      schema={inForce}
+      required={required === true}
+      bare={bare === true}
+      label={typeof label === 'string' ? label : String(fieldPathId.path.at(-1) ?? '')}
+    />
+  );
+}
+
+/** Its label, its hint and its message are the field's own. */
+export function BareField(props: FieldTemplateProps): ReactNode {
+  const { children, schema, registry } = props;
+  const { WrapIfAdditionalTemplate } = registry.templates;
+  return ADDITIONAL_PROPERTY_FLAG in schema ? (
+    <WrapIfAdditionalTemplate {...props}>{children}</WrapIfAdditionalTemplate>
+  ) : (
+    children
+  );
+}

@@ -1,0 +1,146 @@
+import type { FieldProps } from '@rjsf/utils';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { joinPath } from '../../page/fieldPath.ts';
+import { useForm } from '../FormContext.ts';
+import { AddButton } from './AddButton.tsx';
+import { originalOf } from './dialect.ts';
+import { addItem, moveItem, removeItem, startField } from './edits.ts';
+import { OwnMessage } from './Group.tsx';
+import { ItemSheet } from './ItemSheet.tsx';
+import { fixedPlaces, itemSchema } from './items.ts';
+import { isChoice, kindOf } from './keywords.ts';
+import { ListItem } from './ListItem.tsx';
+import { isMultiple, MultipleChoice } from './MultipleChoice.tsx';
+import styles from './Shape.module.css';
+import { hintOf, titleOf } from './title.ts';
+import { useItemKeys } from './useItemKeys.ts';
+
+/** A list: its items in their order, each of which can be changed, moved and taken away, and one more. */
+export function ListField(props: FieldProps): ReactNode {
+  const { form } = useForm();
+  const schema = originalOf(props.schema);
+  const path = joinPath(props.fieldPathId.path);
+  const label = titleOf(schema, form, props.name);
+  const item = itemSchema(schema, 0);
+  const inner = item && form.shape?.inForce(item, undefined);
+  if (inner && isMultiple(schema, inner))
+    return <MultipleChoice path={path} schema={schema} item={inner} label={label} value={props.formData} />;
+  return <Items {...props} path={path} label={label} />;
+}
+
+function Items(props: FieldProps & { path: string; label: string }): ReactNode {
+  const { form } = useForm();
+  const { path, label, formData, fieldPathId, registry } = props;
+  const { host } = form.scope.page.runtime;
+  const id = useId();
+  const schema = originalOf(props.schema);
+  const items: unknown[] = Array.isArray(formData) ? formData : [];
+  const [open, setOpen] = useState<number | null>(null);
+  const [said, setSaid] = useState('');
+  const keys = useItemKeys(items.length);
+  const list = useRef<HTMLOListElement>(null);
+  const { shape } = form;
+  const start = shape?.startValue(schema);
+  useEffect(() => {
+    if (start !== undefined) startField(form, path, start);
+    // A list starts once.
+  }, [form, path]);
+  if (!shape) return null;
+  const fixed = fixedPlaces(schema);
+  const least = typeof schema.minItems === 'number' ? schema.minItems : 0;
+  const most = typeof schema.maxItems === 'number' ? schema.maxItems : Number.POSITIVE_INFINITY;
+  const canAdd = items.length < most && itemSchema(schema, items.length) !== undefined;
+  const nameOf = (at: number): string => {
+    const inner = itemSchema(schema, at);
+    const own = inner && titleOf(shape.inForce(inner, items[at]), form);
+    return at < fixed && own ? own : host.text('runtime.list.item', { label: own || label, number: at + 1 });
+  };
+  const opens = (at: number): boolean => {
+    const inner = itemSchema(schema, at);
+    if (!inner) return false;
+    const inForce = shape.inForce(inner, items[at]);
+    return kindOf(inForce) !== 'value' || isChoice(inForce);
+  };
+  const focusItem = (at: number, what: string) =>
+    requestAnimationFrame(() =>
+      list.current?.children[at]?.querySelector<HTMLElement>(`[data-part="${what}"]`)?.focus(),
+    );
+  const add = () => {
+    const at = items.length;
+    keys.add();
+    addItem(form, path, shape.startItem(schema, at));
+    if (opens(at)) setOpen(at);
+    else
+      requestAnimationFrame(() =>
+        list.current?.children[at]?.querySelector<HTMLElement>('input, select, textarea')?.focus(),
+      );
+  };
+  const remove = (at: number) => {
+    setSaid(host.text('runtime.list.removed', { item: nameOf(at) }));
+    keys.remove(at);
+    removeItem(form, path, at);
+    if (items.length > 1) focusItem(Math.min(at, items.length - 2), 'remove');
+  };
+  const move = (from: number, to: number) => {
+    if (to < fixed || to >= items.length) return;
+    setSaid(host.text('runtime.list.moved', { item: nameOf(from), place: to + 1, count: items.length }));
+    keys.move(from, to);
+    moveItem(form, path, from, to);
+  };
+  const { SchemaField } = registry.fields;
+  const hint = hintOf(schema, form);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
+    <div
+      className={styles.list}
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={`${id}-message`}
+      data-field={path}
+    >
+      <div className={styles.listHead}>
+        <span id={id} className={styles.listTitle}>
+          {label}
+        </span>
+        <span className={styles.count}>
+          {items.length > 0 ? items.length : host.text('runtime.list.none')}
+        </span>
+      </div>
+      {hint ? <p className={styles.hint}>{hint}</p> : null}
+      <ol className={styles.items} ref={list}>
+        {items.map((value, at) => (
+          <ListItem
+            key={keys.of(at)}
+            {...{ at, value, remove, move, setOpen }}
+            path={fieldPathId.path}
+            name={nameOf(at)}
+            schema={itemSchema(schema, at)}
+            opens={opens(at)}
+            movable={at >= fixed && items.length - fixed > 1}
+            removable={at >= fixed && items.length > least}
+            registry={registry}
+          />
+        ))}
+      </ol>
+      <OwnMessage path={path} id={`${id}-message`} />
+      {canAdd ? <AddButton label={label} onPress={add} /> : null}
+      <span className={styles.unseen} role="status">
+        {said}
+      </span>
+      {SchemaField ? (
+        <ItemSheet
+          at={open}
+          close={() => {
+            if (open !== null) focusItem(open, 'open');
+            setOpen(null);
+          }}
+          path={fieldPathId.path}
+          titleOf={nameOf}
+          schemaOf={(at) => itemSchema(schema, at)}
+          items={items}
+          registry={registry}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useRef } from 'react';
+import { IconGlyph } from '../../nodes/Icon.tsx';
+import { useForm } from '../FormContext.ts';
+import styles from './Shape.module.css';
+
+interface MoveHandleProps {
+  label: string;
+  at: number;
+  move: (from: number, to: number) => void;
+}
+
+/** Moves an item: pulled past its neighbours, or with the arrow keys. It keeps the focus. */
+export function MoveHandle({ label, at, move }: MoveHandleProps): ReactNode {
+  const { scope } = useForm().form;
+  const handle = useRef<HTMLButtonElement>(null);
+  const place = useRef(at);
+  place.current = at;
+  const pull = (y: number) => {
+    const item = handle.current?.closest('li');
+    const before = item?.previousElementSibling?.getBoundingClientRect();
+    const after = item?.nextElementSibling?.getBoundingClientRect();
+    // Past the middle of a neighbour it takes its place.
+    if (before && y < before.top + before.height / 2) move(place.current, place.current - 1);
+    else if (after && y > after.top + after.height / 2) move(place.current, place.current + 1);
+  };
+  return (
+    <button
+      ref={handle}
+      type="button"
+      className={styles.handle}
+      aria-label={label}
+      data-part="move"
+      onKeyDown={(event) => {
+        const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+        if (step === undefined) return;
+        event.preventDefault();
+        move(at, at + step);
+        // It may have been put elsewhere in the page.
+        requestAnimationFrame(() => handle.current?.focus());
+      }}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) pull(event.clientY);
+      }}
+    >
+      <IconGlyph scope={scope} name="grip-vertical" size="s" />
+    </button>
+  );
+}

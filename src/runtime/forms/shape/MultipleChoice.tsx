@@ -1,0 +1,70 @@
+import { type ReactNode, useId } from 'react';
+import { isRecord, list, text } from '../../read.ts';
+import fieldStyles from '../Field.module.css';
+import { useForm } from '../FormContext.ts';
+import { optionsOf } from '../options.ts';
+import { type FieldSchema, isPick } from '../schema.ts';
+import { OwnMessage } from './Group.tsx';
+import styles from './Shape.module.css';
+import { hintOf } from './title.ts';
+
+/** Whether a list is what was ticked of a few values. */
+export const isMultiple = (schema: FieldSchema, item: FieldSchema): boolean =>
+  schema.uniqueItems === true && (Array.isArray(item.enum) || isPick(item));
+
+/** Several out of a few values. */
+export function MultipleChoice({
+  path,
+  schema,
+  item,
+  label,
+  value,
+}: {
+  path: string;
+  schema: FieldSchema;
+  item: FieldSchema;
+  label: string;
+  value: unknown;
+}): ReactNode {
+  const { form } = useForm();
+  const id = useId();
+  const chosen = list(value);
+  const hint = hintOf(schema, form);
+  const settings = form.settingsOf(path);
+  const options = optionsOf(isRecord(settings) ? settings.options : undefined, item, form.scope);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
+    <div
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={`${id}-message`}
+      className={styles.list}
+      data-field={path}
+    >
+      <span id={id} className={styles.listTitle}>
+        {label}
+      </span>
+      {hint ? <p className={styles.hint}>{hint}</p> : null}
+      {options.map((option) => (
+        <label key={text(option.value)} className={fieldStyles.tick}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(option.value)}
+            onChange={({ target }) =>
+              form.change(
+                path,
+                // In the order of the options, whatever was ticked first.
+                options
+                  .map((one) => one.value)
+                  .filter((one) => (one === option.value ? target.checked : chosen.includes(one))),
+              )
+            }
+            onBlur={() => form.blur(path)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+      <OwnMessage path={path} id={`${id}-message`} />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ObjectFieldTemplateProps } from '@rjsf/utils';
+import { Fragment, type ReactNode } from 'react';
+import { joinPath } from '../../page/fieldPath.ts';
+import { isRecord } from '../../read.ts';
+import { Field } from '../Field.tsx';
+import { fieldNames } from '../Fields.tsx';
+import { useForm } from '../FormContext.ts';
+import { type FieldSchema, typeOf } from '../schema.ts';
+import { AddButton } from './AddButton.tsx';
+import { originalOf } from './dialect.ts';
+import { Group } from './Group.tsx';
+import { otherSchema } from './items.ts';
+import { TopField } from './TopField.tsx';
+import { titleOf } from './title.ts';
+
+/** The fields of a record: of the form itself, of a group in it, or of an item of a list. */
+export function ObjectFields(props: ObjectFieldTemplateProps): ReactNode {
+  const { form } = useForm();
+  const { fieldPathId, properties, onAddProperty, uiSchema } = props;
+  const { path } = fieldPathId;
+  const schema = originalOf(props.schema);
+  if (path.length === 0) return <FormFields {...props} />;
+  const inside = (
+    <>
+      {properties
+        .filter(({ name }) => !isFixed(schema, name, form.shape))
+        .map(({ name, content }) => (
+          <Fragment key={name}>{content}</Fragment>
+        ))}
+      {otherSchema(schema) ? (
+        <AddButton onPress={() => onAddProperty()} label={titleOf(schema, form)} />
+      ) : null}
+    </>
+  );
+  // An item fills its sheet, and an alternative stands below its choice: both have their heading there.
+  if (typeof path.at(-1) === 'number' || uiSchema?.['ui:plain'] === true) return inside;
+  return (
+    <Group path={joinPath(path)} schema={schema} name={String(path.at(-1))}>
+      {inside}
+    </Group>
+  );
+}
+
+/** The fields of the form, in the order of its definition, and those that the definition adds. */
+function FormFields({ properties, schema }: ObjectFieldTemplateProps): ReactNode {
+  const { form } = useForm();
+  const inForce = originalOf(schema);
+  const contents = new Map(properties.map(({ name, content }) => [name, content]));
+  return fieldNames(form, inForce).map((name) => {
+    const content = contents.get(name);
+    if (!content)
+      return isLocal(form.fields[name]) ? (
+        <Field key={name} name={joinPath([name])} required={false} />
+      ) : null;
+    if (isFixed(inForce, name, form.shape)) return null;
+    return (
+      <TopField key={name} name={name}>
+        {content}
+      </TopField>
+    );
+  });
+}
+
+/** Whether a field has only one value, which is sent by itself. What has to be ticked is a question all the same. */
+function isFixed(
+  { properties }: FieldSchema,
+  name: string,
+  shape: { inForce(schema: FieldSchema, value: unknown): FieldSchema } | null,
+): boolean {
+  const property = isRecord(properties) ? properties[name] : undefined;
+  if (!isRecord(property)) return false;
+  const inForce = shape?.inForce(property as FieldSchema, undefined) ?? (property as FieldSchema);
+  return 'const' in inForce && typeOf(inForce) !== 'boolean' && typeof inForce.const !== 'boolean';
+}
+
+const isLocal = (settings: unknown): boolean =>
+  isRecord(settings) && isRecord(settings.l) && 'local' in settings.l;

@@ -1,0 +1,97 @@
+/** What the user does to nested fields, besides typing into them. */
+import { isWithin, joinPath, splitPath } from '../../page/fieldPath.ts';
+import { isRecord } from '../../read.ts';
+import { type Form, keep } from '../form.ts';
+import { dropWithin, rekeyItems } from './rekey.ts';
+
+const itemsOf = (form: Form, field: string): unknown[] => {
+  const value = form.valueOf(field);
+  return Array.isArray(value) ? value : [];
+};
+
+/** @param placeOf where the item of a place stands from now on; null where it is gone */
+function rearrange(
+  form: Form,
+  field: string,
+  items: readonly unknown[],
+  placeOf: (at: number) => number | null,
+): void {
+  const { state } = form;
+  rekeyItems(state, field, placeOf);
+  form.write(field, items);
+  state.visited[field] = true;
+  if (state.tried || Object.keys(state.errors).length > 0) form.revalidate();
+  form.changed(field);
+}
+
+export function addItem(form: Form, field: string, item: unknown): void {
+  rearrange(form, field, [...itemsOf(form, field), item], (at) => at);
+}
+
+export function removeItem(form: Form, field: string, place: number): void {
+  const items = itemsOf(form, field).filter((_, at) => at !== place);
+  rearrange(form, field, items, (at) => (at === place ? null : at > place ? at - 1 : at));
+}
+
+/** Moves an item; those between its places move up or down by one. */
+export function moveItem(form: Form, field: string, from: number, to: number): void {
+  const items = itemsOf(form, field);
+  if (from === to || to < 0 || to >= items.length) return;
+  const order = items.map((_, at) => at);
+  order.splice(to, 0, ...order.splice(from, 1));
+  const moved = order.map((at) => items[at]);
+  rearrange(form, field, moved, (at) => order.indexOf(at));
+}
+
+/**
+ * Chooses another alternative. What was typed for the one before is kept while the form is open.
+ * @param next what the chosen one starts with, and the names of the fields that all of them have
+ */
+export function chooseAlternative(
+  form: Form,
+  field: string,
+  before: number,
+  after: number,
+  next: { start: unknown; shared: readonly string[] },
+): void {
+  const { state } = form;
+  // Of the form itself every field has its own place, whatever is chosen.
+  if (field !== '') {
+    const value = form.valueOf(field);
+    state.branches[`${field}|${before}`] = keep(value);
+    const known = state.branches[`${field}|${after}`] ?? next.start;
+    const shared = isRecord(value)
+      ? Object.fromEntries(next.shared.filter((name) => name in value).map((name) => [name, value[name]]))
+      : {};
+    dropWithin(state, field);
+    const isWhole = isRecord(known) || next.shared.length > 0;
+    form.write(field, isWhole ? { ...(isRecord(known) ? known : {}), ...shared } : known);
+  }
+  state.choices[field] = after;
+  if (state.tried) form.revalidate();
+  form.changed(field);
+}
+
+/** Takes away a field that a record has besides those that its schema names. */
+export function removeField(form: Form, field: string): void {
+  const parts = splitPath(field);
+  const name = parts.pop() ?? '';
+  const holder = form.valueOf(joinPath(parts));
+  if (!isRecord(holder)) return;
+  const { [name]: _, ...rest } = holder;
+  dropWithin(form.state, field);
+  form.change(joinPath(parts), rest);
+}
+
+/** A field that has come into sight starts with its default. */
+export function startField(form: Form, field: string, value: unknown): void {
+  if (form.valueOf(field) === null && !form.state.touched[field]) form.write(field, value, false);
+}
+
+/** Asks about a field and all that is in it, as when the sheet of an item is left. @returns whether all is right */
+export function validateWithin(form: Form, field: string): boolean {
+  const wrong = Object.keys(form.check().errors).filter((path) => isWithin(path, field));
+  for (const path of wrong) form.state.visited[path] = true;
+  form.revalidate();
+  return wrong.length === 0;
+}

@@ -1,0 +1,29 @@
+/** What is read of a schema whose fields may be nested. */
+import { isRecord, list } from '../../read.ts';
+import { alternativesOf, type FieldSchema, isPick, typeOf } from '../schema.ts';
+
+export const schemas = (value: unknown): FieldSchema[] =>
+  list(value).filter((one): one is FieldSchema => isRecord(one));
+
+/** What a schema describes: a record, a list, or a single value. */
+export function kindOf(schema: FieldSchema): 'object' | 'array' | 'value' {
+  const type = schema.type === undefined ? inferred(schema) : typeOf(schema);
+  return type === 'object' || type === 'array' ? type : 'value';
+}
+
+function inferred(schema: FieldSchema): string {
+  if (isRecord(schema.properties) || isRecord(schema.additionalProperties)) return 'object';
+  return schema.items !== undefined || schema.prefixItems !== undefined ? 'array' : 'string';
+}
+
+/** Whether the user chooses one of its alternatives. Alternatives that only judge what is typed are for the validator. */
+export function isChoice(schema: FieldSchema): boolean {
+  const alternatives = alternativesOf(schema);
+  if (alternatives.length < 2 || isPick(schema)) return false;
+  return alternatives.some(
+    (one) => '$ref' in one || 'properties' in one || 'type' in one || 'items' in one || 'allOf' in one,
+  );
+}
+
+/** A type that only says that there may be nothing. */
+export const isNull = (schema: FieldSchema): boolean => schema.type === 'null' || schema.const === null;

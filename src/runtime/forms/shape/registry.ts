@@ -1,0 +1,80 @@
+/** What react-jsonschema-form draws with: its own recursion through a schema, our fields and templates. */
+import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js';
+import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
+import type { Registry, RJSFSchema, TemplatesType } from '@rjsf/utils';
+import { Alternatives } from './Alternatives.tsx';
+import { schemaUtilsOf } from './dialect.ts';
+import { BareField, Leaf } from './Leaf.tsx';
+import { ListField } from './ListField.tsx';
+import { ObjectFields } from './ObjectFields.tsx';
+import { OtherField } from './OtherField.tsx';
+import type { Shape } from './shape.ts';
+
+export const formOptions = {
+  idPrefix: '',
+  idSeparator: '/',
+  // Values are replaced and never changed, so that it is enough to compare them by identity.
+  experimental_componentUpdateStrategy: 'shallow',
+  useFallbackUiForUnsupportedType: false,
+} as const;
+
+/** What our own fields draw themselves, or what no form here has. */
+const nothing = (): null => null;
+
+/** Only these two of its fields are used, so that the others are not loaded. */
+const ownFields = { ObjectField, SchemaField };
+
+const templates: TemplatesType = {
+  FieldTemplate: BareField,
+  ObjectFieldTemplate: ObjectFields,
+  WrapIfAdditionalTemplate: OtherField,
+  ArrayFieldDescriptionTemplate: nothing,
+  ArrayFieldItemButtonsTemplate: nothing,
+  ArrayFieldItemTemplate: nothing,
+  ArrayFieldTemplate: nothing,
+  ArrayFieldTitleTemplate: nothing,
+  BaseInputTemplate: nothing,
+  ButtonTemplates: {
+    AddButton: nothing,
+    ClearButton: nothing,
+    CopyButton: nothing,
+    MoveDownButton: nothing,
+    MoveUpButton: nothing,
+    RemoveButton: nothing,
+    SubmitButton: nothing,
+  },
+  CyclicSchemaExpandTemplate: nothing,
+  DescriptionFieldTemplate: nothing,
+  ErrorListTemplate: nothing,
+  FallbackFieldTemplate: nothing,
+  FieldErrorTemplate: nothing,
+  FieldHelpTemplate: nothing,
+  GridTemplate: nothing,
+  MultiSchemaFieldTemplate: nothing,
+  OptionalDataControlsTemplate: nothing,
+  TitleFieldTemplate: nothing,
+  UnsupportedFieldTemplate: nothing,
+};
+
+export function registryOf(shape: Shape): Registry {
+  return {
+    fields: {
+      ...ownFields,
+      AnyOfField: Alternatives,
+      OneOfField: Alternatives,
+      ArrayField: ListField,
+      BooleanField: Leaf,
+      FallbackField: Leaf,
+      NullField: nothing,
+      NumberField: Leaf,
+      StringField: Leaf,
+    },
+    templates,
+    widgets: {},
+    rootSchema: shape.schema as RJSFSchema,
+    schemaUtils: schemaUtilsOf(shape),
+    translateString: (text) => text,
+    formContext: {},
+    globalFormOptions: formOptions,
+  };
+}

@@ -1,0 +1,32 @@
+/** What is known of fields is kept by their paths: it moves with the items of a list. */
+import { isWithin, pathIn } from '../../page/fieldPath.ts';
+import type { FormState } from '../../page/form.ts';
+
+const keptByPath = ['errors', 'refused', 'visited', 'touched', 'drafts', 'choices', 'branches'] as const;
+
+/** @param placeOf where the item of a place stands from now on; null where it is gone */
+export function rekeyItems(state: FormState, list: string, placeOf: (at: number) => number | null): void {
+  for (const name of keptByPath) {
+    const kept: Record<string, unknown> = state[name];
+    const inside = Object.entries(kept).filter(([path]) => path !== list && isWithin(path, list));
+    if (inside.length === 0) continue;
+    const moved = inside.flatMap(([path, value]) => {
+      const [at = '', ...rest] = path.slice(list.length + 1).split('/');
+      const place = placeOf(Number.parseInt(at, 10));
+      if (place === null) return [];
+      // Of an alternative the path ends with its place among the others.
+      const mark = /\|.*$/.exec(at)?.[0] ?? '';
+      return [[[pathIn(list, place) + mark, ...rest].join('/'), value] as const];
+    });
+    for (const [path] of inside) delete kept[path];
+    for (const [path, value] of moved) kept[path] = value;
+  }
+}
+
+/** Forgets what is known of all fields within one. What was typed for its alternatives stays. */
+export function dropWithin(state: FormState, field: string): void {
+  for (const name of ['errors', 'refused', 'visited', 'touched', 'drafts', 'choices'] as const) {
+    const kept: Record<string, unknown> = state[name];
+    for (const path of Object.keys(kept)) if (path !== field && isWithin(path, field)) delete kept[path];
+  }
+}

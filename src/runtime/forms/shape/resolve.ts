@@ -1,0 +1,164 @@
+/**
+ * A schema as it is in force for a value: references followed, `allOf` in one, conditions decided (`if`,
+ * `dependentSchemas`, `dependentRequired`). The same schema and the same conditions give the same object, so that
+ * what is shown of it stands still.
+ */
+import { isRecord, list } from '../../read.ts';
+import { alternativesOf, type FieldSchema, propertiesOf, requiredOf } from '../schema.ts';
+import { filled } from './filled.ts';
+import { isNull, schemas } from './keywords.ts';
+
+export type Validator = ((value: unknown) => boolean) & { errors?: unknown[] | null };
+
+/** Keywords that are decided here, and are not part of what is in force. */
+const decided = new Set([
+  '$ref',
+  '$defs',
+  'allOf',
+  'if',
+  'then',
+  'else',
+  'dependentSchemas',
+  'dependentRequired',
+]);
+
+export class Resolver {
+  readonly #root: FieldSchema;
+  readonly #validators: Readonly<Record<string, unknown>>;
+  readonly #pointers = new WeakMap<object, string>();
+  readonly #merged = new WeakMap<FieldSchema, { parts: readonly FieldSchema[]; schema: FieldSchema }[]>();
+  readonly #bases = new WeakMap<FieldSchema, FieldSchema>();
+  readonly #pairs = new WeakMap<FieldSchema, WeakMap<FieldSchema, FieldSchema>>();
+
+  /** @param validators those of the release: the form's by its name, conditions by their pointers */
+  constructor(root: FieldSchema, validators: Readonly<Record<string, unknown>>) {
+    this.#root = root;
+    this.#validators = validators;
+    this.#index(root, '#');
+  }
+
+  /** All schemas that hold for a value, the outermost first. */
+  parts(schema: FieldSchema, value: unknown): FieldSchema[] {
+    const parts: FieldSchema[] = [];
+    this.#gather(schema, filled(value), parts);
+    return parts;
+  }
+
+  /** What holds for a value, in one. */
+  inForce(schema: FieldSchema, value: unknown): FieldSchema {
+    const parts = this.parts(schema, value);
+    const [only] = parts;
+    if (parts.length === 1 && only && !Object.keys(only).some((keyword) => decided.has(keyword))) return only;
+    const key = only ?? schema;
+    const known = this.#merged.get(key) ?? [];
+    this.#merged.set(key, known);
+    const same = known.find(
+      (one) => one.parts.length === parts.length && one.parts.every((part, at) => part === parts[at]),
+    );
+    if (same) return same.schema;
+    const merged = parts.reduce<FieldSchema>((all, part) => this.#merge(all, part), {});
+    known.push({ parts, schema: merged });
+    return merged;
+  }
+
+  /** A schema with one of its alternatives in the place of all. */
+  withAlternative(schema: FieldSchema, alternative: FieldSchema): FieldSchema {
+    const { oneOf: _, anyOf: __, ...base } = schema;
+    const known = this.#bases.get(schema) ?? base;
+    this.#bases.set(schema, known);
+    return this.#both(known, alternative);
+  }
+
+  /** The validator of a condition or of an alternative, as it stands in the schema. */
+  validatorOf(schema: FieldSchema): Validator | undefined {
+    const pointer = this.#pointers.get(schema);
+    const validate = pointer === undefined ? undefined : this.#validators[pointer];
+    return typeof validate === 'function' ? (validate as Validator) : undefined;
+  }
+
+  /** What a reference leads to. @throws Error where that is nothing: a release has no such reference */
+  follow(schema: FieldSchema): FieldSchema {
+    if (typeof schema.$ref !== 'string') return schema;
+    const found = schema.$ref
+      .split('/')
+      .slice(1)
+      .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+      .reduce<unknown>((here, part) => (isRecord(here) ? here[part] : undefined), this.#root);
+    if (!isRecord(found)) throw new Error(`The schema has no ${schema.$ref}`);
+    return found as FieldSchema;
+  }
+
+  /** The schema and all that holds beside it, without what is not in force. */
+  #gather(schema: FieldSchema, value: unknown, parts: FieldSchema[]): void {
+    parts.push(schema);
+    const beside = (other: unknown) => {
+      if (isRecord(other)) this.#gather(other as FieldSchema, value, parts);
+    };
+    if (typeof schema.$ref === 'string') beside(this.follow(schema));
+    for (const one of schemas(schema.allOf)) beside(one);
+    // What may also be null is what it is besides.
+    const some = alternativesOf(schema).filter((one) => !isNull(this.follow(one)));
+    if (some.length === 1) beside(some[0]);
+    if (isRecord(schema.if)) {
+      const holds = this.validatorOf(schema.if as FieldSchema)?.(value ?? {}) === true;
+      beside(holds ? schema.then : schema.else);
+    }
+    if (isRecord(schema.dependentSchemas) && isRecord(value)) {
+      for (const [name, one] of Object.entries(schema.dependentSchemas)) if (name in value) beside(one);
+    }
+    if (isRecord(schema.dependentRequired) && isRecord(value)) {
+      for (const [name, required] of Object.entries(schema.dependentRequired))
+        if (name in value && Array.isArray(required)) parts.push(requiring(required));
+    }
+  }
+
+  #merge(all: FieldSchema, part: FieldSchema): FieldSchema {
+    const merged: FieldSchema = { ...all };
+    for (const [keyword, value] of Object.entries(part)) {
+      if (decided.has(keyword) || keyword === 'properties' || keyword === 'required') continue;
+      if ((keyword === 'oneOf' || keyword === 'anyOf') && this.#isOnlyNullable(part)) continue;
+      // The outermost says what it is called; what is further in says more of the value.
+      if (!(keyword in merged)) merged[keyword] = value;
+    }
+    const properties = { ...propertiesOf(all) };
+    for (const [name, property] of Object.entries(propertiesOf(part))) {
+      const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      properties[name] = known && known !== property ? this.#both(known, property) : property;
+    }
+    if (Object.keys(properties).length > 0) merged.properties = properties;
+    const required = [...new Set([...requiredOf(all), ...requiredOf(part)])];
+    if (required.length > 0) merged.required = required;
+    return merged;
+  }
+
+  /** Two schemas of the same field: always the same object for the same two. */
+  #both(one: FieldSchema, other: FieldSchema): FieldSchema {
+    const known = this.#pairs.get(one) ?? new WeakMap<FieldSchema, FieldSchema>();
+    this.#pairs.set(one, known);
+    const both = known.get(other) ?? { ...one, allOf: [...list(one.allOf), other] };
+    known.set(other, both as FieldSchema);
+    return both as FieldSchema;
+  }
+
+  #isOnlyNullable(schema: FieldSchema): boolean {
+    return alternativesOf(schema).filter((one) => !isNull(this.follow(one))).length === 1;
+  }
+
+  /** Remembers where each schema stands. */
+  #index(value: unknown, pointer: string): void {
+    if (Array.isArray(value)) for (const [at, one] of value.entries()) this.#index(one, `${pointer}/${at}`);
+    if (!isRecord(value)) return;
+    this.#pointers.set(value, pointer);
+    for (const [name, inner] of Object.entries(value))
+      this.#index(inner, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+  }
+}
+
+const demands = new WeakMap<readonly unknown[], FieldSchema>();
+
+/** A schema that only requires fields; the same for the same list. */
+function requiring(required: readonly unknown[]): FieldSchema {
+  const known = demands.get(required) ?? { required: required.map(String) };
+  demands.set(required, known);
+  return known;
+}

@@ -1,0 +1,99 @@
+/** What a form with nested fields knows of its schema: what is in force, what is sent, and where errors belong. */
+
+import type { FormDefinition, Host } from '../../host.ts';
+import { type FormShape, type FormState, sent } from '../../page/form.ts';
+import { isRecord } from '../../read.ts';
+import type { FieldSchema } from '../schema.ts';
+import { type AjvError, mainValidator, messageOf } from '../validate.ts';
+import { type Choices, chosenOf, chosenSchema } from './choices.ts';
+import { type PlacedError, placedErrors } from './errors.ts';
+import { Resolver } from './resolve.ts';
+import { sentValues } from './sent.ts';
+import { startItem, startValue } from './start.ts';
+
+export class Shape implements FormShape {
+  readonly schema: FieldSchema;
+  readonly resolver: Resolver;
+  readonly #declared: ReadonlySet<string>;
+
+  constructor({ schema, validators }: FormDefinition) {
+    this.schema = schema;
+    this.resolver = new Resolver(schema, validators);
+    this.#declared = declaredIn(schema, this.resolver);
+  }
+
+  sent(values: Readonly<Record<string, unknown>>, choices: Choices): Record<string, unknown> {
+    return sentValues(this.schema, values, choices, this.resolver, this.#declared);
+  }
+
+  /** What holds for a value, its alternatives still to be chosen from. */
+  inForce(schema: FieldSchema, value: unknown): FieldSchema {
+    return this.resolver.inForce(schema, value);
+  }
+
+  /** What holds for a value, with the alternatives that are chosen. */
+  chosenSchema(schema: FieldSchema, value: unknown, path: string, choices: Choices): FieldSchema {
+    return chosenSchema(schema, value, path, choices, this.resolver);
+  }
+
+  /** The place of the alternative in force. */
+  chosenOf(schema: FieldSchema, value: unknown, path: string, choices: Choices): number {
+    return chosenOf(schema, value, path, choices, this.resolver);
+  }
+
+  withAlternative(schema: FieldSchema, alternative: FieldSchema): FieldSchema {
+    return this.resolver.withAlternative(schema, alternative);
+  }
+
+  /** What a field starts with; undefined where its schema says nothing of it. */
+  startValue(schema: FieldSchema): unknown {
+    return startValue(schema, this.resolver);
+  }
+
+  startItem(list: FieldSchema, at: number): unknown {
+    return startItem(list, at, this.resolver);
+  }
+
+  /** What the validator finds, worded, by the path of the field; and whether it finds anything that is no field's. */
+  validate(
+    form: FormState,
+    { schema, validators }: FormDefinition,
+    host: Host,
+  ): { errors: Record<string, string>; elsewhere: boolean } {
+    const validate = mainValidator(schema, validators);
+    const errors: Record<string, string> = {};
+    const values = sent(form);
+    if (validate(values)) return { errors, elsewhere: false };
+    const placed = this.errors(validate.errors ?? [], values, form.choices);
+    validate.errors = null;
+    for (const { path, error, owners } of placed)
+      if (path !== '' && !form.unsent[topOf(path)] && !(path in errors))
+        errors[path] = messageOf(error, owners, host);
+    return { errors, elsewhere: placed.every(({ path }) => path === '') };
+  }
+
+  errors(errors: readonly AjvError[], sent: unknown, choices: Choices): PlacedError[] {
+    return placedErrors(errors, this.schema, sent, choices, this.resolver);
+  }
+}
+
+/** The field of the form that a path leads into. */
+const topOf = (path: string): string => path.split('/', 1)[0] ?? '';
+
+/** The names of all fields that a form may have, under whatever condition. */
+function declaredIn(schema: FieldSchema, resolver: Resolver): ReadonlySet<string> {
+  const names = new Set<string>();
+  const seen = new Set<unknown>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const one of value) visit(one);
+    if (!isRecord(value) || seen.has(value)) return;
+    seen.add(value);
+    const one = resolver.follow(value as FieldSchema);
+    if (one !== value) visit(one);
+    if (isRecord(one.properties)) for (const name of Object.keys(one.properties)) names.add(name);
+    for (const keyword of ['allOf', 'anyOf', 'oneOf', 'then', 'else']) visit(one[keyword]);
+    if (isRecord(one.dependentSchemas)) visit(Object.values(one.dependentSchemas));
+  };
+  visit(schema);
+  return names;
+}

@@ -1,0 +1,261 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTestHost, late, node, renderScreen, screenOf, steps } from '../../testing.tsx';
+import { shapeCode } from '../lazy.ts';
+import { definitionOf } from './testing.tsx';
+
+beforeAll(() => shapeCode(), 60_000);
+
+const text = (title: string, more: object = {}) => ({ type: 'string', ...(title ? { title } : {}), ...more });
+const texts = {
+  'runtime.list.add': 'Add {{label}}',
+  'runtime.list.item': '{{label}} {{number}}',
+  'runtime.list.remove': 'Remove {{item}}',
+  'runtime.list.move': 'Move {{item}}',
+  'runtime.list.wrong': '{{count}} wrong',
+  'runtime.list.moved': '{{item}} at {{place}} of {{count}}',
+  'validation.required': 'Missing',
+  'validation.minLength': 'Too short',
+};
+
+async function open(schema: Record<string, unknown>, props: Record<string, unknown> = {}) {
+  const definition = definitionOf({ type: 'object', ...schema });
+  const form = node('form', {
+    name: 'f',
+    schema: 'f',
+    submit: late({
+      label: 'Send',
+      press: steps({ call: 'send', with: { '*': { $: ['id', 'form.f'], reads: ['forms.f'] } } }),
+    }),
+    ...props,
+  });
+  const host = createTestHost({ forms: { f: definition }, operations: { send: () => null }, texts });
+  let view: ReturnType<typeof renderScreen> | undefined;
+  await act(async () => {
+    view = renderScreen(screenOf([form]), host);
+  });
+  if (!view) throw new Error('Nothing was shown');
+  const { page } = view;
+  const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+  const field = (name: string) =>
+    screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) });
+  return {
+    page,
+    state: page.form('f'),
+    press,
+    field,
+    type: (name: string, value: string) =>
+      act(async () => void fireEvent.change(field(name), { target: { value } })),
+    choose: (name: string, option: string) =>
+      act(async () => {
+        const select = screen.getByRole<HTMLSelectElement>('combobox', { name: new RegExp(`^${name}`) });
+        const found = [...select.options].find((one) => one.text === option);
+        fireEvent.change(select, { target: { value: found?.value } });
+      }),
+    send: async () => {
+      await press('Send');
+      return host.made.at(-1)?.values;
+    },
+    alerts: () => screen.queryAllByRole('alert').map(({ textContent }) => textContent),
+  };
+}
+
+const person = {
+  type: 'object',
+  title: 'Person',
+  properties: { name: text('Name', { minLength: 2 }) },
+  required: ['name'],
+};
+
+describe('a form with nested fields', () => {
+  it('asks for a record and a list of values, and sends them', async () => {
+    const { type, press, send } = await open({
+      properties: {
+        title: text('Title'),
+        owner: person,
+        tags: { type: 'array', title: 'Tags', items: text('') },
+      },
+      required: ['title', 'owner'],
+    });
+    await type('Title', 'Kokoro');
+    await type('Name', 'Hana');
+    await press('Add Tags');
+    await type('Tags 1', 'novel');
+    await press('Add Tags');
+    await type('Tags 2', 'old');
+    expect(await send()).toEqual({ title: 'Kokoro', owner: { name: 'Hana' }, tags: ['novel', 'old'] });
+  });
+
+  it('says what is wrong where it is, and that goes once it is mended', async () => {
+    const { type, press, send, alerts } = await open({
+      properties: {
+        owner: person,
+        tags: { type: 'array', title: 'Tags', items: text('', { minLength: 2 }) },
+      },
+      required: ['owner'],
+    });
+    await press('Add Tags');
+    expect(await send()).toBeUndefined();
+    expect(alerts()).toEqual(['Missing', 'Missing']);
+    await type('Name', 'H');
+    await type('Tags 1', 'ab');
+    expect(alerts()).toEqual(['Too short']);
+    await type('Name', 'Ha');
+    expect(await send()).toEqual({ owner: { name: 'Ha' }, tags: ['ab'] });
+  });
+
+  it('takes items away and moves them by the arrow keys, and what is said of them goes along', async () => {
+    const { type, press, field, state, alerts, send } = await open({
+      properties: { tags: { type: 'array', title: 'Tags', items: text('', { minLength: 2 }) } },
+    });
+    for (const [at, tag] of ['aa', 'b', 'cc'].entries()) {
+      await press('Add Tags');
+      await type(`Tags ${at + 1}`, tag);
+    }
+    await act(async () => void fireEvent.blur(field('Tags 2')));
+    expect(state.errors).toEqual({ 'tags/1': 'Too short' });
+    const handle = screen.getByRole('button', { name: 'Move Tags 2' });
+    handle.focus();
+    await act(async () => void fireEvent.keyDown(handle, { key: 'ArrowDown' }));
+    expect(screen.getAllByRole('textbox').map((input) => (input as HTMLInputElement).value)).toEqual([
+      'aa',
+      'cc',
+      'b',
+    ]);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Tags 3' }));
+    expect(screen.getByText('Tags 2 at 3 of 3')).toBeTruthy();
+    expect([state.errors, alerts()]).toEqual([{ 'tags/2': 'Too short' }, ['Too short']]);
+    await press('Remove Tags 3');
+    expect([state.errors, await send()]).toEqual([{}, { tags: ['aa', 'cc'] }]);
+  });
+
+  it('has as many items as its schema lets it have', async () => {
+    const { press } = await open({
+      properties: { tags: { type: 'array', title: 'Tags', items: text(''), minItems: 1, maxItems: 2 } },
+    });
+    expect(screen.getAllByRole('textbox')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Remove Tags 1' })).toBeNull();
+    await press('Add Tags');
+    expect(screen.queryByRole('button', { name: 'Add Tags' })).toBeNull();
+  });
+
+  it('opens each record of a list in a sheet, which stays while something in it is wrong', async () => {
+    const { press, type, send } = await open({
+      properties: { people: { type: 'array', title: 'People', items: person } },
+    });
+    await press('Add People');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    await press('runtime.list.done');
+    expect(screen.getByRole('dialog').textContent).toContain('Missing');
+    await type('Name', 'Hana');
+    await press('runtime.list.done');
+    expect(screen.getByRole('button', { name: /^Hana/ })).toBeTruthy();
+    expect(await send()).toEqual({ people: [{ name: 'Hana' }] });
+  });
+
+  it('counts at a record what is wrong in it, and leads there', async () => {
+    const { press, send } = await open(
+      {
+        properties: { title: text('Title'), people: { type: 'array', title: 'People', items: person } },
+        required: ['title'],
+      },
+      { values: { people: [{ name: 'Hana' }, { name: 'H' }] } },
+    );
+    expect(await send()).toBeUndefined();
+    expect(screen.getByRole('button', { name: /^H.*1 wrong/ })).toBeTruthy();
+    await press('Person 2, Name: Too short');
+    await act(() => new Promise((done) => setTimeout(done, 100)));
+    expect(screen.getByRole('dialog').textContent).toContain('Too short');
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  });
+
+  it('lets choose an alternative, keeps what was typed for the others, and sends none of it', async () => {
+    const { choose, type, send, field } = await open({
+      properties: {
+        pay: {
+          title: 'Payment',
+          oneOf: [
+            {
+              title: 'Card',
+              type: 'object',
+              properties: { by: { const: 'card' }, number: text('Number') },
+              required: ['by', 'number'],
+            },
+            {
+              title: 'Cash',
+              type: 'object',
+              properties: { by: { const: 'cash' }, place: text('Place') },
+              required: ['by', 'place'],
+            },
+          ],
+        },
+      },
+      required: ['pay'],
+    });
+    await type('Number', '1234');
+    await choose('runtime.alternative', 'Cash');
+    expect(screen.queryByLabelText('Number')).toBeNull();
+    await type('Place', 'Ube');
+    expect(await send()).toEqual({ pay: { by: 'cash', place: 'Ube' } });
+    await choose('runtime.alternative', 'Card');
+    expect(field('Number').value).toBe('1234');
+    expect(await send()).toEqual({ pay: { by: 'card', number: '1234' } });
+  });
+
+  it('has further fields with names of their own', async () => {
+    const { press, type, send, field } = await open({
+      properties: { labels: { type: 'object', title: 'Labels', additionalProperties: { type: 'string' } } },
+    });
+    await press('Add Labels');
+    await act(async () => {
+      fireEvent.change(field('runtime.entryName'), { target: { value: 'size' } });
+      fireEvent.blur(field('runtime.entryName'));
+    });
+    await type('size', 'large');
+    expect(await send()).toEqual({ labels: { size: 'large' } });
+    await press('Remove size');
+    expect(await send()).toEqual({});
+  });
+
+  it('lets tick several out of a few values, and pick one by its label', async () => {
+    const { send, choose } = await open({
+      properties: {
+        days: { type: 'array', title: 'Days', uniqueItems: true, items: { enum: ['mon', 'tue', 'wed'] } },
+        size: {
+          title: 'Size',
+          oneOf: [
+            { const: 's', title: 'Small' },
+            { const: 'l', title: 'Large' },
+          ],
+        },
+      },
+    });
+    for (const day of ['wed', 'mon']) await act(async () => void fireEvent.click(screen.getByLabelText(day)));
+    await choose('Size', 'Large');
+    expect(await send()).toEqual({ days: ['mon', 'wed'], size: 'l' });
+  });
+
+  it('has fields of every depth come and go with what is typed', async () => {
+    const then = 'then';
+    const { type, send } = await open({
+      properties: {
+        home: {
+          type: 'object',
+          title: 'Home',
+          properties: { kind: text('Kind') },
+          if: { properties: { kind: { const: 'flat' } }, required: ['kind'] },
+          [then]: {
+            properties: { floor: { type: 'integer', title: 'Floor', default: 3 } },
+            required: ['floor'],
+          },
+        },
+      },
+    });
+    expect(screen.queryByLabelText('Floor')).toBeNull();
+    await type('Kind', 'flat');
+    expect(screen.getByLabelText<HTMLInputElement>('Floor').value).toBe('3');
+    expect(await send()).toEqual({ home: { kind: 'flat', floor: 3 } });
+    await type('Kind', 'house');
+    expect(await send()).toEqual({ home: { kind: 'house' } });
+  });
+});

@@ -1,0 +1,50 @@
+import { alternativesOf, type FieldSchema, propertiesOf } from '../schema.ts';
+import { itemSchema } from './items.ts';
+import { isChoice, kindOf } from './keywords.ts';
+import type { Resolver } from './resolve.ts';
+
+/** A record that holds itself starts without itself. */
+const deepest = 8;
+
+/** What a field starts with: its default, or those of what is in it; undefined where there are none. */
+export function startValue(schema: FieldSchema, resolver: Resolver, depth = 0): unknown {
+  const inForce = resolver.inForce(schema, undefined);
+  if (inForce.default !== undefined) return inForce.default;
+  if (depth > deepest) return undefined;
+  const [first] = alternativesOf(inForce);
+  if (isChoice(inForce) && first)
+    return startValue(resolver.withAlternative(inForce, first), resolver, depth + 1);
+  switch (kindOf(inForce)) {
+    case 'object':
+      return startRecord(inForce, resolver, depth);
+    case 'array':
+      return startList(inForce, resolver, depth);
+    default:
+      return undefined;
+  }
+}
+
+function startRecord(schema: FieldSchema, resolver: Resolver, depth: number): unknown {
+  const starts = Object.entries(propertiesOf(schema))
+    .map(([name, property]) => [name, startValue(property, resolver, depth + 1)] as const)
+    .filter(([, value]) => value !== undefined);
+  return starts.length > 0 ? Object.fromEntries(starts) : undefined;
+}
+
+/** As many items as there have to be, and one for each fixed place. */
+function startList(schema: FieldSchema, resolver: Resolver, depth: number): unknown {
+  const fixed = Array.isArray(schema.prefixItems) ? schema.prefixItems.length : 0;
+  const least = typeof schema.minItems === 'number' ? schema.minItems : 0;
+  const count = Math.max(fixed, least);
+  if (count === 0) return undefined;
+  return Array.from({ length: count }, (_, at) => startItem(schema, at, resolver, depth));
+}
+
+/** What a new item of a list starts with. */
+export function startItem(list: FieldSchema, at: number, resolver: Resolver, depth = 0): unknown {
+  const schema = itemSchema(list, at);
+  const start = schema && startValue(schema, resolver, depth + 1);
+  if (start !== undefined) return start;
+  const kind = schema && kindOf(resolver.inForce(schema, undefined));
+  return kind === 'object' ? {} : kind === 'array' ? [] : null;
+}

@@ -1,0 +1,34 @@
+import { isRecord } from '../../read.ts';
+import type { Form } from '../form.ts';
+import { optionsOf } from '../options.ts';
+import { type FieldSchema, propertiesOf } from '../schema.ts';
+
+/** As many values tell one record from the others. */
+const most = 3;
+
+/** A record in a few words: its first values, as they are shown; a list by how many items it has. */
+export function summaryOf(schema: FieldSchema, value: unknown, form: Form): string {
+  const { shape, scope } = form;
+  if (Array.isArray(value))
+    return value
+      .map((one) => wordOf(one))
+      .filter(Boolean)
+      .slice(0, most)
+      .join(', ');
+  if (!isRecord(value) || !shape) return wordOf(value);
+  const inForce = shape.chosenSchema(schema, value, '', {});
+  return Object.entries(propertiesOf(inForce))
+    .map(([name, property]) => {
+      const inner = value[name];
+      const option = optionsOf(undefined, shape.inForce(property, inner), scope).find(
+        (one) => one.value === inner,
+      );
+      return option?.label ?? wordOf(inner);
+    })
+    .filter((word) => word !== '')
+    .slice(0, most)
+    .join(' · ');
+}
+
+const wordOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';

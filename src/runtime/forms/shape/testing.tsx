@@ -1,0 +1,20 @@
+/** A form with its real validators, for tests: compiled here as a release compiles them. */
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { conditionsOf } from '../../../language/release/conditions.ts';
+import type { FormDefinition } from '../../host.ts';
+
+export function definitionOf(schema: Record<string, unknown>): FormDefinition {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    strict: false,
+    messages: false,
+    formats: { ...fullFormats, decimal: true },
+  });
+  const named = { ...schema, $id: 'f' };
+  ajv.addSchema(named);
+  const places = ['f', ...conditionsOf(named).map((pointer) => `f${pointer}`)];
+  const validators = places.map((place) => [place.replace(/^f(?=#)/, ''), ajv.getSchema(place)]);
+  // As from a file: no two parts of it are the same object.
+  return { schema: JSON.parse(JSON.stringify(named)), validators: Object.fromEntries(validators) };
+}

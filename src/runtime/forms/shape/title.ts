@@ -1,0 +1,12 @@
+import type { Form } from '../form.ts';
+import type { FieldSchema } from '../schema.ts';
+
+/** What a field is called, in the user's language; its name where its schema does not say so. */
+export function titleOf(schema: FieldSchema, form: Form, name = ''): string {
+  const title = schema['x-title'] ?? schema.title;
+  return title === undefined ? name : form.scope.page.runtime.host.text(title);
+}
+
+export function hintOf(schema: FieldSchema, form: Form): string {
+  return schema.description ? form.scope.page.runtime.host.text(schema.description) : '';
+}
