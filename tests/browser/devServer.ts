@@ -1,5 +1,5 @@
 /** The development server on a copy of the app's definitions, which a test may break. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -49,6 +49,13 @@ export class DevServer {
     const after = change(before);
     if (after === before) throw new Error(`${file} was not changed`);
     writeFileSync(place, after);
+  }
+
+  /** Adds a definition of the test's own. */
+  add(file: string, content: unknown): void {
+    const place = path.join(this.#root, file);
+    mkdirSync(path.dirname(place), { recursive: true });
+    writeFileSync(place, JSON.stringify(content, null, 2));
   }
 
   /** Puts a file back as it is in the app. */

@@ -5,12 +5,15 @@ import { isAssignable } from '../expression/assignable.ts';
 import { describe } from '../expression/describe.ts';
 import { member, members, stringOf } from '../source/read.ts';
 import { checkFixed, checkTitles, isForm } from './fields.ts';
+import { checkShapes } from './shapes.ts';
 
 export function checkFilling({ name, at: place, json, types, env }: Pair): void {
   const { unit, site } = env;
   if (isForm(json)) {
     checkTitles(name, place, json, env);
     checkFixed(name, json, env);
+    const shown = unit.questions.get('form', name);
+    if (shown) checkShapes(shown, member(json, 'fields'), env);
   }
   const values = member(json, 'values');
   if (!values || types.values?.kind !== 'record') return;

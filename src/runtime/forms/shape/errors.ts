@@ -45,6 +45,8 @@ export function placedErrors(
     if (!place) continue;
     const owners = partsOf(place, choices, resolver).filter((part) => isOf(error, part));
     if (owners.length === 0) continue;
+    // What is missing may have words for that itself.
+    owners.push(...missingOf(error, place, choices, resolver));
     const placed = { path: pathOf(place.path, error), error: asked(error, place.value), owners };
     if (alternatives.has(error.keyword)) unmatched.push(placed);
     else found.push(placed);
@@ -54,6 +56,17 @@ export function placedErrors(
     ...found,
     ...unmatched.filter(({ path }) => !found.some((one) => path === '' || one.path.startsWith(path))),
   ];
+}
+
+function missingOf(
+  { params: { missingProperty } }: AjvError,
+  { schema, value, path }: Place,
+  choices: Choices,
+  resolver: Resolver,
+): FieldSchema[] {
+  if (typeof missingProperty !== 'string') return [];
+  const missing = propertiesOf(chosenSchema(schema, value, path, choices, resolver))[missingProperty];
+  return missing ? resolver.parts(missing, undefined) : [];
 }
 
 /** An empty item of a list is missing, whatever its type. */

@@ -166,6 +166,24 @@ describe('what is wrong', () => {
   });
 });
 
+describe('the words for what is wrong', () => {
+  it('are those of the condition that found it, and else those of the field', () => {
+    const own = { 'x-message': { required: 'Choose one' } };
+    const { shape } = of({
+      properties: { kind: text, more: { ...text, ...own } },
+      dependentRequired: { kind: ['more'] },
+    });
+    const error = {
+      keyword: 'required',
+      instancePath: '',
+      schemaPath: '',
+      params: { missingProperty: 'more' },
+    };
+    const [found] = shape.errors([error], { kind: 'x' }, {});
+    expect(found?.owners.find((owner) => owner['x-message'])).toMatchObject(own);
+  });
+});
+
 describe('what a form starts with', () => {
   it('is made of the defaults within, as many items as there have to be, and fixed places', () => {
     const { shape, property } = of({
