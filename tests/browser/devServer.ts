@@ -17,10 +17,20 @@ export class DevServer {
     this.#server = server;
   }
 
-  static async start(port: number, exchange: string): Promise<DevServer> {
+  /** @param definitions files of the test's own beside those of the app, by their paths */
+  static async start(
+    port: number,
+    exchange: string,
+    definitions: Readonly<Record<string, unknown>> = {},
+  ): Promise<DevServer> {
     const root = mkdtempSync(path.join(tmpdir(), 'operator-'));
     for (const folder of ['screens', 'schemas', 'locales', 'openapi', 'src/widgets'])
       cpSync(folder, path.join(root, folder), { recursive: true });
+    for (const [file, content] of Object.entries(definitions)) {
+      const place = path.join(root, file);
+      mkdirSync(path.dirname(place), { recursive: true });
+      writeFileSync(place, JSON.stringify(content, null, 2));
+    }
     symlinkSync(path.resolve('node_modules'), path.join(root, 'node_modules'));
     const server = await createServer({
       configFile: false,
@@ -49,13 +59,6 @@ export class DevServer {
     const after = change(before);
     if (after === before) throw new Error(`${file} was not changed`);
     writeFileSync(place, after);
-  }
-
-  /** Adds a definition of the test's own. */
-  add(file: string, content: unknown): void {
-    const place = path.join(this.#root, file);
-    mkdirSync(path.dirname(place), { recursive: true });
-    writeFileSync(place, JSON.stringify(content, null, 2));
   }
 
   /** Puts a file back as it is in the app. */

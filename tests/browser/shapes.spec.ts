@@ -103,12 +103,17 @@ const screen = {
 
 let dev: DevServer;
 
-test.beforeAll(async ({ exchange }, { workerIndex }) => {
-  dev = await DevServer.start(portOf(workerIndex) + 49, exchange.url);
-  dev.add('schemas/donation.json', schema);
-  dev.add(`screens${route}.json`, screen);
+/** Beside those of the exchanges. */
+const port = portOf(49);
+
+test.beforeAll(async ({ exchange }) => {
+  dev = await DevServer.start(port, exchange.url, {
+    'schemas/donation.json': schema,
+    [`screens${route}.json`]: screen,
+  });
 });
 test.afterAll(() => dev.stop());
+test.use({ baseURL: `http://127.0.0.1:${port}` });
 test.beforeEach(({ page }) => {
   // The first time the server still gathers what the page imports.
   test.setTimeout(180_000);
@@ -116,8 +121,7 @@ test.beforeEach(({ page }) => {
 });
 
 async function open(page: Page, device: Device = { lang: 'en' }): Promise<Locator> {
-  await page.goto('about:blank');
-  await visit(page, `${dev.url}/h5/#${route}`, null, device);
+  await visit(page, route, null, device);
   const form = at(page, route);
   await expect(field(form, 'title')).toBeVisible({ timeout: 60_000 });
   return form;

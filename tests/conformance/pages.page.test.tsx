@@ -137,7 +137,7 @@ async function outcome(one: PageCase, without: string | null): Promise<Required<
   const [route = ''] = one.open.split('?');
   const definition = compileScreen(project, route) as Screen;
   const texts = JSON.parse((await releaseFile(project, `texts/en${route}.json`)) ?? '{}');
-  const appTexts = JSON.parse((await releaseFile(project, 'texts/en/app.json')) ?? '{}');
+  const appTexts = JSON.parse((await releaseFile(project, 'texts/en.json')) ?? '{}');
   const went: string[] = [];
   const opened: string[] = [];
   vi.stubGlobal('open', (address: string) => void opened.push(address));
