@@ -180,7 +180,7 @@ test('items are moved by the keyboard and by a finger, and keep the focus and wh
   await page.mouse.move(handle.x + 10, handle.y + 20);
   await page.mouse.down();
   await page.mouse.move(handle.x + 10, last.y - 20, { steps: 8 });
-  await page.mouse.move(handle.x + 10, last.y + 30, { steps: 8 });
+  await page.mouse.move(handle.x + 10, last.y + 50, { steps: 8 });
   await page.mouse.up();
   expect(await subjectsOf(form)).toEqual(['music', 'history', 'art']);
   await button(form, 'Remove Subjects 2').click();
@@ -197,9 +197,18 @@ test('what is wrong is told at its place, and the summary leads there, into the 
   await button(form, 'Give').click();
   await expect(form.getByRole('navigation')).toContainText('To be corrected');
   await expect(form.getByRole('navigation').getByRole('button')).toHaveText([
-    'Giver, Name: Fill this in',
-    'Books 1, Title: Fill this in',
+    'Giver, Name: Required',
+    'Book 1, Title: Required',
+    'Book 1, Pages: Required',
+    'Way, Parcels: Required',
+    'Subjects 2: This is in the list already',
   ]);
+  await button(form, 'Subjects 2: This is in the list already').click();
+  await expect(box(form, 'Subjects 2')).toBeFocused();
+  await button(form, 'Book 1, Pages: Required').click();
+  const sheet = page.getByRole('dialog');
+  await expect(box(sheet, 'Pages')).toBeFocused();
+  await expect(field(sheet, 'books/0/pages').getByRole('alert')).toHaveText('Required');
 });
 
 for (const [lang, theme] of [

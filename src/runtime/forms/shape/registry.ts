@@ -73,7 +73,8 @@ export function registryOf(shape: Shape): Registry {
     widgets: {},
     rootSchema: shape.schema as RJSFSchema,
     schemaUtils: schemaUtilsOf(shape),
-    translateString: (text) => text,
+    // What a new field starts with: nothing, in any language.
+    translateString: () => '',
     formContext: {},
     globalFormOptions: formOptions,
   };
