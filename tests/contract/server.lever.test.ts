@@ -200,6 +200,13 @@ describe('a position', () => {
     ['more than there is', { share: 5000 }, 'insufficient_balance', 'share'],
     ['a pair that nobody knows', { currency_id: 4711 }, 'pair_unknown', undefined],
     ['a limit without its price', { status: 0 }, 'invalid_request', 'target_price'],
+    [
+      'a take-profit between two ticks',
+      { target_profit_price: '900000.001' },
+      'off_tick',
+      'target_profit_price',
+    ],
+    ['a stop-loss between two ticks', { stop_loss_price: '10000.001' }, 'off_tick', 'stop_loss_price'],
     ['a limit between two ticks', { status: 0, target_price: '50000.001' }, 'off_tick', 'target_price'],
     [
       'a long limit above the index',
