@@ -122,6 +122,7 @@ export function createClientOf<Operations>(
       });
       const { status, headers: answered } = response;
       credential?.hear?.(answered);
+      options.onAnswer?.(answered);
       const read = async (): Promise<unknown> => {
         if (data === undefined) return error;
         if (data === '' && marks.includes('n')) return undefined;

@@ -46,6 +46,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** How much of an upload has left, in bytes; the total is an estimate until the end. */
   onProgress?: (sent: number, total: number) => void;
+  /** Told the headers of the answer, whatever that says. */
+  onAnswer?: (headers: Headers) => void;
 }
 
 /** The values may be left out where none is required. */

@@ -101,11 +101,23 @@ export type Path = string[];
 
 /** How a paged operation is paged: paths into its answer, names of its parameters. From `x-page` of the contract. */
 export interface Paging {
+  /** The list; an empty path where it is the whole answer. */
   items: Path;
+  /**
+   * What tells one page from the next: its number where this is left out, how many rows come before it, what the answer
+   * before it says (at `next`), or the address in the Link header of that answer.
+   */
+  by?: 'offset' | 'cursor' | 'link';
+  /** The parameter that says it. */
   page: string;
+  /** The number of the first page, where that is not 1. */
+  first?: number;
+  next?: Path;
   size?: string;
   last?: Path;
   total?: Path;
+  /** A header of the answer that has the total. */
+  totalHeader?: string;
   key: string;
 }
 

@@ -13,6 +13,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Told how much of a file was sent, as a fraction from 0 to 1. */
   progress?: (fraction: number) => void;
+  /** Told the headers of the answer, before the call is over. */
+  answered?: (headers: Headers) => void;
 }
 
 /** The calls that pages make. */

@@ -43,11 +43,12 @@ export function createCalls(parts: {
   const isKept = (operation: string): boolean => parts.keepsCopies() && client.keeps(operation);
 
   return {
-    async call(operation, values, { signal, idempotencyKey, progress } = {}) {
+    async call(operation, values, { signal, idempotencyKey, progress, answered } = {}) {
       client.setToken(parts.session.token());
       try {
         const payload = await client.send(operation, values, {
           ...(signal ? { signal } : {}),
+          ...(answered ? { onAnswer: answered } : {}),
           ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
           ...(progress ? { onProgress: (sent, total) => progress(total === 0 ? 0 : sent / total) } : {}),
         });

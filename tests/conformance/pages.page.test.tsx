@@ -22,7 +22,7 @@ import type { Page } from '../../src/runtime/page/page.ts';
 import { Runtime, type Vocabulary } from '../../src/runtime/runtime.ts';
 import { Declined, NoSuchPage } from '../../src/runtime/signals.ts';
 import { verbs } from '../../src/runtime/steps/verbs.ts';
-import { createTestHost, type TestHost } from '../../src/runtime/testHost.ts';
+import { createTestHost, type TestHost, type TestParts } from '../../src/runtime/testHost.ts';
 import Stars from '../fixtures/library/widgets/stars/Stars.tsx';
 import { type Case, projectOf, readCases } from './cases.ts';
 
@@ -91,18 +91,20 @@ async function formOf(one: Case, name: string): Promise<FormDefinition> {
   return { schema: JSON.parse(schema), validators: module.default };
 }
 
-/** An answer as it stands, one after the other, or a refusal. */
-function answers(data: Case['data']): Record<string, () => unknown> {
+/** An answer as it stands, one with its headers, one after the other, or a refusal. */
+function answers(data: Case['data']): NonNullable<TestParts['operations']> {
   return Object.fromEntries(
     Object.entries(data ?? {}).map(([operation, answer]) => {
       const queue = isRecord(answer) && Array.isArray(answer.$each) ? [...answer.$each] : null;
       return [
         operation,
-        () => {
+        (_values, options) => {
           const next = queue ? (queue.length > 1 ? queue.shift() : queue[0]) : answer;
           if (isRecord(next) && isRecord(next.$refused))
             throw { kind: 'refused', reason: null, field: null, message: '', ...next.$refused };
-          return next;
+          if (!isRecord(next) || !isRecord(next.$headers)) return next;
+          options?.answered?.(new Headers(next.$headers as Record<string, string>));
+          return next.$body;
         },
       ];
     }),

@@ -116,6 +116,15 @@ describe('an answer', () => {
     expect(await client.call('plotRemove', { plotId: '9' })).toBeUndefined();
   });
 
+  test('has headers that the caller may read', async () => {
+    const { client } = await garden((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'x-total-count': '7' }).end('[]');
+    });
+    const heard: (string | null)[] = [];
+    await client.call('plotList', {}, { onAnswer: (headers) => heard.push(headers.get('X-Total-Count')) });
+    expect(heard).toEqual(['7']);
+  });
+
   test('is a text, or a file under its name', async () => {
     const { client } = await garden(({ url }, response) => {
       if (url.endsWith('/note')) response.writeHead(200, { 'content-type': 'text/plain' }).end('12');

@@ -336,6 +336,17 @@ describe('a contract', () => {
     expect(operations.get('visitStart')?.page).toBeUndefined();
   });
 
+  test.each([
+    [{ by: 'pages', key: 'id' }, 'x-page is by number, offset, cursor or link, not by "pages"'],
+    [{ by: 'cursor', page: 'after', key: 'id' }, 'x-page by cursor has to say where the next one stands'],
+  ])('a way of paging that cannot be meant is told: %j', (page, message) => {
+    const source = {
+      openapi: '3.1.0',
+      paths: { '/plots': { get: { operationId: 'plotList', 'x-page': page } } },
+    };
+    expect(() => readContract(source)).toThrow(message);
+  });
+
   test('is no contract without paths', () => {
     expect(() => readContract({ openapi: '3.1.0' })).toThrow('no OpenAPI document');
     expect(() => readContract('/nowhere/openapi.yaml')).toThrow('ENOENT');

@@ -17,15 +17,47 @@ export function joinPages(before: unknown, answer: unknown, paging: Paging): unk
   return writePath(answer, paging.items, rows);
 }
 
-/** Whether there is a page after this one: by the number of the last, by the total of rows, or else because this one has any. */
-export function hasMore(value: unknown, answer: unknown, paging: Paging, page: number): boolean {
+/** What the first page is asked by. */
+export function firstPage({ by, page, first = by ? 0 : 1 }: Paging): Record<string, unknown> {
+  return by === undefined || by === 'offset' ? { [page]: first } : {};
+}
+
+/**
+ * What the page after this one is asked by; null where there is none.
+ * @param value the rows so far
+ * @param asked what this page was asked by
+ */
+export function nextPage(
+  value: unknown,
+  answer: unknown,
+  paging: Paging,
+  asked: Record<string, unknown>,
+  headers: Headers | undefined,
+): Record<string, unknown> | null {
+  const { by, page } = paging;
+  if (by === 'link') return linked(headers?.get('Link') ?? '');
+  if (by === 'cursor') {
+    const next = readPath(answer, paging.next ?? []);
+    return (typeof next === 'string' && next !== '') || typeof next === 'number' ? { [page]: next } : null;
+  }
   const fresh = asRows(readPath(answer, paging.items));
-  if (fresh.length === 0) return false;
+  const here = Number(asked[page]);
+  if (fresh.length === 0) return null;
   const last = paging.last && readPath(answer, paging.last);
-  if (typeof last === 'number') return page < last;
-  const total = paging.total && readPath(answer, paging.total);
-  if (typeof total === 'number') return asRows(readPath(value, paging.items)).length < total;
-  return true;
+  const header = paging.totalHeader === undefined ? null : headers?.get(paging.totalHeader);
+  const total = header ? Number(header) : paging.total && readPath(answer, paging.total);
+  if (typeof last === 'number' ? here >= last : isReached(total, value, paging)) return null;
+  return { [page]: by === 'offset' ? here + fresh.length : here + 1 };
+}
+
+const isReached = (total: unknown, value: unknown, { items }: Paging): boolean =>
+  typeof total === 'number' && asRows(readPath(value, items)).length >= total;
+
+/** The query of the address that a Link header calls the next one. */
+function linked(header: string): Record<string, unknown> | null {
+  const [, address] = /<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(header) ?? [];
+  if (address === undefined) return null;
+  return Object.fromEntries(new URL(address, location.href).searchParams);
 }
 
 const asRows = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Source as Definition } from '../../language/compiled.ts';
+import type { Source as Definition, Paging } from '../../language/compiled.ts';
 import type { Calls, Host } from '../host.ts';
 import type { Failure } from '../signals.ts';
 import { Pending, SourceFailed } from '../signals.ts';
@@ -17,14 +17,20 @@ function setUp(
 ) {
   const asked: {
     values: Record<string, unknown>;
-    answer: (value: unknown) => void;
+    answer: (value: unknown, headers?: Record<string, string>) => void;
     fail: (error: unknown) => void;
     signal: AbortSignal | undefined;
   }[] = [];
   const listeners = new Map<string, (message: unknown) => void>();
   const calls: Calls = {
     call: (_, values, options) =>
-      new Promise((answer, fail) => asked.push({ values, answer, fail, signal: options?.signal })),
+      new Promise((resolve, fail) => {
+        const answer = (value: unknown, headers?: Record<string, string>) => {
+          options?.answered?.(new Headers(headers));
+          resolve(value);
+        };
+        asked.push({ values, answer, fail, signal: options?.signal });
+      }),
     copy,
     failure: (error) => error as Failure,
     subscribe: (channel, key, listener) => {
@@ -185,6 +191,84 @@ test('pages are joined by their key, and a row that moved is not doubled', async
   await settle();
   expect(source.read()).toEqual({ data: [{ id: 1 }, { id: 2, seen: true }, { id: 3 }], last_page: 2 });
   expect(source.cell.more).toBe(false);
+});
+
+type Answered = [rows: unknown, headers?: Record<string, string>];
+
+test.each<[string, Partial<Paging>, Answered[], object[]]>([
+  [
+    'the number of the last page',
+    { last: ['last'] },
+    [[{ rows: [1, 2], last: 2 }], [{ rows: [3], last: 2 }]],
+    [{ at: 1 }, { at: 2 }],
+  ],
+  ['numbers that begin with 0', { first: 0 }, [[{ rows: [1] }], [{ rows: [] }]], [{ at: 0 }, { at: 1 }]],
+  [
+    'how many rows come before, and a total',
+    { by: 'offset', total: ['total'] },
+    [[{ rows: [1, 2], total: 3 }], [{ rows: [3], total: 3 }]],
+    [{ at: 0 }, { at: 2 }],
+  ],
+  [
+    'how many rows come before, and a header with the total',
+    { by: 'offset', totalHeader: 'X-Total-Count' },
+    [
+      [{ rows: [1, 2] }, { 'X-Total-Count': '3' }],
+      [{ rows: [3] }, { 'X-Total-Count': '3' }],
+    ],
+    [{ at: 0 }, { at: 2 }],
+  ],
+  [
+    'what the answer before says',
+    { by: 'cursor', next: ['meta', 'next'] },
+    [
+      [{ rows: [1], meta: { next: 'c2' } }],
+      [{ rows: [], meta: { next: 'c3' } }],
+      [{ rows: [2], meta: { next: null } }],
+    ],
+    [{}, { at: 'c2' }, { at: 'c3' }],
+  ],
+  [
+    'the address of a Link header',
+    { by: 'link' },
+    [
+      [
+        { rows: [1] },
+        {
+          Link: '</first?at=1>; rel="first", <https://x.example/things?at=2&size=5>; title="on"; rel="next"',
+        },
+      ],
+      [{ rows: [2] }, { Link: '</first?at=1>; rel="prev"' }],
+    ],
+    [{}, { at: '2', size: '5' }],
+  ],
+])('a list is read to its end by %s', async (_, how, answers, expected) => {
+  const { source, asked } = setUp({ pages: { items: ['rows'], page: 'at', key: 'id', ...how } });
+  source.retain();
+  for (const [turn, [value, headers]] of answers.entries()) {
+    expect(source.cell.more).toBe(turn > 0);
+    if (turn > 0) void source.more();
+    asked[turn]?.answer(value, headers);
+    await settle();
+  }
+  expect(asked.map(({ values }) => values)).toEqual(expected);
+  expect(source.cell.more).toBe(false);
+  await source.more();
+  expect(asked).toHaveLength(answers.length);
+});
+
+test('a list that could not be renewed goes on where it was', async () => {
+  const { source, asked } = setUp({
+    pages: { items: [], by: 'cursor', next: ['0', 'next'], page: 'at', key: 'id' },
+  });
+  source.retain();
+  asked[0]?.answer([{ id: 1, next: 'c2' }]);
+  await settle();
+  void source.reload();
+  asked[1]?.fail(offline);
+  await settle();
+  void source.more();
+  expect(asked[2]?.values).toEqual({ at: 'c2' });
 });
 
 test('rows of a further page that nothing tells apart are all kept', async () => {

@@ -9,7 +9,7 @@ import { Pending, SourceFailed } from '../signals.ts';
 import { evaluate, record } from '../values.ts';
 import { fits } from './fits.ts';
 import { merge } from './merge.ts';
-import { hasMore, joinPages } from './paging.ts';
+import { firstPage, joinPages, nextPage } from './paging.ts';
 import { received } from './receipts.ts';
 import type { Scope } from './scope.ts';
 
@@ -64,7 +64,8 @@ export class Source {
   #asked: string | null = null;
   #abort: AbortController | null = null;
   #waiting: { promise: Promise<void>; settle: () => void } | null = null;
-  #page = 1;
+  /** What the next page is asked by; null where there is none. */
+  #next: Record<string, unknown> | null = null;
   #leave: (() => void) | null = null;
   #unfollow: (() => void) | null = null;
   #joined: string | null = null;
@@ -234,8 +235,9 @@ export class Source {
     if (asked === this.#asked) return;
     // An answer to another question is not shown in the place of this one's: money is at stake.
     if (this.#asked !== null && this.#definition.keep !== true) this.cell = empty;
+    // What follows the answer to another question follows none to this one.
+    if (this.#asked !== null) this.#next = null;
     this.#asked = asked;
-    this.#page = 1;
     void this.#load(values, 'first');
   }
 
@@ -283,8 +285,7 @@ export class Source {
 
   /** Loads the next page, if there is one and none is under way. */
   async more(): Promise<void> {
-    if (!this.#definition.pages || !this.cell.more || this.cell.loading || this.#asked === null) return;
-    this.#page += 1;
+    if (!this.#next || !this.cell.more || this.cell.loading || this.#asked === null) return;
     await this.#load(JSON.parse(this.#asked), 'next');
   }
 
@@ -307,14 +308,21 @@ export class Source {
     this.#abort = abort;
     this.#settle({ ...this.cell, loading: true, failure: null });
     const { operation, pages: paging } = this.#definition;
-    const asked = paging ? { ...values, [paging.page]: this.#page } : values;
+    const asked = paging ? { ...values, ...(part === 'next' ? this.#next : firstPage(paging)) } : values;
+    let headers: Headers | undefined;
     try {
-      const answer = await this.#calls.call(operation, asked, { signal: abort.signal });
+      const answer = await this.#calls.call(operation, asked, {
+        signal: abort.signal,
+        answered: (heard) => {
+          headers = heard;
+        },
+      });
       if (abort.signal.aborted) return;
       if (!fits(answer, this.#definition.answer)) throw unreadable;
       received(answer);
       const value = paging && part === 'next' ? joinPages(this.cell.value, answer, paging) : answer;
-      const more = paging ? hasMore(value, answer, paging, this.#page) : false;
+      this.#next = paging ? nextPage(value, answer, paging, asked, headers) : null;
+      const more = this.#next !== null;
       // A further page makes those before it no newer.
       const age = part === 'next' ? this.cell : { at: Date.now(), stale: false };
       this.#told = false;
@@ -330,7 +338,6 @@ export class Source {
     } catch (error) {
       if (abort.signal.aborted) return;
       const failure = this.#named(error === unreadable ? unreadable : ofRead(this.#calls.failure(error)));
-      if (part === 'next') this.#page -= 1;
       const copy =
         failure.kind === 'offline' && !this.cell.loaded ? await this.#calls.copy?.(operation, asked) : null;
       if (abort.signal.aborted) return;
