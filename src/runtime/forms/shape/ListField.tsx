@@ -63,7 +63,9 @@ function Items(props: FieldProps & { path: string; label: string }): ReactNode {
   };
   const focusItem = (at: number, what: string) =>
     requestAnimationFrame(() =>
-      list.current?.children[at]?.querySelector<HTMLElement>(`[data-part="${what}"]`)?.focus(),
+      list.current?.children[at]
+        ?.querySelector<HTMLElement>(`button[data-part="${what}"], [data-part="${what}"] button`)
+        ?.focus(),
     );
   const add = () => {
     const at = items.length;

@@ -40,7 +40,7 @@ export const ListItem = memo(
         ) : null}
         {opens ? <OpenButton {...props} /> : <ItemField {...props} />}
         {removable ? (
-          <span className={styles.remove} data-remove="">
+          <span className={styles.remove} data-part="remove">
             <ButtonView
               look="icon"
               label={host.text('runtime.list.remove', { item: name })}

@@ -15,7 +15,8 @@ export function MoveHandle({ label, at, move }: MoveHandleProps): ReactNode {
   const handle = useRef<HTMLButtonElement>(null);
   const place = useRef(at);
   place.current = at;
-  const pull = (y: number) => {
+  const pull = useRef((_: number) => {});
+  pull.current = (y: number) => {
     const item = handle.current?.closest('li');
     const before = item?.previousElementSibling?.getBoundingClientRect();
     const after = item?.nextElementSibling?.getBoundingClientRect();
@@ -38,9 +39,15 @@ export function MoveHandle({ label, at, move }: MoveHandleProps): ReactNode {
         // It may have been put elsewhere in the page.
         requestAnimationFrame(() => handle.current?.focus());
       }}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-      onPointerMove={(event) => {
-        if (event.currentTarget.hasPointerCapture(event.pointerId)) pull(event.clientY);
+      onPointerDown={(event) => {
+        // Followed from outside: an item that is put elsewhere in the page loses the pointer.
+        if (event.currentTarget.hasPointerCapture?.(event.pointerId))
+          event.currentTarget.releasePointerCapture(event.pointerId);
+        const end = new AbortController();
+        const { signal } = end;
+        document.addEventListener('pointermove', ({ clientY }) => pull.current(clientY), { signal });
+        for (const name of ['pointerup', 'pointercancel'])
+          document.addEventListener(name, () => end.abort(), { signal });
       }}
     >
       <IconGlyph scope={scope} name="grip-vertical" size="s" />
