@@ -6,7 +6,6 @@ import path from 'node:path';
 import { _ } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
-import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { Rollup } from 'vite';
 import * as own from '../../formats/index.ts';
 import type { FormSchema } from '../project/forms.ts';
@@ -34,18 +33,23 @@ export function validatorsOf(form: FormSchema): Promise<string> {
 }
 
 /** The validator of the whole schema under its name, and those of its conditions under their JSON pointers. */
-function commonJs(schema: JsonSchema): string {
+async function commonJs(schema: JsonSchema): Promise<string> {
+  // Imported lazily: `check` never needs it.
+  const { default: createAjvInstance } = await import('@rjsf/validator-ajv8/lib/createAjvInstance.js');
   const name = String(schema.$id);
-  const ajv = new Ajv2020({
-    allErrors: true,
-    multipleOfPrecision: 8,
-    strict: false,
-    verbose: false,
-    messages: false,
+  const ajv = createAjvInstance(
+    undefined,
+    formats,
+    {
+      verbose: false,
+      messages: false,
+      code: { source: true, lines: false, formats: _`require("ajv-formats/dist/formats").fullFormats` },
+    },
+    undefined,
+    Ajv2020,
     // An amount is checked by its pattern.
-    formats: { ...fullFormats, ...formats, decimal: true },
-    code: { source: true, lines: false, formats: _`require("ajv-formats/dist/formats").fullFormats` },
-  });
+    (created) => created.addFormat('decimal', true),
+  );
   ajv.addSchema(schema);
   const conditions = conditionsOf(schema).map((pointer) => [pointer, `${name}${pointer}`]);
   const code = standaloneCode(ajv, { [name]: name, ...Object.fromEntries(conditions) });
@@ -66,7 +70,7 @@ function exportOf(format: string): string {
 
 /** What was required becomes imports, and those are bundled in. */
 async function bundle(name: string, schema: JsonSchema): Promise<string> {
-  const code = commonJs(schema);
+  const code = await commonJs(schema);
   const imports = new Map<string, string>();
   const body = code.replace(/require\("([^"]+)"\)/g, (_, id: string) => {
     const known = imports.get(id) ?? `required${imports.size}`;
