@@ -1,6 +1,6 @@
 /** Registering, logging in, and getting back in. */
 import { randomInt } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { type Call, signedIn } from '../http/handler.ts';
 import type { Handlers, Input } from '../http/operations.ts';
@@ -120,14 +120,14 @@ export const loginHandlers: Handlers = {
       if (code === undefined && (await needsCode(call, user, recipient)))
         throw new Refusal('code_needed', { text: 'server.refusal.second_step' });
       await rememberPlace(call, recipient);
-      if (isOutdated(user.password, config.passwordCost))
-        await db
-          .updateTable('users')
-          .set({ password: await hashPassword(password, config.passwordCost) })
-          .where('id', '=', user.id)
-          .where('password', '=', user.password)
-          .execute();
-      return startSession(call, { user: user.id, device: call.device, address: call.network });
+      for (let known: Known | undefined = user; ; ) {
+        const token = await letIn(call, known, password);
+        if (token !== undefined) return token;
+        // Changed by its owner, or only hashed anew by another log-in at the same moment.
+        known = await findUser(db, identity);
+        if (!known || !(await isPassword(password, known.password, config.passwordCost)))
+          throw new Refusal('wrong_credentials', { values: { left } });
+      }
     });
   },
 
@@ -152,6 +152,30 @@ export const loginHandlers: Handlers = {
     });
   },
 };
+
+type Known = Pick<Selectable<Database['users']>, 'id' | 'password'>;
+
+/**
+ * Starts a session by a password that was right. A change of the password that is under way is waited for: it ends all
+ * sessions, and none that begins by the old one may outlive it.
+ * @returns nothing where the password is another one by now
+ */
+async function letIn(call: Call, user: Known, password: string): Promise<string | undefined> {
+  const { passwordCost } = call.config;
+  const fresh = isOutdated(user.password, passwordCost) && (await hashPassword(password, passwordCost));
+  return call.db.transaction().execute(async (tx) => {
+    const still = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', user.id)
+      .where('password', '=', user.password)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!still) return undefined;
+    if (fresh) await tx.updateTable('users').set({ password: fresh }).where('id', '=', user.id).execute();
+    return startSession({ ...call, db: tx }, { user: user.id, device: call.device, address: call.network });
+  });
+}
 
 /** Whether the password alone does not open the account here. */
 async function needsCode(call: Call, user: { login_code: boolean }, recipient: string): Promise<boolean> {

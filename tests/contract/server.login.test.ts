@@ -8,7 +8,7 @@ import { untilWaiting } from '../../server/testing/locks.ts';
 import { logIn, password, payloadOf, reasonOf, register } from '../../server/testing/people.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
 import { userHandlers } from '../../server/users/index.ts';
-import { startSession } from '../../server/users/sessions.ts';
+import { endSessions, startSession } from '../../server/users/sessions.ts';
 
 const minute = 60_000;
 const at = useExchange(() => userHandlers);
@@ -465,6 +465,23 @@ describe('passwords', () => {
     });
     await Promise.all(late);
     expect(await stored()).toBe(newer);
+  });
+
+  test('that are changed while somebody logs in by the one before open nothing', async () => {
+    const { id } = await register(at.exchange, at.email);
+    const { db } = at.exchange.context;
+    const attempt = () => call('userLogin', { user_string: at.email, password });
+    const [late] = await db.transaction().execute(async (tx) => {
+      const changed = hashOfBefore('hoshi593');
+      await tx.updateTable('users').set({ password: changed }).where('id', '=', id).execute();
+      const answer = attempt();
+      await untilWaiting(db, 1);
+      await endSessions(tx, id);
+      return [answer];
+    });
+    expect(reasonOf(await late)).toBe('wrong_credentials');
+    const sessions = await db.selectFrom('session').select('id').where('user_id', '=', id).execute();
+    expect(sessions).toEqual([]);
   });
 
   test('a forgotten one is set anew with a code, and every session ends', async () => {
