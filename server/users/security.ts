@@ -69,7 +69,15 @@ export const securityHandlers: Handlers = {
     if (!right) throw new Refusal('wrong_password', { field: 'oldpassword', values: { left } });
     const changed = await hashPassword(password, config.passwordCost);
     return call.once(async (tx) => {
-      await tx.updateTable('users').set({ password: changed }).where('id', '=', user).execute();
+      const { numUpdatedRows } = await tx
+        .updateTable('users')
+        .set({ password: changed })
+        .where('id', '=', user)
+        // It may have been set anew meanwhile, by who has the mailbox.
+        .where('password', '=', hash)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n)
+        throw new Refusal('wrong_password', { field: 'oldpassword', values: { left } });
       await endSessions(tx, user, call.session?.id);
       await leaveNotice(tx, { user, kind: 'password_changed', at: call.clock.now() });
       return call.say('server.done.passwordSet');

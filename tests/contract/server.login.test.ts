@@ -484,6 +484,26 @@ describe('passwords', () => {
     expect(sessions).toEqual([]);
   });
 
+  test('that are set anew while somebody changes them by the one before stay as they were set', async () => {
+    const { id, token } = await register(at.exchange, at.email);
+    const { db } = at.exchange.context;
+    const anew = hashOfBefore('hoshi593');
+    const [late] = await db.transaction().execute(async (tx) => {
+      await tx.updateTable('users').set({ password: anew }).where('id', '=', id).execute();
+      const fields = { oldpassword: password, password: 'tsubaki71', re_password: 'tsubaki71' };
+      const answer = call('userEPwd', fields, { token });
+      await untilWaiting(db, 1);
+      return [answer];
+    });
+    expect(reasonOf(await late)).toBe('wrong_password');
+    const { password: stored } = await db
+      .selectFrom('users')
+      .select('password')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(stored).toBe(anew);
+  });
+
   test('a forgotten one is set anew with a code, and every session ends', async () => {
     const { token } = await register(at.exchange, at.email);
     payloadOf(await sendCode('forget'));
