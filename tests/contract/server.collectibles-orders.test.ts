@@ -420,6 +420,17 @@ describe('a resale', () => {
     expect(reasonOf(await pay(ben, third))).toBe('ok');
   });
 
+  test('that is cancelled frees what it had reserved and nothing else', async () => {
+    const [ann, ben, eve] = [await at.buyer('ann'), await at.buyer('ben'), await at.buyer('eve')];
+    const [camellia, hemp] = [await at.own(ann, 'camellia', '20'), await at.own(ann, 'hemp-leaf', '5')];
+    const order = orderOf(await applyFor(ben, camellia));
+    const other = orderOf(await applyFor(eve, hemp));
+    payloadOf(await cancel(ben, order));
+    expect(await offered()).toContain(camellia);
+    expect(await offered()).not.toContain(hemp);
+    expect(reasonOf(await pay(eve, other))).toBe('ok');
+  });
+
   test('of what is his own is refused', async () => {
     const ann = await at.buyer('ann');
     const item = await at.own(ann, 'camellia', '20');
