@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { newcomer, password, personOf, verify } from './people.ts';
 import { agree, at, fill, input, messageAt, press, toast, visit } from './steps/page.ts';
@@ -110,6 +111,54 @@ test('who is locked out asks for a code, and is in [6.12]', async ({ page, excha
   await fill(page, { code: await exchange.code(person.email), password });
   await press(page, 'login.submit');
   await expect(form).toBeHidden();
+});
+
+test('codes at log-in are turned on by a code, asked for at the next log-in, and turned off again', async ({
+  page,
+  exchange,
+}) => {
+  const security = '/pages/settings/security/index';
+  const person = await newcomer(exchange, 'doubled');
+  const row = () =>
+    at(page, security)
+      .getByRole('button', { name: new RegExp(`^${t('security.loginCode')}`) })
+      .first();
+  const sheet = page.getByRole('dialog', { name: t('security.loginCode') });
+  const sendCode = async (where: Page | Locator) => {
+    await press(where, 'common.sendCode');
+    await expect(toast(page, t('common.codeSent'))).toBeVisible();
+    return exchange.code(person.email);
+  };
+
+  await visit(page, security, person);
+  await expect(row()).toContainText(t('security.off'));
+  await row().click();
+  await expect(sheet).toContainText(t('security.loginCodeIsOff'));
+  const first = await sendCode(sheet);
+  await fill(sheet, { code: wrong(first) });
+  await press(sheet, 'security.turnOn');
+  await expect(messageAt(sheet, 'code')).toHaveText(t('server.refusal.wrong_code'));
+  await fill(sheet, { code: first });
+  await press(sheet, 'security.turnOn');
+  await expect(sheet).toBeHidden();
+  await expect(row()).toContainText(t('security.on'));
+
+  await visit(page, login);
+  await fill(page, { user_string: person.email, password });
+  await press(page, 'login.submit');
+  await expect(input(page, 'code')).toBeVisible();
+  await expect(at(page, login)).toContainText(t('login.codeTo'));
+  await fill(page, { code: await sendCode(page) });
+  await press(page, 'login.submit');
+  await expect(at(page, login)).toBeHidden();
+
+  await visit(page, security, person);
+  await row().click();
+  await fill(sheet, { code: await sendCode(sheet) });
+  await press(sheet, 'security.turnOff');
+  await expect(sheet).toBeHidden();
+  await expect(row()).toContainText(t('security.off'));
+  await personOf(exchange, person.email, password);
 });
 
 test('one sees where one is logged in, and ends it there [6.16]', async ({ page, exchange }) => {

@@ -1,7 +1,7 @@
 /** What is decided about a user reaches the user: wherever the app is, on the page in view, and in the list of notices. */
 import { expect, test } from './fixtures.ts';
 import { freshAddress, fundPassword, newcomer, withdrawer } from './people.ts';
-import { at, toast, visit } from './steps/page.ts';
+import { at, joined, toast, visit } from './steps/page.ts';
 import { applyBasic } from './steps/verification.ts';
 import { t, textOf } from './texts.ts';
 
@@ -24,7 +24,9 @@ test('a decision is told at once, the page in view renews itself, and the notice
     netType: 'trc20',
     pay_password: fundPassword,
   });
+  const listening = joined(page, 'user_notice');
   await visit(page, assets, person);
+  await listening;
   const usdt = at(page, assets).getByText('379.5', { exact: false }).first();
   await expect(usdt).toBeVisible();
 
@@ -58,7 +60,9 @@ test('a verification that is passed shows where it is looked at, in the language
 }) => {
   const person = await newcomer(exchange, 'awaited');
   await person.client.call('setLang', { lang: 'en' });
+  const listening = joined(page, 'user_notice');
   await visit(page, '/pages/verification/basic', person, { lang: 'jp' });
+  await listening;
   await applyBasic(page);
   await expect(at(page, verification)).toContainText(t('status.underReview'));
   await exchange.review('verification', person.id, 'passed');

@@ -3,6 +3,7 @@ import { type ReactNode, use, useEffect, useId, useLayoutEffect, useMemo, useRef
 import type { FormDefinition } from '../host.ts';
 import type { KindProps } from '../kind.ts';
 import { Nodes } from '../NodeView.tsx';
+import { changeWhileRendering } from '../page/notify.ts';
 import { isRecord, text } from '../read.ts';
 import styles from './Field.module.css';
 import { Fields } from './Fields.tsx';
@@ -72,7 +73,7 @@ function useFilling(form: Form, values: unknown): void {
   const given = isRecord(values) ? values : {};
   const key = JSON.stringify(given);
   // Filled before its fields are first drawn: what stands below a field for its value is there at once.
-  useState(() => form.fill(given));
+  useState(() => changeWhileRendering(() => form.fill(given)));
   // the key stands for what is given.
   useLayoutEffect(() => form.fill(given), [form, key]);
 }

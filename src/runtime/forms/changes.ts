@@ -2,6 +2,7 @@
 import { subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
 import type { FormState } from '../page/form.ts';
+import { notifying } from '../page/notify.ts';
 
 /** Calls back at once on each change. @returns the function that ends it. */
 export type Subscribe = (changed: () => void) => () => void;
@@ -26,9 +27,9 @@ export function changesOf(form: FormState): FormChanges {
 function shared(join: (tell: () => void) => (() => void)[]): Subscribe {
   const listeners = new Set<() => void>();
   let ends: (() => void)[] = [];
-  const tell = () => {
+  const tell = notifying(() => {
     for (const listener of listeners) listener();
-  };
+  });
   return (listener) => {
     if (listeners.size === 0) ends = join(tell);
     listeners.add(listener);

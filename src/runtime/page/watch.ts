@@ -2,6 +2,7 @@
 import { getVersion, subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
 import type { Read } from '../../language/compiled.ts';
+import { notifying } from './notify.ts';
 import type { Page } from './page.ts';
 
 /** The object and the key that hold what is read; no key for the whole object. */
@@ -29,6 +30,7 @@ function place(page: Page, read: Read): [holder: object, key: string | null] | n
 
 /** Calls back at once when one of the reads changes. @returns the function that ends it. */
 export function watch(page: Page, reads: readonly Read[], changed: () => void): () => void {
+  const tell = notifying(changed);
   const ends = reads.map((read) => {
     if (read === 'now') page.runtime.clock.retain();
     const found = place(page, read);
@@ -36,8 +38,8 @@ export function watch(page: Page, reads: readonly Read[], changed: () => void): 
     const [holder, key] = found;
     const end =
       key === null
-        ? subscribe(holder, changed, true)
-        : subscribeKey(holder as Record<string, unknown>, key, changed, true);
+        ? subscribe(holder, tell, true)
+        : subscribeKey(holder as Record<string, unknown>, key, tell, true);
     return () => {
       end();
       if (read === 'now') page.runtime.clock.release();

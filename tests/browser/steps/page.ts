@@ -33,6 +33,27 @@ export async function visit(
   await page.goto(`/h5/#${route}`);
 }
 
+/**
+ * Resolves once the app has joined a channel of its socket: what is sent there from then on reaches it. Called before
+ * the app is opened.
+ */
+export function joined(page: Page, channel: string): Promise<void> {
+  return new Promise((done) => {
+    page.on('websocket', (socket) => {
+      const asked = new Set<string>();
+      // Socket.IO: an event that asks for an answer is 42<id>["name", …], its answer 43<id>[…].
+      socket.on('framesent', ({ payload }) => {
+        const [, id] = /^42(\d+)\["subscribe"/.exec(String(payload)) ?? [];
+        if (id && String(payload).includes(`"channel":"${channel}"`)) asked.add(id);
+      });
+      socket.on('framereceived', ({ payload }) => {
+        const [, id = ''] = /^43(\d+)\[/.exec(String(payload)) ?? [];
+        if (asked.has(id)) done();
+      });
+    });
+  });
+}
+
 /** Goes to a route within the running app. */
 export async function goTo(page: Page, route: string): Promise<void> {
   await page.evaluate((hash) => {
