@@ -49,7 +49,7 @@ function Frame({ application }: { application: Application }): ReactNode {
 }
 
 /** The page that was opened before anything was shown. */
-function atHand({ pages, host }: Application): Shown {
+function openedPage({ pages, host }: Application): Shown {
   const { present } = pages;
   return present?.place === host.navigation.here() ? { page: present } : null;
 }
@@ -60,7 +60,7 @@ function CurrentPage({ application, isTab }: { application: Application; isTab: 
   const [path] = useLocation();
   const search = useSearch();
   const version = useSyncExternalStore(application.pages.subscribe, application.pages.version);
-  const [shown, setShown] = useState<Shown>(() => atHand(application));
+  const [shown, setShown] = useState<Shown>(() => openedPage(application));
   const [attempt, setAttempt] = useState(0);
   // The place, a session that changed, and a retry each ask anew.
   useEffect(() => {

@@ -108,7 +108,7 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
    * has led away from it, which is quiet for a while after that.
    */
   const answer = async (steps: Step[], detail: unknown): Promise<void> => {
-    const page = (await pages.atHand()) ?? pages.present;
+    const page = (await pages.currentPage()) ?? pages.present;
     if (page) await run(steps, page.scope.with({ event: detail }));
   };
 

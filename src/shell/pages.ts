@@ -67,7 +67,7 @@ export class Pages {
    * The page of the present place, where it may be seen: opened now if it is not open yet, or no longer valid.
    * @returns nothing where a guard led elsewhere. @throws what {@link open} throws
    */
-  async atHand(): Promise<Page | null> {
+  async currentPage(): Promise<Page | null> {
     const page = this.#history.page(this.#history.entry().id);
     return page && page === this.#present ? page : this.open();
   }
@@ -87,14 +87,14 @@ export class Pages {
   }
 
   /** Waits until all that the first page shows at first is on the screen, but no longer than so many milliseconds. */
-  whole(most: number): Promise<void> {
+  firstPageShown(limit: number): Promise<void> {
     const shown = async () => {
       // On a slow network it is still being opened, and nothing is known yet of what it shows.
       await this.#opening?.page.catch(() => {});
       await this.#whole;
       await this.#painted;
     };
-    return inTime(shown(), most);
+    return inTime(shown(), limit);
   }
 
   get #quiet(): number {
@@ -148,10 +148,10 @@ export class Pages {
 }
 
 /** Waits for something, but no longer than so many milliseconds. */
-async function inTime(what: Promise<unknown>, most: number): Promise<void> {
+async function inTime(what: Promise<unknown>, limit: number): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, most);
+    timer = setTimeout(resolve, limit);
   });
   await Promise.race([what, late]);
   clearTimeout(timer);

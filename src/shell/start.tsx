@@ -27,7 +27,7 @@ export async function start(
   });
   root.render(<Shell application={application} />);
   // What the page shows at first goes before what changes it.
-  await application.pages.whole(socketWaits);
+  await application.pages.firstPageShown(socketWaits);
   application.connection.begin();
   // What is told from now on, by a toast or a dialog, may have something to be filled in.
   loadFiller().catch(() => {});

@@ -19,7 +19,7 @@ export interface OpenWindow {
 /** So many turns of the event loop, ms apart, in which nothing happened are rest. */
 const quiet = { turns: 6, apart: 4 };
 /** Whoever is not at rest within this is never, ms. */
-const most = 20_000;
+const limit = 20_000;
 
 /** @param place a route with its query; @param kept what the device has kept, by the names of the app's storage */
 export async function openWindow(
@@ -46,11 +46,11 @@ export async function openWindow(
   await application.pages.openInTime();
   const view = createRoot(root, { onCaughtError: () => {} });
   view.render(createElement(Shell, { application }));
-  await application.pages.whole(most);
+  await application.pages.firstPageShown(limit);
   const settled = async () => {
     const start = performance.now();
     for (let still = 0, before = ''; still < quiet.turns; ) {
-      if (performance.now() - start > most) throw new Error(`${place} does not come to rest`);
+      if (performance.now() - start > limit) throw new Error(`${place} does not come to rest`);
       await new Promise((done) => setTimeout(done, quiet.apart));
       const now = document.body.textContent ?? '';
       still = calls.underWay() + release.underWay === 0 && now === before ? still + 1 : 0;

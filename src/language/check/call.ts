@@ -10,7 +10,7 @@ import { didYouMean, nearest } from '../nearest.ts';
 import { type Json, member, members, stringOf } from '../source/read.ts';
 
 export function checkCall({ name, at, json, types, env }: Pair): void {
-  const operation = env.unit.questions.get('operation', name);
+  const operation = env.unit.facts.get('operation', name);
   if (!operation) return;
   const values = member(json, 'with');
   const given = types.with?.kind === 'record' ? types.with.fields : {};

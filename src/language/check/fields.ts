@@ -5,7 +5,7 @@ import { type Json, member, members, stringOf } from '../source/read.ts';
 
 /** @param json the node or step that shows the form */
 export function checkTitles(name: string, at: Json, json: Json, { unit, site }: Env): void {
-  const form = unit.questions.get('form', name);
+  const form = unit.facts.get('form', name);
   const fields = member(json, 'fields');
   for (const { name: field, at: place, value } of members(fields)) {
     if (member(value, 'local') && form && Object.hasOwn(form.fields, field)) {
@@ -42,7 +42,7 @@ const isFixed = (field: Json | undefined): boolean => member(field, 'fixed')?.va
 /** What is fixed cannot be typed in, so something else has to fill it. */
 export function checkFixed(name: string, json: Json, { unit, site }: Env): void {
   const values = member(json, 'values');
-  const properties = unit.questions.get('form', name)?.schema?.properties;
+  const properties = unit.facts.get('form', name)?.schema?.properties;
   for (const { name: field, at, value } of members(member(json, 'fields'))) {
     const schema = isSchema(properties) ? properties[field] : undefined;
     const starts = isSchema(schema) && ('default' in schema || 'const' in schema);

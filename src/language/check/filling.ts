@@ -12,7 +12,7 @@ export function checkFilling({ name, at: place, json, types, env }: Pair): void 
   if (isForm(json)) {
     checkTitles(name, place, json, env);
     checkFixed(name, json, env);
-    const shown = unit.questions.get('form', name);
+    const shown = unit.facts.get('form', name);
     if (shown) checkShapes(shown, member(json, 'fields'), env);
   }
   const values = member(json, 'values');

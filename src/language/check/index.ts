@@ -2,8 +2,8 @@
 import { appOf, unitOf } from '../compile/index.ts';
 import { type Finding, sorted } from '../findings.ts';
 import type { Project } from '../project/project.ts';
+import { checkApp } from './app.ts';
 import { meant } from './consequences.ts';
-import { checkHouse } from './house.ts';
 import { checkReached } from './reached.ts';
 import { Report } from './report.ts';
 import { checkRoutes } from './routes.ts';
@@ -21,7 +21,7 @@ export function check(project: Project, { without }: CheckOptions = {}): Finding
   const report = new Report();
   for (const source of project.screens.values()) report.findings.push(...unitOf(project, source).findings);
   report.findings.push(...(appOf(project)?.unit.findings ?? []));
-  for (const look of [checkSyntax, checkRoutes, checkReached, checkTexts, checkSchemas, checkHouse])
+  for (const look of [checkSyntax, checkRoutes, checkReached, checkTexts, checkSchemas, checkApp])
     look(project, report);
   return sorted(meant(project, report.findings).filter(({ rule }) => rule !== without));
 }

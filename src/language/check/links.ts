@@ -30,7 +30,7 @@ const fitting = new Set(['string', 'int', 'double', 'decimal', 'bool', 'any']);
 /** What fills the placeholders of the link that a step opens: all of them, and nothing else. */
 export function checkOpened({ name, at, json, types, env: { unit, site } }: Pair): void {
   const values = member(json, 'with');
-  const link = unit.questions.get('app', 'app')?.links[name];
+  const link = unit.facts.get('app', 'app')?.links[name];
   const takes = name.startsWith('=') ? [] : link?.takes;
   if (!takes) return;
   const given = types.with?.kind === 'record' ? types.with.fields : {};

@@ -9,7 +9,7 @@ import { type Json, member } from '../source/read.ts';
 
 export function checkLive(json: Json, live: Live, payload: Type | undefined, env: Env): void {
   const { unit, site } = env;
-  const message = unit.questions.get('channel', live.channel)?.message;
+  const message = unit.facts.get('channel', live.channel)?.message;
   if (!message || !payload) return;
   if (live.merge === 'reload') {
     for (const name of ['into', 'from', 'by', 'most']) {

@@ -7,7 +7,7 @@ import { didYouMean, nearest } from '../nearest.ts';
 import { member, members } from '../source/read.ts';
 
 export function checkQuery({ name, at, json, types, env: { unit, site } }: Pair): void {
-  const page = unit.questions.get('page', name);
+  const page = unit.facts.get('page', name);
   if (!page?.query || json.type !== 'object') return;
   const { query: known } = page;
   const query = member(json, 'query');

@@ -6,7 +6,7 @@ import { unitsOf } from '../compile/index.ts';
 import { checkCovered, checkLanguage } from '../compile/text.ts';
 import { Unit } from '../compile/unit.ts';
 import { useText } from '../compile/useText.ts';
-import { Questions } from '../project/facts.ts';
+import { TrackedFacts } from '../project/facts.ts';
 import type { FormSchema } from '../project/forms.ts';
 import { isSchema } from '../project/inline.ts';
 import type { Project } from '../project/project.ts';
@@ -54,7 +54,7 @@ function faultOf(schema: unknown): string {
 
 export function checkSchemas(project: Project, report: Report): void {
   checkUse(project, report);
-  const unit = new Unit(project.grammar, new Questions(project.facts));
+  const unit = new Unit(project.grammar, new TrackedFacts(project.facts));
   // A form that is made of a piece that is wrong is told of in that piece.
   const wrongFiles = new Set<string>();
   for (const [file, source] of project.schemas) {
@@ -87,7 +87,7 @@ export function checkSchemas(project: Project, report: Report): void {
     }
     const site = { source, base: `widgets/${name}` };
     for (const key of texts) {
-      if (!unit.questions.get('text', key))
+      if (!unit.facts.get('text', key))
         useText(
           key,
           find(source.root, (json) => json.value === key),
@@ -113,7 +113,7 @@ function checkWording({ name, source, texts }: FormSchema, unit: Unit): void {
   const site = { source, base: `schemas/${name}` };
   for (const { text, pointer } of texts) {
     if (typeof text === 'string') {
-      if (!unit.questions.get('text', text))
+      if (!unit.facts.get('text', text))
         useText(text, find(source.root, (json) => json.value === text) ?? source.root, site, unit);
       continue;
     }

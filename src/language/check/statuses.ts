@@ -4,7 +4,7 @@ import type { Pair } from '../compile/together.ts';
 import type { Type } from '../expression/type.ts';
 
 export function checkStatuses({ name, at, types, env: { unit, site } }: Pair): void {
-  const statuses = unit.questions.get('statuses', name);
+  const statuses = unit.facts.get('statuses', name);
   const values = valuesOf(types.value);
   if (!statuses || !values) return;
   const missing = values.filter((value) => !statuses.values.includes(value));

@@ -39,12 +39,12 @@ export function checkUntyped(
   json: Json | undefined,
   root: 'data' | 'session',
   reads: ReadonlySet<string>,
-  questions: Unit['questions'],
+  facts: Unit['facts'],
   tell: Tell,
 ): void {
   for (const { name, value } of members(json)) {
     if (!reads.has(`${root}.${name}`)) continue;
     const at = member(value, 'operation');
-    tellUntyped(questions.get('operation', stringOf(at) ?? ''), at, tell);
+    tellUntyped(facts.get('operation', stringOf(at) ?? ''), at, tell);
   }
 }

@@ -4,7 +4,7 @@ import { checkCircles } from '../check/circles.ts';
 import { checkLinks } from '../check/links.ts';
 import type { App, Source as DataSource, Step, Text, Value } from '../compiled.ts';
 import type { Shape } from '../grammar/shape.ts';
-import type { Questions } from '../project/facts.ts';
+import type { TrackedFacts } from '../project/facts.ts';
 import type { Project } from '../project/project.ts';
 import { member, members, type Source } from '../source/read.ts';
 import { answerShape } from './answer.ts';
@@ -25,13 +25,13 @@ const opaque: Shape = { json: 'object', scopes: {}, properties: {}, required: []
 export function compileAppFile(
   project: Project,
   source: Source,
-  questions: Questions,
+  facts: TrackedFacts,
 ): { app: App; unit: Unit } {
-  const unit = new Unit(project.grammar, questions);
+  const unit = new Unit(project.grammar, facts);
   const site = { source, base: 'app' };
   const { root } = source;
   const shape = project.grammar.app;
-  const face = questions.get('app', 'app');
+  const face = facts.get('app', 'app');
   for (const name of face?.session ?? []) unit.sources.add(name);
   const env = envOf(unit, site, unit.common);
   const session: Record<string, DataSource> = {};
@@ -54,7 +54,7 @@ export function compileAppFile(
 
 function assemble(props: Props, session: Record<string, DataSource>, unit: Unit): App {
   const languages = record(props.languages);
-  const exists = (route: string): boolean => unit.questions.get('page', route) !== undefined;
+  const exists = (route: string): boolean => unit.facts.get('page', route) !== undefined;
   const bar = record(props.tabBars)[String(props.tabBar ?? '')];
   const tabs = list(bar)
     .map(record)
@@ -123,8 +123,8 @@ function assemble(props: Props, session: Record<string, DataSource>, unit: Unit)
   return app;
 }
 
-function listening(channel: string, heard: Step[], { questions }: Unit): App['listen'][number] {
-  const message = answerShape(questions.get('channel', channel)?.message);
+function listening(channel: string, heard: Step[], { facts }: Unit): App['listen'][number] {
+  const message = answerShape(facts.get('channel', channel)?.message);
   return { channel, heard, ...(message === undefined ? {} : { message }) };
 }
 

@@ -63,7 +63,7 @@ function declareName(
 }
 
 function declareInPart(unit: Unit, name: string, site: Site, parts: readonly string[]): void {
-  const part = unit.questions.get('part', name);
+  const part = unit.facts.get('part', name);
   const view = member(part?.source.root, 'view');
   const via = site.via ?? site.source.file;
   if (part && view)

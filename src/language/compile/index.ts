@@ -1,6 +1,6 @@
 /** Compiled pages and the compiled app; kept until something that they depend on has changed. */
 import type { App, Screen } from '../compiled.ts';
-import { Questions } from '../project/facts.ts';
+import { TrackedFacts } from '../project/facts.ts';
 import type { Project } from '../project/project.ts';
 import type { Source } from '../source/read.ts';
 import { compileAppFile } from './app.ts';
@@ -11,7 +11,7 @@ export type { Unit } from './unit.ts';
 
 interface Memory<Result> {
   source: Source;
-  questions: Questions;
+  facts: TrackedFacts;
   result: Result;
 }
 
@@ -20,19 +20,19 @@ const apps = new WeakMap<Project, Memory<{ app: App; unit: Unit }>>();
 
 /** A page, and what was found while it was compiled. The page itself is large: whoever needs it again compiles it again. */
 export function pageOf(project: Project, source: Source): { screen: Screen; unit: Unit } {
-  const questions = new Questions(project.facts);
-  const result = compilePage(project, source, questions);
+  const facts = new TrackedFacts(project.facts);
+  const result = compilePage(project, source, facts);
   source.forget();
   const memories = units.get(project) ?? new Map<string, Memory<Unit>>();
   units.set(project, memories);
-  memories.set(source.file, { source, questions, result: result.unit });
+  memories.set(source.file, { source, facts, result: result.unit });
   return result;
 }
 
 /** What was found while a page was compiled; it is compiled anew only where something that it depends on has changed. */
 export function unitOf(project: Project, source: Source): Unit {
   const known = units.get(project)?.get(source.file);
-  return known?.source === source && known.questions.hold() ? known.result : pageOf(project, source).unit;
+  return known?.source === source && known.facts.isCurrent() ? known.result : pageOf(project, source).unit;
 }
 
 /** The app and what was found while it was compiled; undefined where there is no app.json. */
@@ -40,10 +40,10 @@ export function appOf(project: Project): { app: App; unit: Unit } | undefined {
   const source = project.app;
   if (!source) return undefined;
   const known = apps.get(project);
-  if (known?.source === source && known.questions.hold()) return known.result;
-  const questions = new Questions(project.facts);
-  const result = compileAppFile(project, source, questions);
-  apps.set(project, { source, questions, result });
+  if (known?.source === source && known.facts.isCurrent()) return known.result;
+  const facts = new TrackedFacts(project.facts);
+  const result = compileAppFile(project, source, facts);
+  apps.set(project, { source, facts, result });
   return result;
 }
 

@@ -29,12 +29,12 @@ const oneOf =
     else env.unit.unknown(env.site, at, rule, what, name, known);
   };
 
-const app = ({ unit }: Env) => unit.questions.get('app', 'app');
+const app = ({ unit }: Env) => unit.facts.get('app', 'app');
 
 const checkers: Readonly<Record<string, Checker>> = {
   operation(name, at, { unit, site }) {
     // Without a contract there is nothing to compare with.
-    if (!unit.questions.any('operation')) return;
+    if (!unit.facts.any('operation')) return;
     unit.known('operation', name, site, at, 'unknown-operation', 'operation');
   },
   route(name, at, { unit, site }) {
@@ -100,7 +100,7 @@ const checkers: Readonly<Record<string, Checker>> = {
   feature: oneOf('unknown-feature', 'feature of the runtime', ({ unit }) => unit.grammar.features),
   fieldWidget(name, at, { unit, site }) {
     if (unit.grammar.fieldWidgets.includes(name)) return;
-    const widget = unit.questions.get('widget', name);
+    const widget = unit.facts.get('widget', name);
     if (widget) {
       unit.used.widgets.add(name);
       if (!widget.field)
@@ -110,7 +110,7 @@ const checkers: Readonly<Record<string, Checker>> = {
     } else
       unit.unknown(site, at, 'unknown-widget', 'widget', name, [
         ...unit.grammar.fieldWidgets,
-        ...unit.questions.names('widget'),
+        ...unit.facts.names('widget'),
       ]);
   },
   field: (name, at, { unit, site, fields }) => unit.checkField(site, at, fields, name),
@@ -127,7 +127,7 @@ export function useForm(form: FormSchema, unit: Unit): void {
 
 function useStatuses(name: string, unit: Unit): void {
   unit.used.statuses.add(name);
-  const statuses = unit.questions.get('statuses', name);
+  const statuses = unit.facts.get('statuses', name);
   for (const value of statuses?.values ?? []) {
     const label = statuses && stringOf(labelOf(statuses, value));
     if (label !== undefined) unit.used.texts.add(label);

@@ -48,7 +48,7 @@ export function compileNode(json: Json, outer: Env): Node | undefined {
     }
     return node;
   }
-  const widget = unit.questions.get('widget', type);
+  const widget = unit.facts.get('widget', type);
   if (!widget) {
     unknownKind(json, type, env);
     return undefined;
@@ -59,7 +59,7 @@ export function compileNode(json: Json, outer: Env): Node | undefined {
 }
 
 function unknownKind(json: Json, type: string, { unit, site }: Env): void {
-  const names = [...unit.grammar.nodes.keys(), ...unit.questions.names('widget')];
+  const names = [...unit.grammar.nodes.keys(), ...unit.facts.names('widget')];
   const near = nearest(type, names);
   const hint = didYouMean(near);
   unit.report(
@@ -117,7 +117,7 @@ function partOf(json: Json, shape: Shape): string | undefined {
 
 /** The nodes of a part, as they are for this page. */
 function readPart(name: string, given: Type | undefined, env: Env): Node[] {
-  const part = env.unit.questions.get('part', name);
+  const part = env.unit.facts.get('part', name);
   const { parts } = env;
   if (!part || parts.includes(name)) return [];
   const view = member(part.source.root, 'view');

@@ -23,7 +23,7 @@ const failureOf = (named: readonly string[]): Type =>
     'a failure',
   );
 
-const failuresOf = ({ unit }: Env): readonly string[] => unit.questions.get('app', 'app')?.failures ?? [];
+const failuresOf = ({ unit }: Env): readonly string[] => unit.facts.get('app', 'app')?.failures ?? [];
 
 /** The environment of a member of an object, with the names of its scope. */
 export function scoped(scope: ScopeName, json: Json, env: Env): Env {
@@ -40,7 +40,7 @@ export function scoped(scope: ScopeName, json: Json, env: Env): Env {
       };
     case 'message': {
       const channel = stringOf(member(owner, 'channel')) ?? '';
-      const type = env.unit.questions.get('channel', channel)?.message ?? any;
+      const type = env.unit.facts.get('channel', channel)?.message ?? any;
       return { ...env, names: withNames(env.names, { event: { type } }) };
     }
     case 'form': {
@@ -88,14 +88,14 @@ export function fieldsFor(json: Json, shape: Shape, env: Env): Partial<Env> | un
     const value = stringOf(member(json, name));
     if (value === undefined) continue;
     if (names === 'fieldWidget') {
-      const widget = env.unit.questions.get('widget', value);
+      const widget = env.unit.facts.get('widget', value);
       if (widget) return { widget, events: { of: `the widget “${value}”`, known: widget.events } };
     }
     if (names === 'form') {
       const form = env.unit.forms.get(value) ?? (env.asked?.name === value ? env.asked : undefined);
       if (form) return fieldsOf(form);
     } else {
-      const schema = env.unit.questions.get('form', value);
+      const schema = env.unit.facts.get('form', value);
       if (schema?.schema) return { fields: { of: `the schema “${value}”`, known: schema.fields } };
     }
   }

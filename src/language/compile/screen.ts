@@ -13,7 +13,7 @@ import { withNames } from '../expression/names.ts';
 import { recordOf, type Type } from '../expression/type.ts';
 import type { Shape } from '../grammar/shape.ts';
 import { declared } from '../project/app.ts';
-import type { Questions } from '../project/facts.ts';
+import type { TrackedFacts } from '../project/facts.ts';
 import { routeOf } from '../project/pages.ts';
 import type { Project } from '../project/project.ts';
 import { type Json, member, members, plain, type Source, stringOf } from '../source/read.ts';
@@ -34,16 +34,16 @@ const opaque: Shape = { json: 'object', scopes: {}, properties: {}, required: []
 export function compilePage(
   project: Project,
   source: Source,
-  questions: Questions,
+  facts: TrackedFacts,
 ): { screen: Screen; unit: Unit } {
-  const unit = new Unit(project.grammar, questions);
+  const unit = new Unit(project.grammar, facts);
   const site: Site = {
     source,
     base: routeOf(project, source).slice(1),
   };
   const { root } = source;
   const shape = project.grammar.screen;
-  const app = questions.get('app', 'app');
+  const app = facts.get('app', 'app');
   const route = member(root, 'route');
   if (route) unit.routeAt = { from: route.offset, to: route.offset + route.length };
   const data = members(member(root, 'data'));
@@ -82,12 +82,8 @@ export function compilePage(
   const properties = { ...shape.properties, data: opaque, let: opaque };
   const { props } = root ? walkObject(root, { ...shape, properties }, env) : { props: {} };
   finish(unit);
-  checkUntyped(
-    member(root, 'data'),
-    'data',
-    unit.used.sources,
-    unit.questions,
-    (at, rule, message, expected) => unit.report(site, at, rule, message, { expected, severity: 'warning' }),
+  checkUntyped(member(root, 'data'), 'data', unit.used.sources, unit.facts, (at, rule, message, expected) =>
+    unit.report(site, at, rule, message, { expected, severity: 'warning' }),
   );
   const screen = assemble(props, { let: compiledLets, data: sources, root }, unit);
   unit.lost = lostPages(screen, app?.settings ?? []);
@@ -155,10 +151,10 @@ export const startValues = (declarations: Value | undefined): Record<string, Val
     ]),
   );
 
-function statusSets({ used, questions }: Unit): Record<string, StatusSet> {
+function statusSets({ used, facts }: Unit): Record<string, StatusSet> {
   const sets: Record<string, StatusSet> = {};
   for (const name of [...used.statuses].sort()) {
-    const values = members(questions.get('statuses', name)?.json);
+    const values = members(facts.get('statuses', name)?.json);
     sets[name] = Object.fromEntries(values.map(({ name: value, value: json }) => [value, status(json)]));
   }
   return sets;
@@ -173,10 +169,10 @@ function status(json: Json): StatusSet[string] {
   };
 }
 
-export function icons({ used, questions }: Unit): Record<string, IconShape> {
+export function icons({ used, facts }: Unit): Record<string, IconShape> {
   const shapes: Record<string, IconShape> = {};
   for (const name of [...used.icons].sort()) {
-    const shape = questions.get('icon', name);
+    const shape = facts.get('icon', name);
     if (shape) shapes[name] = shape;
   }
   return shapes;

@@ -64,7 +64,7 @@ function isList(json: Json, env: Env): boolean {
 
 /** An event of the app is one that it knows itself or answers; whether it answers one that never happens, app.json is asked. */
 function checkEvent(name: string, at: Json, { unit, site }: Env): void {
-  const app = unit.questions.get('app', 'app');
+  const app = unit.facts.get('app', 'app');
   const known = [...(app?.events ?? []), ...(app?.failures ?? []), ...unit.grammar.events];
   if (app && !known.includes(name)) unit.unknown(site, at, 'unknown-event', 'event', name, known);
 }

@@ -22,7 +22,7 @@ export function compileSource(json: Json, shape: Shape, outer: Env): Source | un
   if (typeof props.every === 'number') source.every = props.every;
   if (props.keep === true) source.keep = true;
   if (props.label !== undefined) source.label = props.label;
-  const operation = unit.questions.get('operation', source.operation);
+  const operation = unit.facts.get('operation', source.operation);
   if (props.pages !== undefined && operation) {
     if (operation.page) source.pages = operation.page;
     else
@@ -39,7 +39,7 @@ export function compileSource(json: Json, shape: Shape, outer: Env): Source | un
   const live = member(json, 'live');
   if (live?.type === 'object') {
     source.live = liveOf(record(props.live));
-    const message = answerShape(unit.questions.get('channel', source.live.channel)?.message);
+    const message = answerShape(unit.facts.get('channel', source.live.channel)?.message);
     if (message !== undefined) source.live.message = message;
     checkLive(live, source.live, operation?.payload, env);
   }
@@ -66,6 +66,6 @@ function liveOf({ channel, key, merge, into, from, by, most }: Record<string, Va
 
 /** What a source holds: null where it is not asked for. */
 export function typeOfSource(json: Json, { unit }: Pick<Env, 'unit'>): Type {
-  const operation = unit.questions.get('operation', stringOf(member(json, 'operation')) ?? '');
+  const operation = unit.facts.get('operation', stringOf(member(json, 'operation')) ?? '');
   return nullableIf(member(json, 'when') !== undefined, operation?.payload ?? broken);
 }

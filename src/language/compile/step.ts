@@ -83,7 +83,7 @@ function verbOf(json: Json, { unit, site }: Env): string | undefined {
 }
 
 const operationOf = (json: Json, verb: string, { unit }: Pick<Env, 'unit'>): Operation | undefined =>
-  unit.questions.get('operation', stringOf(member(json, verb)) ?? '');
+  unit.facts.get('operation', stringOf(member(json, verb)) ?? '');
 
 /** What a step yields: what its grammar says, the answer of an operation, the record of a form. */
 function resultOf(json: Json, verb: string, shape: Shape, { unit }: Env): Type {
@@ -92,7 +92,7 @@ function resultOf(json: Json, verb: string, shape: Shape, { unit }: Env): Type {
   const { names } = shape.properties[verb] ?? {};
   if (names === 'operation') return operationOf(json, verb, { unit })?.payload ?? any;
   if (names === 'schema') {
-    const schema = unit.questions.get('form', name);
+    const schema = unit.facts.get('form', name);
     return schema?.schema ? recordOf({ ...schema.fields }, `the form “${name}”`) : any;
   }
   return any;

@@ -36,7 +36,7 @@ export function checkRoom(json: Json, filling: Filling, { unit, site }: Env): vo
 
 /** What a text wants to be filled with, and the texts that it pulls in. */
 function placeholdersIn(key: string, unit: Unit): readonly string[] {
-  const text = unit.questions.get('text', key);
+  const text = unit.facts.get('text', key);
   if (!text) return ['*'];
   return [...text.placeholders, ...[...text.nested].flatMap((name) => placeholdersIn(name, unit))];
 }
@@ -60,7 +60,7 @@ export function compileText(json: Json, filling: Filling | undefined, env: Env):
   if (filling) makeRoom(filling, placeholdersIn(key, env.unit));
   // An empty text says on purpose that there is nothing to say.
   if (key === '') return { value: '', type: string };
-  const hint = env.unit.questions.get('text', key) ? undefined : forgotten(json, env, true);
+  const hint = env.unit.facts.get('text', key) ? undefined : forgotten(json, env, true);
   if (hint) env.unit.report(env.site, json, 'forgotten-equals', hint);
   else useText(key, json, env.site, env.unit, filling && Object.keys(filling));
   return { value: filled(key, filling), type: string };
@@ -82,7 +82,7 @@ function inPlace(json: Json, { site, unit }: Env): Record<string, string> {
 }
 
 export function checkLanguage(code: string, at: Json | undefined, site: Site, unit: Unit): void {
-  const all = unit.questions.get('app', 'app')?.languages.all;
+  const all = unit.facts.get('app', 'app')?.languages.all;
   if (all && !all.includes(code))
     unit.unknown(
       site,
@@ -96,7 +96,7 @@ export function checkLanguage(code: string, at: Json | undefined, site: Site, un
 
 /** What is missing falls back to the default language, so it is a warning; without that there is no text at all. */
 export function checkCovered(codes: readonly string[], at: Json | undefined, site: Site, unit: Unit): void {
-  const languages = unit.questions.get('app', 'app')?.languages;
+  const languages = unit.facts.get('app', 'app')?.languages;
   const missing = languages?.supported.filter((code) => !codes.includes(code)) ?? [];
   if (!languages || missing.length === 0) return;
   const fatal = missing.includes(languages.default);

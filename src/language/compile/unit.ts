@@ -5,7 +5,7 @@ import { broken, nullable, type RecordType, type Type } from '../expression/type
 import { type Details, type Finding, findingAt } from '../findings.ts';
 import type { Grammar } from '../grammar/shape.ts';
 import { didYouMean, nearest } from '../nearest.ts';
-import type { Known, KnownKind, Questions } from '../project/facts.ts';
+import type { Known, KnownKind, TrackedFacts } from '../project/facts.ts';
 import type { FormSchema } from '../project/forms.ts';
 import type { Widget } from '../project/widgets.ts';
 import { type Json, member, members, plain, type Source } from '../source/read.ts';
@@ -112,7 +112,7 @@ export class Unit {
   readonly grammar: Grammar;
   /** The names that every page and every part sees. */
   readonly common: Names;
-  readonly questions: Questions;
+  readonly facts: TrackedFacts;
   readonly findings: Finding[] = [];
   readonly forms = new Map<string, FormInfo>();
   readonly sheets = new Set<string>();
@@ -143,15 +143,15 @@ export class Unit {
     sources: new Set(),
   };
 
-  constructor(grammar: Grammar, questions: Questions) {
+  constructor(grammar: Grammar, facts: TrackedFacts) {
     this.grammar = grammar;
-    this.questions = questions;
-    this.common = namesOf(commonNames(questions.get('app', 'app')));
+    this.facts = facts;
+    this.common = namesOf(commonNames(facts.get('app', 'app')));
   }
 
   /** A form by its name and schema: the fields of the schema and those that only the definition has. */
   formOf(name: string, schemaName: string, json: Json | undefined, { base }: Site): FormInfo {
-    const schema = this.questions.get('form', schemaName);
+    const schema = this.facts.get('form', schemaName);
     const fields: Record<string, Type> = {};
     for (const [field, type] of Object.entries(schema?.fields ?? {})) fields[field] = nullable(type);
     const locals = new Set<string>();
@@ -181,9 +181,9 @@ export class Unit {
     rule: string,
     what: string,
   ): Known[Kind] | undefined {
-    const fact = this.questions.get(kind, name);
+    const fact = this.facts.get(kind, name);
     if (fact === undefined)
-      this.report(site, at, rule, ...unknownName(what, name, this.questions.nearest(kind, name)));
+      this.report(site, at, rule, ...unknownName(what, name, this.facts.nearest(kind, name)));
     return fact;
   }
 

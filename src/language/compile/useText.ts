@@ -12,13 +12,13 @@ export function useText(
   given: readonly string[] | undefined = [],
 ): void {
   unit.used.texts.add(key);
-  const text = unit.questions.get('text', key);
+  const text = unit.facts.get('text', key);
   if (!text) {
-    const near = unit.questions.nearest('text', key);
+    const near = unit.facts.nearest('text', key);
     const hint = didYouMean(near);
     const written = /^[\w.-]+$/.test(key)
       ? `There is no text “${key}” in any language${hint}`
-      : `This is no key of a text: a text itself is written per language, { "${unit.questions.get('app', 'app')?.languages.default || 'en'}": "…" }`;
+      : `This is no key of a text: a text itself is written per language, { "${unit.facts.get('app', 'app')?.languages.default || 'en'}": "…" }`;
     unit.report(site, at, 'unknown-text', written, {
       expected: 'a key of the texts, or the text itself per language',
       nearest: near,

@@ -1,6 +1,6 @@
 /**
  * What the files of a project make known to each other, by kind and name. Whoever asks through a
- * {@link Questions} can tell later whether any answer would differ now: so a page is compiled anew only
+ * {@link TrackedFacts} can tell later whether any answer would differ now: so a page is compiled anew only
  * where something that it depends on has changed.
  */
 import { type Operation, typeOfSchema } from '../contract/index.ts';
@@ -203,7 +203,7 @@ function alike(
 }
 
 /** The facts, and a record of which were asked for. */
-export class Questions {
+export class TrackedFacts {
   readonly #facts: Facts;
   readonly #asked = new Map<KnownKind, Map<string, string>>();
   #version: number;
@@ -239,7 +239,7 @@ export class Questions {
   }
 
   /** Whether each answer would be the same now. */
-  hold(): boolean {
+  isCurrent(): boolean {
     const version = this.#facts.version();
     if (version === this.#version) return true;
     this.#version = version;

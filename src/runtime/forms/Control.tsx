@@ -45,7 +45,7 @@ const ChoiceControl = deferred(() => import('./controls/ChoiceControl.tsx'));
 const TextAreaControl = deferred(() => import('./controls/TextAreaControl.tsx'));
 
 /** The controls that every app has, by the name under which a field asks for one; those that nearly every form has. */
-const atHand: Readonly<Record<string, ComponentType<ControlProps>>> = {
+const loaded: Readonly<Record<string, ComponentType<ControlProps>>> = {
   select: SelectControl,
   switch: SwitchControl,
   checkbox: SwitchControl,
@@ -112,8 +112,8 @@ function ValueControl({ kind, ...parts }: ControlParts & { kind: string }): Reac
   const { form } = useForm();
   const value = useSyncExternalStore(form.onValues, () => form.valueOf(parts.name));
   const props: ControlProps = { ...parts, value };
-  const AtHand = atHand[kind];
-  if (AtHand) return <AtHand {...props} />;
+  const Loaded = loaded[kind];
+  if (Loaded) return <Loaded {...props} />;
   const Own = later[kind];
   return (
     <Suspense

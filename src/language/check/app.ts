@@ -3,23 +3,23 @@ import { unitsOf } from '../compile/index.ts';
 import { envOf, Unit } from '../compile/unit.ts';
 import { walkObject } from '../compile/walk.ts';
 import { namesOf } from '../expression/names.ts';
-import { Questions } from '../project/facts.ts';
+import { TrackedFacts } from '../project/facts.ts';
 import type { Project } from '../project/project.ts';
 import { entries, member, members, stringOf } from '../source/read.ts';
 import { checkParts } from './parts.ts';
 import type { Report } from './report.ts';
 import { checkUntyped } from './untyped.ts';
 
-export function checkHouse(project: Project, report: Report): void {
+export function checkApp(project: Project, report: Report): void {
   checkStatusSets(project, report);
   checkParts(project, unitsOf(project), report);
-  checkApp(project, report);
+  checkReferences(project, report);
 }
 
 function checkStatusSets(project: Project, report: Report): void {
   const source = project.statuses;
   if (!source?.root) return;
-  const unit = new Unit(project.grammar, new Questions(project.facts));
+  const unit = new Unit(project.grammar, new TrackedFacts(project.facts));
   const env = envOf(unit, { source, base: 'statuses' }, namesOf({}));
   walkObject(source.root, project.grammar.statuses, env);
   report.findings.push(...unit.findings);
@@ -33,7 +33,7 @@ function checkStatusSets(project: Project, report: Report): void {
 }
 
 /** What app.json names among what it says itself. */
-function checkApp(project: Project, report: Report): void {
+function checkReferences(project: Project, report: Report): void {
   const source = project.app;
   const root = source?.root;
   if (!source || !root) return;
@@ -67,7 +67,7 @@ function checkApp(project: Project, report: Report): void {
     member(root, 'session'),
     'session',
     read,
-    new Questions(project.facts),
+    new TrackedFacts(project.facts),
     (at, rule, message, expected) => report.warn(source, at, rule, message, { expected }),
   );
   const told = new Set([
