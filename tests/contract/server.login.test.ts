@@ -519,6 +519,18 @@ describe('passwords', () => {
     expect(reasonOf(await call('userForget', fields))).toBe('wrong_code');
   });
 
+  test('one that is set anew is not a weak one, and it is nobody else’s', async () => {
+    const other = await register(at.exchange, `b${at.email}`);
+    await register(at.exchange, at.email);
+    payloadOf(await sendCode('forget'));
+    const code = await at.exchange.codeFor(at.email);
+    const set = (chosen: string) =>
+      call('userForget', { account: at.email, code, password: chosen, repassword: chosen });
+    expect(await set('password1')).toMatchObject({ reason: 'invalid_request', field: 'password' });
+    expect(reasonOf(await set('new12345'))).toBe('ok');
+    await logIn(at.exchange, other.email);
+  });
+
   test('asking for a code tells nothing about whether there is an account', async () => {
     await register(at.exchange, at.email);
     const known = await sendCode('forget');
@@ -716,6 +728,15 @@ describe('the fund password', () => {
       made += await wrong(25);
     }
     expect(made).toBe(60);
+  });
+
+  test('may be right any number of times a day', async () => {
+    const { token } = await register(at.exchange, at.email);
+    payloadOf(await set(token, { code: await codeOf(token) }));
+    for (let n = 0; n < 25; n++)
+      expect(reasonOf(await set(token, { code: '000000', oldpassword: '135790' }))).not.toBe(
+        'fund_password_locked',
+      );
   });
 
   test('needs its repetition', async () => {

@@ -66,7 +66,7 @@ const watchers: readonly (readonly [beginning: string, tests: readonly string[]]
   ['server/subscription/allot', ['server/subscription/allot.test.ts', ...contract('subscription')]],
   ['server/subscription/', contract('subscription', 'attack.races')],
   ['server/promotion/', contract('promotion', 'register')],
-  ['server/reviews/', contract('reviews', 'withdrawals', 'deposits', 'verification', 'support')],
+  ['server/reviews/', contract('reviews', 'notices', 'withdrawals', 'deposits', 'verification', 'support')],
   ['server/support/', contract('support', 'reviews')],
   ['server/news/', contract('news')],
   [
@@ -77,7 +77,7 @@ const watchers: readonly (readonly [beginning: string, tests: readonly string[]]
     'server/uploads/',
     ['server/uploads/picture.test.ts', ...contract('uploads', 'deposits', 'uploads.hostile')],
   ],
-  ['server/http/idempotency', contract('rules', 'http', 'withdrawals', 'tidy', 'calls')],
+  ['server/http/idempotency', ['server/http/idempotency.test.ts', ...contract('balances', 'withdrawals', 'tidy')]],
   ['server/http/throttle', contract('login', 'codes', 'deposits', 'tidy')],
   ['server/http/costly', contract('http', 'calls')],
   ['server/http/faults', contract('health')],

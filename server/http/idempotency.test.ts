@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { earlierAnswer, type KeyedRequest, runOnce } from './idempotency.ts';
+import { Refusal } from './refusal.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const request = (part: Partial<KeyedRequest> = {}): KeyedRequest => ({
+  user: 'ai',
+  operation: 'transfer',
+  key: 'k1',
+  fingerprint: 'one coin',
+  at: 1,
+  ...part,
+});
+
+test('an answer is that of one user, operation and key, and of no other', async () => {
+  const requests = [
+    request(),
+    request({ user: 'ken' }),
+    request({ operation: 'withdraw' }),
+    request({ key: 'k2' }),
+    request({ user: 'ken', operation: 'withdraw', key: 'k2' }),
+  ].map((one, n) => ({ ...one, fingerprint: `asked ${n}` }));
+  for (const [n, one] of requests.entries())
+    expect(await runOnce(database.db, one, async () => `answer ${n}`)).toBe(`answer ${n}`);
+  for (const [n, one] of requests.entries())
+    expect(await earlierAnswer(database.db, one)).toEqual({ answer: `answer ${n}` });
+  expect(await earlierAnswer(database.db, request({ key: 'k3' }))).toBeUndefined();
+});
+
+test('a key that was used for something else is refused', async () => {
+  const asked = request({ user: 'mei' });
+  await runOnce(database.db, asked, async () => 'done');
+  await expect(earlierAnswer(database.db, { ...asked, fingerprint: 'two coins' })).rejects.toThrow(Refusal);
+});
+
+test('work that fails is not remembered, and may be asked for again', async () => {
+  const asked = request({ user: 'rin' });
+  const fail = () => Promise.reject(new Error('no'));
+  await expect(runOnce(database.db, asked, fail)).rejects.toThrow('no');
+  expect(await earlierAnswer(database.db, asked)).toBeUndefined();
+  expect(await runOnce(database.db, asked, async () => null)).toBeNull();
+  expect(await earlierAnswer(database.db, asked)).toEqual({ answer: null });
+});
