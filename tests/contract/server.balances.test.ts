@@ -37,6 +37,34 @@ describe('the list', () => {
     });
   });
 
+  test('says what is there as worth less, never more, where it is no whole unit of its money', async () => {
+    const person = await someone();
+    await give(at.exchange, person, 9999, '1.01', 'legal');
+    // One yen is 1/150 USDT, and that 7.1 yuan.
+    expect(payloadOf(await call('walletList', {}, person))).toMatchObject({
+      legal_wallet: { total: '0.00673332', cny_total: '0.04780657' },
+      total: '0.00673332',
+    });
+  });
+
+  test('numbers the wallets of a coin', async () => {
+    const person = await someone();
+    const ids = await Promise.all(
+      ['legal', 'change', 'lever', 'micro'].map(
+        async (type) => Object(payloadOf(await call('walletDetail', { currency: usdt, type }, person))).id,
+      ),
+    );
+    expect(ids).toEqual([31, 32, 33, 34]);
+  });
+
+  test('names the fee of trading a coin, and none for what is not traded', async () => {
+    const person = await someone();
+    const feeOf = async (currency: number, type: string) =>
+      Object(payloadOf(await call('walletDetail', { currency, type }, person))).coin_trade_fee;
+    expect(Number(await feeOf(1, 'change'))).toBeGreaterThan(0);
+    expect(await feeOf(9999, 'legal')).toBe('0');
+  });
+
   test('finds coins by a part of their name', async () => {
     const { change_wallet } = Object(
       payloadOf(await call('walletList', { currency_name: 'bt' }, await someone())),

@@ -43,6 +43,15 @@ describe('logging in', () => {
     expect(reasonOf(await attempt(password))).toBe('ok');
   });
 
+  test('wrong tries of a quarter of an hour ago do not count any more', async () => {
+    await register(at.exchange, at.email);
+    for (let round = 0; round < 3; round++) {
+      for (let n = 0; n < 4; n++) expect(reasonOf(await attempt('abc99999'))).toBe('wrong_credentials');
+      at.exchange.clock.move(15 * minute);
+    }
+    expect(reasonOf(await attempt(password))).toBe('ok');
+  });
+
   test('an unknown account is locked just so', async () => {
     for (let n = 0; n < 5; n++) await attempt('abc99999', `nobody${at.email}`);
     expect(reasonOf(await attempt('abc99999', `nobody${at.email}`))).toBe('locked_out');

@@ -38,6 +38,50 @@ test('what waits is listed, the oldest first, and no longer once it is decided',
   expect(await mine()).toEqual([]);
 });
 
+test('a deposit is decided alone, and its user is told of its amount in its coin', async () => {
+  const [person, other] = [await applicant(), await register(at.exchange, `b${at.email}`)];
+  const imgs = payloadOf(await upload(at.exchange, other, await picture()));
+  payloadOf(await at.call('walletChargeReq', { currency: 1, sub_type: 'omni', amount: '0.5', imgs }, other));
+  const { context } = at.exchange;
+  const deposits = async () =>
+    (await waiting(context)).filter(
+      ({ kind, user }) => kind === 'deposit' && [person.id, other.id].includes(user),
+    );
+  const [first, second] = await deposits();
+  if (!first || !second) throw new Error('Two wait');
+  expect(await decide(context, { kind: 'deposit', id: second.id, passed: true })).toBe(true);
+  expect(await deposits()).toEqual([first]);
+  for (const passed of [true, false])
+    expect(await decide(context, { kind: 'deposit', id: second.id, passed })).toBe(false);
+  expect(payloadOf(await at.call('walletDetail', { currency: 1, type: 'change' }, other))).toMatchObject({
+    balance: '0.5',
+  });
+  const told = await context.db
+    .selectFrom('user_notice')
+    .select(['user_id', 'kind', 'details'])
+    .where('user_id', 'in', [person.id, other.id])
+    .execute();
+  expect(told).toEqual([
+    { user_id: other.id, kind: 'deposit_passed', details: { amount: { amount: '0.5' }, coin: 'BTC' } },
+  ]);
+});
+
+test('a verification is decided alone, and once', async () => {
+  const [person, other] = [await applicant(), await register(at.exchange, `b${at.email}`)];
+  payloadOf(await at.call('userRealName', identity, other));
+  const { context } = at.exchange;
+  const status = async (who: { token: string }) =>
+    Object(payloadOf(await at.call('userCenter', {}, who))).review_status;
+  const [, second] = (await waiting(context)).filter(
+    ({ kind, user }) => kind === 'verification' && [person.id, other.id].includes(user),
+  );
+  if (!second) throw new Error('Two wait');
+  expect(await decide(context, { kind: 'verification', id: second.id, passed: true })).toBe(true);
+  expect([await status(person), await status(other)]).toEqual([1, 2]);
+  expect(await decide(context, { kind: 'verification', id: second.id, passed: false })).toBe(false);
+  expect([await status(person), await status(other)]).toEqual([1, 2]);
+});
+
 test('what does not wait cannot be decided', async () => {
   for (const kind of ['verification', 'deposit', 'withdrawal'] as const)
     expect(await decide(at.exchange.context, { kind, id: 999_999, passed: true })).toBe(false);

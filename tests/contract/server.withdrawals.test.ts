@@ -1,6 +1,8 @@
 /** Withdrawals: to a bound address, frozen until a reviewer has decided, three a day. */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { decide, waiting } from '../../server/reviews/index.ts';
+import { untilWaiting } from '../../server/testing/locks.ts';
 import {
   bindAddress,
   fundPassword,
@@ -16,6 +18,7 @@ import {
 import { useExchange } from '../../server/testing/use-exchange.ts';
 import { walletExchange } from '../../server/testing/wallets.ts';
 import { writeAddress } from '../../server/wallet/address-format.ts';
+import { lockUser } from '../../server/wallet/index.ts';
 import { decimal, plain } from '../../src/decimal/index.ts';
 
 const at = useExchange(walletExchange);
@@ -160,6 +163,60 @@ describe('a withdrawal', () => {
       ),
     ]);
     expect(answers.map(reasonOf).sort()).toEqual(['insufficient_balance', 'insufficient_balance', 'ok']);
+  });
+
+  test('waits for another application of its user, so that their number and sum are right', async () => {
+    const person = await ready();
+    const { db } = at.exchange.context;
+    const [answer] = await db.transaction().execute(async (tx) => {
+      await lockUser(tx, person.id);
+      const asked = withdraw(person);
+      await untilWaiting(db, 1);
+      return [asked];
+    });
+    expect(reasonOf(await answer)).toBe('ok');
+  });
+
+  test('is listed with those of its coin', async () => {
+    const person = await ready();
+    payloadOf(await withdraw(person));
+    expect(await log(person, { currency: usdt })).toMatchObject({ total: 1 });
+    expect(await log(person, { currency: 1 })).toMatchObject({ total: 0 });
+  });
+
+  test('is decided alone and once, whatever else waits', async () => {
+    const [person, other] = [await ready(), await register(at.exchange, `b${at.email}`)];
+    payloadOf(await withdraw(person));
+    payloadOf(await withdraw(person, { number: '200' }));
+    const { context } = at.exchange;
+    const mine = async () =>
+      (await waiting(context)).filter(({ user, kind }) => user === person.id && kind === 'withdrawal');
+    const [first, second] = await mine();
+    if (!first || !second) throw new Error('Two wait');
+    expect(await decide(context, { kind: 'withdrawal', id: second.id, passed: true })).toBe(true);
+    expect((await mine()).map(({ id }) => id)).toEqual([first.id]);
+    expect(await wallet(person)).toMatchObject({ balance: '700', lock_balance: '100' });
+    for (const passed of [true, false])
+      expect(await decide(context, { kind: 'withdrawal', id: second.id, passed })).toBe(false);
+    expect(await decide(context, { kind: 'withdrawal', id: first.id, passed: false, reason: '-' })).toBe(
+      true,
+    );
+    expect(await wallet(person)).toMatchObject({ balance: '800', lock_balance: '0' });
+    const notices = await context.db
+      .selectFrom('user_notice')
+      .select(['user_id', 'kind', 'details'])
+      .where('user_id', 'in', [person.id, other.id])
+      .where('kind', 'like', 'withdrawal%')
+      .orderBy('id')
+      .execute();
+    expect(notices).toEqual([
+      { user_id: person.id, kind: 'withdrawal_passed', details: { amount: { amount: '200' }, coin: 'USDT' } },
+      {
+        user_id: person.id,
+        kind: 'withdrawal_rejected',
+        details: { amount: { amount: '100' }, coin: 'USDT', reason: '-' },
+      },
+    ]);
   });
 
   test('with the same key is one withdrawal', async () => {
