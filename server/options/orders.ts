@@ -72,7 +72,7 @@ export function orderHandlers(prices: Prices): Handlers {
         .$if(currency_id !== undefined, (query) =>
           query.where('option_order.currency_id', '=', currency_id ?? 0),
         )
-        .$if(status === 1, (query) => query.where('settled_at', 'is', null).where('due_at', '>', now))
+        .$if(status === 1, (query) => query.where('due_at', '>', now))
         .$if(status === 2, (query) => query.where('settled_at', 'is', null).where('due_at', '<=', now))
         .$if(status === 3, (query) => query.where('settled_at', 'is not', null));
       const { rows, total } = await readPage(mine.orderBy('option_order.id', 'desc'), page);

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '../database/index.ts';
+import { lockUser } from '../wallet/index.ts';
 
 /** Waits until so many statements on a database of a test wait for what a transaction of the test holds. */
 export async function untilWaiting(db: Kysely<Database>, statements: number): Promise<void> {
@@ -11,4 +12,19 @@ export async function untilWaiting(db: Kysely<Database>, statements: number): Pr
     return rows[0]?.n;
   };
   await expect.poll(waiting, { timeout: 20_000 }).toBe(statements);
+}
+
+/** Asks while another application of a user is under way, and sees that it waits for that. @returns the answer */
+export async function askAmidApplication<Answer>(
+  db: Kysely<Database>,
+  user: string,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  const [answer] = await db.transaction().execute(async (tx) => {
+    await lockUser(tx, user);
+    const asked = ask();
+    await untilWaiting(db, 1);
+    return [asked];
+  });
+  return answer;
 }

@@ -222,6 +222,10 @@ describe('codes', () => {
       call('userCheckEmail', { email_code: '123456', user_string: `a${n}@example.com` });
     for (let n = 0; n < 30; n++) expect(reasonOf(await check(n))).toBe('wrong_code');
     expect(reasonOf(await check(30))).toBe('rate_limited');
+    at.exchange.clock.move(15 * minute);
+    for (let n = 0; n < 20; n++) expect(reasonOf(await check(n))).toBe('wrong_code');
+    at.exchange.clock.move(60 * minute);
+    for (let n = 0; n < 20; n++) expect(reasonOf(await check(n))).toBe('wrong_code');
   });
 
   test('for what a user protects are not checked by visitors', async () => {

@@ -1,6 +1,7 @@
 /** Buying collectibles: an order is to be paid within 300 seconds, and nothing is ever sold twice. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seedCollectibles } from '../../server/collectibles/index.ts';
+import { askAmidApplication } from '../../server/testing/locks.ts';
 import { give, type Person, payloadOf, reasonOf } from '../../server/testing/people.ts';
 import { btc, orderOf, second, usdt, useShop } from './collectibles.ts';
 
@@ -446,6 +447,14 @@ describe('a resale', () => {
     const dan = await at.buyer('dan');
     const raced = await Promise.all([eve, dan].map((person) => applyFor(person, hemp)));
     expect(raced.map(reasonOf).sort()).toEqual(['not_on_sale', 'ok']);
+  });
+
+  test('waits for another order of its buyer, as one in the shop does', async () => {
+    const [ann, ben] = [await at.buyer('ann'), await at.buyer('ben')];
+    const id = await at.own(ann, 'camellia', '20');
+    const { db } = at.exchange.context;
+    for (const ask of [() => applyFor(ben, id), async () => buy(ben, await at.addGoods({ stock: 10 }))])
+      expect(reasonOf(await askAmidApplication(db, ben.id, ask))).toBe('ok');
   });
 
   test('of what is held, hidden or unknown is not found', async () => {

@@ -248,6 +248,14 @@ describe('a gift', () => {
     expect(reasons.at(-1)).toBe('rate_limited');
   });
 
+  test('is checked for any number of recipients who are known', async () => {
+    const [ann, ben] = [await at.buyer('ann'), await at.buyer('ben')];
+    for (let n = 0; n < 15; n++)
+      expect(reasonOf(await call('nftGoodsUserCheckRecipient', { target_account: ben.email }, ann))).toBe(
+        'ok',
+      );
+  });
+
   test('goes to a known recipient who is somebody else', async () => {
     const ann = await at.buyer('ann');
     const id = await at.own(ann, 'camellia');

@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createEvents } from '../../server/events.ts';
-import { Refusal } from '../../server/http/refusal.ts';
 import { createLook, leverHandlers } from '../../server/lever/index.ts';
 import { orderOf } from '../../server/lever/new-order.ts';
 import { liveAccounts, liveOrders } from '../../server/lever/store.ts';
@@ -409,9 +408,48 @@ test('a limit order needs a price that the index has not reached', async () => {
     expect(reasonOf(await submit(person, { status: 0, type, target_price: index() }))).toBe(
       'limit_on_wrong_side',
     );
+});
+
+test.each([
+  ['without a price', {}, {}, 'invalid_request'],
+  ['at no price', { price: 0n }, {}, 'invalid_request'],
+  ['that opens where there is no index', { price: atoms('0.1') }, {}, 'invalid_request'],
+  [
+    'at a price too large to keep',
+    { direction: 'short', price: atoms('1000000000000') },
+    {},
+    'invalid_request',
+  ],
+  ['at a price just small enough', { direction: 'short', price: atoms('999999999999.9') }, {}, 'kept'],
+  ['in a pair that is closed', { price: atoms('30000') }, { open_lever: false }, 'pair_closed'],
+] as const)('a limit order %s', (_, fields, closed, outcome) => {
   const order = { direction: 'long', lots: 1, multiple: 20, kind: 'limit', price: null } as const;
-  const terms = { id: 1, pair: pair(), multiples: [20], index: atoms(index()), at: 0 };
-  expect(() => orderOf({ ...order, takeProfit: null, stopLoss: null }, terms)).toThrow(Refusal);
+  const terms = { id: 1, pair: { ...pair(), ...closed }, multiples: [20], index: atoms(index()), at: 0 };
+  const made = () => orderOf({ ...order, takeProfit: null, stopLoss: null, ...fields }, terms);
+  if (outcome === 'kept') expect(made()).toMatchObject({ status: 'pending', ...fields });
+  else expect(made).toThrow(expect.objectContaining({ reason: outcome }));
+});
+
+test('what is on offer is that of the pair', async () => {
+  const person = await someone();
+  const { db } = at.exchange.context;
+  const terms = () => db.updateTable('lever_terms').where('pair_id', '=', pair().id);
+  const { multiples } = await db
+    .selectFrom('lever_terms')
+    .select('multiples')
+    .where('pair_id', '=', pair().id)
+    .executeTakeFirstOrThrow();
+  await terms()
+    .set({ multiples: [7] })
+    .execute();
+  const answers = [
+    await submit(person, { multiple: 7 }),
+    await submit(person),
+    await submit(person, { currency_id: 1000, multiple: 7 }),
+    await submit(person, { currency_id: 1000 }),
+  ];
+  await terms().set({ multiples }).execute();
+  expect(answers.map(reasonOf)).toEqual(['ok', 'multiple_unknown', 'multiple_unknown', 'ok']);
 });
 
 describe('take-profit and stop-loss', () => {

@@ -2,7 +2,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { decide, waiting } from '../../server/reviews/index.ts';
-import { untilWaiting } from '../../server/testing/locks.ts';
+import { askAmidApplication } from '../../server/testing/locks.ts';
 import {
   bindAddress,
   fundPassword,
@@ -18,7 +18,6 @@ import {
 import { useExchange } from '../../server/testing/use-exchange.ts';
 import { walletExchange } from '../../server/testing/wallets.ts';
 import { writeAddress } from '../../server/wallet/address-format.ts';
-import { lockUser } from '../../server/wallet/index.ts';
 import { decimal, plain } from '../../src/decimal/index.ts';
 
 const at = useExchange(walletExchange);
@@ -167,14 +166,8 @@ describe('a withdrawal', () => {
 
   test('waits for another application of its user, so that their number and sum are right', async () => {
     const person = await ready();
-    const { db } = at.exchange.context;
-    const [answer] = await db.transaction().execute(async (tx) => {
-      await lockUser(tx, person.id);
-      const asked = withdraw(person);
-      await untilWaiting(db, 1);
-      return [asked];
-    });
-    expect(reasonOf(await answer)).toBe('ok');
+    const answer = await askAmidApplication(at.exchange.context.db, person.id, () => withdraw(person));
+    expect(reasonOf(answer)).toBe('ok');
   });
 
   test('is listed with those of its coin', async () => {
@@ -206,7 +199,7 @@ describe('a withdrawal', () => {
       .selectFrom('user_notice')
       .select(['user_id', 'kind', 'details'])
       .where('user_id', 'in', [person.id, other.id])
-      .where('kind', 'like', 'withdrawal%')
+      .where('kind', 'in', ['withdrawal_passed', 'withdrawal_rejected'])
       .orderBy('id')
       .execute();
     expect(notices).toEqual([
