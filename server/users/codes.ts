@@ -190,7 +190,6 @@ export async function checkCode(
     .where('scene', '=', scene)
     .where('asker', '=', sent.asker)
     .where('sent_at', '=', sent.sent_at)
-    .where('hash', 'is not', null)
     .where('tries', '<', mostTries)
     .where('sent_at', '>', clock.now() - validSeconds * second)
     .returning(['hash', 'tries'])

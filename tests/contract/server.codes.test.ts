@@ -108,6 +108,47 @@ describe('codes', () => {
     expect(reasonOf(await registration({ code: other }))).toBe('wrong_code');
   });
 
+  test('of two scenes are asked for, tried and used up each by itself', async () => {
+    const registering = await rightCode();
+    // At once: the wait is for another one of its own scene.
+    payloadOf(await sendCode('forget'));
+    const forgotten = { account: at.email, password: 'new12345', repassword: 'new12345' };
+    for (let n = 0; n < 5; n++)
+      expect(reasonOf(await call('userForget', { ...forgotten, code: '00000000' }))).toBe('wrong_code');
+    at.exchange.clock.move(2 * minute);
+    payloadOf(await sendCode('forget'));
+    expect(reasonOf(await registration({ code: registering }))).toBe('ok');
+  });
+
+  test('of two people who ask at one place, or of two places that ask for one, are tried each by itself', async () => {
+    const code = await rightCode();
+    const [neighbour, stranger] = [`n${at.email}`, '203.0.113.9'];
+    payloadOf(await call('smsMail', { user_string: neighbour, type: 'register' }));
+    payloadOf(
+      await at.exchange.call('smsMail', { user_string: at.email, type: 'register' }, { from: stranger }),
+    );
+    const guess = (user_string: string) => registration({ user_string, code: wrong(code) });
+    for (let n = 0; n < 5; n++) {
+      expect(reasonOf(await guess(neighbour))).toBe('wrong_code');
+      const there = await at.exchange.call(
+        'userCheckEmail',
+        { user_string: at.email, email_code: wrong(code) },
+        { from: stranger },
+      );
+      expect(reasonOf(there)).toBe('wrong_code');
+    }
+    at.exchange.clock.move(1000);
+    payloadOf(await call('smsMail', { user_string: `m${at.email}`, type: 'register' }));
+    expect(reasonOf(await registration({ code }))).toBe('ok');
+  });
+
+  test('of one’s own need somebody whose they are', async () => {
+    expect(await call('userCheckEmail', { email_code: '123456' })).toMatchObject({
+      reason: 'invalid_request',
+      field: 'user_string',
+    });
+  });
+
   test('checking one does not use it up, but counts', async () => {
     const code = await rightCode();
     expect(reasonOf(await call('userCheckEmail', { email_code: code, user_string: at.email }))).toBe('ok');

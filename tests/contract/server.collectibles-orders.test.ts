@@ -449,6 +449,14 @@ describe('a resale', () => {
     expect(raced.map(reasonOf).sort()).toEqual(['not_on_sale', 'ok']);
   });
 
+  test('is one beside what its buyer has not paid in the shop', async () => {
+    const [ann, ben] = [await at.buyer('ann'), await at.buyer('ben')];
+    const id = await at.own(ann, 'camellia', '20');
+    payloadOf(await buy(ben, await at.addGoods({ stock: 10 })));
+    expect(reasonOf(await applyFor(ben, id))).toBe('ok');
+    expect(reasonOf(await buy(ben, await at.addGoods({ stock: 10 })))).toBe('ok');
+  });
+
   test('waits for another order of its buyer, as one in the shop does', async () => {
     const [ann, ben] = [await at.buyer('ann'), await at.buyer('ben')];
     const id = await at.own(ann, 'camellia', '20');

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createEvents } from '../../server/events.ts';
 import { createLook, leverHandlers } from '../../server/lever/index.ts';
 import { orderOf } from '../../server/lever/new-order.ts';
+import { openingPrice } from '../../server/lever/order.ts';
 import { liveAccounts, liveOrders } from '../../server/lever/store.ts';
 import { atoms, type Pair } from '../../server/market/index.ts';
 import { type Markets, startMarkets } from '../../server/spot/index.ts';
@@ -429,6 +430,30 @@ test.each([
   if (outcome === 'kept') expect(made()).toMatchObject({ status: 'pending', ...fields });
   else expect(made).toThrow(expect.objectContaining({ reason: outcome }));
 });
+
+test.each([
+  ['of no lot', { lots: 0 }, 'below_minimum'],
+  ['of the fewest lots', { lots: 1 }, 'kept'],
+  ['of the most lots', { lots: 10_000 }, 'kept'],
+  ['of one lot more', { lots: 10_001 }, 'above_maximum'],
+  ['at the very price that was seen', { price: 'seen' }, 'kept'],
+  ['at a price that was better', { price: 'better' }, 'price_stale'],
+] as const)(
+  'a market order %s',
+  (_, { lots = 1, price = null }: { lots?: number; price?: string | null }, outcome) => {
+    const now = atoms(index());
+    for (const direction of ['long', 'short'] as const) {
+      const seen = openingPrice(direction, now, atoms(pair().spread));
+      const better = direction === 'long' ? seen - pair().tick : seen + pair().tick;
+      const worst = price === null ? null : price === 'seen' ? seen : better;
+      const order = { direction, lots, multiple: 20, kind: 'market', price: worst } as const;
+      const terms = { id: 1, pair: pair(), multiples: [20], index: now, at: 0 };
+      const made = () => orderOf({ ...order, takeProfit: null, stopLoss: null }, terms);
+      if (outcome === 'kept') expect(made()).toMatchObject({ status: 'open', price: seen, lots });
+      else expect(made).toThrow(expect.objectContaining({ reason: outcome }));
+    }
+  },
+);
 
 test('what is on offer is that of the pair', async () => {
   const person = await someone();

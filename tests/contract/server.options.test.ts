@@ -250,6 +250,29 @@ describe('is refused', () => {
     expect((await list(person)).total).toBe(0);
   });
 
+  test('for as much as the offer allows, and no more', async () => {
+    const person = await ready('5000');
+    expect(reasonOf(await buy(person, { number: '2000' }))).toBe('ok');
+  });
+
+  test('of a pair that is closed, or for a time that is not offered any more', async () => {
+    const person = await ready();
+    const { db } = at.exchange.context;
+    const offer = async (is_open: boolean) => {
+      await db.updateTable('option_duration').set({ is_open }).where('seconds', '=', 60).execute();
+      await db.updateTable('market_pair').set({ open_microtrade: is_open }).where('id', '=', 2).execute();
+      await at.exchange.restart();
+    };
+    await offer(false);
+    const answers = [await buy(person), await buy(person, { match_id: 2, seconds: 30 })];
+    await offer(true);
+    expect(answers).toMatchObject([
+      { reason: 'duration_unknown', field: 'seconds' },
+      { reason: 'pair_closed', field: 'match_id' },
+    ]);
+    expect(reasonOf(await buy(person, { match_id: 2 }))).toBe('ok');
+  });
+
   test('when stake and fee together are more than there is [5.24]', async () => {
     const person = await ready('100.49');
     expect(reasonOf(await buy(person))).toBe('insufficient_balance');

@@ -48,6 +48,7 @@ const watchers: readonly (readonly [beginning: string, tests: readonly string[]]
   ['server/lever/account', ['server/lever/account.test.ts', ...contract('lever')]],
   ['server/lever/', contract('lever', 'balances', 'attack.races')],
   ['server/options/', contract('options', 'options.fairness', 'options.paths', 'attack.races')],
+  ['server/collectibles/pictures', ['server/collectibles/pictures.test.ts']],
   ['server/collectibles/sale', contract('collectibles-sale', 'holes.others', 'attack.races')],
   ['server/collectibles/gift', contract('collectibles-sale', 'holes.others', 'attack.races')],
   [
@@ -77,7 +78,10 @@ const watchers: readonly (readonly [beginning: string, tests: readonly string[]]
     'server/uploads/',
     ['server/uploads/picture.test.ts', ...contract('uploads', 'deposits', 'uploads.hostile')],
   ],
-  ['server/http/idempotency', ['server/http/idempotency.test.ts', ...contract('balances', 'withdrawals', 'tidy')]],
+  [
+    'server/http/idempotency',
+    ['server/http/idempotency.test.ts', ...contract('balances', 'withdrawals', 'tidy')],
+  ],
   ['server/http/throttle', contract('login', 'codes', 'deposits', 'tidy')],
   ['server/http/costly', contract('http', 'calls')],
   ['server/http/faults', contract('health')],
