@@ -1,6 +1,6 @@
 /** The referral programme: the invitation, what the invited bring, and who was brought most. */
 import { sql } from 'kysely';
-import { plain, round } from '../../src/decimal/index.ts';
+import { decimal, plain } from '../../src/decimal/index.ts';
 import { type Call, signedIn } from '../http/handler.ts';
 import { iso } from '../http/moment.ts';
 import type { Handlers } from '../http/operations.ts';
@@ -119,5 +119,5 @@ async function invitationOf(call: Call): Promise<{ extension_code: string; share
 }
 
 function sum(amounts: readonly string[]): string {
-  return plain(amounts.reduce((total, amount) => total.plus(amount), round('0', 0, 'down')));
+  return plain(amounts.reduce((total, amount) => total.plus(amount), decimal('0')));
 }

@@ -1,4 +1,5 @@
 /** The addresses that a user may withdraw to. */
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
   bindAddress,
@@ -10,6 +11,7 @@ import {
 } from '../../server/testing/people.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
 import { walletExchange } from '../../server/testing/wallets.ts';
+import { writeAddress } from '../../server/wallet/address-format.ts';
 
 const at = useExchange(walletExchange);
 const { call } = at;
@@ -37,6 +39,16 @@ test('is bound with a code, listed with its coin, and removed', async () => {
   expect(reasonOf(await call('walletDeladdress', { id: one.id }, person))).toBe('ok');
   expect(await list(person)).toEqual([]);
   expect(reasonOf(await call('walletDeladdress', { id: one.id }, person))).toBe('not_found');
+});
+
+test('is removed alone', async () => {
+  const person = await withFundPassword();
+  payloadOf(await bind(person));
+  at.exchange.clock.move(2 * minute);
+  payloadOf(await bind(person, { address: writeAddress('trc20', randomBytes(20)) }));
+  const [newer, older] = await list(person);
+  expect(reasonOf(await call('walletDeladdress', { id: older.id }, person))).toBe('ok');
+  expect(await list(person)).toEqual([newer]);
 });
 
 test('needs no label [5.35]', async () => {

@@ -204,6 +204,15 @@ describe('an idempotency key', () => {
     expect(await balance(person, 'lever')).toBe('10');
   });
 
+  test.each([
+    [7, 'invalid_request'],
+    [8, 'ok'],
+    [128, 'ok'],
+    [129, 'invalid_request'],
+  ])('of %i characters: %s', async (length, reason) => {
+    expect(reasonOf(await transfer(await someone('100'), {}, 'k'.repeat(length)))).toBe(reason);
+  });
+
   test('of somebody else is another key', async () => {
     const person = await someone('100');
     const other = await register(at.exchange, `other.${at.email}`);

@@ -213,6 +213,14 @@ describe('an order in the shop', () => {
     expect(reasonOf(await order())).toBe('ok');
   });
 
+  test('of the last piece needs no money for what is due in another coin [9.29]', async () => {
+    const person = await at.buyer('ann', '10');
+    await give(at.exchange, person, btc, '10');
+    const dear = await at.addGoods({ stock: 1, price: '10', currency: btc });
+    expect(reasonOf(await apply(person, dear))).toBe('ok');
+    expect(reasonOf(await apply(person, await at.addGoods({ stock: 1, price: '10' })))).toBe('ok');
+  });
+
   test('that was paid has its pieces as long as the buyer has them', async () => {
     const [ann, ben] = [await at.buyer('ann'), await at.buyer('ben')];
     const order = orderOf(await apply(ann, await at.addGoods({ stock: 1 })));

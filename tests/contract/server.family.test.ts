@@ -231,6 +231,16 @@ describe('a body of JSON', () => {
     expect(await json('wallet/detail', body)).toMatchObject({ reason: 'invalid_request', field });
   });
 
+  test('with a number of up to 15 digits is that number', async () => {
+    const lost = {
+      reason: 'invalid_request',
+      message: at.exchange.context.texts.say('jp', 'server.invalid.number'),
+    };
+    const withCurrency = (digits: string) => json('wallet/detail', `{"type":"change","currency":${digits}}`);
+    expect(await withCurrency('1234567890123456')).toMatchObject(lost);
+    expect(await withCurrency('123456789012345')).not.toMatchObject(lost);
+  });
+
   test.each(['[1]', '"x"', 'null', '3', '{', 'currency=3&type=change', '\u0000'])(
     'that is %j is refused, and told what is read',
     async (body) => {

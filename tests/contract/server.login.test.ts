@@ -1,5 +1,5 @@
 /** Logging in and the two passwords, over HTTP, and every way in which they are refused. */
-import { scryptSync } from 'node:crypto';
+import { createHash, scryptSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -526,6 +526,20 @@ describe('passwords', () => {
     expect(reasonOf(await call('userLogin', { user_string: at.email, password }))).toBe('wrong_credentials');
     expect(reasonOf(await call('userLogin', { user_string: at.email, password: 'new12345' }))).toBe('ok');
     expect(reasonOf(await call('userForget', fields))).toBe('wrong_code');
+  });
+
+  test('of an account that there is not is not set, whoever guesses its code', async () => {
+    const account = `no${at.email}`;
+    payloadOf(await call('smsMail', { user_string: account, type: 'forget' }));
+    const code = '12345678';
+    // Nobody was told the code that was drawn.
+    await at.exchange.context.db
+      .updateTable('code')
+      .set({ hash: createHash('sha256').update(`${account}\nforget\n${code}`).digest('hex') })
+      .where('recipient', '=', account)
+      .execute();
+    const fields = { account, code, password: 'new12345', repassword: 'new12345' };
+    expect(await call('userForget', fields)).toMatchObject({ reason: 'wrong_code', field: 'code' });
   });
 
   test('one that is set anew is not a weak one, and it is nobody else’s', async () => {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEvents } from '../../server/events.ts';
-import { balances, post, system } from '../../server/ledger/index.ts';
+import { balances, post, postAll, system } from '../../server/ledger/index.ts';
 import { atoms } from '../../server/market/index.ts';
 import { worthBy } from '../../server/promotion/engine.ts';
 import { promotionHandlers } from '../../server/promotion/index.ts';
@@ -61,6 +61,10 @@ async function join(invitedBy: Person | null = null): Promise<Person> {
     amount: '1000000',
   }));
   await db.transaction().execute((tx) => post(tx, { reason: 'grant', at: clock.now(), movements }));
+  return logIn(id);
+}
+
+async function logIn(id: string): Promise<Person> {
   return { id, token: await startSession(exchange.context, { user: id, device: '', address: '192.0.2.1' }) };
 }
 
@@ -108,6 +112,10 @@ test('a buyer’s fee is shared in the coin that he bought, and a share is round
   const [row] = (await ask('userMyAccountReturn', inviter)).data;
   expect(row).toMatchObject({ value: '0.00000023', currency_name: 'BTC', level: 1 });
   expect(row.from_account_number).not.toContain('example.com');
+  exchange.clock.move(31 * 86_400_000);
+  const later = await logIn(inviter.id);
+  const within = async (time: string) => (await ask('userMyAccountReturn', later, { time })).total;
+  expect([await within('month'), await within('all')]).toEqual([0, 1]);
 });
 
 test('a share that is less than the smallest amount is not paid', async () => {
@@ -207,6 +215,8 @@ test('posters are pictures that everybody may load', async () => {
     const response = await exchange.app.inject({ url: pic });
     expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/png']);
     expect(response.rawPayload.length).toBeLessThan(150_000);
+    // As a PNG begins: three to four.
+    expect([16, 20].map((at) => response.rawPayload.readUInt32BE(at))).toEqual([900, 1200]);
   }
 });
 
@@ -215,4 +225,58 @@ test('the words to share carry the code, in the reader’s language', async () =
   const said = Object(payloadOf(await exchange.call('userMyShare', {}, { ...who, language: 'en' })));
   expect(said.share_content).toContain(said.extension_code);
   expect(said.share_title).toBe('An invitation to Shoji');
+  const { extension_code } = await exchange.context.db
+    .selectFrom('users')
+    .select('extension_code')
+    .where('id', '=', who.id)
+    .executeTakeFirstOrThrow();
+  expect(said.extension_code).toBe(extension_code);
+});
+
+/** Somebody pays fees of trading into these accounts, one after the other. */
+async function payFees(payer: Person, ...accounts: string[]): Promise<void> {
+  const from = { user: payer.id, currency: usdt, kind: 'change' as const, held: false };
+  const events = accounts.map((name) => ({
+    reason: 'spot_trade' as const,
+    movements: [{ from, to: system(name, usdt), amount: '10' }],
+  }));
+  await exchange.context.db.transaction().execute((tx) => postAll(tx, exchange.clock.now(), events));
+}
+
+test('each account of fees is gone through by itself, also what came in before another one’s newest', async () => {
+  const inviter = await join();
+  const payer = await join(inviter);
+  await payFees(await join(), 'spot_fees:A', 'spot_fees:B');
+  await pay();
+  await payFees(payer, 'spot_fees:B', 'spot_fees:A');
+  await pay();
+  expect(await balance(inviter, usdt)).toBe('1000006');
+});
+
+test('a fee that is booked while others of a later number are paid for is paid for afterwards', async () => {
+  const inviter = await join();
+  const [payer, stranger] = [await join(inviter), await join()];
+  const { db } = exchange.context;
+  // Nobody invited the stranger: this is gone through without a payment out of the account.
+  await payFees(stranger, 'spot_fees:C');
+  await db.transaction().execute(async (tx) => {
+    const from = { user: payer.id, currency: usdt, kind: 'change' as const, held: false };
+    const movements = [{ from, to: system('spot_fees:C', usdt), amount: '10' }];
+    await postAll(tx, exchange.clock.now(), [{ reason: 'spot_trade', movements }]);
+    await payFees(stranger, 'spot_fees:D');
+    await pay();
+  });
+  await pay();
+  expect(await balance(inviter, usdt)).toBe('1000003');
+});
+
+test('more fees than one transaction goes through are paid for, and then what comes after them', async () => {
+  const inviter = await join();
+  const payer = await join(inviter);
+  await payFees(payer, ...Array.from({ length: 1100 }, () => 'spot_fees:E'));
+  await pay();
+  expect(await balance(inviter, usdt)).toBe('1003300');
+  await payFees(payer, 'spot_fees:E');
+  await pay();
+  expect(await balance(inviter, usdt)).toBe('1003303');
 });

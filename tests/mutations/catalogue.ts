@@ -19,6 +19,8 @@ export interface Rule {
   traced: boolean;
   /** The whole text of the file with the rule broken. */
   broken: string;
+  /** The text that states it, by which it is known whether an earlier finding is still of the same rule. */
+  stated: string;
   /** The tests that are to notice. */
   tests: readonly string[];
 }
@@ -48,6 +50,7 @@ export function readCatalogue(): Catalogue {
       turn,
       traced: mutation.used.length > 0,
       broken: breakRule(source, mutation),
+      stated: mutation.statedIn,
       tests,
     }));
   });
@@ -55,7 +58,8 @@ export function readCatalogue(): Catalogue {
     const source = readFileSync(file, 'utf8');
     if (source.split(text).length !== 2) throw new Error(`${name}: ${file} does not hold its text once`);
     const broken = source.replace(text, () => without);
-    return { key: `mending ${name}`, file, isData: false, turn: null, traced: false, broken, tests };
+    const stated = JSON.stringify([text, without]);
+    return { key: `mending ${name}`, file, isData: false, turn: null, traced: false, broken, stated, tests };
   });
   return { rules: [...written, ...found, ...formRules()], marked };
 }
@@ -64,8 +68,9 @@ function formRules(): Rule[] {
   const files = ['schemas', 'schemas/common'].flatMap((folder) =>
     readdirSync(folder).flatMap((name) => (name.endsWith('.json') ? [`${folder}/${name}`] : [])),
   );
-  return files.flatMap((file) =>
-    formMutations(JSON.parse(readFileSync(file, 'utf8'))).map(
+  return files.flatMap((file) => {
+    const stated = readFileSync(file, 'utf8');
+    return formMutations(JSON.parse(stated)).map(
       ({ id, broken }): Rule => ({
         key: `${file}: ${id}`,
         file,
@@ -73,10 +78,11 @@ function formRules(): Rule[] {
         turn: null,
         traced: false,
         broken: JSON.stringify(broken),
+        stated,
         tests: watchersOfForms,
       }),
-    ),
-  );
+    );
+  });
 }
 
 function breakRule(source: string, { start, end, replacement }: Mutation): string {

@@ -8,6 +8,8 @@ export interface Mutation {
   start: number;
   end: number;
   replacement: string;
+  /** The text of the function, or of the statement of the file, that states the rule. */
+  statedIn: string;
   /** Where the rule is used: an expression, an argument list from its bracket on, a statement. None for where it is not known. */
   used: Place[];
 }
@@ -18,7 +20,7 @@ interface Place {
   end: number;
 }
 
-type Found = Omit<Mutation, 'id'> & { kind: string };
+type Found = Omit<Mutation, 'id' | 'statedIn'> & { kind: string };
 
 /** Calls that stand alone and whose only purpose is that something is refused, counted, locked or ended. */
 const guards = /^(check|refuse|attempt|use|lock|count|forgive|end|spend|takeBack|hold|remember|release|tell)/;
@@ -61,7 +63,7 @@ export function mutationsOf(source: string): Mutation[] {
     ts.forEachChild(node, visit);
   };
   visit(file);
-  return named(found, source);
+  return named(found, file);
 }
 
 function readCall(node: ts.CallExpression, change: Change): void {
@@ -169,16 +171,31 @@ function calledName(node: ts.Expression): string {
   return ts.isPropertyAccessExpression(node.expression) ? node.expression.name.text : '';
 }
 
-function named(found: readonly Found[], source: string): Mutation[] {
+/** The text of the innermost function with a name, or else of the statement of the file, around a place. */
+function statedIn(file: ts.SourceFile, { start }: Found): string {
+  let text = '';
+  const visit = (node: ts.Node): void => {
+    if (node.getStart(file) > start || node.getEnd() <= start) return;
+    if (node.parent === file || ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node))
+      text = node.getText(file);
+    ts.forEachChild(node, visit);
+  };
+  ts.forEachChild(file, visit);
+  return text;
+}
+
+function named(found: readonly Found[], file: ts.SourceFile): Mutation[] {
+  const source = file.text;
   const seen = new Map<string, number>();
   return [...found]
     .sort((a, b) => a.start - b.start || a.end - b.end)
-    .map(({ kind, ...mutation }) => {
+    .map((one) => {
+      const { kind, ...mutation } = one;
       const line = source.slice(source.lastIndexOf('\n', mutation.start) + 1, mutation.start).trimStart();
       const text = `${line}⟦${source.slice(mutation.start, mutation.end)}⟧`.replace(/\s+/g, ' ');
       const id = `${text} ${kind}`;
       const turn = (seen.get(id) ?? 0) + 1;
       seen.set(id, turn);
-      return { ...mutation, id: turn === 1 ? id : `${id} (${turn})` };
+      return { ...mutation, statedIn: statedIn(file, one), id: turn === 1 ? id : `${id} (${turn})` };
     });
 }

@@ -1,7 +1,7 @@
 /**
  * Breaks every rule of the exchange once and says which of them no test notices: `npm run test:mutations`.
- * What an earlier run found is believed as long as the rule's file and the tests say the same, so that a run that was
- * broken off goes on. `npm run test:mutations -- server/users 'never refuses'` tries the rules whose names hold one of
+ * What an earlier run found is believed as long as the rule is stated the same, and what no test noticed as long as the
+ * tests are the same, too: so a run that was broken off goes on. `npm run test:mutations -- server/users 'never refuses'` tries the rules whose names hold one of
  * these; MINUTES=20 ends a run after so long, and MINUTES=0 before it
  * begins. A run of all rules writes docs/mutations.md.
  */
@@ -16,10 +16,10 @@ import type { Job } from './inWorlds.ts';
 import type { World } from './plugin.ts';
 import { report } from './report.ts';
 import { startRunner } from './runner.ts';
-import { keep, readKept, stateOf } from './state.ts';
+import { digestOf, keep, readKept, stateOf } from './state.ts';
 import { unnoticed } from './unnoticed.ts';
 
-/** What is known of a rule, and what its file and the tests said then. */
+/** What is known of a rule, and a digest of what it, and where none noticed the tests, said then. */
 interface Finding {
   /** The test file that noticed; null for none. */
   by: string | null;
@@ -37,7 +37,7 @@ const catalogue = readCatalogue();
 const excused = new Set(unnoticed.map(({ rule }) => rule));
 const findings = readKept<Finding>('findings');
 const stateFor = (rule: Rule, by: string | null) =>
-  stateOf([rule.file, ...(by === null ? rule.tests : [by])]);
+  by === null ? stateOf(rule.tests, rule.stated) : digestOf(rule.stated, by);
 const known = (rule: Rule): Finding | undefined => {
   const finding = findings[rule.key];
   const still = finding && (finding.by === null || rule.tests.includes(finding.by));

@@ -5,10 +5,13 @@ import { join } from 'node:path';
 
 export const folder = join(process.cwd(), '.cache', 'mutations');
 
-/** A digest of what some files say now. */
-export function stateOf(files: readonly string[]): string {
+/** A digest of what some files say now, and of texts. */
+export const stateOf = (files: readonly string[], ...texts: string[]): string =>
+  digestOf(...texts, ...files.flatMap((file) => [file, readFileSync(file, 'utf8')]));
+
+export function digestOf(...texts: string[]): string {
   const hash = createHash('sha256');
-  for (const file of files) hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+  for (const text of texts) hash.update(text).update('\0');
   return hash.digest('hex').slice(0, 16);
 }
 

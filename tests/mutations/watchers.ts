@@ -82,6 +82,8 @@ const watchers: readonly (readonly [beginning: string, tests: readonly string[]]
     'server/http/idempotency',
     ['server/http/idempotency.test.ts', ...contract('balances', 'withdrawals', 'tidy')],
   ],
+  ['server/http/requirements', contract('withdrawals', 'options', 'bank-card')],
+  ['server/http/dispatch', contract('http', 'balances', 'rules', 'calls')],
   ['server/http/throttle', contract('login', 'codes', 'deposits', 'tidy')],
   ['server/http/costly', contract('http', 'calls')],
   ['server/http/faults', contract('health')],
