@@ -166,6 +166,46 @@ test('what breaks a rule is refused and leaves nothing behind', async () => {
   await expectBalanced();
 });
 
+test('two hundred orders of a user may wait in a book, and one that waits for nobody besides', async () => {
+  const market = venue(2);
+  await market.open();
+  const user = await trader(1001);
+  const many = Array.from({ length: 200 }, (_, n) => place(user, `buy 0.001@${50 + n / 100}`).places);
+  await market.run({ user, cancels: [], places: many.flat() });
+  const more = place(user, 'buy 0.001@49');
+  await expect((async () => market.run(more))()).rejects.toEqual(refusal('too_many_orders'));
+  await market.run(place(await trader(1001), 'sell 0.001@60'));
+  await market.run(place(user, 'buy 0.001@60 ioc'));
+  await market.run({ user, cancels: market.waiting(user).map(({ id }) => id), places: [] });
+});
+
+test('a book publishes the twenty best levels of each side', async () => {
+  const market = venue(2);
+  await market.open();
+  const user = await trader(1001);
+  const asks = Array.from({ length: 25 }, (_, n) => place(user, `sell 0.001@${300 + n}`).places);
+  await market.run({ user, cancels: [], places: asks.flat() });
+  expect(market.depth.asks.map(([price]) => price)).toEqual(
+    Array.from({ length: 20 }, (_, n) => atoms(String(300 + n))),
+  );
+  await market.run({ user, cancels: market.waiting(user).map(({ id }) => id), places: [] });
+});
+
+test.each([
+  ['sell 1@1000000000000', 'invalid_request'],
+  ['sell 1@999999999999.99', 'ok'],
+  ['sell 1000000000000000000000000000000@0.01', 'invalid_request'],
+  ['sell 999999999999999999999999999999@0.01', 'insufficient_balance'],
+])('an order to %s, for what SQL has room for: %s', async (order, outcome) => {
+  const market = venue(2);
+  await market.open();
+  const user = await trader(1001);
+  const run = async () => market.run(place(user, order));
+  if (outcome !== 'ok') return expect(run()).rejects.toEqual(refusal(outcome));
+  const { orders } = await run();
+  await market.run({ user, cancels: orders.map(({ id }) => id), places: [] });
+});
+
 test('two orders at once never freeze the same money', async () => {
   const market = venue(3);
   await market.open();

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
   bindAddress,
+  logIn,
   type Person,
   payloadOf,
   reasonOf,
@@ -39,6 +40,21 @@ test('is bound with a code, listed with its coin, and removed', async () => {
   expect(reasonOf(await call('walletDeladdress', { id: one.id }, person))).toBe('ok');
   expect(await list(person)).toEqual([]);
   expect(reasonOf(await call('walletDeladdress', { id: one.id }, person))).toBe('not_found');
+});
+
+test('is bound by who has asked for the code, who may be wrong five times', async () => {
+  const person = await withFundPassword();
+  at.exchange.clock.move(2 * minute);
+  payloadOf(await call('setSmsOtherMail', {}, person));
+  const code = await at.exchange.codeFor(person.email);
+  const elsewhere = await logIn(at.exchange, person.email);
+  const fields = { currency_id: usdt, netType: 'trc20', address, code };
+  expect(reasonOf(await call('walletAddaddress', fields, elsewhere))).toBe('wrong_code');
+  const wrong = { ...fields, code: code === '000000' ? '111111' : '000000' };
+  for (let n = 0; n < 5; n++)
+    expect(reasonOf(await call('walletAddaddress', wrong, person))).toBe('wrong_code');
+  expect(reasonOf(await call('walletAddaddress', fields, person))).toBe('wrong_code');
+  expect(await list(person)).toEqual([]);
 });
 
 test('is removed alone', async () => {

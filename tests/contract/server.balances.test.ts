@@ -165,6 +165,10 @@ describe('a transfer', () => {
     expect(response.json()).toMatchObject({ reason: 'invalid_request', field: 'number' });
   });
 
+  test('into the same wallet is refused', async () => {
+    expect(await transfer(await someone('100'), { to_field: 'change' })).toMatchObject({ field: 'to_field' });
+  });
+
   test('waits for no application of its user: those wait for each other only', async () => {
     const person = await someone('100');
     await at.exchange.context.db.transaction().execute(async (tx) => {

@@ -154,6 +154,16 @@ describe('a withdrawal to a bank', () => {
     expect(reasonOf(await withdraw(person))).toBe('bank_card_missing');
   });
 
+  test('goes to its user’s own card', async () => {
+    const other = await register(at.exchange, `b${at.email}`);
+    await setFundPassword(at.exchange, other);
+    payloadOf(await save(other, { bank_account: '9999999' }));
+    const person = await ready();
+    payloadOf(await withdraw(person));
+    expect(await mine(person)).toMatchObject({ card: { bank_account: '1234567' } });
+    await review(at.exchange, false, '-');
+  });
+
   test('goes to the card of the moment when it was asked for, whatever is saved later [6.10]', async () => {
     const person = await ready();
     payloadOf(await withdraw(person));

@@ -221,6 +221,16 @@ describe('an order in the shop', () => {
     expect(reasonOf(await apply(person, await at.addGoods({ stock: 1, price: '10' })))).toBe('ok');
   });
 
+  test('takes nothing from the shop where it is for a piece of somebody', async () => {
+    const [ann, ben, eve] = [await at.buyer('ann'), await at.buyer('ben'), await at.buyer('eve')];
+    const id = await at.addGoods({ stock: 2 });
+    payloadOf(await pay(ann, orderOf(await apply(ann, id))));
+    const [item] = await items(ann);
+    payloadOf(await call('nftGoodsUserCollectionSales', { id: item.id, price: '20' }, ann));
+    payloadOf(await applyFor(ben, item.id));
+    expect(reasonOf(await apply(eve, id))).toBe('ok');
+  });
+
   test('that was paid has its pieces as long as the buyer has them', async () => {
     const [ann, ben] = [await at.buyer('ann'), await at.buyer('ben')];
     const order = orderOf(await apply(ann, await at.addGoods({ stock: 1 })));

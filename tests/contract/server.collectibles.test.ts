@@ -77,6 +77,9 @@ describe('the shop', () => {
     const detail = Object(payloadOf(await call('nftGoodsDetail', { id: first?.id })));
     expect(detail.images).toContain(detail.image);
     expect(new Set(detail.images).size).toBe(detail.images.length);
+    const [, second] = await goods();
+    const other = Object(payloadOf(await call('nftGoodsDetail', { id: second?.id })));
+    expect(other.images.filter((image: string) => detail.images.includes(image))).toEqual([]);
     for (const url of detail.images) {
       const response = await at.exchange.app.inject({ url });
       expect(response.headers['cache-control']).toContain('immutable');

@@ -1,11 +1,13 @@
 /** Deposits: handed in with a proof, credited once a reviewer has passed them. */
 import { describe, expect, test } from 'vitest';
 import { decide, waiting } from '../../server/reviews/index.ts';
+import { askAmidApplication } from '../../server/testing/locks.ts';
 import { type Person, payloadOf, reasonOf, register, review, upload } from '../../server/testing/people.ts';
 import { picture } from '../../server/testing/pictures.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
 import { walletExchange } from '../../server/testing/wallets.ts';
 import { isAddress } from '../../server/wallet/address-format.ts';
+import { lockUser } from '../../server/wallet/index.ts';
 import { decimal, plain } from '../../src/decimal/index.ts';
 
 const at = useExchange(walletExchange);
@@ -84,6 +86,14 @@ describe('where to send to', () => {
 });
 
 describe('a deposit', () => {
+  test('is listed with those of its coin', async () => {
+    const person = await someone();
+    payloadOf(await deposit(person));
+    expect(await log(person, { currency: usdt })).toMatchObject({ total: 1 });
+    expect(await log(person, { currency: 1 })).toMatchObject({ total: 0 });
+    await review(at.exchange, false, '-');
+  });
+
   test('is under review, then credited exactly and once [4.4]', async () => {
     const person = await someone();
     payloadOf(await deposit(person, { amount: '100.000001', remark: 'first' }));
@@ -221,6 +231,19 @@ describe('a deposit', () => {
     });
     at.exchange.clock.move(24 * hour);
     expect(reasonOf(await deposit(person, { imgs: await proof(person) }))).toBe('ok');
+    await review(at.exchange, false, '-');
+  });
+
+  test('waits for another application of its user, and for nobody else’s', async () => {
+    const [person, other] = [await someone(), await register(at.exchange, `b${at.email}`)];
+    const { db } = at.exchange.context;
+    const [imgs, theirs] = [await proof(person), await proof(other)];
+    const ask = () => deposit(person, { imgs });
+    expect(reasonOf(await askAmidApplication(db, person.id, ask))).toBe('ok');
+    await db.transaction().execute(async (tx) => {
+      await lockUser(tx, person.id);
+      expect(reasonOf(await deposit(other, { imgs: theirs }))).toBe('ok');
+    });
     await review(at.exchange, false, '-');
   });
 

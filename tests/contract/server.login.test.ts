@@ -229,6 +229,12 @@ describe('logging in', () => {
       for (let n = 0; n < 4; n++) await attempt('abc99999');
       expect(reasonOf(await attempt(password))).toBe('ok');
     }
+    // Of nobody else.
+    const other = `b${at.email}`;
+    for (let n = 0; n < 4; n++) await attempt('abc99999', other);
+    await attempt(password);
+    await attempt('abc99999', other);
+    expect(reasonOf(await attempt('abc99999', other))).toBe('locked_out');
   });
 
   test('a token is kept as its hash only', async () => {
@@ -315,6 +321,23 @@ describe('sessions', () => {
     expect(await center(person)).toBe('not_logged_in');
   });
 
+  test('are shown while they last, the twenty that were used last', async () => {
+    const person = await register(at.exchange, at.email);
+    const { context } = at.exchange;
+    const shown = async (): Promise<{ device: string }[]> =>
+      Object(payloadOf(await call('userCenter', {}, person))).sessions;
+    for (let n = 0; n < 24; n++)
+      await startSession(context, { user: person.id, device: '', address: '192.0.2.7' });
+    expect(await shown()).toHaveLength(20);
+    await context.db
+      .updateTable('session')
+      .set({ expires_at: context.clock.now() })
+      .where('user_id', '=', person.id)
+      .where('address', '=', '192.0.2.7')
+      .execute();
+    expect(await shown()).toHaveLength(1);
+  });
+
   test('are seen and ended by their user: one, or all others; nobody else’s [6.16]', async () => {
     const other = await register(at.exchange, `other.${at.email}`);
     const here = await register(at.exchange, at.email);
@@ -326,6 +349,8 @@ describe('sessions', () => {
     const list = async (person: { token: string }): Promise<{ id: number; current: boolean }[]> =>
       Object(payloadOf(await call('userCenter', {}, person))).sessions;
     const [foreign] = await list(other);
+    expect(await list(other)).toHaveLength(1);
+    expect((await list(here)).map(({ id }) => id)).not.toContain(foreign?.id);
     expect(reasonOf(await call('userEndSession', { id: foreign?.id }, here))).toBe('not_found');
     expect(await center(other)).toBe('ok');
     const own = (await list(second)).find(({ current }) => current);

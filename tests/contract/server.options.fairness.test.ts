@@ -196,3 +196,26 @@ test.each([
 ])('%s is not there', async (path) => {
   expect((await get(path)).statusCode).toBe(404);
 });
+
+test('a day counts what is unsettled of it alone, and comes with the days that its prices are made of', async () => {
+  const { clock, context } = at.exchange;
+  // Each start commits to the days that are near.
+  for (const days of [100, 150]) {
+    clock.set(morning + days * day);
+    await at.exchange.restart();
+  }
+  const person = await register(at.exchange, at.email);
+  await verify(at.exchange, person);
+  await give(at.exchange, person, 3, '1000', 'micro');
+  const fields = { match_id: 1, currency_id: 3, type: 1, seconds: 60, number: '10' };
+  payloadOf(await at.call('microtradeSubmit', fields, person));
+  const read = async (days: number) => {
+    const called = new Date(morning + days * day).toISOString().slice(0, 10);
+    return readFairDay((await get(`/fairness/${called}.json`)).body);
+  };
+  const unsettled = await Promise.all([149, 150, 151].map(async (days) => (await read(days)).unsettled));
+  expect(unsettled).toEqual([0, 1, 0]);
+  // Its own, that before it, on which some were bought, and all that those two remember.
+  expect((await read(149)).days).toHaveLength(1 + 1 + 128);
+  await settleDue({ ...context, prices });
+});

@@ -288,9 +288,10 @@ describe('is refused', () => {
     expect(reasonOf(await buy(person))).toBe('duplicate_order');
     expect(reasonOf(await buy(person, {}, 'a new key'))).toBe('duplicate_order');
     payloadOf(await buy(person, { type: 2 }));
+    payloadOf(await buy(person, { seconds: 30 }));
     at.exchange.clock.move(5000);
     payloadOf(await buy(person));
-    expect((await list(person)).total).toBe(3);
+    expect((await list(person)).total).toBe(4);
   });
 
   test('not a repeat with the same key, which is given the first answer', async () => {
@@ -306,6 +307,9 @@ describe('is refused', () => {
     const person = await ready();
     for (let n = 0; n < 20; n++) payloadOf(await buy(person, { number: String(10 + n) }));
     expect(reasonOf(await buy(person, { number: '40' }))).toBe('too_many_orders');
+    // Of one coin.
+    await give(at.exchange, person, 1, '1', 'micro');
+    expect(reasonOf(await buy(person, { currency_id: 1, number: '0.01' }))).toBe('ok');
     at.exchange.clock.move(60_000);
     await settle();
     payloadOf(await buy(person, { number: '40' }));
@@ -405,4 +409,10 @@ test('who bought an option is told when it is settled, once, by the engine', asy
   } finally {
     await stop();
   }
+  payloadOf(await buy(person, { number: '50' }));
+  at.exchange.clock.move(60_000);
+  // Longer than it waits between two looks.
+  await new Promise((done) => setTimeout(done, 600));
+  expect((await list(person)).data).toMatchObject([{ status: 2 }, { status: 3 }]);
+  expect(told).toHaveLength(1);
 });

@@ -222,6 +222,22 @@ describe('savings', () => {
     });
   });
 
+  test('take as much as the product allows, and no more', async () => {
+    const { db } = at.exchange.context;
+    const limit = (save_max: string | null) =>
+      db.updateTable('savings_product').set({ save_max }).where('id', '=', plan).execute();
+    const { save_max } = await db
+      .selectFrom('savings_product')
+      .select('save_max')
+      .where('id', '=', plan)
+      .executeTakeFirstOrThrow();
+    await limit('500');
+    const person = await someone();
+    const answers = [await invest(person, { amount: '500.01' }), await invest(person, { amount: '500' })];
+    await limit(save_max);
+    expect(answers.map(reasonOf)).toEqual(['above_maximum', 'ok']);
+  });
+
   test('in a product that is closed are refused; those that run go on', async () => {
     const person = await someone();
     payloadOf(await invest(person, { config_id: 1, amount: '100' }));

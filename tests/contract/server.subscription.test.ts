@@ -454,6 +454,23 @@ describe('a sandbox', () => {
     expect(ids.length).toBeGreaterThan(10);
   });
 
+  test('recommends none that is over or sold out', async () => {
+    const { db, clock } = at.exchange.context;
+    const recommended = async () => Object(payloadOf(await call('lhSendGetRecommend'))).id;
+    const all = () => db.updateTable('subscription_product');
+    await all()
+      .set({ starts_at: clock.now() - day, ends_at: clock.now() })
+      .execute();
+    expect(await recommended()).toBeUndefined();
+    const open = () => all().where('id', '=', product);
+    await open()
+      .set({ ends_at: clock.now() + day, remaining: '0' })
+      .execute();
+    expect(await recommended()).toBeUndefined();
+    await open().set({ remaining: '1' }).execute();
+    expect(await recommended()).toBe(product);
+  });
+
   test('without new coins recommends none', async () => {
     await sql`TRUNCATE subscription_product CASCADE`.execute(at.exchange.context.db);
     expect(payloadOf(await call('lhSendGetRecommend'))).toBeNull();

@@ -170,6 +170,13 @@ describe('a withdrawal', () => {
     expect(reasonOf(answer)).toBe('ok');
   });
 
+  test('goes to no address that was removed', async () => {
+    const person = await ready();
+    const [{ id }] = Object(payloadOf(await call('walletGetAddress', {}, person)));
+    payloadOf(await call('walletDeladdress', { id }, person));
+    expect(await withdraw(person)).toMatchObject({ reason: 'address_unknown', field: 'address' });
+  });
+
   test('is listed with those of its coin', async () => {
     const person = await ready();
     payloadOf(await withdraw(person));

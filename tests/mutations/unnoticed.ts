@@ -37,17 +37,73 @@ export const unnoticed: readonly Unnoticed[] = [
     'server/lever/feed.ts: const tellMs = ⟦500⟧ is twice as much',
     'server/promotion/engine.ts: const lookMs = ⟦2000⟧ is twice as much',
     'server/reviews/auto.ts: const lookMs = ⟦1000⟧ is twice as much',
+    'server/options/settle.ts: const lookMs = ⟦250⟧ is twice as much',
     'server/spot/follow.ts: const everyMs = ⟦1000⟧ is twice as much',
     'server/spot/follow.ts: const restMs = ⟦50⟧ is twice as much',
+  ),
+  ...each(
+    'A hash of a password has a salt of its own: no other user has this one.',
+    "server/users/security.ts: ⟦.where('id', '=', user)⟧ is no condition (2)",
+    "server/users/login.ts: ⟦.where('id', '=', user.id)⟧ is no condition",
+  ),
+  ...each(
+    'The form that the contract names refuses it before; here it is said for the types, and for who calls this otherwise.',
+    'server/wallet/deposits.ts: if (⟦coin.id !== bank && !networks.some((network) => network === input.sub_type)⟧ never refuses',
+    'server/spot/handlers.ts: if (⟦!isPeriod(period)⟧ never refuses',
+    'server/http/requirements.ts: if (⟦!session⟧ never refuses',
+  ),
+  ...each(
+    'The contract says of each operation that needs it (`x-requires`), which is asked before.',
+    'server/users/security.ts: if (⟦known === null⟧ never refuses',
+  ),
+  ...each(
+    'How long a server of mails is waited for, ms.',
+    'server/users/delivery.ts: const patience = ⟦10_000⟧ is twice as much',
+  ),
+  ...each(
+    'Without a code that was sent there is none that could be right.',
+    'server/users/login.ts: if (⟦!scene⟧ never refuses',
+  ),
+  ...each(
+    'Whoever asks for another one meanwhile has another code, which this one is not.',
+    "server/users/codes.ts: ⟦.where('sent_at', '=', sent.sent_at)⟧ is no condition",
+  ),
+  ...each(
+    'Of every coin the least that may be withdrawn is more than its fee.',
+    'server/wallet/withdrawals.ts: if (decimal(amount).lt(withdrawMinimum) || decimal(fee).⟦gte⟧ counts the limit itself otherwise',
+  ),
+  ...each(
+    'It is the same amount only where nothing is rounded, either way.',
+    "server/wallet/amount.ts: if (!round(amount, places, ⟦'down'⟧ is rounded the other way",
+  ),
+  ...each(
+    'A lock that ends now has been taken away by the statement itself.',
+    'server/http/throttle.ts: if (row.locked_until ⟦>⟧ counts the limit itself otherwise',
+  ),
+  ...each(
+    'No stake is on offer in two coins, so that there is no such order of another one.',
+    "server/options/orders.ts: ⟦.where('currency_id', '=', currency_id)⟧ is no condition",
+  ),
+  ...each(
+    'A change that came meanwhile is one too many, and the whole book is read.',
+    "server/spot/store.ts: ⟦.where('version', '<=', to)⟧ is no condition",
+  ),
+  ...each(
+    'What the makers of a sandbox offer, which is worth about so much.',
+    'server/spot/quotes.ts: const worth = ⟦4_000⟧ is twice as much',
   ),
   ...each(
     'What is painted already is only read once more, and nothing is done with it.',
     "server/collectibles/pictures.ts: ⟦.where('content', 'is', null)⟧ is no condition",
   ),
   ...each(
-    'How many entries are looked at a second time, or at once: more only take longer, as the rounds come to all of them.',
+    'How many are looked at a second time, or at once: more only take longer, as the rounds come to all of them.',
     'server/ledger/check.ts: const overlap = ⟦1000⟧ is twice as much',
     'server/ledger/check.ts: const mostRecent = ⟦50_000⟧ is twice as much',
+    'server/ledger/carry.ts: const batch = ⟦1000⟧ is twice as much',
+    'server/ledger/carry.ts: const mostBatches = ⟦500⟧ is twice as much',
+    'server/options/settle.ts: const batch = ⟦100⟧ is twice as much',
+    'server/promotion/returns.ts: const batch = ⟦500⟧ is twice as much',
   ),
   ...each(
     'An item leaves its order when it is given away, so what has an order belongs to the buyer, or was sold.',

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { movableClock } from '../clock.ts';
+import { testConfig } from '../config.ts';
+import { Budget } from './costly.ts';
+import { Refusal } from './refusal.ts';
+
+const minute = 60_000;
+
+test('an address spends a tenth of its requests a minute, and what it overdraws once', () => {
+  const clock = movableClock(1000 * 2 * minute);
+  const budget = new Budget();
+  const spend = (network: string, cost: number, requestsPerMinute = 100) =>
+    budget.spend({ network, clock, config: testConfig({ requestsPerMinute }) }, cost);
+  spend('192.0.2.1', 9);
+  spend('192.0.2.1', 1);
+  expect(() => spend('192.0.2.1', 1)).toThrow(Refusal);
+  spend('192.0.2.2', 50);
+  expect(() => spend('192.0.2.2', 1)).toThrow(Refusal);
+  // Without a limit of requests there is none of these.
+  spend('192.0.2.2', 1, 0);
+  clock.move(minute - 1);
+  expect(() => spend('192.0.2.1', 1)).toThrow(Refusal);
+  clock.move(1);
+  spend('192.0.2.1', 10);
+  expect(() => spend('192.0.2.1', 1)).toThrow(Refusal);
+});
