@@ -778,6 +778,48 @@ describe('the fund password', () => {
     expect(made).toBe(60);
   });
 
+  test('is set for oneself alone', async () => {
+    const other = await register(at.exchange, `b${at.email}`);
+    const { token } = await register(at.exchange, at.email);
+    payloadOf(await set(token, { code: await codeOf(token) }));
+    expect(payloadOf(await call('userHasPassword', {}, { token: other.token }))).toBe(2);
+  });
+
+  test('is not an end or a beginning of the number that one is called by', async () => {
+    const phone = { area_code: '81', user_string: '9012345678' };
+    payloadOf(await call('smsSend', { ...phone, type: 'register' }));
+    const code = await at.exchange.codeFor('+819012345678');
+    const fields = { ...phone, type: 'mobile', code, password, re_password: password, agreement: true };
+    payloadOf(await call('userRegister', fields));
+    const token = String(payloadOf(await call('userLogin', { ...phone, password })));
+    for (const pin of ['345678', '901234'])
+      expect(await set(token, { code: '000000', password: pin, re_password: pin })).toMatchObject({
+        reason: 'invalid_request',
+        field: 'password',
+      });
+  });
+
+  test('that is changed while it is changed elsewhere stays as it was changed there', async () => {
+    const { id, token } = await register(at.exchange, at.email);
+    payloadOf(await set(token, { code: await codeOf(token) }));
+    const code = await codeOf(token);
+    const { db } = at.exchange.context;
+    const anew = hashOfBefore('864209');
+    const [late] = await db.transaction().execute(async (tx) => {
+      await tx.updateTable('users').set({ fund_password: anew }).where('id', '=', id).execute();
+      const answer = set(token, { code, oldpassword: '135790', password: '246813', re_password: '246813' });
+      await untilWaiting(db, 1);
+      return [answer];
+    });
+    expect(await late).toMatchObject({ reason: 'wrong_fund_password', field: 'oldpassword' });
+    const { fund_password } = await db
+      .selectFrom('users')
+      .select('fund_password')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(fund_password).toBe(anew);
+  });
+
   test('may be right any number of times a day', async () => {
     const { token } = await register(at.exchange, at.email);
     payloadOf(await set(token, { code: await codeOf(token) }));

@@ -77,6 +77,17 @@ test('nobody writes more than five times an hour [7.42]', async () => {
   expect(reasonOf(await at.call('supportRequest', { ...asked, email: 'seldom@example.com' }))).toBe('ok');
 });
 
+test('thirty times an hour somebody writes from one network, whoever it is [7.42]', async () => {
+  const write = (n: number) =>
+    at.call('supportRequest', {
+      topic: 'other',
+      email: `p${n}@example.com`,
+      message: 'long enough to be read',
+    });
+  for (let n = 0; n < 30; n++) payloadOf(await write(n));
+  expect(reasonOf(await write(30))).toBe('rate_limited');
+});
+
 const chat = (fields: Record<string, string>, lang = 'jp') =>
   at.exchange.app.inject({
     method: 'POST',

@@ -19,6 +19,7 @@ const watchers: readonly (readonly [beginning: string, tests: readonly string[]]
     'server/users/weak-passwords',
     ['server/users/weak-passwords.test.ts', ...contract('register', 'settings', 'login')],
   ],
+  ['server/users/identity', contract('register', 'login', 'collectibles-sale')],
   ['server/users/delivery', contract('delivery', 'codes')],
   ['server/users/mailbox', contract('sandbox', 'codes', 'delivery')],
   ['server/users/notices', contract('notices')],
