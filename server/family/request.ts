@@ -100,7 +100,7 @@ export function readJson(text: string): Sent {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Refusal('invalid_request', { text: 'server.invalid.body' });
+    value = null;
   }
   if (!isObject(value)) throw new Refusal('invalid_request', { text: 'server.invalid.body' });
   return value;

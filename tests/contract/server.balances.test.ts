@@ -47,6 +47,20 @@ describe('the list', () => {
     });
   });
 
+  test('says what one USDT is worth in the money that people count in', async () => {
+    const { rates } = Object(payloadOf(await call('walletList', {}, await someone())));
+    expect(rates).toEqual({
+      USD: '1',
+      JPY: '150',
+      CNY: '7.1',
+      KRW: '1385',
+      EUR: '0.92',
+      THB: '34.6',
+      HKD: '7.8',
+      TWD: '32.1',
+    });
+  });
+
   test('numbers the wallets of a coin', async () => {
     const person = await someone();
     const ids = await Promise.all(

@@ -51,6 +51,7 @@ export const unnoticed: readonly Unnoticed[] = [
     'server/wallet/deposits.ts: if (⟦coin.id !== bank && !networks.some((network) => network === input.sub_type)⟧ never refuses',
     'server/spot/handlers.ts: if (⟦!isPeriod(period)⟧ never refuses',
     'server/http/requirements.ts: if (⟦!session⟧ never refuses',
+    'server/http/handler.ts: if (⟦!call.session⟧ never refuses',
   ),
   ...each(
     'The contract says of each operation that needs it (`x-requires`), which is asked before.',

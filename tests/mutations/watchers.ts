@@ -84,6 +84,7 @@ const watchers: readonly (readonly [beginning: string, tests: readonly string[]]
     'server/http/idempotency',
     ['server/http/idempotency.test.ts', ...contract('balances', 'withdrawals', 'tidy')],
   ],
+  ['server/http/answer', contract('http', 'withdrawals', 'family')],
   ['server/http/moment', contract('withdrawals', 'deposits', 'savings')],
   ['server/http/requirements', contract('withdrawals', 'addresses', 'bank-card')],
   ['server/http/dispatch', contract('http', 'balances', 'rules', 'calls')],
