@@ -41,6 +41,8 @@ const vitest = (name: string, projects: string[], files: string[] = []): Stage =
     'run',
     ...projects.map((project) => `--project=${project}`),
     ...files,
+    // Half of the time a test waits, for a process or a clock.
+    '--maxWorkers=2',
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${reports}/${name}.json`,

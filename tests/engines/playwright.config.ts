@@ -6,7 +6,8 @@ import type { EngineName } from './driver.ts';
 export default defineConfig<object, { engine: EngineName }>({
   testDir: '.',
   globalSetup: fileURLToPath(new URL('../../scripts/build-exchange.ts', import.meta.url)),
-  workers: 1,
+  // Each with a browser, a screen and an exchange of its own.
+  workers: 2,
   fullyParallel: false,
   timeout: 300_000,
   forbidOnly: Boolean(process.env.CI),
