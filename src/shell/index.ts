@@ -1,12 +1,10 @@
 /**
- * `shoji/shell`: an app of pages that a release defines.
+ * An app of pages that a release defines.
  *
  *     createApp({ element, widgets, parts: () => import('./parts.ts') });
  *
- * where parts.ts has the larger part, which comes while the first page's definitions are being read:
- *
- *     export { createClient } from './client/index.ts';
- *     export { start } from 'shoji/shell/start';
+ * where parts.ts exports the larger part, `start` of start.tsx and the client of the app's contract, which comes while
+ * the first page's definitions are being read. docs/shell.md says what each option is.
  */
 import { chunk } from '../runtime/chunk.ts';
 import { openRelease } from './ahead.ts';
