@@ -455,20 +455,13 @@ describe('a sandbox', () => {
   });
 
   test('recommends none that is over or sold out', async () => {
-    const { db, clock } = at.exchange.context;
+    await sql`TRUNCATE subscription_product CASCADE`.execute(at.exchange.context.db);
     const recommended = async () => Object(payloadOf(await call('lhSendGetRecommend'))).id;
-    const all = () => db.updateTable('subscription_product');
-    await all()
-      .set({ starts_at: clock.now() - day, ends_at: clock.now() })
-      .execute();
+    await offer({ from: -3, until: 0 });
+    await offer({ remaining: '0' });
     expect(await recommended()).toBeUndefined();
-    const open = () => all().where('id', '=', product);
-    await open()
-      .set({ ends_at: clock.now() + day, remaining: '0' })
-      .execute();
-    expect(await recommended()).toBeUndefined();
-    await open().set({ remaining: '1' }).execute();
-    expect(await recommended()).toBe(product);
+    const open = await offer();
+    expect(await recommended()).toBe(open);
   });
 
   test('without new coins recommends none', async () => {
