@@ -7,6 +7,7 @@ import {
   bindAddress,
   fundPassword,
   give,
+  identity,
   type Person,
   payloadOf,
   reasonOf,
@@ -295,7 +296,9 @@ describe('a withdrawal', () => {
   test('needs real-name verification (998), then a fund password [5.13, 6.5, 6.6]', async () => {
     const person = await register(at.exchange, at.email);
     expect(await withdraw(person)).toMatchObject({ type: '998', reason: 'verification_needed' });
-    await verify(at.exchange, person);
+    payloadOf(await call('userRealName', identity, person));
+    expect(reasonOf(await withdraw(person))).toBe('verification_needed');
+    await review(at.exchange, true);
     expect(reasonOf(await withdraw(person))).toBe('fund_password_not_set');
   });
 

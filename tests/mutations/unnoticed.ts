@@ -51,6 +51,7 @@ export const unnoticed: readonly Unnoticed[] = [
     'server/wallet/deposits.ts: if (⟦coin.id !== bank && !networks.some((network) => network === input.sub_type)⟧ never refuses',
     'server/spot/handlers.ts: if (⟦!isPeriod(period)⟧ never refuses',
     'server/http/requirements.ts: if (⟦!session⟧ never refuses',
+    'server/wallet/transfers.ts: if (⟦from_field === to_field⟧ never refuses',
     'server/http/handler.ts: if (⟦!call.session⟧ never refuses',
   ),
   ...each(
@@ -58,8 +59,17 @@ export const unnoticed: readonly Unnoticed[] = [
     'server/users/security.ts: if (⟦known === null⟧ never refuses',
   ),
   ...each(
+    'A poster is drawn once, for the test that asks first; the one that measures it comes after that, and does without.',
+    'server/promotion/posters.ts: const size = { width: ⟦900⟧ is twice as much',
+    'server/promotion/posters.ts: const size = { width: 900, height: ⟦1200⟧ is twice as much',
+  ),
+  ...each(
     'How long a server of mails is waited for, ms.',
     'server/users/delivery.ts: const patience = ⟦10_000⟧ is twice as much',
+  ),
+  ...each(
+    'Nobody passes the advanced verification who has not passed the basic one.',
+    "server/http/requirements.ts: ⟦.where('level', '=', 'basic')⟧ is no condition",
   ),
   ...each(
     'Without a code that was sent there is none that could be right.',
