@@ -455,6 +455,29 @@ test.each([
   },
 );
 
+test('nothing opens at no price, or where there would be no index', () => {
+  const spread = atoms(pair().spread);
+  const { tick } = pair();
+  const made = (direction: 'long' | 'short', index: bigint, limit: bigint | null) => () =>
+    orderOf(
+      {
+        direction,
+        lots: 1,
+        multiple: 20,
+        kind: limit === null ? 'market' : 'limit',
+        price: limit,
+        takeProfit: null,
+        stopLoss: null,
+      },
+      { id: 1, pair: pair(), multiples: [20], index, at: 0 },
+    );
+  const refused = expect.objectContaining({ reason: 'invalid_request', field: 'target_price' });
+  expect(made('short', spread, null)).toThrow(refused);
+  expect(made('short', spread + tick, null)()).toMatchObject({ price: tick });
+  expect(made('long', 100n * spread, spread)).toThrow(refused);
+  expect(made('long', 100n * spread, spread + tick)()).toMatchObject({ price: spread + tick });
+});
+
 test('what is on offer is that of the pair', async () => {
   const person = await someone();
   const { db } = at.exchange.context;
