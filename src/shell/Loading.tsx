@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Host } from '../runtime/index.ts';
 import styles from './Shell.module.css';
 
-/** A sign that something is coming, and after a while an offer to try again. Who waits shows it after a delay. */
+/** A loading indicator, and after a while a retry. Callers show it after a delay. */
 export function Loading({ host, retry }: { host: Host; retry: () => void }): ReactNode {
   const [isLate, setLate] = useState(false);
   const { delay, timeout } = host.app.loading;

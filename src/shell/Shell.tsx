@@ -1,4 +1,4 @@
-/** The app around its pages: finds the page of the present place, and shows what belongs to no page. */
+/** The frame of the app: renders the page of the present place, and everything that belongs to no page. */
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Router, useLocation, useSearch } from 'wouter';
 import {
@@ -27,7 +27,7 @@ export function Shell({ application }: { application: Application }): ReactNode 
 
 function Frame({ application }: { application: Application }): ReactNode {
   const language = useSyncExternalStore(application.language.subscribe, application.language.version);
-  // Another release may have other tabs.
+  // A new release may have other tabs.
   useSyncExternalStore(application.release.subscribe, application.release.version);
   const tabs = application.host.app.tabs;
   const [path] = useLocation();
@@ -48,7 +48,7 @@ function Frame({ application }: { application: Application }): ReactNode {
   );
 }
 
-/** The page that was opened before anything was shown. */
+/** The page that was opened before the first render. */
 function openedPage({ pages, host }: Application): Shown {
   const { present } = pages;
   return present?.place === host.navigation.here() ? { page: present } : null;
@@ -62,10 +62,10 @@ function CurrentPage({ application, isTab }: { application: Application; isTab: 
   const version = useSyncExternalStore(application.pages.subscribe, application.pages.version);
   const [shown, setShown] = useState<Shown>(() => openedPage(application));
   const [attempt, setAttempt] = useState(0);
-  // The place, a session that changed, and a retry each ask anew.
+  // A changed place, a changed session and a retry each open the page again.
   useEffect(() => {
     let current = true;
-    // The page of before stays for a moment, so that one that comes soon takes its place at once.
+    // The previous page stays for a moment, so that a page that loads quickly replaces it directly.
     const late = () => current && setShown(null);
     application.pages.open(late).then(
       (page) =>
@@ -88,7 +88,7 @@ function CurrentPage({ application, isTab }: { application: Application; isTab: 
         host={application.host}
         missing={shown.error instanceof NoSuchPage}
         retry={() => {
-          // What a guard asks for is kept as it failed until somebody asks for it again.
+          // The failed sources of a guard have to be reloaded explicitly.
           if (shown.error instanceof SourceFailed) shown.error.retry();
           setShown(null);
           setAttempt(attempt + 1);

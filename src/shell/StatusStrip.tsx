@@ -3,7 +3,7 @@ import { subscribeKey } from 'valtio/vanilla/utils';
 import type { Application } from './application.ts';
 import styles from './Shell.module.css';
 
-/** What everybody should know on every page: what this app is, and whether what it shows is delayed. */
+/** Shown on every page: the notice of the environment, and whether live data is delayed. */
 export function StatusStrip({ application }: { application: Application }): ReactNode {
   const { host, connection } = application;
   const online = useSyncExternalStore(

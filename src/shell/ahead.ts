@@ -1,6 +1,6 @@
 /**
- * Asks for what the first page needs while the app's own script is still on its way: the release, and of it the
- * page, its texts, its forms and the code that shows them.
+ * Prefetches what the first page needs while the app's main script is still loading: the release, and of it the page,
+ * its texts, its form schemas and the code of its nodes and widgets.
  */
 import { isShaped } from '../runtime/forms/schema.ts';
 import type { WidgetDefinition } from '../runtime/widget.ts';
@@ -10,17 +10,17 @@ import { havePlaceholders } from './placeholders.ts';
 import { current, ReleaseReader } from './release.ts';
 import type { DeviceStorage } from './storage.ts';
 
-/** The release in force. @throws what the network says */
+/** The current release. @throws network errors */
 export async function openRelease(
   storage: DeviceStorage,
   widgets: readonly WidgetDefinition[],
 ): Promise<ReleaseReader> {
   const pointer = current('default');
-  // The first look at what the device keeps holds everything up for a while. Now there is nothing else to do.
+  // The first access to localStorage blocks for a while. Here nothing else is waiting.
   storage.load('language');
   const reader = new ReleaseReader(await pointer);
   usePaths(reader.app.paths);
-  // What fails here is asked for again, and told, by who needs it.
+  // A failed prefetch is repeated, and its error handled, by the code that needs the result.
   readFirstPage(reader, storage, widgets).catch(() => {});
   return reader;
 }

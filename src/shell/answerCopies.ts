@@ -1,14 +1,14 @@
 /**
- * Answers that are the same for everybody, kept on the device to be shown without a network together with their age.
- * What one user was answered is never kept here: the contract's `x-offline` says which answers are nobody's own.
+ * A cache of public answers (the same for every user), shown with their age while offline. Personal answers are never
+ * stored: the contract marks the public ones with `x-offline`.
  */
 
-/** The names of the copies' store and of the time that each one has. */
+/** The name of the cache, and of the header that holds the time of receipt. */
 const store = `answers ${import.meta.env.BASE_URL}`;
 const receivedAt = 'x-received-at';
-/** How many are kept; those that were received first go first. */
+/** Maximum number of entries; the oldest are evicted first. */
 const limit = 200;
-/** A copy is not written again within this time, in milliseconds: some sources are asked every few seconds. */
+/** An entry is not rewritten within this time, in milliseconds: some sources are polled every few seconds. */
 const interval = 60_000;
 
 const written = new Map<string, number>();
@@ -23,7 +23,7 @@ function addressOf(operation: string, values: Record<string, unknown>, language:
   return `${import.meta.env.BASE_URL}answers/${encodeURIComponent(language)}/${operation}?${query}`;
 }
 
-/** Keeps an answer, where the device keeps anything. */
+/** Stores an answer, if the device has storage. */
 export async function keepCopy(
   operation: string,
   values: Record<string, unknown>,
@@ -40,11 +40,11 @@ export async function keepCopy(
     const known = await copies.keys();
     for (const oldest of known.slice(0, Math.max(0, known.length - limit))) await copies.delete(oldest);
   } catch {
-    // A private window or a full disk: the app runs without copies.
+    // A private window or a full disk: the app runs without the cache.
   }
 }
 
-/** The copy of an answer, and when it was received, in unix milliseconds; null where there is none. */
+/** A cached answer and the time of its receipt, in unix milliseconds; null if there is none. */
 export async function copyOf(
   operation: string,
   values: Record<string, unknown>,

@@ -1,4 +1,4 @@
-/** One app, put together: the release, the client, the session and the runtime. */
+/** Creates the application: connects release, client, session and runtime. */
 import { subscribe } from 'valtio/vanilla';
 import { plainNotation } from '../decimal/notation.ts';
 import type { Step } from '../language/compiled.ts';
@@ -16,7 +16,7 @@ import { createCalls } from './calls.ts';
 import { chosenTheme } from './chosen.ts';
 import { Connection } from './connection.ts';
 import { createDevice, languagesOf } from './device.ts';
-import { type FaultKind, followUncaught, type TellFault } from './faults.ts';
+import { type FaultKind, followUncaught, type ReportFault } from './faults.ts';
 import { AppHistory } from './history.ts';
 import { LanguageStore } from './language.ts';
 import { Listening } from './listening.ts';
@@ -40,17 +40,17 @@ export interface Application {
   release: ReleaseFollower;
 }
 
-/** What the application is made of. */
+/** The parts of a running application. */
 export interface Wiring extends Pick<AppOptions, 'api' | 'widgets'> {
   reader: ReleaseReader;
   parts: Pick<AppParts, 'createClient' | 'connectSocket'>;
   storage: DeviceStorage;
-  tellFault: TellFault;
+  reportFault: ReportFault;
 }
 
-/** @throws what the network says */
+/** @throws network errors */
 export async function createApplication(wiring: Wiring): Promise<Application> {
-  const { reader, parts, storage, tellFault, widgets, api } = wiring;
+  const { reader, parts, storage, reportFault, widgets, api } = wiring;
   const { app } = reader;
   const release = new ReleaseFollower(reader);
   const language = await LanguageStore.start(release, storage);
@@ -74,7 +74,7 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
   const session = new TokenStore(storage, (before) => {
     connection.reconnect(session.token());
     listen();
-    // A visitor who logs in goes on with what was typed; a user leaves nothing behind, for nobody else to see.
+    // A visitor who logs in keeps what was typed. After a user logs out nothing of his pages is kept.
     if (before !== null) history.forget();
     if (session.loggedIn()) runtime.forgetRedirect();
     runtime.session.changed();
@@ -88,13 +88,13 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
     keepsCopies: () => release.app.offline,
     notLoggedIn: (message, code) => endSession(message, code),
     refused: (condition, code) => emit(condition, code),
-    badAnswer: () => tell('answer'),
+    badAnswer: () => reportKind('answer'),
   });
 
-  // The address is that of the page already that is just being opened. What it asks for is nobody else's business.
-  const tell = (kind: FaultKind): void =>
-    tellFault({ kind, release: release.reader.name, route: history.here().replace(/\?.*/s, '') });
-  followUncaught(() => tell('uncaught'));
+  // The address is already that of the page that is opening.
+  const reportKind = (kind: FaultKind): void =>
+    reportFault({ kind, release: release.reader.name, route: history.here().replace(/\?.*/s, '') });
+  followUncaught(() => reportKind('uncaught'));
 
   const emit = (event: string, detail: unknown = null): void => {
     runtime.announce(event, detail);
@@ -104,8 +104,8 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
   };
 
   /**
-   * Where a page is just being opened it is that one which answers, and not the one that is being left; unless a guard
-   * has led away from it, which is quiet for a while after that.
+   * Runs steps on the page that is opening, if there is one, and not on the page that is being left. Without one (a
+   * guard has redirected) they run on the present page.
    */
   const answer = async (steps: Step[], detail: unknown): Promise<void> => {
     const page = (await pages.currentPage()) ?? pages.present;
@@ -118,7 +118,7 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
   });
   const listen = (): void => listening.hear(session.loggedIn() ? release.app.listen : []);
 
-  /** The server no longer knows the token: told once, however many calls were under way. */
+  /** The server no longer accepts the token. Handled once, however many calls were in flight. */
   const endSession = (message: string, code: unknown): void => {
     if (!session.loggedIn()) return;
     session.end();
@@ -126,13 +126,13 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
     emit('notLoggedIn', code);
   };
 
-  /** A server may have a name of its own for a language, which it is told from then on. */
+  /** A server may have its own name for a language, which is sent from then on. */
   const tellLanguage = async (code: string): Promise<void> => {
     const page = pages.present;
     if (!page) return;
     const scope = page.scope.with({ event: { language: code }, mark: null });
-    const told = await run(release.app.languages.changed, scope).catch(() => scope);
-    const mark = told.lookup('mark');
+    const answered = await run(release.app.languages.changed, scope).catch(() => scope);
+    const mark = answered.lookup('mark');
     if (typeof mark === 'string' && language.current() === code) calls.setLanguage(mark);
   };
 
@@ -162,7 +162,7 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
     widgets: Object.fromEntries(widgets.map((widget) => [widget.name, widget])),
     release: {
       screen: (route) => release.reader.screen(route),
-      // Its messages have something to be filled in, and are kept as they are said.
+      // Its messages contain placeholders, and are stored as formatted texts.
       form: async (name) => {
         const [form] = await Promise.all([release.reader.form(name), loadFiller()]);
         return form;
@@ -193,11 +193,11 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
       device.theme = name;
     },
     emit,
-    fault: tell,
+    fault: reportKind,
   };
   const runtime: Runtime = createRuntime(host);
   const pages = new Pages(runtime, history);
-  // What a server has called the language holds for as long as that language does.
+  // The server's name for a language is dropped when the language changes.
   if (storage.load('language') !== language.current() || storage.load('languageMark') === null)
     calls.setLanguage(language.current());
   connection.reconnect(session.token());
@@ -215,19 +215,19 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
       device.languages = languagesOf(release.app);
       formats.clear();
       if (JSON.stringify(release.app.listen) !== JSON.stringify(before.listen)) listen();
-      // What is known of the user is asked for anew only where other things are asked for.
+      // User data is reloaded only if it is loaded from another source now.
       if (JSON.stringify(sources) !== JSON.stringify(before.session)) runtime.session.changed();
     },
   });
   return { host, runtime, pages, language, connection, dialogs, release };
 }
 
-/** A contract without channels has nobody to join them. */
+/** The socket of a contract without channels. */
 const noSocket: ConnectSocket = () => {
   throw new Error('The app was started without connectSocket');
 };
 
-/** Of what is known of the user, the fields that app.json names are kept on the device. */
+/** Picks the fields of the user data that app.json allows to be stored on the device. */
 function rememberUser(runtime: Runtime, session: TokenStore, { app }: Pick<ReleaseFollower, 'app'>): void {
   subscribe(runtime.session.cells, () => {
     const known = [...runtime.session.sources]

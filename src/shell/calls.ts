@@ -1,4 +1,4 @@
-/** The client, as the calls that pages make. */
+/** Adapts the generated client to the calls that pages make. */
 import type { Client } from '../client/client.ts';
 import { ClientError, NotLoggedIn, Refused } from '../client/errors.ts';
 import { type Calls, type Failure, StepFailed } from '../runtime/index.ts';
@@ -8,18 +8,18 @@ import type { TokenStore } from './session.ts';
 import type { DeviceStorage } from './storage.ts';
 
 export interface AppCalls extends Calls {
-  /** Texts of the server come in this language from now on. */
+  /** Sets the language of the server's texts. */
   setLanguage(mark: string): void;
 }
 
-/** The client's kinds of errors under the names that definitions know. What a server refuses says its own. */
+/** Maps the client's error kinds to the names that definitions use. A refusal has its own reason. */
 const kinds: Partial<Record<ClientError['kind'], string>> = {
   Timeout: 'timeout',
   Offline: 'offline',
   BadResponse: 'badResponse',
 };
 
-/** What the shell needs of a client. */
+/** The client interface that the shell requires. */
 export type AppClient = Pick<Client, 'send' | 'keeps' | 'setToken' | 'setLanguageMark'>;
 
 export function createCalls(parts: {
@@ -27,13 +27,13 @@ export function createCalls(parts: {
   storage: DeviceStorage;
   session: TokenStore;
   connection: Connection;
-  /** Whether answers that are nobody's own are kept to be shown without a network. */
+  /** Whether public answers are cached for use while offline. */
   keepsCopies: () => boolean;
-  /** A call was answered with "not logged in". `code` is by which value of the answer that was told. */
+  /** A call was answered with "not logged in". `code`: the value of the answer that says so. */
   notLoggedIn: (message: string, code: Refused['code']) => void;
-  /** A call was answered with another failure that has a name. */
+  /** A call was answered with another named failure. */
   refused: (condition: string, code: Refused['code']) => void;
-  /** A call was answered with something that cannot be read. */
+  /** An answer could not be parsed. */
   badAnswer: () => void;
 }): AppCalls {
   const { client, storage } = parts;
@@ -58,7 +58,7 @@ export function createCalls(parts: {
         return answer;
       } catch (error) {
         if (error instanceof NotLoggedIn) {
-          // What an earlier token was told says nothing about the session at hand.
+          // An answer to a call with an earlier token says nothing about the current session.
           if (!error.stale) parts.notLoggedIn(error.message, error.code);
         } else if (error instanceof Refused && error.condition !== 'refused')
           parts.refused(error.condition, error.code);
@@ -73,7 +73,7 @@ export function createCalls(parts: {
         const aborted = error instanceof DOMException && error.name === 'AbortError';
         return { kind: aborted ? 'aborted' : 'other', message: '', reason: null, field: null };
       }
-      // Only what the server itself says is a text for the user.
+      // Only messages of the server are texts for the user.
       if (error instanceof Refused) {
         const { condition, message, reason = null, field = null, fields, retryAfter = null } = error;
         return { kind: condition, message, reason, field, fields, retryAfter };

@@ -1,4 +1,4 @@
-/** What was chosen on this device, as far as the app still has it; the app's own otherwise. */
+/** The stored choice, if the app still offers it; the default otherwise. */
 import type { App } from '../language/compiled.ts';
 import type { DeviceStorage } from './storage.ts';
 

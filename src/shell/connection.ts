@@ -1,6 +1,6 @@
 /**
- * The socket: made when somebody first joins a channel, so that a page without one does not pay for it, and not
- * before the first page is whole, which it would hold up.
+ * The socket connection. It is opened when the first channel is joined, so that pages without channels do not load it,
+ * and not before the first page is fully shown, so that it does not delay that page.
  */
 import type { AppSocket, ConnectSocket } from './options.ts';
 
@@ -10,7 +10,7 @@ export class Connection {
   #socket: AppSocket | null = null;
   #token: string | null = null;
   #delayed = false;
-  /** Who joins before it begins. */
+  /** Channels that were joined before the connection is allowed to open. */
   #early: (() => void)[] | null = [];
 
   constructor(connect: ConnectSocket) {
@@ -22,16 +22,16 @@ export class Connection {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Whether what channels say may be old. */
+  /** Whether messages may be delayed. */
   readonly delayed = (): boolean => this.#delayed;
 
-  /** The connection is in the name of this token; channels that are joined stay joined. */
+  /** Reconnects with this token; joined channels stay joined. */
   reconnect(token: string | null): void {
     this.#token = token;
     this.#socket?.setToken(token);
   }
 
-  /** From now on channels are joined at once. */
+  /** Allows the connection to open; waiting channels are joined. */
   begin(): void {
     const early = this.#early ?? [];
     this.#early = null;

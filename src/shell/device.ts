@@ -1,4 +1,4 @@
-/** What expressions see of the device, kept up to date. */
+/** The `device` values of expressions, kept up to date. */
 import { proxy } from 'valtio/vanilla';
 import type { App } from '../language/compiled.ts';
 import type { Host } from '../runtime/index.ts';
@@ -26,6 +26,6 @@ export function createDevice(app: App, language: string, theme: string): Host['d
   return device;
 }
 
-/** The languages on offer, in the app's order. */
+/** The supported languages, in the order of app.json. */
 export const languagesOf = ({ languages }: App): Host['device']['languages'] =>
   languages.supported.map((code) => ({ code, name: languages.all[code]?.name ?? code }));

@@ -12,20 +12,20 @@ beforeEach(() => {
 });
 
 test('a fault tells its kind, release and page, once, and nothing else', () => {
-  const tell = createFaults('/faults');
+  const report = createFaults('/faults');
   const fault = { kind: 'node', release: '0123456789abcdef', route: '/pages/a/b' } as const;
-  tell(fault);
-  tell(fault);
-  tell({ kind: 'start' });
+  report(fault);
+  report(fault);
+  report({ kind: 'start' });
   expect(sent).toEqual([
     ['/faults', 'kind=node&release=0123456789abcdef&route=%2Fpages%2Fa%2Fb'],
     ['/faults', 'kind=start&release=&route='],
   ]);
 });
 
-test('an app that breaks everywhere does not tell for ever', () => {
-  const tell = createFaults('/faults');
-  for (let n = 0; n < 100; n++) tell({ kind: 'node', route: `/pages/${n}` });
+test('an app that breaks everywhere reports a limited number of faults', () => {
+  const report = createFaults('/faults');
+  for (let n = 0; n < 100; n++) report({ kind: 'node', route: `/pages/${n}` });
   expect(sent).toHaveLength(20);
 });
 
@@ -39,9 +39,9 @@ test('an app that names no address tells nobody', () => {
   expect(sent).toEqual([]);
 });
 
-test("what nobody caught is told, what extensions do and what was given up is not the app's", () => {
-  const tell = vi.fn();
-  followUncaught(tell);
+test('uncaught errors are reported, but not those of extensions and aborted requests', () => {
+  const report = vi.fn();
+  followUncaught(report);
   const error = new Error('x');
   const rejected = (reason: unknown) =>
     dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
@@ -50,8 +50,8 @@ test("what nobody caught is told, what extensions do and what was given up is no
     new ErrorEvent('error', { message: 'ResizeObserver loop', filename: `${location.origin}/h5/` }),
   );
   rejected(new DOMException('', 'AbortError'));
-  expect(tell).not.toHaveBeenCalled();
+  expect(report).not.toHaveBeenCalled();
   dispatchEvent(new ErrorEvent('error', { error, filename: `${location.origin}/h5/assets/x.js` }));
   rejected(error);
-  expect(tell).toHaveBeenCalledTimes(2);
+  expect(report).toHaveBeenCalledTimes(2);
 });

@@ -1,48 +1,47 @@
 /**
- * Tells the server that something of the app broke, so that a release that breaks more than the one before is seen:
- * which release, which page, which kind of fault. Nothing of the error itself, for users' data might be in it, and
- * nothing that says whose app it was.
+ * Reports faults of the app to the server, so that a release with more faults than the one before is noticed: release,
+ * route, kind. Never the error itself, which may contain user data, and nothing that identifies the user.
  */
 
-/** `start`: the app did not start. `node`, `step`: see Host. `answer`: one that cannot be read. `uncaught`: anything else. */
+/** `start`: the app did not start. `node`, `step`: see Host. `answer`: not readable. `uncaught`: any other error. */
 export type FaultKind = 'start' | 'node' | 'step' | 'answer' | 'uncaught';
 
-/** What breaks in a loop is told once; what breaks everywhere is told that often. */
+/** Each distinct fault is reported once, and at most so many of them. */
 const max = 20;
 
 export interface FaultReport {
   kind: FaultKind;
-  /** The release in force, where one is known. */
+  /** The current release, if known. */
   release?: string;
-  /** Of a screen, without what the address has beside it. */
+  /** The route of the page, without its query. */
   route?: string;
 }
 
-export type TellFault = (fault: FaultReport) => void;
+export type ReportFault = (fault: FaultReport) => void;
 
-/** @param address where faults are told; nothing is told without one */
-export function createFaults(address: string | undefined): TellFault {
+/** @param address where faults are reported; without one nothing is reported */
+export function createFaults(address: string | undefined): ReportFault {
   if (address === undefined) return () => {};
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return ({ kind, release = '', route = '' }) => {
     const fault = new URLSearchParams({ kind, release, route });
     const key = fault.toString();
-    if (told.has(key) || told.size >= max) return;
-    told.add(key);
+    if (reported.has(key) || reported.size >= max) return;
+    reported.add(key);
     try {
       navigator.sendBeacon(address, fault);
     } catch {
-      // A browser that sends none has nothing to be told of.
+      // Reports are best effort.
     }
   };
 }
 
-/** Tells of what nobody has caught, as long as the app runs. What extensions of the browser do is not the app's. */
-export function followUncaught(tell: () => void): void {
+/** Reports uncaught errors as long as the app runs, except those of browser extensions. */
+export function followUncaught(report: () => void): void {
   addEventListener('error', ({ error, filename }) => {
-    if (error instanceof Error && filename.startsWith(location.origin)) tell();
+    if (error instanceof Error && filename.startsWith(location.origin)) report();
   });
   addEventListener('unhandledrejection', ({ reason }) => {
-    if (!(reason instanceof DOMException && reason.name === 'AbortError')) tell();
+    if (!(reason instanceof DOMException && reason.name === 'AbortError')) report();
   });
 }

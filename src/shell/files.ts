@@ -1,15 +1,15 @@
-/** Answers that are files, as pages know them: by an address that holds while the app is open. */
+/** Object URLs of answers that are files. They are valid while the app is open. */
 
-/** How many addresses hold at a time; the oldest end first, and what is shown already stays. */
+/** Maximum number of object URLs; the oldest are revoked first. Images that are already shown stay. */
 const most = 50;
 const open: string[] = [];
 
 export interface AnsweredFile {
   url: string;
-  /** As the server calls it. */
+  /** The file name of the server. */
   name: string | null;
   type: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
 }
 

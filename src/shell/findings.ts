@@ -1,23 +1,23 @@
 /**
- * In development: what the checker finds wrong, under the page that is open. The page goes on in the wording
- * that was right last, and what it says of itself stays out of the way of what was typed.
+ * In development: shows the checker's findings below the open page. The page keeps its last valid definition, and what
+ * was typed.
  */
 import styles from './findings.module.css';
 
-/** As the development server sends it. */
+/** A finding as the development server sends it. */
 export interface ShownFinding {
   rule: string;
   message: string;
   file: string;
   start: { line: number; column: number };
-  /** The lines around it. */
+  /** The surrounding source lines. */
   frame: string;
 }
 
-/** The panel that shows them; none when nothing is wrong. */
+/** The panel of findings; null if there are none. */
 let panel: HTMLElement | null = null;
 
-/** Shows these in the place of those before. */
+/** Replaces the findings that are shown. */
 export function showFindings(findings: readonly ShownFinding[]): void {
   panel?.remove();
   panel = null;

@@ -1,4 +1,4 @@
-/** The pages that were opened, along the browser's history: each entry has an id, so that coming back finds its page. */
+/** Keeps opened pages by browser history entry: each entry has an id, so that going back restores its page. */
 import type { Navigation, Page } from '../runtime/index.ts';
 import { navigate } from './location.ts';
 import { read } from './place.ts';
@@ -9,7 +9,7 @@ interface Entry {
   place: string;
 }
 
-/** How many pages are kept as they were left. */
+/** Maximum number of pages that are kept. */
 const kept = 20;
 
 export class AppHistory implements Navigation {
@@ -21,16 +21,16 @@ export class AppHistory implements Navigation {
 
   /**
    * @param start the route of the first page
-   * @param isOwn whether a place is one of this app
+   * @param isOwn whether a place belongs to this app
    */
   constructor(start: () => string, isOwn: (place: string) => Promise<boolean>) {
     this.#start = start;
     this.#isOwn = isOwn;
-    // A page comes back to where it was left by itself; what browsers do at that moment moves the page of before.
+    // Pages restore their own scroll position. The browser's restoration would scroll the page that is being left.
     history.scrollRestoration = 'manual';
   }
 
-  /** The entry of the present place; a new one where the browser came to it by itself. */
+  /** The history entry of the present place; a new one if the browser navigated by itself. */
   entry(): Entry {
     const place = this.here();
     const id: unknown = (history.state as { id?: unknown } | null)?.id;
@@ -46,7 +46,7 @@ export class AppHistory implements Navigation {
   }
 
   #fresh(): number {
-    // After a reload the browser still has the ids of before.
+    // After a reload the browser still has the earlier ids.
     if (this.#next === 1) this.#next = Date.now();
     this.#next += 1;
     return this.#next;
@@ -70,7 +70,7 @@ export class AppHistory implements Navigation {
     }
   }
 
-  /** Whoever logs in or out starts with nothing of what was seen before. */
+  /** Drops all kept pages, as on login and logout. */
   forget(): void {
     this.#pages.clear();
   }
@@ -94,9 +94,9 @@ export class AppHistory implements Navigation {
   }
 
   /**
-   * To the page that a guard came from. A tab page (backtype 2) takes the place of this one in the history;
-   * any other is gone back to, if it is the one before. What is no page of this app, or this very page, leads to the
-   * start.
+   * Returns to the page from which a guard redirected. A tab page (backtype 2) replaces the present history entry; to any
+   * other it goes back, if that is the previous entry. An address outside the app, or the present page, leads to the
+   * start page.
    */
   async return(): Promise<void> {
     const asked = this.here();
@@ -105,7 +105,7 @@ export class AppHistory implements Navigation {
     if (target === '') return this.back();
     const [route = '', search = ''] = split(target);
     const own = route !== split(asked)[0] && (await this.#isOwn(target));
-    // The user has gone elsewhere meanwhile.
+    // The user has navigated meanwhile.
     if (this.here() !== asked) return;
     if (!own) return this.go(this.#start(), {}, { replace: true });
     if (query.get('backtype') !== '2' && this.#entries[this.#index() - 1]?.place === target) history.back();
@@ -118,7 +118,7 @@ const split = (place: string): string[] => {
   return end < 0 ? [place] : [place.slice(0, end), place.slice(end + 1)];
 };
 
-/** A route with its query; what is empty is left out. */
+/** A route with its query; empty values are left out. */
 export function address(route: string, query: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

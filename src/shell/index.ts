@@ -3,8 +3,8 @@
  *
  *     createApp({ element, widgets, parts: () => import('./parts.ts') });
  *
- * where parts.ts exports the larger part, `start` of start.tsx and the client of the app's contract, which comes while
- * the first page's definitions are being read. docs/shell.md says what each option is.
+ * where parts.ts exports the main part of the app (`start` of start.tsx, and the client of the app's contract), which is
+ * loaded in parallel with the definitions of the first page. docs/shell.md describes each option.
  */
 import { chunk } from '../runtime/chunk.ts';
 import { openRelease } from './ahead.ts';
@@ -17,19 +17,19 @@ export type { AppClient } from './calls.ts';
 export type { AppOptions, AppParts, AppSocket, ConnectSocket } from './options.ts';
 export type { StorageKey, StorageNames } from './storage.ts';
 
-/** Starts an app. Where that fails it says so, and offers to try again. */
+/** Starts an app. On failure it shows a message with a retry. */
 export function createApp(options: AppOptions): void {
   const { element, widgets, unreachable } = options;
   const storage = new DeviceStorage(options.storage);
-  const tellFault = createFaults(options.faults);
+  const reportFault = createFaults(options.faults);
   const begin = async (): Promise<void> => {
     try {
       const release = openRelease(storage, widgets);
       const parts = await chunk(options.parts);
-      await parts.start(element, release, { ...options, parts, storage, tellFault });
+      await parts.start(element, release, { ...options, parts, storage, reportFault });
     } catch (error) {
       if (import.meta.env.DEV) reportError(error);
-      tellFault({ kind: 'start' });
+      reportFault({ kind: 'start' });
       startFailed(element, () => void begin(), unreachable);
     }
   };

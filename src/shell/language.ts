@@ -1,4 +1,4 @@
-/** The language in use: chosen, kept, and its texts loaded before it is shown. */
+/** The current language: selected, stored, and its texts loaded before it is shown. */
 import { chosenLanguage } from './chosen.ts';
 import { havePlaceholders } from './placeholders.ts';
 import type { ReleaseFollower } from './releaseFollower.ts';
@@ -24,7 +24,7 @@ export class LanguageStore {
     await changeLanguage(current);
     await store.#texts(current, null);
     store.#show();
-    onFilled(() => store.#tell());
+    onFilled(() => store.#notify());
     return store;
   }
 
@@ -35,7 +35,7 @@ export class LanguageStore {
 
   readonly current = (): string => this.#current;
 
-  /** Another one whenever texts are to be said anew. */
+  /** A new object whenever texts have to be rendered again. */
   readonly version = (): string => `${this.#current} ${this.#version}`;
 
   /** Loads the texts of a page. */
@@ -46,11 +46,11 @@ export class LanguageStore {
   async #texts(language: string, route: string | null): Promise<void> {
     const texts = await this.#release.reader.texts(language, route);
     addTexts(language, texts);
-    // A page is not shown with holes in its texts. Those of no page are wanted later, if at all.
+    // The texts of the page are awaited; texts that belong to no page are needed later, if at all.
     if (route !== null && havePlaceholders(texts)) await loadFiller();
   }
 
-  /** @throws where its texts cannot be loaded; then nothing has changed. */
+  /** @throws if its texts cannot be loaded; then nothing has changed */
   async change(code: string, route: string | null): Promise<void> {
     if (!this.#release.app.languages.supported.includes(code)) return;
     await Promise.all([this.#texts(code, null), route === null ? null : this.#texts(code, route)]);
@@ -58,10 +58,10 @@ export class LanguageStore {
     this.#storage.keep('language', code);
     await changeLanguage(code);
     this.#show();
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#version += 1;
     for (const listener of this.#listeners) listener();
   }

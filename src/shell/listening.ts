@@ -1,4 +1,4 @@
-/** Channels of the user that the app hears on every page, while somebody is logged in. */
+/** Subscriptions to the user's channels that the app keeps on every page while a user is logged in. */
 import type { App } from '../language/compiled.ts';
 import { fits } from '../runtime/index.ts';
 
@@ -12,14 +12,14 @@ export class Listening {
   constructor(parts: {
     /** Joins a channel of the user. @returns the function that leaves it. */
     join: (channel: string, hear: (message: unknown) => void) => () => void;
-    /** Is told what came, of the kinds that the contract says. */
+    /** Called with each message that matches the contract. */
     heard: (one: Listened, message: unknown) => void;
   }) {
     this.#join = parts.join;
     this.#heard = parts.heard;
   }
 
-  /** Another user, nobody, or another app: from now on it hears these, and none of before. */
+  /** Replaces all subscriptions, as on login, logout and for a new release. */
   hear(channels: readonly Listened[]): void {
     for (const leave of this.#leaves) leave();
     this.#leaves = channels.map((one) =>

@@ -1,12 +1,11 @@
 /**
- * The place in the app for wouter's Router. Its own hash hook takes the query for a part of the path, so this
- * is one of ours.
+ * The location hook for wouter's Router. wouter's own hash hook takes the query as part of the path.
  */
 import { useSyncExternalStore } from 'react';
 import type { BaseLocationHook } from 'wouter';
 import { hrefOf, placeEvent, read } from './place.ts';
 
-/** One listener for all, so that path and query change in one render. */
+/** A single listener, so that path and query change in one render. */
 const subscribers = new Set<() => void>();
 const tell = () => {
   for (const subscriber of subscribers) subscriber();
@@ -39,7 +38,7 @@ export const usePlace: BaseLocationHook & { hrefs: (href: string) => string } = 
   (): [string, typeof navigate] => [useSyncExternalStore(subscribe, () => read().path), navigate],
   {
     hrefs: hrefOf,
-    // wouter decodes the query once more than it is encoded, which would break an address within it.
+    // wouter decodes the query once too often, which would break an address within it.
     searchHook: () => useSyncExternalStore(subscribe, () => read().search).replaceAll('%', '%25'),
   },
 );

@@ -1,45 +1,45 @@
-/** What an app hands to the shell. */
+/** The options of an app. */
 import type { ClientOptions } from '../client/client.ts';
 import type { WidgetDefinition } from '../runtime/widget.ts';
 import type { AppClient } from './calls.ts';
 import type { start } from './start.tsx';
 import type { StorageNames } from './storage.ts';
 
-/** What the shell needs of a socket. */
+/** The socket interface that the shell requires. */
 export interface AppSocket {
-  /** Joins a channel; `key` says which of its subjects. @returns the function that leaves it. */
+  /** Joins a channel; `key` selects its subject. @returns the function that leaves it */
   subscribe(channel: string, key: string, listener: (message: unknown) => void): () => void;
   setToken(token: string | null): void;
-  /** `delayed`: what channels say may be old. */
+  /** `delayed`: messages may be out of date. */
   onState(listener: (state: string) => void): void;
 }
 
 export type ConnectSocket = (options: { token?: string }) => AppSocket;
 
 /**
- * The larger part of an app, which comes beside the definitions of its first page: the shell's own, so that both are
- * one script, and the client of the app's contract.
+ * The main part of an app, loaded in parallel with the definitions of its first page: `start` of the shell and the client
+ * of the app's contract, so that both are in one script.
  */
 export interface AppParts {
   start: typeof start;
   createClient(options: ClientOptions): AppClient;
-  /** Where the contract has channels. */
+  /** Required if the contract has channels. */
   connectSocket?: ConnectSocket;
 }
 
 export interface AppOptions {
-  /** Where the app is shown. */
+  /** The element in which the app is rendered. */
   element: HTMLElement;
-  /** Those that its screens may use. What a page does not show is not loaded. */
+  /** The widgets that screens may use. The code of a widget is loaded by the first page that shows it. */
   widgets: readonly WidgetDefinition[];
   /** `() => import('./parts.ts')`. */
   parts: () => Promise<AppParts>;
-  /** Where the server's operations are. By default the first server of the contract. */
+  /** The base address of the operations. Default: the first server of the contract. */
   api?: string;
-  /** The names of what is kept on the device, where earlier clients have used others. */
+  /** The localStorage keys, if earlier clients have used others. */
   storage?: Partial<StorageNames>;
-  /** Where it is told that something of the app broke; nowhere by default. */
+  /** The address to which faults of the app are reported. Default: none. */
   faults?: string;
-  /** Shown where nothing could be loaded, neither texts nor scripts: by language tag. English by default. */
+  /** The message if nothing could be loaded, neither texts nor scripts, by language tag. Default: English. */
   unreachable?: { lines: readonly (readonly [tag: string, text: string])[]; retry: string };
 }

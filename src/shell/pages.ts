@@ -1,4 +1,4 @@
-/** Opens the page of the present place: the one that was left there, or a new one past its guards. */
+/** Opens the page of the present place: the kept page of its history entry, or a new one after its guards have passed. */
 import { Declined, enter, holdData, type Page, prepareScreen, type Runtime } from '../runtime/index.ts';
 import type { AppHistory } from './history.ts';
 
@@ -12,7 +12,7 @@ export class Pages {
   #letGo: (() => void) | null = null;
   #whole: Promise<unknown> = Promise.resolve();
   readonly #painted: Promise<void>;
-  /** The first page, or why there is none, is on the screen. */
+  /** Resolves when the first page, or its error, is on the screen. */
   readonly painted: () => void;
 
   constructor(runtime: Runtime, history: AppHistory) {
@@ -36,7 +36,7 @@ export class Pages {
     return this.#present;
   }
 
-  /** What was open is no longer valid: the present place is opened anew. */
+  /** Invalidates the open page: the present place is opened again. */
   again(): void {
     this.#version += 1;
     this.#opening = null;
@@ -44,14 +44,14 @@ export class Pages {
   }
 
   /**
-   * @param late called back where what the page is made of is not there soon; what its guards ask takes its time
-   * @returns nothing where a guard led elsewhere. @throws NoSuchPage, or what the network says
+   * @param late called if the definitions of the page are not loaded soon; not for slow guards
+   * @returns null if a guard redirected. @throws NoSuchPage, network errors
    */
   open(late: () => void = () => {}): Promise<Page | null> {
     const { id, place } = this.#history.entry();
     const known = this.#history.page(id);
     if (known) return this.#back(id, known, place);
-    // Whoever asks twice gets one page, and its guards ask once.
+    // Concurrent calls share one page, and its guards run once.
     if (this.#opening?.id === id) return this.#opening.page;
     const page = this.#enter(id, place, late);
     const opening = { id, page };
@@ -64,21 +64,21 @@ export class Pages {
   }
 
   /**
-   * The page of the present place, where it may be seen: opened now if it is not open yet, or no longer valid.
-   * @returns nothing where a guard led elsewhere. @throws what {@link open} throws
+   * The page of the present place: opened now if it is not open yet, or no longer valid.
+   * @returns null if a guard redirected. @throws as {@link open}
    */
   async currentPage(): Promise<Page | null> {
     const page = this.#history.page(this.#history.entry().id);
     return page && page === this.#present ? page : this.open();
   }
 
-  /** Shows a page that was left. Its texts come first: the language may be another one since. */
+  /** Shows a kept page. Its texts are loaded first: the language may have changed since. */
   async #back(id: number, page: Page, place: string): Promise<Page | null> {
     await this.#runtime.host.release.texts(page.screen.route).catch(() => {});
     return this.#history.entry().id === id ? this.#show(page, place) : null;
   }
 
-  /** Opens the present place, and waits for it no longer than nothing may be seen. Fails quietly: {@link open} tells. */
+  /** Opens the present place, and waits until the loading indicator would be shown. Never rejects: {@link open} does. */
   async openInTime(): Promise<void> {
     await inTime(
       this.open().catch(() => {}),
@@ -86,10 +86,10 @@ export class Pages {
     );
   }
 
-  /** Waits until all that the first page shows at first is on the screen, but no longer than so many milliseconds. */
+  /** Waits until the first page is fully shown, at most `limit` milliseconds. */
   firstPageShown(limit: number): Promise<void> {
     const shown = async () => {
-      // On a slow network it is still being opened, and nothing is known yet of what it shows.
+      // On a slow network it is still opening, and its nodes are not known yet.
       await this.#opening?.page.catch(() => {});
       await this.#whole;
       await this.#painted;
@@ -118,7 +118,7 @@ export class Pages {
         this.#letGo?.();
         const data = holdData(page);
         this.#letGo = data.end;
-        // Whole at once if that is soon, and otherwise as far as it is there.
+        // Shown complete if that is soon, and otherwise as far as it is loaded.
         this.#whole = Promise.all([code, data.loaded]);
         await inTime(this.#whole, this.#quiet);
       }
@@ -127,17 +127,17 @@ export class Pages {
         return this.#show(page, place);
       }
     } catch (error) {
-      // What failed may have failed because the session ended: then it is asked anew.
+      // It may have failed because the session ended: then it is opened again.
       if (valid() || !here()) {
         if (error instanceof Declined) return null;
         throw error;
       }
     }
-    // The user went elsewhere, or what the guards were asked no longer holds.
+    // The user has navigated, or the guards have to run again.
     return here() ? this.open(late) : null;
   }
 
-  /** Whoever comes back to a page that waits for a value has not picked one. */
+  /** Going back to a page that waits for a picked value cancels the pick. */
   #show(page: Page, place: string): Page {
     this.#present = page;
     this.#runtime.session.attach(page);
@@ -147,7 +147,7 @@ export class Pages {
   }
 }
 
-/** Waits for something, but no longer than so many milliseconds. */
+/** Waits for a promise, at most `limit` milliseconds. */
 async function inTime(what: Promise<unknown>, limit: number): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => {

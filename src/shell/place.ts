@@ -1,4 +1,4 @@
-/** The place in the app, as it stands in the browser's address. */
+/** The place in the app (route and query) in the browser's address. */
 import type { App } from '../language/compiled.ts';
 
 export interface Place {
@@ -10,14 +10,14 @@ const base = import.meta.env.BASE_URL;
 let paths: App['paths'] = 'hash';
 
 /**
- * Where the place stands from now on: `hash` after the base (`/app/#/pages/a?x=1`), which any server can serve, or
- * `plain` as the path itself (`/app/pages/a?x=1`), for which the server answers every path with the same HTML.
+ * Sets where the place stands: `hash` after the base (`/app/#/pages/a?x=1`), which any server can serve, or
+ * `plain` as the path itself (`/app/pages/a?x=1`), for which the server has to answer every path with the same HTML.
  */
 export function usePaths(next: App['paths']): void {
   paths = next;
 }
 
-/** The event of a place that has changed by itself. */
+/** The event of a changed place. */
 export const placeEvent = (): 'hashchange' | 'popstate' => (paths === 'hash' ? 'hashchange' : 'popstate');
 
 export function read(): Place {
@@ -31,7 +31,7 @@ export function hrefOf(place: string): string {
   return paths === 'hash' ? `#/${within}` : base + within;
 }
 
-/** Only the first "?" ends the path. */
+/** The first "?" ends the path. */
 function parse(text: string): Place {
   const place = `/${text.replace(/^\//, '')}`;
   const end = place.indexOf('?');

@@ -1,6 +1,6 @@
-/** Whether a text has something to be filled in. */
+/** Whether a text has placeholders. */
 export const hasPlaceholder = (text: string): boolean => text.includes('{{');
 
-/** Whether one of them has. */
+/** Whether any of the texts has placeholders. */
 export const havePlaceholders = (texts: Readonly<Record<string, string>>): boolean =>
   Object.values(texts).some(hasPlaceholder);

@@ -1,9 +1,9 @@
-/** Preferences of the user: typed by app.json, kept on the device. */
+/** User preferences: declared by app.json, stored on the device. */
 import { proxy, subscribe } from 'valtio/vanilla';
 import type { App, Value } from '../language/compiled.ts';
 import type { DeviceStorage } from './storage.ts';
 
-/** What was kept, as far as it is still of the kind that app.json declares, over the defaults. */
+/** The defaults, overridden by stored values that still have the type that app.json declares. */
 export function createPrefs(defaults: App['prefs'], storage: DeviceStorage): Record<string, unknown> {
   const prefs = proxy(storage.loadRecord('prefs'));
   declarePrefs(prefs, defaults);
@@ -11,7 +11,7 @@ export function createPrefs(defaults: App['prefs'], storage: DeviceStorage): Rec
   return prefs;
 }
 
-/** From now on these are the preferences. What has the kind of its default stays as it is. */
+/** Replaces the declared preferences. Values that have the type of the new default are kept. */
 export function declarePrefs(prefs: Record<string, unknown>, defaults: App['prefs']): void {
   for (const name of Object.keys(prefs)) if (!Object.hasOwn(defaults, name)) delete prefs[name];
   for (const [name, value] of Object.entries(defaults)) {

@@ -1,5 +1,5 @@
-/** The definitions, as released: read a piece at a time, each once. */
-// From their own files: this is part of the small first script, and the rest of client and runtime is not.
+/** Reads the definitions of a release, file by file, each once. */
+// Imported from their own files: this is part of the small first script; the rest of client and runtime is not.
 import { deadline } from '../client/deadline.ts';
 import type { App, Screen } from '../language/compiled.ts';
 import { pathOf } from '../language/release/paths.ts';
@@ -13,7 +13,7 @@ async function json(path: string, timeout: number, cache: RequestCache = 'defaul
   const end = deadline(timeout);
   try {
     const response = await fetch(base + path, { signal: end.signal, cache });
-    // A server that answers every address with the shell answers HTML here.
+    // A server that answers unknown addresses with the app's HTML answers HTML here.
     const type = response.headers.get('content-type') ?? '';
     if (response.status === 404 || (response.ok && !type.includes('json'))) throw new NoSuchPage(path);
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
@@ -23,21 +23,21 @@ async function json(path: string, timeout: number, cache: RequestCache = 'defaul
   }
 }
 
-/** The release in force: its name, and what belongs to no single page. */
+/** The current release: its name, and what belongs to no single page. */
 export interface Pointer {
   release: string;
   app: App;
 }
 
 /**
- * Which release is in force.
- * @param cache `default` takes what the page's HTML has asked for already
+ * Reads the pointer to the current release.
+ * @param cache `default` uses the response that the page's HTML has preloaded
  */
 export async function current(cache: RequestCache = 'no-cache'): Promise<Pointer> {
   return (await json('current.json', 20_000, cache)) as Pointer;
 }
 
-/** A release. What was read stays; a failed read is tried again the next time. */
+/** A release. Successful reads are cached; failed reads are repeated by the next call. */
 export class ReleaseReader {
   readonly name: string;
   readonly app: App;
@@ -67,7 +67,7 @@ export class ReleaseReader {
     return this.#json<Screen>(pathOf({ kind: 'screen', route }));
   }
 
-  /** The texts of a page by their keys; those that belong to no page where it is null. */
+  /** The texts of a page by key; for null those that belong to no page. */
   texts(language: string, route: string | null): Promise<Record<string, string>> {
     return this.#json(pathOf({ kind: 'texts', language, route }));
   }

@@ -1,4 +1,4 @@
-/** The release in force. A newer one is taken whole at the next navigation, never under a page that is open. */
+/** Follows the current release. A newer one is applied as a whole at the next navigation, never to an open page. */
 import type { App } from '../language/compiled.ts';
 import type { Page, Runtime } from '../runtime/index.ts';
 import type { AppHistory } from './history.ts';
@@ -7,10 +7,10 @@ import { placeEvent } from './place.ts';
 import { current, type Pointer, ReleaseReader } from './release.ts';
 import { addTexts } from './texts.ts';
 
-/** How often the pointer is looked at, in milliseconds. */
+/** The polling interval of the release pointer, in milliseconds. */
 const every = 60_000;
 
-/** A release with all of it that belongs to no page, so that it can be taken in one moment. */
+/** A release with everything that belongs to no page loaded, so that it can be applied synchronously. */
 interface Taken {
   reader: ReleaseReader;
   /** The language of its texts. */
@@ -24,7 +24,7 @@ export interface Following {
   history: AppHistory;
   /** The language in use. */
   language: () => string;
-  /** Another app is in force than before: what was made of that one is made anew. */
+  /** Called when another app.json applies: what depends on it is created again. */
   changed: (before: App) => void;
 }
 
@@ -47,14 +47,14 @@ export class ReleaseFollower {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Rises with each release that is taken. */
+  /** Incremented with each release that is applied. */
   readonly version = (): number => this.#version;
 
-  /** Looks for a newer release now and then, and takes it when the user goes elsewhere. */
+  /** Polls for a newer release, and applies it at the next navigation. */
   follow(following: Following): void {
     if (import.meta.hot) {
       const { hot } = import.meta;
-      // A definition that cannot be compiled leaves the page as it is: the findings say why.
+      // A definition that cannot be compiled leaves the page as it is: the findings show why.
       hot.on('shoji:changed', () => void this.#refresh(following).catch(() => {}));
       void import('./findings.ts').then(({ showFindings }) => {
         hot.on('shoji:findings', showFindings);
@@ -72,13 +72,13 @@ export class ReleaseFollower {
         if (name === this.reader.name) this.#newer = null;
         else if (name !== reader.name || language !== known) this.#newer = await read(pointer, language);
       } catch {
-        // Offline, or a server that is away: the release at hand goes on.
+        // Offline, or the server is down: the current release stays.
       }
     };
     setInterval(() => void look(), every);
     document.addEventListener('visibilitychange', () => void look());
     addEventListener(placeEvent(), () => {
-      // Its texts would be in another language than the page's: it waits until those are there too.
+      // Its texts are in another language than the page's: it waits until those are loaded.
       if (this.#newer?.language === following.language()) this.#take(this.#newer, following);
     });
   }
@@ -94,7 +94,7 @@ export class ReleaseFollower {
     for (const listener of this.#listeners) listener();
   }
 
-  /** In development: the open page in its new wording, with everything that was typed. */
+  /** In development: applies a changed definition to the open page and keeps what was typed. */
   async #refresh(following: Following): Promise<void> {
     const { runtime, pages, history } = following;
     this.#take(await read(await current(), following.language()), following);

@@ -1,7 +1,7 @@
-/** What style sheets follow: attributes and properties of the document's root. */
+/** Attributes and custom properties of the document's root, for style sheets. */
 import { subscribe } from 'valtio/vanilla';
 
-/** Shows a theme: the tokens follow `data-theme`. */
+/** Applies a theme: the design tokens depend on `data-theme`. */
 export function applyTheme(name: string): void {
   document.documentElement.dataset.theme = name;
   const colour = getComputedStyle(document.documentElement).getPropertyValue('--color-surface').trim();
@@ -9,7 +9,7 @@ export function applyTheme(name: string): void {
 }
 
 /**
- * Each preference that is a text stands in an attribute of its name, so that tokens may follow it:
+ * Each preference of type string is set as an attribute, so that tokens can depend on it:
  * `:root[data-pref-up-down="red-up"]` for `upDown`.
  */
 export function followPrefs(prefs: Record<string, unknown>): void {
@@ -22,7 +22,7 @@ export function followPrefs(prefs: Record<string, unknown>): void {
   subscribe(prefs, apply, true);
 }
 
-/** How high the bar is, in pixels. */
+/** The height of the bar, in pixels. */
 export function applyBarHeight(pixels: number): void {
   document.documentElement.style.setProperty('--navbar-height', `${pixels}px`);
 }

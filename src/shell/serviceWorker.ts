@@ -1,7 +1,7 @@
-/** Registers the service worker of a built app (src/worker/), or removes it where the release in force wants none. */
+/** Registers the service worker of a built app (src/worker/); removes it if the release has `"offline": false`. */
 import { mayKeep } from './storage.ts';
 
-/** Of browsers that enforce Trusted Types; others take a plain text. */
+/** For browsers that enforce Trusted Types; others accept a string. */
 interface TrustedTypesWindow {
   trustedTypes?: { createPolicy(name: string, rules: ScriptUrls): ScriptUrls };
 }
@@ -13,15 +13,15 @@ const base = import.meta.env.BASE_URL;
 const file = `${base}sw.js`;
 
 /**
- * Called when the first page is whole, which a worker that fetches the rest of the app would hold up.
+ * Called when the first page is fully shown: a worker that fetches the rest of the app would delay it.
  * @param wanted whether the app is to open without a network
  */
 export async function followServiceWorker(wanted: boolean): Promise<void> {
-  // Not on plain http, nor in some private windows.
+  // Not available over plain http, nor in some private windows.
   const { serviceWorker } = navigator;
   if (!import.meta.env.PROD || !serviceWorker || !mayKeep()) return;
   if (!wanted) {
-    // Another app may stand beside this one: what is named after its path stays.
+    // Another app may share the origin: registrations and caches under its path are kept.
     const registration = await serviceWorker.getRegistration(base);
     if (registration?.scope === new URL(base, location.href).href) await registration.unregister();
     for (const name of await caches.keys()) if (name.endsWith(base)) await caches.delete(name);
@@ -35,7 +35,7 @@ export async function followServiceWorker(wanted: boolean): Promise<void> {
     updateViaCache: 'none',
   });
   const { active } = await serviceWorker.ready;
-  // What this page has loaded before there was a worker.
+  // Files that this page has loaded before the worker was active.
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const urlsToCache = [...new Set(loaded)].filter((url) => url.startsWith(`${location.origin}${base}`));
   active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });

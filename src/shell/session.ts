@@ -1,4 +1,4 @@
-/** Who is logged in on this device: a token, and what was last known of the user. */
+/** The session on this device: a token, and the last known user data. */
 import type { DeviceStorage } from './storage.ts';
 
 export class TokenStore {
@@ -6,12 +6,12 @@ export class TokenStore {
   #token: string | null;
   readonly #changed: (before: string | null) => void;
 
-  /** @param changed told of each change, with the token of before */
+  /** @param changed called on each change, with the previous token */
   constructor(storage: DeviceStorage, changed: (before: string | null) => void) {
     this.#storage = storage;
     this.#token = storage.load('token');
     this.#changed = changed;
-    // Another tab logs in or out.
+    // Another tab has logged in or out.
     addEventListener('storage', (event) => {
       if (event.key !== storage.nameOf('token') || event.newValue === this.#token) return;
       this.#become(event.newValue);
@@ -39,7 +39,7 @@ export class TokenStore {
     this.#become(null);
   };
 
-  /** Keeps what is known of the user. */
+  /** Stores the user data. */
   remember(user: Record<string, unknown>): void {
     if (this.#token !== null) this.#storage.keep('user', JSON.stringify(user));
   }

@@ -1,4 +1,4 @@
-/** Starts the app. Its script is the larger part of what the page loads, and comes beside what {@link openRelease} asks for. */
+/** Starts the app. This is its main script, loaded in parallel with the requests of {@link openRelease}. */
 import { createRoot } from 'react-dom/client';
 import { followKeyboard } from '../runtime/index.ts';
 import { createApplication, type Wiring } from './application.ts';
@@ -6,30 +6,30 @@ import type { ReleaseReader } from './release.ts';
 import { Shell } from './Shell.tsx';
 import { loadFiller } from './texts.ts';
 
-/** How long the socket waits for the first page to be whole, in milliseconds. */
+/** How long the socket waits for the first page to be fully shown, in milliseconds. */
 const socketWaits = 5000;
 
-/** @throws what the network says */
+/** @throws network errors */
 export async function start(
   element: HTMLElement,
   release: Promise<ReleaseReader>,
   wiring: Omit<Wiring, 'reader'>,
 ): Promise<void> {
   const application = await createApplication({ ...wiring, reader: await release });
-  // Nothing is shown until there is something to show, or until it takes too long for that.
+  // Nothing is rendered until the first page is ready, or until that takes too long.
   await application.pages.openInTime();
   followKeyboard();
   const root = createRoot(element, {
-    // A fault that stayed within its node is shown there; in development it is reported besides.
+    // A fault that was contained by its node is shown there; in development it is also reported.
     onCaughtError: (error) => {
       if (import.meta.env.DEV) reportError(error);
     },
   });
   root.render(<Shell application={application} />);
-  // What the page shows at first goes before what changes it.
+  // The first page comes before the connection that updates it.
   await application.pages.firstPageShown(socketWaits);
   application.connection.begin();
-  // What is told from now on, by a toast or a dialog, may have something to be filled in.
+  // Toasts and dialogs may have placeholders from now on.
   loadFiller().catch(() => {});
   import('./serviceWorker.ts')
     .then(({ followServiceWorker }) => followServiceWorker(application.host.app.offline))

@@ -9,8 +9,8 @@ const english: Unreachable = {
 };
 
 /**
- * Says that the app could not be started, most likely for want of a network. No text and perhaps no script of the
- * app was loaded, so what it says is in the first script, and needs nothing else.
+ * Shows that the app could not be started, most likely because of the network. Texts and scripts of the app may be
+ * missing, so the message is part of the first script and depends on nothing else.
  */
 export function startFailed(element: HTMLElement, retry: () => void, said: Unreachable = english): void {
   const main = document.createElement('main');

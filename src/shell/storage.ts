@@ -1,11 +1,11 @@
-/** What is kept on the device. A device that keeps nothing (a private window, a full disk) still runs the app. */
+/** Local storage of the app. Without storage (a private window, a full disk) the app still runs. */
 
-/** What an app keeps there. `languageMark` is what the server calls the language. */
+/** The stored items. `languageMark` is the server's name of the language. */
 export type StorageKey = 'token' | 'user' | 'language' | 'languageMark' | 'theme' | 'prefs';
 
 export type StorageNames = Readonly<Record<StorageKey, string>>;
 
-/** The names under which an app keeps things that does not say its own. */
+/** The default keys. */
 export const defaultNames: StorageNames = {
   token: 'shoji-token',
   user: 'shoji-user',
@@ -22,7 +22,7 @@ export class DeviceStorage {
     this.#names = { ...defaultNames, ...names };
   }
 
-  /** Under which name it is kept. */
+  /** The key of an item. */
   nameOf(key: StorageKey): string {
     return this.#names[key];
   }
@@ -40,11 +40,11 @@ export class DeviceStorage {
       if (value === null) localStorage.removeItem(this.#names[key]);
       else localStorage.setItem(this.#names[key], value);
     } catch {
-      // It lasts as long as the page does.
+      // Without storage a value is lost with the page.
     }
   }
 
-  /** An object that was kept as JSON; an empty one where there is none. */
+  /** A stored JSON object; an empty one if there is none. */
   loadRecord(key: StorageKey): Record<string, unknown> {
     try {
       const value: unknown = JSON.parse(this.load(key) ?? '{}');
@@ -57,7 +57,7 @@ export class DeviceStorage {
   }
 }
 
-/** Whether the browser lets this page keep anything. One that does not complains of whatever tries. */
+/** Whether the browser allows storage. Those that do not log an error on each attempt. */
 export function mayKeep(): boolean {
   try {
     return Boolean(localStorage);
@@ -66,7 +66,7 @@ export function mayKeep(): boolean {
   }
 }
 
-/** What outlives a reload, in this tab and no longer than it. */
+/** Session storage: survives a reload, in this tab only. */
 export const tabMemory = {
   load(name: string): string | null {
     try {
@@ -80,7 +80,7 @@ export const tabMemory = {
       if (text === null) sessionStorage.removeItem(name);
       else sessionStorage.setItem(name, text);
     } catch {
-      // It lasts as long as the page does.
+      // Without storage a value is lost with the page.
     }
   },
 };

@@ -1,6 +1,6 @@
 /**
- * Texts. They come with the release, per page, so none are bundled. What has something to be filled in goes
- * through i18next, which is loaded when the first such text is wanted: many pages begin without.
+ * Texts. They are loaded with the release, per page; none are bundled. Texts with placeholders are formatted by i18next,
+ * which is loaded for the first of them: many pages start without it.
  */
 import type { i18n } from 'i18next';
 import { chunk } from '../runtime/chunk.ts';
@@ -11,12 +11,12 @@ const namespace = 'texts';
 
 let language = '';
 
-/** The texts of each language. Most have nothing to be filled in, and are found here without more ado. */
+/** The texts by language. Texts without placeholders are returned as they are. */
 const known = new Map<string, Map<string, string>>();
 
 let filler: i18n | null = null;
 let loading: Promise<void> | null = null;
-/** Whether a text was asked for that could not be filled in yet. */
+/** Whether a text with placeholders was requested before i18next was loaded. */
 let missed = false;
 const listeners = new Set<() => void>();
 
@@ -32,7 +32,7 @@ export async function changeLanguage(code: string): Promise<void> {
   await filler?.changeLanguage(code);
 }
 
-/** Loads what fills texts in. @throws where that cannot be had; the next call tries again */
+/** Loads i18next. @throws if it cannot be loaded; the next call tries again */
 export function loadFiller(): Promise<void> {
   loading ??= startFiller().catch((error: unknown) => {
     loading = null;
@@ -50,7 +50,7 @@ async function startFiller(): Promise<void> {
     resources: {},
     keySeparator: false,
     nsSeparator: false,
-    // React escapes what it shows; escaping here would show the escapes.
+    // React escapes texts; escaping them here too would show the escape sequences.
     interpolation: { escapeValue: false },
   });
   for (const [code, texts] of known) i18next.addResources(code, namespace, Object.fromEntries(texts));
@@ -59,7 +59,7 @@ async function startFiller(): Promise<void> {
   if (missed) for (const listener of listeners) listener();
 }
 
-/** Calls back when texts can be filled in that were asked for too early, and were empty. */
+/** Calls back when texts that were requested too early, and rendered empty, can be formatted. */
 export function onFilled(listener: () => void): void {
   listeners.add(listener);
 }

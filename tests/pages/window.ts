@@ -41,7 +41,7 @@ export async function openWindow(
     parts: { createClient, connectSocket },
     storage: new DeviceStorage(storage),
     widgets,
-    tellFault: () => {},
+    reportFault: () => {},
   });
   await application.pages.openInTime();
   const view = createRoot(root, { onCaughtError: () => {} });
