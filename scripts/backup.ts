@@ -1,5 +1,5 @@
 /**
- * `npm run backup -- <file>` writes all of the database, as it is at one moment, to a compressed file; the exchange may run.
+ * `npm run backup -- <file>` writes a consistent snapshot of the database to a compressed file; the exchange may be running.
  * The database is that of DATABASE_URL, or the embedded one.
  */
 import { connect } from '../server/database/index.ts';

@@ -1,10 +1,10 @@
-/** `npm run build:exchange`: the exchange as JavaScript, in build/. Types are checked elsewhere, so that takes half a second. */
+/** `npm run build:exchange`: the exchange as JavaScript, in build/. Types are not checked here. */
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 
-/** Also what test runners call before all tests. */
+/** Also the global setup of the test runners. */
 export default function buildExchange(): void {
-  // A migration that is gone must not be run.
+  // A removed migration must not remain in the output.
   rmSync('build', { recursive: true, force: true });
   execFileSync(process.execPath, ['node_modules/typescript7/bin/tsc', '-p', 'server'], { stdio: 'inherit' });
 }

@@ -1,4 +1,4 @@
-/** `npm run build`: the shell of the app and the client for other tools, in dist/; the exchange as JavaScript, in build/. */
+/** `npm run build`: the app and the client package, in dist/; the exchange as JavaScript, in build/. */
 import { execFileSync } from 'node:child_process';
 import { build, type Rolldown } from 'vite';
 import buildExchange from './build-exchange.ts';

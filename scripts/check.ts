@@ -1,4 +1,4 @@
-/** `npm run check`: tells everything that is wrong with the app’s definitions. Exit code 1 where there is an error. */
+/** `npm run check`: reports all findings in the app’s definitions. Exit code 1 if there is an error. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,7 +9,7 @@ const { values } = parseArgs({
   options: {
     format: { type: 'string', default: 'text' },
     watch: { type: 'boolean', default: false },
-    /** Another app than the one of this repository. */
+    /** The folder of another app; default: the app of this repository. */
     root: { type: 'string', default: process.cwd() },
   },
 });

@@ -1,4 +1,4 @@
-/** The exchange and Vite's development server side by side: `npm run dev`. A saved definition shows at once. */
+/** `npm run dev`: starts the exchange and Vite's development server, which applies saved definitions to the open page. */
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
 

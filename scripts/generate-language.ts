@@ -1,6 +1,6 @@
 /**
- * Writes what is derived from the grammar of screens: the lists that editors complete kinds and steps from,
- * and its types. The same grammar gives the same files.
+ * Generates the files that are derived from the grammar of screens: the lists from which editors complete kinds and
+ * steps, and its types. The output is deterministic.
  *
  *     schemas/language/{node,step,nodes/widget}.schema.json   their lists of kinds and steps
  *     src/language/generated/grammar.ts                       its types

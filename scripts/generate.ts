@@ -1,9 +1,9 @@
 /**
- * Writes what is derived from the contract: `npm run generate`. The same contract gives the same files.
+ * Generates the files that are derived from the contract: `npm run generate`. The output is deterministic.
  *
  *     openapi/generated/openapi.json      the contract in one document
  *     src/client/generated/api.ts         its types
- *     src/client/generated/contract.ts    the client's table of calls, and how their answers are understood
+ *     src/client/generated/contract.ts    the client's table of operations, with the dialect of the contract
  *     src/client/generated/realtime.ts    the types of the socket's messages
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ import { contractTypes, messageTypes } from './contract/types.ts';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const banner = '// Written by `npm run generate` from openapi/ and schemas/.\n';
 
-/** Writes a file unless it says so already: a watcher is not woken for nothing. */
+/** Writes a file only if its content changes, so that watchers are not triggered needlessly. */
 async function write(path: string, text: string): Promise<void> {
   const file = join(root, path);
   await mkdir(dirname(file), { recursive: true });
@@ -26,7 +26,7 @@ async function write(path: string, text: string): Promise<void> {
   if (before !== text) await writeFile(file, text);
 }
 
-/** What is made of one contract; `client` is where the client's folder is, seen from `folder`. */
+/** Generates the files of one contract. @param client the relative path from `folder` to the client's folder */
 async function clientOf(file: string, folder: string, client: string): Promise<number> {
   const document = await bundle(join(root, file));
   const contract = readContract(document);
@@ -39,7 +39,7 @@ async function clientOf(file: string, folder: string, client: string): Promise<n
 const own = 'src/client/generated';
 const [size] = await Promise.all([
   clientOf('openapi/openapi.yaml', own, '..'),
-  // A contract of another style, which tests send calls by.
+  // A contract of another style, used by tests of the client.
   clientOf(
     'tests/fixtures/allotment/openapi.yaml',
     'tests/fixtures/allotment/generated',

@@ -36,7 +36,7 @@ const { positionals, values } = parseArgs({
 
 const hour = 3_600_000;
 
-/** What is printed, and whether it is bad news. */
+/** The output of a command, and whether it failed. */
 type Said = { text: string; failed?: boolean };
 
 const { context, connection } = await openContext(readConfig());
@@ -87,7 +87,7 @@ async function status({ db }: ExchangeContext): Promise<string> {
   ].join('\n');
 }
 
-/** It takes as long as the ledger is long. */
+/** Checks the whole ledger. The time is proportional to its length. */
 async function checkAll(): Promise<Said> {
   const patient = open(connection.url, { connections: 1, patience: hour });
   const found = await checkWholeLedger(patient).finally(() => patient.destroy());
@@ -113,7 +113,7 @@ async function endSessionsOf({ db }: ExchangeContext, account: string): Promise<
   return { text: `${account} is logged out everywhere.` };
 }
 
-/** Instances that run have the key before it, and have to be stopped. */
+/** Running instances still have the previous key, and have to be stopped first. */
 async function changeSeal({ db, config }: ExchangeContext): Promise<Said> {
   const key = keyOrFile(process.env, 'NEW_SEAL_KEY');
   if (key === null) return { text: 'Set NEW_SEAL_KEY or NEW_SEAL_KEY_FILE to the new key.', failed: true };
@@ -123,7 +123,7 @@ async function changeSeal({ db, config }: ExchangeContext): Promise<Said> {
   };
 }
 
-/** Nobody knows its password any more, and whoever was logged in is not. */
+/** Sets a random password and ends all sessions. */
 async function closeDemo({ db, config }: ExchangeContext): Promise<string> {
   const password = await hashPassword(randomBytes(32).toString('base64url'), config.passwordCost);
   const user = await db

@@ -13,7 +13,7 @@ const { values } = parseArgs({
   options: {
     out: { type: 'string', default: 'dist/release' },
     rollback: { type: 'string' },
-    /** Another app than the one of this repository. */
+    /** The folder of another app; default: the app of this repository. */
     root: { type: 'string', default: process.cwd() },
   },
 });

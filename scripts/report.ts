@@ -1,7 +1,7 @@
-/** Findings for people, programs and CI. */
+/** Formats findings for the terminal, as JSON, and for CI. */
 import type { Finding } from '../src/language/index.ts';
 
-/** For a terminal: place, message, the lines around it. */
+/** For a terminal: location, message, surrounding lines. */
 export function asText(findings: readonly Finding[]): string {
   return findings.map(one).join('\n\n');
 }
@@ -14,7 +14,7 @@ function one(finding: Finding): string {
   return `${file}:${start.line}:${start.column} ${severity} ${rule}\n  ${message}${used}${wanted}\n${frame}`;
 }
 
-/** How many of each kind there are, in a line. */
+/** A summary line with the number of findings per severity. */
 export function summary(findings: readonly Finding[]): string {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.length - errors;

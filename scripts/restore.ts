@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- <file>` fills an empty database with a backup: that of DATABASE_URL, or the embedded one, whose
- * folder (.data/postgres) is moved away before. Ends with the sums of what users hold.
+ * `npm run restore -- <file>` restores a backup into an empty database: that of DATABASE_URL, or the embedded one, whose
+ * folder (.data/postgres) is moved away first. Prints the sums of user balances at the end.
  */
 import { sql } from 'kysely';
 import { connect, migrateConnected } from '../server/database/index.ts';

@@ -129,7 +129,7 @@ function describeRequest({ id, user, topic, email, message, lang, created_at }: 
   );
 }
 
-/** What users wrote could steer a terminal, or turn its lines around. */
+/** Escapes control and bidirectional characters: texts of users could otherwise control the terminal. */
 function printable(text: string): string {
   return text.replace(/\p{C}/gu, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`);
 }

@@ -1,4 +1,4 @@
-/** Makes what is missing or out of date and starts the exchange, which serves the app too: `npm start`. */
+/** `npm start`: builds what is missing or out of date, and starts the exchange, which also serves the app. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import buildExchange from './build-exchange.ts';
 
 const run = (script: string) => execFileSync('npm', ['run', '--silent', script], { stdio: 'inherit' });
 
-/** When the newest of these files and folders was written, in unix milliseconds. */
+/** The latest modification time of these files and folders, in unix milliseconds. */
 function newest(places: string[]): number {
   return Math.max(
     ...places.flatMap((place) =>
@@ -21,7 +21,7 @@ function newest(places: string[]): number {
 }
 
 const shell = 'dist/index.html';
-// What is generated follows the contract.
+// Generated files depend on the contract.
 const sources = [
   'src',
   'openapi',

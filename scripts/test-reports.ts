@@ -1,14 +1,14 @@
-/** What the reports of Vitest and Playwright (JSON) say, in one shape. */
+/** Reads the JSON reports of Vitest and Playwright into one shape. */
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 export interface Outcome {
   passed: number;
-  /** Of what failed: `file › test: the first line of why`. */
+  /** One line per failed test: `file › test: first line of the error`. */
   failures: string[];
-  /** Of what failed: the files, relative to the project. */
+  /** The files of failed tests, relative to the project. */
   files: string[];
-  /** What passed at the second try only. */
+  /** Tests that passed only when retried. */
   flaky: string[];
 }
 
@@ -44,7 +44,7 @@ const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 const colours = /\u001b\[[0-9;]*m/g;
 const firstLine = (text = '') => text.replace(colours, '').trim().split('\n')[0] ?? '';
 
-/** @throws Error where there is no report at this path */
+/** @throws Error if there is no report at this path */
 export function readVitestReport(path: string): Outcome {
   const report = read(path) as VitestReport;
   const failures: string[] = [];
@@ -56,13 +56,13 @@ export function readVitestReport(path: string): Outcome {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     for (const { fullName, failureMessages } of failed)
       failures.push(`${file} › ${fullName}: ${firstLine(failureMessages[0])}`);
-    // A file that could not be loaded, or whose set-up failed, has no test that did.
+    // A file that could not be loaded, or whose setup failed, has no failed test of its own.
     if (failed.length === 0) failures.push(`${file}: ${firstLine(message)}`);
   }
   return { passed: report.numPassedTests, failures, files, flaky: [] };
 }
 
-/** @throws Error where there is no report at this path */
+/** @throws Error if there is no report at this path */
 export function readPlaywrightReport(path: string): Outcome {
   const report = read(path) as PlaywrightReport;
   const outcome: Outcome = { passed: report.stats.expected, failures: [], files: [], flaky: [] };

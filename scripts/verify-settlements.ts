@@ -1,9 +1,9 @@
 /**
- * Recomputes every option that an exchange settled on a day, from what it published and nothing else:
+ * Recomputes every option that an exchange settled on a day, from published data only:
  *
  *     npm run verify-settlements -- --url http://localhost:4000 --day 2026-05-11 [--commitments fairness.json]
  *
- * `--commitments` is a copy of `/fairness.json` from before the day. Ends with 1 when anything does not fit.
+ * `--commitments` is a copy of `/fairness.json` from before the day. Exit code 1 if anything does not match.
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -21,7 +21,7 @@ async function run({ url, day, commitments }: typeof values): Promise<number> {
     return 2;
   }
   const list = commitments === undefined ? undefined : readFairnessList(await readFile(commitments, 'utf8'));
-  // What is wrong with the seeds is wrong on every page: it is said once.
+  // A wrong seed is wrong on every page: it is reported once.
   const mismatches = new Set<string>();
   const notes = new Set<string>();
   let options = 0;
@@ -37,7 +37,7 @@ async function run({ url, day, commitments }: typeof values): Promise<number> {
   return mismatches.size > 0 ? 1 : 0;
 }
 
-/** Everything that is published of a day, one page after the other. @throws Error for what is no such page */
+/** Reads all pages that are published for a day. @throws Error if a response is not such a page */
 async function* pages(url: string, day: string): AsyncGenerator<FairDay> {
   let after: number | null = 0;
   while (after !== null) {

@@ -1,10 +1,10 @@
-/** Marks scripts whose functions are mostly called while the page starts. */
+/** Adds a compile hint to scripts whose functions are mostly called during start-up. */
 import type { Plugin } from 'vite';
 
 /**
- * The browser compiles the functions of a marked script while it arrives, beside the main thread, instead of one by one
- * where they are called. Browsers that do not know the mark pass it over.
- * @param name of the script; all are marked without it
+ * The browser compiles the functions of such a script eagerly, off the main thread, while it downloads, instead of lazily
+ * on the first call. Browsers that do not know the hint ignore it.
+ * @param name of the script; without it all scripts get the hint
  */
 export function compileHint(name?: string): Plugin {
   return {

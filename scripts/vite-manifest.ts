@@ -1,22 +1,22 @@
-/** Makes the app installable: a web app manifest in the app's own name, and its icons in the sizes that phones ask for. */
+/** Makes the app installable: generates its web app manifest, and its icons in the required sizes. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** What is read of an app's definitions. */
+/** The parts of app.json that are used here. */
 interface Definitions {
   name: string;
   languages: { default: string; all: Record<string, { tag: string }> };
 }
 
-/** Drawn from the two pictures of `public/`; the maskable one fills its square, with all that counts in the middle. */
+/** Rendered from the two icons of `public/`; the maskable one fills the square, with a safe zone around its motif. */
 const icons = [
   { file: 'icon-192.png', from: 'icon.svg', size: 192, purpose: 'any' },
   { file: 'icon-512.png', from: 'icon.svg', size: 512, purpose: 'any' },
   { file: 'icon-maskable-512.png', from: 'icon-maskable.svg', size: 512, purpose: 'maskable' },
 ] as const;
-/** iOS rounds the corners by itself, and shows what is transparent as black. */
+/** iOS rounds the corners itself, and renders transparency as black. */
 const appleIcon = { file: 'apple-touch-icon.png', from: 'icon-maskable.svg', size: 180 };
 
 const manifestFile = 'manifest.webmanifest';
@@ -53,7 +53,7 @@ export function webManifest(root: string): Plugin {
   };
 }
 
-/** The manifest of the app in a folder. Its colour is that of the HTML, which stands until a theme is chosen. */
+/** The manifest of the app in a folder. Its theme colour is that of the HTML, before a theme is applied. */
 export function manifestOf(root: string, base: string): Record<string, unknown> {
   const json = (file: string): unknown => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
   const { name: key, languages } = json('screens/app.json') as Definitions;
@@ -80,7 +80,7 @@ export function manifestOf(root: string, base: string): Record<string, unknown> 
   };
 }
 
-/** @throws Error where there is no such text */
+/** @throws Error if the text does not exist */
 function textAt(texts: unknown, key: string): string {
   let value = texts;
   for (const part of key.split('.')) value = (value as Record<string, unknown> | undefined)?.[part];

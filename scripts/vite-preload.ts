@@ -1,15 +1,15 @@
 /**
- * The app as a small first script, which asks for what the first page needs, and one large one, which the page's
- * HTML asks for at once: both come side by side. The pointer to the release comes with them.
+ * Splits the app into a small initial script, which requests the data of the first page, and one large script, which the
+ * HTML preloads in parallel, together with the release pointer.
  */
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /** The name of the large script. */
 export const largeScript = 'app';
 
-/** @param module how the path of the module ends that the first script imports later, with all that it needs */
+/** @param module the end of the path of the module that the initial script imports dynamically */
 export function preload(module: string): Plugin {
-  /** The modules of the large script. Others that are loaded later use them, and are not to tear them apart. */
+  /** The modules of the large script. They stay together, although later chunks import some of them too. */
   const large = new Set<string>();
   let base = '/';
   return {

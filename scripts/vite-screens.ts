@@ -1,6 +1,6 @@
 /**
- * Vite’s development server as a release: the files of the release are compiled when they are asked for,
- * and the page at hand is told when a definition, a schema or a text was saved.
+ * Serves a release from Vite’s development server: its files are compiled on request, and the open page is notified
+ * when a definition, a schema or a text was saved.
  */
 import path from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
@@ -8,12 +8,12 @@ import { check, type Finding, type Folders, Project, releaseFile } from '../src/
 import { type Catalogue, examplesFolder, isOfCatalogue, openCatalogue } from './catalogue/index.ts';
 import { asText } from './report.ts';
 
-/** The release in force while developing; every change makes a new one. */
+/** The current release in development; each change creates a new one. */
 const nameOf = (version: number): string => `dev-${version}`;
 
 const types: Record<string, string> = { '.json': 'application/json', '.js': 'text/javascript' };
 
-/** @param folders the app; by default the one of this repository */
+/** @param folders the folders of the app; default: the app of this repository */
 export function screens(folders: Folders = { root: process.cwd() }): Plugin {
   return {
     name: 'shoji-screens',
@@ -27,14 +27,14 @@ const addressOf = ({ file, start, message }: Finding): string =>
 
 function serve(server: ViteDevServer, folders: Folders): void {
   const project = new Project(folders);
-  /** Made when somebody looks at it for the first time. */
+  /** Created on the first request. */
   let catalogue: Catalogue | undefined;
   let version = 1;
   let told: Finding[] = [];
   const base = `${server.config.base}release/`;
   const { logger } = server.config;
 
-  /** Sends every error there is, and prints those that are new. */
+  /** Sends all errors to the page, and prints the new ones. */
   const tell = (): void => {
     const errors = check(project).filter(({ severity }) => severity === 'error');
     const known = new Set(told.map(addressOf));
@@ -49,7 +49,7 @@ function serve(server: ViteDevServer, folders: Folders): void {
     );
   };
 
-  /** Which release is in force, as a release has it in current.json; undefined where there is no app.json. */
+  /** The content of current.json; undefined without an app.json. */
   const pointer = async (): Promise<string | undefined> => {
     const app = await releaseFile(project, 'app.json');
     return app && JSON.stringify({ release: nameOf(version), app: JSON.parse(app) });
@@ -80,11 +80,11 @@ function serve(server: ViteDevServer, folders: Folders): void {
       return;
     waiting.add(path.resolve(file));
     clearTimeout(timer);
-    // Editors write in several steps, and the watcher keeps silent about a file for 50 ms after it told of it.
+    // Editors write in several steps, and the watcher ignores further events of a file for 50 ms.
     timer = setTimeout(take, 60);
   };
   for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, changed);
-  // A page that has just been opened asks.
+  // A page requests the findings when it is opened.
   server.ws.on('shoji:findings', (_, client) => {
     client.send(
       'shoji:findings',
@@ -106,7 +106,7 @@ function serve(server: ViteDevServer, folders: Folders): void {
         asked === 'current.json'
           ? await pointer()
           : await releaseFile(isOfCatalogue(file) && catalogue ? catalogue.project : project, file);
-      // A page that is not there is an answer and no error, as it is from the exchange.
+      // A missing page is answered with 404, as by the exchange, and is not an error of the server.
       const missing = /^(dev-\d+\/)?(screens|texts)\//.test(asked) ? 204 : 404;
       response.statusCode = found === undefined ? missing : 200;
       response.setHeader('Cache-Control', 'no-store');

@@ -1,10 +1,10 @@
-/** Builds the service worker of a built app: `sw.js`, and `sw-off.js`, which a host serves in its place to switch it off. */
+/** Builds the service worker of a built app: `sw.js`, and `sw-off.js`, which a host serves instead to remove it. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
 
-/** Lazy scripts above this size, in bytes, are kept when they are first used, and not before. */
+/** Lazy scripts above this size, in bytes, are cached when first used; smaller ones are precached. */
 const largest = 100_000;
 
 interface Kept {
@@ -13,9 +13,9 @@ interface Kept {
 }
 
 /**
- * @param folder where the built app lies
+ * @param folder the folder of the built app
  * @param base its path on the server, such as `/h5/`
- * @param assets the files of this build, relative to the folder; those of earlier ones may still lie beside them
+ * @param assets the files of this build, relative to the folder, which may also hold files of earlier builds
  */
 export async function buildWorker(folder: string, base: string, assets: readonly string[]): Promise<void> {
   const kept = await shellOf(folder, base, assets);
@@ -48,13 +48,13 @@ export async function buildWorker(folder: string, base: string, assets: readonly
   }
 }
 
-/** What the app needs to open: its HTML, its first scripts with their styles, and small parts that come later. */
+/** The files to precache: the HTML, the initial scripts and styles, and small lazy chunks. */
 async function shellOf(folder: string, base: string, assets: readonly string[]): Promise<Kept[]> {
   const html = await readFile(path.join(folder, 'index.html'), 'utf8');
   const kept: Kept[] = [{ url: `${base}index.html`, revision: hash(html) }];
   for (const file of assets) {
     const needed = html.includes(file) || (await stat(path.join(folder, file))).size <= largest;
-    // Their names hold a hash of their content.
+    // Their names contain a content hash.
     if (needed) kept.push({ url: base + file, revision: null });
   }
   for (const file of await readdir(folder)) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 export type Example = { view: unknown[] } & Record<string, unknown>;
 
-/** By `group/name`. */
+/** Examples by `group/name`. */
 export function readExamples(folder: string): Map<string, Example> {
   const found = new Map<string, Example>();
   for (const group of fs.readdirSync(folder, { withFileTypes: true })) {
@@ -14,7 +14,7 @@ export function readExamples(folder: string): Map<string, Example> {
       found.set(`${group.name}/${path.basename(file, '.json')}`, example);
     }
   }
-  // A function is shown by an expression alone.
+  // The example of a function is an expression.
   const functions: Record<string, string> = JSON.parse(
     fs.readFileSync(path.join(folder, 'functions.json'), 'utf8'),
   );
@@ -25,6 +25,6 @@ export function readExamples(folder: string): Map<string, Example> {
   return found;
 }
 
-/** A text as an expression writes it. */
+/** A string literal in the syntax of expressions. */
 export const quoted = (text: string): string =>
   `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;

@@ -1,6 +1,6 @@
 /**
- * The catalogue of the language: the app with one more page for each kind that there is. They are made from the
- * grammar and from `docs/catalogue/`, stand nowhere on the disk, and are in no release.
+ * The catalogue of the language: the app with an additional page for each kind. The pages are generated in memory from
+ * the grammar and `docs/catalogue/`, and are not part of a release.
  */
 import path from 'node:path';
 import { disk, type Folders, overlay, Project } from '../../src/language/index.ts';
@@ -10,7 +10,7 @@ import { indexOf, pageOf, routeOf, start } from './page.ts';
 
 export { routeOf, start } from './page.ts';
 
-/** Where its examples stand. */
+/** The folder of the examples. */
 export const examplesFolder = path.join(import.meta.dirname, '../../docs/catalogue');
 
 /** Whether a file of a release belongs to the catalogue. */
@@ -21,11 +21,11 @@ export interface Catalogue {
   project: Project;
   kinds: readonly Kind[];
   examples: ReadonlyMap<string, Example>;
-  /** Takes over what has changed in the examples and in the app. */
+  /** Applies changes of the examples and of the app. */
   refresh: () => void;
 }
 
-/** @param folders the app whose operations, parts and texts the examples use */
+/** @param folders the folders of the app whose operations, parts and texts the examples use */
 export function openCatalogue(folders: Folders): Catalogue {
   const files = new Map<string, string | null>();
   const project = new Project(folders, overlay(disk, files));

@@ -1,13 +1,13 @@
-/** Everything that the language has, group by group, as its grammar, its expressions and the widgets say it. */
+/** All kinds of the language by group, from the grammar, the expression functions and the widgets. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { functionUsages, type Project, pageNameMeanings } from '../../src/language/index.ts';
 
-/** One property of a kind, or a property further in: `rows[].label`. */
+/** A property of a kind, or a nested one: `rows[].label`. */
 export interface Property {
   name: string;
   required: boolean;
-  /** What it holds, in a word or as the values that are allowed. */
+  /** Its type, or the allowed values. */
   type: string;
   usual: string;
   description: string;
@@ -18,7 +18,7 @@ export interface Kind {
   name: string;
   description: string;
   properties: readonly Property[];
-  /** What happens to a widget that steps can follow. */
+  /** The events of a widget. */
   events: readonly Property[];
 }
 
@@ -29,7 +29,7 @@ const isSchema = (value: unknown): value is Schema =>
 const schema = (value: unknown): Schema => (isSchema(value) ? value : {});
 const words = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** The kinds of a group are called as its folder of examples is. */
+/** The name of a group is that of its folder of examples. */
 export function kindsOf(project: Project): Kind[] {
   const { grammar: folder } = project.folders;
   const read = (file: string): Schema => schema(JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')));
@@ -41,7 +41,7 @@ export function kindsOf(project: Project): Kind[] {
   const named = (group: string, names: Iterable<readonly [string, string]>): Kind[] =>
     [...names].map(([name, description]) => ({ group, name, description, properties: [], events: [] }));
   const { grammar } = project;
-  // What every node takes comes last.
+  // Properties that every node has come last.
   const takes = [...grammar.nodes.values()].map((shape) => new Set(Object.keys(shape.properties)));
   const common = new Set([...(takes[0] ?? [])].filter((name) => takes.every((names) => names.has(name))));
   const fields = schema(schema(schema(read('values.schema.json').$defs).fields).additionalProperties);
@@ -86,7 +86,7 @@ function told(of: Schema): Pick<Kind, 'description' | 'properties'> {
   };
 }
 
-/** A property, and those of the records that it holds. */
+/** A property and its nested properties. */
 function propertyOf(name: string, of: unknown, required: boolean): Property[] {
   const inner = schema(of);
   const holds = [

@@ -1,4 +1,4 @@
-/** The pages of the catalogue: an example at work, and below it its JSON and what the kind takes. */
+/** The pages of the catalogue: a live example, its JSON, and the properties of the kind. */
 import { type Example, quoted } from './examples.ts';
 import type { Kind, Property } from './kinds.ts';
 
@@ -20,7 +20,7 @@ function table(title: string, properties: readonly Property[]): string {
   return `<h2>${title}</h2><table><tbody>${properties.map(row).join('')}</tbody></table>`;
 }
 
-/** The screen of a kind; an example that is missing says so. */
+/** The screen of a kind; a missing example is shown as such. */
 export function pageOf(kind: Kind, example: Example | undefined): Record<string, unknown> {
   const shown = example ?? {
     view: [{ type: 'empty', text: { jp: '見本はありません', en: 'There is no example' } }],
@@ -41,7 +41,7 @@ export function pageOf(kind: Kind, example: Example | undefined): Record<string,
   };
 }
 
-/** The screen that leads to all the others. */
+/** The index screen. */
 export function indexOf(kinds: readonly Kind[]): Record<string, unknown> {
   const groups = [...new Set(kinds.map(({ group }) => group))];
   return {

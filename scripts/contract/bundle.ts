@@ -1,4 +1,4 @@
-/** Reads a contract that is spread over files into one JSON document. */
+/** Bundles a contract of several files into one JSON document. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -16,7 +16,7 @@ const cli = join(dirname(createRequire(import.meta.url).resolve('@redocly/cli/pa
 /**
  * One document with every `$ref` local, forms flattened and records written out (see {@link shape}).
  * @param file the entry, such as `openapi/openapi.yaml`
- * @throws Error with the linter's own words when the contract cannot be read
+ * @throws Error with the linter's message if the contract cannot be read
  */
 export async function bundle(file: string): Promise<JsonObject> {
   const folder = await mkdtemp(join(tmpdir(), 'contract-'));

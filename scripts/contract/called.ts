@@ -1,12 +1,12 @@
-/** A contract as its callers see it, for the types of their values and answers. */
+/** A contract as seen by callers of the client, from which the types of parameters and answers are generated. */
 import type { Contract, Operation } from '../../src/language/contract/index.ts';
 import { dereference, isObject, type Json, type JsonObject, objectAt, stringsAt } from './json.ts';
 
 const file = { type: 'string', format: 'binary' };
 
 /**
- * A copy in which every call takes its values by the names that callers use, answers its payload with 200, and has a
- * name. Headers that the client sends by itself are left out.
+ * A copy in which every operation takes its parameters under the names that callers use, answers its payload with 200,
+ * and has an operationId. Headers that the client sends itself are left out.
  */
 export function asCalled(document: JsonObject, { operations }: Contract): JsonObject {
   const copy = structuredClone(document);
@@ -56,7 +56,7 @@ function bodyOf(document: JsonObject, node: JsonObject, known: Operation): JsonO
   return { required: request.required ?? false, content: { [media]: { schema } } };
 }
 
-/** A body whose fields have the keys that callers use; as it is where those are their names. */
+/** A body whose fields have the keys that callers use; unchanged if those are the field names. */
 function renamed(document: JsonObject, schema: Json, keys: ReadonlyMap<string, string>): Json {
   if (!isObject(schema) || [...keys].every(([name, key]) => name === key)) return schema;
   const { $ref: _, allOf, properties, ...rest } = dereference(document, schema);
@@ -71,7 +71,7 @@ function renamed(document: JsonObject, schema: Json, keys: ReadonlyMap<string, s
   };
 }
 
-/** What the first 2xx yields. The reader hands out parts of this very document. */
+/** The payload schema of the first 2xx response. It is part of the same document, not a copy. */
 function contentOf(document: JsonObject, { answer, wrapped }: Operation, node: JsonObject): JsonObject {
   if (answer.kind === 'none') return {};
   if (answer.media === undefined) return { content: { 'application/json': { schema: {} } } };

@@ -1,4 +1,4 @@
-/** Plain JSON as the contract is made of, with the few ways of looking into it that its tools need. */
+/** Helpers to read plain JSON of the contract. */
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export interface JsonObject {
   [key: string]: Json;
@@ -8,20 +8,20 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The object at a key. @throws Error when something else stands there. */
+/** The object at a key. @throws Error if the value is not an object */
 export function objectAt(parent: JsonObject, key: string): JsonObject {
   const value = parent[key];
   if (!isObject(value)) throw new Error(`Expected an object at "${key}"`);
   return value;
 }
 
-/** The strings of a list at a key; none when there is no list. */
+/** The strings of a list at a key; empty if there is no list. */
 export function stringsAt(parent: JsonObject, key: string): string[] {
   const value = parent[key];
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
-/** A copy in which every object went through `change`, the inner ones first. */
+/** A deep copy in which every object is mapped by `change`, inner objects first. */
 export function mapObjects(value: Json, change: (object: JsonObject) => Json): Json {
   if (Array.isArray(value)) return value.map((item) => mapObjects(item, change));
   if (!isObject(value)) return value;
@@ -30,7 +30,7 @@ export function mapObjects(value: Json, change: (object: JsonObject) => Json): J
   );
 }
 
-/** What a local `$ref` points to. @throws Error when nothing is there. */
+/** The target of a local `$ref`. @throws Error if it does not exist */
 export function resolve(document: JsonObject, ref: string): JsonObject {
   const steps = ref
     .replace(/^#\//, '')
@@ -39,7 +39,7 @@ export function resolve(document: JsonObject, ref: string): JsonObject {
   return steps.reduce((node, step) => objectAt(node, step), document);
 }
 
-/** The object itself, or what it refers to, with what stands beside the `$ref` laid over it. */
+/** The object itself, or the target of its `$ref`, overridden by the keywords beside the `$ref`. */
 export function dereference(document: JsonObject, schema: JsonObject): JsonObject {
   if (typeof schema.$ref !== 'string') return schema;
   const { $ref, ...beside } = schema;

@@ -1,10 +1,10 @@
-/** What the client has to know of a contract: its table of calls, and how to understand their answers. */
+/** Generates the client's description of a contract: its table of operations, and the dialect of their answers. */
 import type { Contract, Credential, Operation, Parameter } from '../../src/language/contract/index.ts';
 
 const form = 'application/x-www-form-urlencoded';
 const multipart = 'multipart/form-data';
 
-/** Whether the client can send a call by its line alone: all its values are query, or all of them are a form. */
+/** Whether the line of an operation is enough: all of its parameters are in the query, or all are form fields. */
 function isSimple({ method, media, parameters, wholeBody, answer }: Operation): boolean {
   const where = media === undefined ? 'query' : 'body';
   const inQuery = method === 'GET' || method === 'DELETE';
@@ -18,12 +18,12 @@ function isSimple({ method, media, parameters, wholeBody, answer }: Operation): 
   );
 }
 
-/** A parameter as the client is told of it; undefined where there is nothing to tell. */
+/** A parameter in the client's table; undefined if the default applies. */
 function placeOf(
   key: string,
   { name, in: where, style, explode, reserved, json }: Parameter,
 ): object | undefined {
-  // What is not named is a field of the body.
+  // Parameters that are not listed are fields of the body.
   if (where === 'body' && key === name) return undefined;
   return {
     in: where,
@@ -34,7 +34,7 @@ function placeOf(
   };
 }
 
-/** What its line does not say of a call. */
+/** The details of an operation that its line does not contain. */
 function detailsOf({ parameters, media, wholeBody, requiredBody, answer }: Operation): object {
   const places = Object.entries(parameters).flatMap(([key, parameter]) => {
     const place = placeOf(key, parameter);
@@ -53,7 +53,7 @@ function detailsOf({ parameters, media, wholeBody, requiredBody, answer }: Opera
   };
 }
 
-/** @throws Error where an answer is kept though it is one user's */
+/** @throws Error if a personal answer is marked as cacheable */
 function lineOf(operation: Operation, enveloped: boolean): string {
   const { operationId, method, path, media, idempotent, offline, auth, answer } = operation;
   if (offline && auth !== 'none')
@@ -68,7 +68,7 @@ function lineOf(operation: Operation, enveloped: boolean): string {
   return `${method.toLowerCase()} ${path}${marks && ` ${marks}`}`;
 }
 
-/** The part of the client that sends a credential, and the call that makes it; null for what it does by itself. */
+/** The part of the client that sends a credential, and the expression that creates it; null if it is built in. */
 function credentialCall(credential: Credential | undefined): [part: string, args: unknown[]] | null {
   switch (credential?.kind) {
     case 'basic':
@@ -91,8 +91,8 @@ function credentialCall(credential: Credential | undefined): [part: string, args
 /**
  * The source of the client's contract (`Contract` in src/client/contract.ts). It imports only those parts of the
  * client that this contract needs.
- * @param client where the client's folder is, seen from the file that this is written to
- * @throws Error where an answer is kept though it is one user's
+ * @param client the relative path from the generated file to the client's folder
+ * @throws Error if a personal answer is marked as cacheable
  */
 export function clientContract(contract: Contract, client = '..'): string {
   const { operations, envelope, server } = contract;

@@ -1,14 +1,13 @@
 /**
- * Brings a bundled contract into the shape that its readers (client, checker, exchange) expect, so that none
- * of them has to know how it is spread over files.
+ * Normalizes a bundled contract for its readers (client, checker, exchange), so that they do not depend on how it is
+ * split into files.
  *
  * - A body that is a form plus fields of its own becomes one closed object.
  * - `x-record-of` becomes the fields of the form it names: a field added to a form comes back in its record
  *   (but for `writeOnly` ones: passwords and codes).
- * - Forms and what they share get names of their own, so that `withdrawal` (what is asked for) and
- *   `Withdrawal` (what is answered) cannot be mixed up.
- * - What a form's `$comment` tells its writers becomes the `description` that its callers read. (In the form itself
- *   a description is a text that users see.)
+ * - Forms and shared schemas get distinct names, so that `withdrawal` (a request) and `Withdrawal` (a response) cannot be
+ *   confused.
+ * - A form's `$comment` becomes the `description` for callers. (In the form itself a description is a text for users.)
  */
 import {
   dereference,
@@ -21,7 +20,7 @@ import {
 } from './json.ts';
 
 const local = '#/components/schemas/';
-/** What a record keeps of a form's field: its type and its name, not its rules. */
+/** A form's field as part of a record: its type and title without its validation rules. */
 const kept = [
   'type',
   'format',
@@ -67,7 +66,7 @@ function formName(name: string): string {
   return `${name[0]?.toUpperCase()}${name.slice(1)}Form`;
 }
 
-/** Forms are the components that carry the name of their file, in lower case. */
+/** Forms are the components that are named after their file, in lower case. */
 function withFormNames(bundled: JsonObject): JsonObject {
   const rename = (name: string) => (/^[a-z]/.test(name) ? formName(name) : name);
   const renamed = mapObjects(bundled, (object) =>

@@ -6,7 +6,7 @@ import openapiTypescript, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { isObject, type JsonObject, mapObjects } from './json.ts';
 
-/** Conditions narrow a value without changing its type, but the generator would intersect them with it. */
+/** Removes conditions: they narrow a value without changing its type, but the generator would intersect them. */
 function withoutConditions(document: JsonObject): JsonObject {
   const plain = mapObjects(document, (object) => {
     if (object.type !== 'object' || !isObject(object.properties)) return object;

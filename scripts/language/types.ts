@@ -16,10 +16,10 @@ function nameOf(file: string, pointer = ''): string {
   return folder === 'nodes' ? `${base}Node` : folder === 'steps' ? `${base}Step` : base;
 }
 
-/** The grammar as TypeScript types: what stands in a screen, a part, app.json and the status sets. */
+/** Generates TypeScript types from the grammar: screens, parts, app.json and status sets. */
 export function grammarTypes(folder: string): Promise<string> {
   const $defs: Json = {};
-  /** One definition per file and per shared value, and only references between them. */
+  /** One definition per file and shared value, connected by references. */
   const take = (file: string, pointer = ''): string => {
     const name = nameOf(file, pointer);
     if (Object.hasOwn($defs, name)) return name;
@@ -29,7 +29,7 @@ export function grammarTypes(folder: string): Promise<string> {
       .split('/')
       .slice(1)
       .reduce<unknown>((here, part) => (isJson(here) ? here[part] : undefined), content);
-    // What only stands for another one goes by the name of that.
+    // An alias is replaced by its target.
     if (isJson(found) && typeof found.$ref === 'string') {
       delete $defs[name];
       return follow(found.$ref, file);
@@ -49,7 +49,7 @@ export function grammarTypes(folder: string): Promise<string> {
       return { $ref: `#/$defs/${follow(value.$ref, file)}` };
     }
     const { $schema: _, $defs: __, not: ___, ...rest } = value;
-    // A node or a step is one of its kinds, and nothing besides.
+    // A node or a step is exactly one of its kinds.
     if (Array.isArray(rest.anyOf) && rest.properties) return { anyOf: walk(rest.anyOf, file) };
     return Object.fromEntries(Object.entries(rest).map(([name, inner]) => [name, walk(inner, file)]));
   };

@@ -1,17 +1,17 @@
-/** Compressed copies beside the files of a folder, so that a plain static host sends few bytes. */
+/** Writes compressed copies beside the files of a folder, for static hosts. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const texts = /\.(js|css|json|html|svg)$/;
-/** Below this many bytes a copy saves nothing. */
+/** Smaller files are not compressed, in bytes. */
 const least = 1024;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside each file that gains by it and has none. @returns how many files were compressed */
+/** Writes `.br` and `.gz` beside each compressible file that has none. @returns the number of compressed files */
 export async function compress(folder: string): Promise<number> {
   const files = fs
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })

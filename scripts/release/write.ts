@@ -1,4 +1,4 @@
-/** Releases on the disk: a folder each, named after its content, and one pointer to the one in force. */
+/** Writes releases to disk: one folder each, named after its content, and a pointer to the current one. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,14 +6,14 @@ import { type Project, releaseFile, releasePaths } from '../../src/language/inde
 import { compressFile } from './compress.ts';
 
 export interface Written {
-  /** Its name. The same content has the same name. */
+  /** The name, derived from the content. */
   release: string;
   files: number;
-  /** Whether it was not there before. */
+  /** Whether it did not exist before. */
   fresh: boolean;
 }
 
-/** Compiles a project and writes it below the folder. What stands there already stays. */
+/** Compiles a project and writes it to a subfolder. Existing releases are kept. */
 export async function writeRelease(project: Project, folder: string): Promise<Written> {
   const files = new Map<string, string>();
   for (const file of releasePaths(project)) {
@@ -24,7 +24,7 @@ export async function writeRelease(project: Project, folder: string): Promise<Wr
   const release = nameOf(files);
   const target = path.join(folder, release);
   if (fs.existsSync(target)) return { release, files: files.size, fresh: false };
-  // It appears under its name only when it is complete.
+  // Renamed only when complete, so that no partial release is visible.
   const draft = path.join(folder, `.${release}.${process.pid}`);
   fs.rmSync(draft, { recursive: true, force: true });
   for (const [file, content] of files) {
@@ -36,7 +36,7 @@ export async function writeRelease(project: Project, folder: string): Promise<Wr
   return { release, files: files.size, fresh: true };
 }
 
-/** A name that follows from every path and every content. */
+/** A hash of all paths and contents. */
 function nameOf(files: ReadonlyMap<string, string>): string {
   const hash = createHash('sha256');
   for (const [file, content] of files) hash.update(`${file}\0${Buffer.byteLength(content)}\0${content}`);
@@ -44,9 +44,9 @@ function nameOf(files: ReadonlyMap<string, string>): string {
 }
 
 /**
- * Puts a release in force, in one step: who reads the pointer sees the one or the other. The pointer takes the
- * release's app.json along, which everybody needs first: it comes one round trip earlier so.
- * @throws Error where there is no such release
+ * Activates a release atomically. The pointer contains the release's app.json, which every client needs first: this saves
+ * one round trip.
+ * @throws Error if the release does not exist
  */
 export async function point(folder: string, release: string): Promise<void> {
   const app = path.join(folder, release, 'app.json');
