@@ -8,7 +8,7 @@ export interface Mutation {
   start: number;
   end: number;
   replacement: string;
-  /** The text of the function, or of the statement of the file, that states the rule. */
+  /** The function, or the statement of the file, that states the rule, without comments and layout. */
   statedIn: string;
   /** Where the rule is used: an expression, an argument list from its bracket on, a statement. None for where it is not known. */
   used: Place[];
@@ -171,17 +171,18 @@ function calledName(node: ts.Expression): string {
   return ts.isPropertyAccessExpression(node.expression) ? node.expression.name.text : '';
 }
 
-/** The text of the innermost function with a name, or else of the statement of the file, around a place. */
+const printer = ts.createPrinter({ removeComments: true });
+
+/** The innermost function with a name, or else the statement of the file, around a place: as code alone. */
 function statedIn(file: ts.SourceFile, { start }: Found): string {
-  let text = '';
+  let around: ts.Node | undefined;
   const visit = (node: ts.Node): void => {
     if (node.getStart(file) > start || node.getEnd() <= start) return;
-    if (node.parent === file || ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node))
-      text = node.getText(file);
+    if (node.parent === file || ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)) around = node;
     ts.forEachChild(node, visit);
   };
   ts.forEachChild(file, visit);
-  return text;
+  return around ? printer.printNode(ts.EmitHint.Unspecified, around, file) : '';
 }
 
 function named(found: readonly Found[], file: ts.SourceFile): Mutation[] {
