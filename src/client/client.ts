@@ -9,18 +9,21 @@ import { newKey } from './key.ts';
 import type { CallArguments, CallOptions, Payload } from './types.ts';
 
 export interface ClientOptions {
-  /** Where the server is, such as `https://exchange.example/api`; by default what the contract says, from the page's host. */
+  /**
+   * The URL of the server, such as `https://exchange.example/api`; by default that of the contract, resolved against
+   * the page's origin.
+   */
   baseUrl?: string;
   token?: string;
   /** The language mark: the language of every text that comes back. */
   language?: string;
-  /** Instead of the global one. */
+  /** Replaces the global `fetch`. */
   fetch?: (request: Request) => Promise<Response>;
-  /** Milliseconds until a call is given up; 60 seconds by default. */
+  /** Milliseconds after which a call fails with Timeout; 60 seconds by default. */
   timeout?: number;
 }
 
-/** @typeParam Operations the `operations` of the types that openapi-typescript makes of a contract */
+/** @typeParam Operations the `operations` type that openapi-typescript generates from a contract */
 export interface Client<Operations = operations> {
   /**
    * Calls an operation of the contract by its operationId.
@@ -32,17 +35,17 @@ export interface Client<Operations = operations> {
     operation: Id,
     ...rest: CallArguments<Id, Operations>
   ): Promise<Payload<Id, Operations>>;
-  /** The same for a caller that only knows the name at run time. @throws also TypeError for an unknown name. */
+  /** The same for callers that know the operation only at run time. @throws also TypeError for an unknown operation */
   send(operation: string, values?: object, options?: CallOptions): Promise<unknown>;
-  /** Whether the answers of an operation are the same for everybody, and may be kept to be shown offline. */
+  /** Whether the answers of an operation are public (the same for every user) and may be cached for offline use. */
   keeps(operation: string): boolean;
-  /** The token of every later call; null for none. */
+  /** The token of all later calls; null for none. */
   setToken(token: string | null): void;
-  /** The language mark of every later call, as set/lang answered it. */
+  /** The language mark of all later calls, as answered by set/lang. */
   setLanguageMark(mark: string | null): void;
 }
 
-/** How the fetch layer sees every operation: our own types say more, by operationId. */
+/** The type of every operation within the fetch layer. The public types are more precise, by operationId. */
 interface Call {
   requestBody?: { content: { 'application/x-www-form-urlencoded': string | FormData | Blob } };
   responses: { 200: { content: { 'text/plain': string } } };
@@ -62,11 +65,11 @@ function parse(operation: string, status: number, text: string): unknown {
   }
 }
 
-/** @throws TypeError outside a page where the contract names a path only */
+/** @throws TypeError outside a page if the contract names only a path */
 const serverOf = ({ server = '/' }: Contract): string =>
   new URL(server, typeof location === 'undefined' ? undefined : location.origin).href.replace(/\/$/, '');
 
-/** A client of any contract, for browsers and Node. It holds a token and a language, and nothing else. */
+/** Creates a client of any contract, for browsers and Node. Its only state is a token and a language. */
 export function createClientOf<Operations>(
   contract: Contract,
   { baseUrl = serverOf(contract), token, language, fetch, timeout = 60_000 }: ClientOptions = {},
@@ -102,7 +105,7 @@ export function createClientOf<Operations>(
         ? (await import('./upload.ts')).watched(body, progress, fetch)
         : undefined;
 
-    /** All values as query, or all of them as a form. */
+    /** Sends all values as the query, or all of them as the form body. */
     function plain(all: object): Assembled {
       if (method === 'get' || method === 'delete') return { path, query: encodeForm(all), headers: {} };
       if (marks.includes('m')) return { path, query: '', headers: {}, body: encodeMultipart(all) };
@@ -136,7 +139,7 @@ export function createClientOf<Operations>(
     } catch (error) {
       if (end.expired()) throw new Timeout(operation, `${operation}: no answer in ${timeout} ms`);
       if (options.signal?.aborted) throw options.signal.reason;
-      // What fetch itself throws when the network fails.
+      // fetch throws a TypeError when the network fails.
       if (error instanceof TypeError)
         throw new Offline(operation, `${operation}: not reached`, { cause: error });
       throw error;
@@ -147,7 +150,7 @@ export function createClientOf<Operations>(
 
   return {
     send,
-    // The table and the types come from one contract: what is sent under this name answers with this payload.
+    // The table and the types are generated from one contract, so the answer has the payload type of this operation.
     call: (operation, ...[values, options]) =>
       send(String(operation), values ?? {}, options) as Promise<Payload<typeof operation, Operations>>,
     keeps: (operation) => lookUp(operation)[2]?.includes('o') ?? false,

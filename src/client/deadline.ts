@@ -1,14 +1,14 @@
-/** A signal that ends a call: when its time is up, or when the caller no longer wants it. */
+/** An abort signal that fires on a timeout or when the caller aborts. */
 interface Deadline {
   signal: AbortSignal;
-  /** Whether it was the time that ended it. */
+  /** Whether the timeout ended it. */
   expired(): boolean;
-  /** To be called when the call is over: stops the clock and lets go of the caller's signal. */
+  /** Must be called when the call is over: clears the timer and removes the listener from the caller's signal. */
   clear(): void;
 }
 
 /**
- * `AbortSignal.any` and `AbortSignal.timeout` would say the same, but phones that are still in use lack them.
+ * Not `AbortSignal.any` and `AbortSignal.timeout`: phones that are still in use lack them.
  * @param timeout milliseconds
  * @param caller the caller's own signal
  */

@@ -1,8 +1,8 @@
-/** Values as they travel: form-encoded, in a query or in a body. */
+/** Form-encodes values, for a query or a body. */
 
 /**
- * The fields that are sent, in order. `null` and `undefined` are not; a list sends its name once for each item.
- * @throws TypeError for a value that has no plain form, such as an object, NaN or an infinity
+ * The fields that are sent, in order. `null` and `undefined` are left out; a list sends its name once for each item.
+ * @throws TypeError for a value without a plain string form, such as an object, NaN or an infinity
  */
 function* fields(values: object): Generator<[name: string, value: string | Blob]> {
   for (const [name, value] of Object.entries(values)) {
@@ -17,7 +17,7 @@ function* fields(values: object): Generator<[name: string, value: string | Blob]
   }
 }
 
-/** `a=1&b=%E3%81%82`, as a form or a query has it. */
+/** Encodes as `a=1&b=%E3%81%82`, for a form or a query. */
 export function encodeForm(values: object): string {
   const form = new URLSearchParams();
   for (const [name, value] of fields(values)) {
@@ -28,7 +28,7 @@ export function encodeForm(values: object): string {
   return form.toString();
 }
 
-/** As multipart, which is what files need. */
+/** Encodes as multipart, which files require. */
 export function encodeMultipart(values: object): FormData {
   const form = new FormData();
   for (const [name, value] of fields(values)) form.append(name, value);

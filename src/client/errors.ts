@@ -1,14 +1,14 @@
-/** How a call can fail. Each has a `kind`, which survives bundling and structured cloning where classes do not. */
+/** The errors of calls. Each has a `kind`, which survives bundling and structured cloning; classes do not. */
 import type { components } from './generated/api.ts';
 
-/** Why, as the contract lists it in a schema named `Reason`; a server may say something else. */
+/** The reasons that the contract lists in its schema `Reason`; a server may send others. */
 export type Reason =
   | (components['schemas'] extends { Reason: infer Listed extends string } ? Listed : never)
   | (string & Record<never, never>);
 
 export type ErrorKind = 'NotLoggedIn' | 'ApiError' | 'Timeout' | 'Offline' | 'BadResponse';
 
-/** What all of them are. `operation` is the operationId of the call. */
+/** The base of all errors of calls. `operation` is the operationId of the call. */
 export abstract class ClientError extends Error {
   abstract readonly kind: ErrorKind;
   readonly operation: string;
@@ -23,39 +23,39 @@ export abstract class ClientError extends Error {
   }
 }
 
-/** A field that a server has something against. */
+/** A field that the server rejected. */
 export interface FieldFailure {
-  /** Its name, and where in it: `['tags', '0', 'name']`. */
+  /** The name of the field and the path within it: `['tags', '0', 'name']`. */
   path: readonly string[];
-  /** A sentence for the user; empty where there is none. */
+  /** A message for the user; empty if there is none. */
   message: string;
 }
 
-/** What a server says when it refuses. */
+/** The content of a refusal. */
 export interface Refusal {
-  /** A sentence for the user; empty where there is none. */
+  /** A message for the user; empty if there is none. */
   message: string;
-  /** What it means: a kind of failure that the contract declares, one that the status stands for, or `refused`. */
+  /** The kind of failure: one that the contract declares, one that the status stands for, or `refused`. */
   condition: string;
-  /** By which value it was told: that of the declaration, or the HTTP status. */
+  /** The value that decided the condition: that of the contract's declaration, or the HTTP status. */
   code: string | number | boolean | undefined;
   reason: Reason | undefined;
-  /** The field of the request that is at fault. */
+  /** The invalid field of the request. */
   field: string | undefined;
-  /** All of them, where it names several or says something of each. */
+  /** All invalid fields, if the server names several or has a message for each. */
   fields?: readonly FieldFailure[];
-  /** Milliseconds after which another try is worth it. */
+  /** Milliseconds after which to retry. */
   retryAfter?: number;
 }
 
-/** What the server itself has said. */
+/** A refusal by the server itself. */
 export abstract class Refused extends ClientError {
   readonly condition: string;
   readonly code: string | number | boolean | undefined;
   readonly reason: Reason | undefined;
   readonly field: string | undefined;
   readonly fields: readonly FieldFailure[];
-  /** Milliseconds after which another try is worth it; undefined where the server says nothing of it. */
+  /** Milliseconds after which to retry; undefined if the server does not say. */
   readonly retryAfter: number | undefined;
 
   constructor(operation: string, refusal: Refusal) {
@@ -69,15 +69,15 @@ export abstract class Refused extends ClientError {
   }
 }
 
-/** Refused for a reason of its own; `message` is for the user. */
+/** Any refusal other than NotLoggedIn; `message` is for the user. */
 export class ApiError extends Refused {
   readonly kind = 'ApiError';
 }
 
-/** No token, or one that has ended. */
+/** The token is missing or no longer valid. */
 export class NotLoggedIn extends Refused {
   readonly kind = 'NotLoggedIn';
-  /** Whether the client has another token by now, so that this says nothing about the session at hand. */
+  /** Whether the client has another token by now, so that this does not concern the current session. */
   readonly stale: boolean;
 
   constructor(operation: string, refusal: Refusal, stale: boolean) {
@@ -86,17 +86,17 @@ export class NotLoggedIn extends Refused {
   }
 }
 
-/** No answer in time. A write may have been done all the same: repeat it under the same key. */
+/** No answer in time. A write may have succeeded nevertheless: repeat it with the same idempotency key. */
 export class Timeout extends ClientError {
   readonly kind = 'Timeout';
 }
 
-/** The server was not reached, or the connection broke: of a write, too, one cannot know. */
+/** The server was not reached, or the connection broke. Here too a write may have succeeded. */
 export class Offline extends ClientError {
   readonly kind = 'Offline';
 }
 
-/** Something answered, but not in the manner of the contract: a proxy's page, broken JSON. */
+/** An answer that does not follow the contract: a proxy's page, invalid JSON. */
 export class BadResponse extends ClientError {
   readonly kind = 'BadResponse';
   /** The HTTP status. */

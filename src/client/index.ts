@@ -1,5 +1,5 @@
 /**
- * `shoji/client`: a contract as typed calls, for browsers and Node.
+ * `shoji/client`: typed calls of a contract, for browsers and Node.
  *
  *     const client = createClient({ baseUrl: 'https://exchange.example/api', language: 'en' });
  *     client.setToken(await client.call('userLogin', { user_string, password }));

@@ -1,5 +1,5 @@
 /**
- * A key for one intent: 128 random bits. `crypto.randomUUID` only exists on secure pages, and a phone on the
+ * An idempotency key: 128 random bits. `crypto.randomUUID` exists only in secure contexts, and a phone on the
  * developer's network opens the app over plain http.
  */
 export function newKey(): string {

@@ -1,4 +1,4 @@
-/** A real server for the tests of the client. */
+/** A real HTTP server for the tests of the client. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 
@@ -9,10 +9,10 @@ export interface Received {
   body: string;
 }
 
-/** What it answers with: JSON, or whatever the handler writes by itself. */
+/** Returns the JSON to answer with, or undefined if it has written the response itself. */
 export type Handler = (request: Received, response: ServerResponse) => unknown;
 
-/** Listens until the test is over. @returns its address, and all that it received */
+/** Listens until the test is over. @returns its URL, and all requests that it received */
 export async function listen(
   handler: Handler,
 ): Promise<{ url: string; received: Received[]; server: Server }> {

@@ -1,7 +1,8 @@
 /**
- * The live side of the exchange. Joins channels, drops what is stale, comes back by itself.
+ * The connection to the exchange's live channels. Joins channels, drops outdated messages and reconnects
+ * automatically.
  *
- * socket.io-client is loaded when the first socket is opened, so that a first page does not wait for it.
+ * socket.io-client is imported when the first socket is opened, so that the first page does not wait for it.
  */
 import type { Socket } from 'socket.io-client';
 import type { Messages } from './generated/realtime.ts';
@@ -9,36 +10,36 @@ import type { Messages } from './generated/realtime.ts';
 export type { Messages };
 export type Channel = keyof Messages;
 
-/** `delayed`: what is shown may be old, and the socket is trying to come back. */
+/** `delayed`: shown values may be outdated, and the socket is trying to reconnect. */
 export type SocketState = 'connecting' | 'connected' | 'delayed' | 'closed';
 
 export interface SocketOptions {
-  /** Where the exchange is, such as `https://exchange.example`; its own page by default. */
+  /** The origin of the exchange, such as `https://exchange.example`; that of the page by default. */
   url?: string;
-  /** The path of the socket on it; `/socket.io` by default. */
+  /** The path of the socket; `/socket.io` by default. */
   path?: string;
   token?: string;
-  /** Milliseconds until an attempt to connect is given up; 60 seconds by default. */
+  /** Milliseconds after which an attempt to connect fails; 60 seconds by default. */
   timeout?: number;
-  /** Milliseconds before the first attempt to come back (1 second by default) and at most (30 seconds). */
+  /** Milliseconds before the first attempt to reconnect (1 second by default), and the maximum (30 seconds). */
   delay?: { first: number; most: number };
-  /** A channel was not joined. */
+  /** A channel could not be joined. */
   onRefused?: (channel: Channel, key: string, reason: string) => void;
 }
 
 export interface LiveSocket {
   /**
-   * Joins a channel; a snapshot follows, then what changes.
-   * @param key what of it: a symbol, a symbol and a period, `*`, or empty (see schemas/realtime/)
-   * @returns leaves it again
+   * Joins a channel; a snapshot follows, then updates.
+   * @param key selects within the channel: a symbol, a symbol and a period, `*`, or empty (see schemas/realtime/)
+   * @returns leaves the channel
    */
   subscribe<C extends Channel>(channel: C, key: string, listener: (message: Messages[C]) => void): () => void;
   readonly state: SocketState;
-  /** Tells of every change of state. @returns stops telling */
+  /** Calls the listener on every change of state. @returns unsubscribes */
   onState(listener: (state: SocketState) => void): () => void;
-  /** Reconnects as this user; null for nobody. */
+  /** Reconnects with this token; null when logged out. */
   setToken(token: string | null): void;
-  /** For good. */
+  /** Closes the socket permanently. */
   close(): void;
 }
 
@@ -76,7 +77,7 @@ export function connectSocket(options: SocketOptions = {}): LiveSocket {
     for (const watcher of [...watchers]) watcher(next);
   }
 
-  /** Grows with each attempt and is jittered, so that not everybody comes back at the same moment. */
+  /** Reconnects with exponential backoff and jitter, so that not all clients reconnect at the same moment. */
   function comeBack(): void {
     if (state === 'closed') return;
     become('delayed');
@@ -91,7 +92,7 @@ export function connectSocket(options: SocketOptions = {}): LiveSocket {
     socket?.emit('subscribe', { channel, key }, (ack: unknown) => {
       const reason = refusal(ack);
       if (reason === 'rate_limited') {
-        // A page with many channels may ask too quickly; without this it would show old prices for good.
+        // A page with many channels may join too quickly. Without a retry it would show outdated prices permanently.
         const wanted = () => socket?.id === asked && joined.get(nameOf(channel, key)) === one;
         setTimeout(() => wanted() && join(one), pauses.first * (1 + Math.random()));
       } else if (reason !== undefined) options.onRefused?.(channel, key, reason);
@@ -107,7 +108,7 @@ export function connectSocket(options: SocketOptions = {}): LiveSocket {
       newest.set(name, message.seq);
     }
     for (const wanted of [name, nameOf(channel, '*')]) {
-      // The listener was joined under this channel, whose messages these are.
+      // The listener was joined to this channel, so it takes the messages of this channel.
       for (const listener of [...(joined.get(wanted)?.listeners ?? [])]) listener(message as never);
     }
   }
@@ -121,11 +122,11 @@ export function connectSocket(options: SocketOptions = {}): LiveSocket {
       timeout: options.timeout ?? 60_000,
       reconnection: false,
       forceNew: true,
-      auth: (tell) => tell(token === null ? {} : { token }),
+      auth: (send) => send(token === null ? {} : { token }),
     });
     socket.on('connect', () => {
       attempts = 0;
-      // The exchange may have started anew, and its numbers with it; a snapshot follows anyway.
+      // The exchange may have restarted, and its sequence numbers with it. A snapshot follows anyway.
       newest.clear();
       for (const one of joined.values()) join(one);
       become('connected');
@@ -142,7 +143,7 @@ export function connectSocket(options: SocketOptions = {}): LiveSocket {
       const one = joined.get(name) ?? { channel, key, listeners: new Set() };
       joined.set(name, one);
       one.listeners.add(listener);
-      // Also for a second listener: it, too, starts from a snapshot.
+      // Also for a second listener: it starts from a snapshot too.
       if (socket?.connected) join(one);
       return () => {
         if (!one.listeners.delete(listener) || one.listeners.size > 0) return;
@@ -178,13 +179,13 @@ function nameOf(channel: Channel, key: string): string {
   return `${channel} ${key}`;
 }
 
-/** The key that a message belongs to: its symbol, for candles with the period, nothing for what is personal. */
+/** The key of a message: its symbol, with the period for candles, empty for personal messages. */
 function keyOf(channel: Channel, message: object): string {
   const symbol = 'symbol' in message ? String(message.symbol) : '';
   return channel === 'kline' && 'period' in message ? `${symbol}:${String(message.period)}` : symbol;
 }
 
-/** Why an ack refuses; undefined when it does not. */
+/** The reason if an ack is a refusal; otherwise undefined. */
 function refusal(ack: unknown): string | undefined {
   if (typeof ack !== 'object' || ack === null || !('ok' in ack) || ack.ok === true) return undefined;
   return 'reason' in ack ? String(ack.reason) : 'refused';

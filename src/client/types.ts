@@ -1,4 +1,4 @@
-/** From an operationId to what it takes and what it yields. */
+/** Maps an operationId to the types of its values and its payload. */
 import type { operations } from './generated/api.ts';
 
 export type OperationId = keyof operations;
@@ -18,7 +18,7 @@ type Body<O> = O extends { requestBody?: infer B }
     : unknown
   : unknown;
 
-/** The values that an operation takes, wherever they travel. The generated types have them by the names of callers. */
+/** The values of an operation, wherever they are sent. The generated types use the names that callers use. */
 export type Values<Id extends keyof Operations, Operations = operations> = Parameters<
   Operations[Id],
   'query'
@@ -28,7 +28,7 @@ export type Values<Id extends keyof Operations, Operations = operations> = Param
   Body<Operations[Id]>;
 
 /**
- * What an operation yields: the generated types have its first 2xx answer as 200, without the envelope that the
+ * The payload of an operation: in the generated types its first 2xx answer is 200, without the envelope that the
  * contract declares.
  */
 export type Payload<Id extends keyof Operations, Operations = operations> = Operations[Id] extends {
@@ -40,17 +40,17 @@ export type Payload<Id extends keyof Operations, Operations = operations> = Oper
   : never;
 
 export interface CallOptions {
-  /** Ends the call; it then rejects with the signal's reason. */
+  /** Aborts the call, which then rejects with the signal's reason. */
   signal?: AbortSignal;
-  /** Repeats an intent: the same key gives the first answer again. By default each call is an intent of its own. */
+  /** Repeats a call: the same key gives the first answer again. By default each call has a new key. */
   idempotencyKey?: string;
-  /** How much of an upload has left, in bytes; the total is an estimate until the end. */
+  /** How much of an upload has been sent, in bytes; the total is an estimate until the end. */
   onProgress?: (sent: number, total: number) => void;
-  /** Told the headers of the answer, whatever that says. */
+  /** Called with the headers of the answer, whether or not the call succeeds. */
   onAnswer?: (headers: Headers) => void;
 }
 
-/** The values may be left out where none is required. */
+/** The values may be omitted if none is required. */
 export type CallArguments<Id extends keyof Operations, Operations = operations> =
   Record<never, never> extends Values<Id, Operations>
     ? [values?: Values<Id, Operations>, options?: CallOptions]

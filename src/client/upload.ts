@@ -1,12 +1,12 @@
 /**
- * An upload whose progress can be watched. Loaded when the first one is sent.
+ * Uploads with progress. Imported lazily.
  *
- * A browser only tells how much it has sent to an XMLHttpRequest; elsewhere the body is counted as it is read.
+ * Browsers report upload progress only for XMLHttpRequest; elsewhere the body is counted as it is read.
  */
 type Progress = (sent: number, total: number) => void;
 type Fetch = (request: Request) => Promise<Response>;
 
-/** A fetch for one request, whose body is `form`. */
+/** A fetch for one request whose body is `form`. */
 export function watched(form: FormData, progress: Progress, fetch?: Fetch): Fetch {
   if (!fetch && typeof XMLHttpRequest === 'function')
     return (request) => overXmlHttpRequest(request, form, progress);
@@ -21,7 +21,7 @@ function overXmlHttpRequest(request: Request, form: FormData, progress: Progress
     xhr.open(request.method, request.url);
     xhr.withCredentials = request.credentials === 'include';
     request.headers.forEach((value, name) => {
-      // The boundary in it is that of the request, which is not the one that is sent.
+      // Its boundary is that of the request, not of the body that is sent.
       if (name !== 'content-type') xhr.setRequestHeader(name, value);
     });
     xhr.upload.onprogress = (event) => progress(event.loaded, event.total);
@@ -53,7 +53,7 @@ function counted(request: Request, total: number, progress: Progress, fetch: Fet
   return fetch(new Request(request, half));
 }
 
-/** Of the parts alone, without what multipart puts between them. */
+/** The size of the parts, without the multipart boundaries and headers. */
 function sizeOf(form: FormData): number {
   let size = 0;
   form.forEach((value) => {

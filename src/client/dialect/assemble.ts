@@ -1,10 +1,10 @@
-/** Calls whose values go to several places, or in other ways than a query or a form. */
+/** Builds requests whose values go to several places, or are serialized otherwise than as a query or a form. */
 import { serializeArrayParam, serializeObjectParam, serializePrimitiveParam } from 'openapi-fetch';
 
-/** Where a value goes, and how it is written. */
+/** Where a value is sent, and how it is serialized. */
 export interface Place {
   in: 'path' | 'query' | 'header' | 'cookie' | 'body';
-  /** As it is sent, where callers know it by another name. */
+  /** The name that is sent, if callers use another one. */
   name?: string;
   style?: string;
   explode?: boolean;
@@ -12,17 +12,17 @@ export interface Place {
   json?: boolean;
 }
 
-/** What a line does not say of a call. */
+/** Details of an operation whose request does not fit a line of `Contract.operations`. */
 export interface Special {
-  /** By the name that callers use; what is not named here is a field of the body. */
+  /** By the names that callers use; a value without an entry is a field of the body. */
   in?: Readonly<Record<string, Place>>;
-  /** The media type of its body. */
+  /** The media type of the request body. */
   media?: string;
-  /** The name of the value that is the whole body. */
+  /** The name of the value that is the complete body. */
   whole?: string;
-  /** A body is sent also where it has no field. */
+  /** Send a body even if it has no fields. */
   required?: boolean;
-  /** Fields of a JSON body that may be null: others are left out where they are. */
+  /** Fields of a JSON body that may be null. In all others null is left out. */
   nullable?: readonly string[];
   answer?: 'text' | 'file';
 }
@@ -41,7 +41,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob);
 const isJson = (media: string): boolean => /[/+]json\s*(;|$)/i.test(media);
 
-/** @throws TypeError for a value that cannot be sent, and for a place in the path without one */
+/** @throws TypeError for a value that cannot be serialized, and for a path parameter without a value */
 export const assemble: Assemble = (path, values, special) => {
   const query: string[] = [];
   const headers: Record<string, string> = {};
@@ -67,7 +67,7 @@ export const assemble: Assemble = (path, values, special) => {
   return { path: address, query: query.filter(Boolean).join('&'), headers, body: body.content };
 };
 
-/** @param name as it is to stand there */
+/** @param name already encoded for its place */
 function written(
   name: string,
   given: unknown,
@@ -96,7 +96,7 @@ function written(
   );
 }
 
-/** Text in which characters that separate parts of an address stay, but for those that would end the value. */
+/** Percent-encodes, but keeps reserved characters (`allowReserved`) except those that would end the value. */
 function withReserved(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withReserved);
   if (isRecord(value))
@@ -111,7 +111,7 @@ function inPath(name: string, value: unknown, place: Place): string {
     return json ? text.slice(name.length + 1) : text;
   }
   const text = String(value);
-  // These would lead to another path.
+  // Dot segments and empty segments would change the path.
   if (/^\.{0,2}$/.test(text)) throw new TypeError(`The path cannot have “${text}” for ${name}`);
   const encoded = encodeURIComponent(text);
   return { label: `.${encoded}`, matrix: `;${name}=${encoded}` }[style] ?? encoded;
@@ -126,9 +126,9 @@ function inHeader(name: string, value: unknown, place: Place): string {
   );
 }
 
-/** A browser sends the cookies that it has, and no others. */
+/** In a browser the cookies are set on the document, because scripts cannot send a `Cookie` header. */
 function sendCookies(cookies: readonly string[], headers: Record<string, string>): void {
-  // A record is written as a cookie for each of its fields.
+  // An exploded object becomes one cookie for each of its fields.
   const all = cookies.flatMap((cookie) => cookie.split('&'));
   if (typeof document === 'undefined') headers.Cookie = all.join('; ');
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser, and cannot be waited for here

@@ -1,30 +1,30 @@
-/** How a call says who makes it. The generated contract names the one that it needs. */
+/** How calls are authenticated. The generated contract names the credential that it needs. */
 
-/** A call on its way. */
+/** A request that is about to be sent. */
 export interface Signed {
-  /** In small letters. */
+  /** In lower case. */
   method: string;
   headers: Record<string, string>;
   query: string;
 }
 
 export interface Credential {
-  /** @param token what the session was started with; null for nobody */
+  /** @param token the token of the session; null when logged out */
   sign(request: Signed, token: string | null): void;
-  /** Told of the headers of each answer. */
+  /** Called with the headers of every answer. */
   hear?(headers: Headers): void;
-  /** Cookies go along also to a server of another host. */
+  /** Send cookies to other origins too (`credentials: 'include'`). */
   cookies?: true;
 }
 
-/** A header that has the token: `Authorization: Bearer …`, `X-Api-Key: …`. */
+/** The token in a header: `Authorization: Bearer …`, `X-Api-Key: …`. */
 export const inHeader = (name: string, prefix = ''): Credential => ({
   sign({ headers }, token) {
     if (token !== null) headers[name] = prefix + token;
   },
 });
 
-/** A query field that has the token. */
+/** The token in a query parameter. */
 export const inQuery = (name: string): Credential => ({
   sign(request, token) {
     if (token === null) return;
@@ -42,7 +42,7 @@ export const basic = (): Credential => ({
   },
 });
 
-/** Where the token against forged requests comes from: a cookie, or the header of the same name of an earlier answer. */
+/** The source of the CSRF token: a cookie, or the header of the same name in an earlier answer. */
 export interface Csrf {
   header: string;
   cookie?: string;
@@ -50,7 +50,7 @@ export interface Csrf {
 
 const changing = new Set(['post', 'put', 'patch', 'delete']);
 
-/** A session that the server keeps by a cookie, which no script sees. What the session was started with is not sent. */
+/** A session in an HttpOnly cookie that the server sets. The token of the session is not sent. */
 export function inCookie(csrf?: Csrf): Credential {
   let heard: string | null = null;
   return {

@@ -1,11 +1,11 @@
-/** How the answers of a contract are to be understood. The generated contract names the one that it needs. */
+/** How answers of a contract are interpreted. The generated contract names the dialect that it needs. */
 
-/** An answer as it came. */
+/** An answer before it is interpreted. */
 export interface Answer {
   operation: string;
   status: number;
   headers: Headers;
-  /** What stood in it, parsed where it was JSON; undefined where it was none, or where there was nothing. */
+  /** The parsed body if it is JSON; otherwise its text or Blob, or undefined if it is empty. */
   body: unknown;
   /** Whether the token has changed since the call was sent. */
   isStale: () => boolean;
@@ -23,14 +23,14 @@ export function isBody(value: unknown): value is Body {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What stands at a dotted path; undefined where nothing does. */
+/** The value at a dotted path; undefined if there is none. */
 export const at = (body: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((here, name) => {
     if (Array.isArray(here)) return here[Number(name)];
     return isBody(here) && Object.hasOwn(here, name) ? here[name] : undefined;
   }, body);
 
-/** The first text at one of these paths that is not empty. */
+/** The first non-empty string at one of these paths. */
 export function textAt(body: unknown, paths: readonly string[]): string | undefined {
   for (const path of paths) {
     const found = at(body, path);

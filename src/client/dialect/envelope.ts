@@ -3,18 +3,18 @@ import { BadResponse } from '../errors.ts';
 import { type Answer, at, type Body, isBody, type Open } from './dialect.ts';
 import { type Condition, type DeclaredFailure, type FieldsIn, meets, refusalIn, refused } from './failure.ts';
 
-/** What the contract declares. `npm run generate` writes it into the generated contract. */
+/** The declaration of the contract. `npm run generate` writes it into the generated contract. */
 export interface Envelope {
   success: readonly Condition[];
-  /** The first of these that is there is the payload; without it, the whole body. */
+  /** The payload is the first of these that exists; without paths, the complete body. */
   payload?: readonly string[];
   failure: DeclaredFailure & { mark?: string };
 }
 
 /**
- * Presence counts, not truth: `0`, `""`, `[]` and `null` are payloads. The status is looked at only to tell
- * an answer of this server from that of a proxy.
- * @param fieldsIn reads what failures say of fields, where the contract says that they do
+ * Presence counts, not truthiness: `0`, `""`, `[]` and `null` are payloads. The status serves only to tell answers of
+ * this server from those of a proxy.
+ * @param fieldsIn reads the failures of single fields, if the contract declares them
  */
 export function envelope({ success, payload, failure }: Envelope, fieldsIn?: FieldsIn): Open {
   return ({ operation, status, body, isStale }: Answer) => {

@@ -1,16 +1,16 @@
-/** What a body says of a failure, as the contract declares it. */
+/** Reads failures from a body, as the contract declares them. */
 import { ApiError, type FieldFailure, NotLoggedIn, type Refusal } from '../errors.ts';
 import { type Answer, at, type Body, textAt } from './dialect.ts';
 
-/** Fields of a body, by their dotted paths, and the values that they have. */
+/** Fields of a body, by dotted path, and their required values. */
 export type Condition = Readonly<Record<string, string | number | boolean>>;
 
 export interface DeclaredFailure {
-  /** Dotted paths, of which the first that holds a text counts. */
+  /** Dotted paths; the first non-empty string counts. */
   message: readonly string[];
   reason: readonly string[];
   field: readonly string[];
-  /** Where what is said of each field stands. */
+  /** Paths of the failures of single fields. */
   fields?: readonly string[];
   fallback?: string;
   kinds: Readonly<Record<string, readonly Condition[]>>;
@@ -22,7 +22,7 @@ export function meets(body: unknown, condition: Condition): boolean {
   return Object.entries(condition).every(([path, wanted]) => String(at(body, path)) === String(wanted));
 }
 
-/** Which of the kinds a failure is, and the value that says so. */
+/** The first kind of failure whose condition the body meets, and the value that met it. */
 function meaningOf(body: unknown, kinds: DeclaredFailure['kinds']): Pick<Refusal, 'condition' | 'code'> {
   for (const [condition, conditions] of Object.entries(kinds)) {
     const met = conditions.find((one) => meets(body, one));

@@ -1,19 +1,19 @@
 /**
- * Which fields of a request are at fault, in the shapes that servers have for it: RFC 9457 (`errors` with pointers),
- * its forerunner (`invalid-params`), JSON:API (`source.pointer`), lists of places (`loc`), and records of messages.
+ * Finds the invalid fields of a request, in the formats that servers use: RFC 9457 (`errors` with pointers), its
+ * predecessor (`invalid-params`), JSON:API (`source.pointer`), lists of locations (`loc`), and records of messages.
  */
 import type { FieldFailure } from '../errors.ts';
 import { at, isBody } from './dialect.ts';
 
-/** Where such a list or record stands. */
+/** Paths of such a list or record. */
 const usual = ['errors', 'invalid-params', 'invalidParams', 'violations', 'details', 'detail'];
-/** Where an entry of it says its field, and what is wrong. */
+/** Paths of the field and of the message within an entry. */
 const places = ['pointer', 'source.pointer', 'field', 'name', 'loc', 'path', 'propertyPath', 'property'];
 const messages = ['detail', 'message', 'msg', 'reason', 'defaultMessage', 'title'];
-/** The part of a request, which is no field of it. */
+/** Names for parts of a request, which are not field names. */
 const parts = new Set(['body', 'query', 'path', 'header', 'cookie', 'data', 'attributes']);
 
-/** @param paths where they stand, if not at one of the usual places */
+/** @param paths where the failures are, if not at one of the usual paths */
 export function fieldsIn(body: unknown, paths: readonly string[] = usual): FieldFailure[] {
   for (const path of paths) {
     const found = entries(at(body, path));
@@ -42,7 +42,7 @@ function entry(one: unknown): FieldFailure[] {
   return path.length === 0 ? [] : [{ path, message }];
 }
 
-/** `#/pets/0/name`, `/data/attributes/name`, `pets[0].name` and `["body", "pets", 0, "name"]` as names. */
+/** Splits `#/pets/0/name`, `/data/attributes/name`, `pets[0].name` and `["body", "pets", 0, "name"]` into names. */
 function pathOf(place: unknown): string[] {
   if (Array.isArray(place)) return withoutParts(place.map(String));
   if (typeof place !== 'string') return [];
@@ -59,7 +59,7 @@ function pathOf(place: unknown): string[] {
   );
 }
 
-/** Without the part of the request in front, unless that is the field itself. */
+/** Removes leading names of request parts, unless nothing else is left. */
 function withoutParts(names: readonly string[]): string[] {
   const from = names.findIndex((name) => !parts.has(name));
   return from < 0 ? names.slice(-1) : names.slice(from);

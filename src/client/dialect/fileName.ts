@@ -1,4 +1,4 @@
-/** The file of an answer, under the name that the server gives it. Loaded with the first one. */
+/** An answer's content as a File with the name that the server gives it. Imported lazily. */
 export function named(content: Blob, headers: Headers): Blob {
   const disposition = headers.get('Content-Disposition') ?? '';
   const [, encoded] = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(disposition) ?? [];

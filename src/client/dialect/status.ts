@@ -1,10 +1,10 @@
-/** Answers whose HTTP status says how it went, and whose body is the payload as it stands. */
+/** For contracts without an envelope: the HTTP status is the outcome, and the body is the payload. */
 import { BadResponse, type Refusal } from '../errors.ts';
 import { type Answer, isBody, type Open } from './dialect.ts';
 import { type DeclaredFailure, refusalIn, refused } from './failure.ts';
 import { fieldsIn } from './fields.ts';
 
-/** What a status means where a page can answer it. */
+/** The conditions that definitions can handle, by status. */
 const conditions: Readonly<Record<number, string>> = {
   401: 'notLoggedIn',
   403: 'forbidden',
@@ -15,7 +15,10 @@ const conditions: Readonly<Record<number, string>> = {
   429: 'tooMany',
 };
 
-/** The usual shapes of failures, that of RFC 9457 first. A title is no sentence for users: its status has a better one. */
+/**
+ * The usual formats of failures, RFC 9457 first. `title` is not used as the message: the app's text for the status is
+ * better.
+ */
 const usual: DeclaredFailure = {
   message: ['detail', 'message', 'error.message', 'error_description', 'errors.0.detail', 'error'],
   reason: ['code', 'error.code', 'type', 'errors.0.code'],
@@ -23,7 +26,7 @@ const usual: DeclaredFailure = {
   kinds: {},
 };
 
-/** @param declared where this contract has what; what it does not declare is looked for at the usual places */
+/** @param declared the paths that the contract declares; for all others the usual paths apply */
 export function byStatus(declared?: DeclaredFailure): Open {
   const failure: DeclaredFailure = { ...usual };
   for (const [name, value] of Object.entries(declared ?? {}))
@@ -34,7 +37,7 @@ export function byStatus(declared?: DeclaredFailure): Open {
     if (status < 400) throw new BadResponse(operation, status, `${operation}: HTTP ${status}`);
     const said = refusalIn(isBody(body) ? body : {}, failure);
     const retryAfter = waitOf(headers.get('Retry-After'));
-    // What a server that broke says of itself is for its operators, unless the contract declares it.
+    // Messages of a server error are meant for its operators, unless the contract declares them.
     const isForUsers = status < 500 || declared !== undefined;
     const refusal: Refusal = {
       ...said,
@@ -50,7 +53,7 @@ export function byStatus(declared?: DeclaredFailure): Open {
 const meaningOf = (status: number): string =>
   conditions[status] ?? (status >= 500 ? 'serverFailed' : 'refused');
 
-/** Milliseconds, of a header that says seconds or a date. */
+/** Parses `Retry-After`, in seconds or as a date, to milliseconds. */
 function waitOf(header: string | null): number | undefined {
   if (header === null) return undefined;
   const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
