@@ -1,18 +1,18 @@
 /**
- * Exact amounts. Page, checker and exchange all compute with this module, so that a figure that a user
- * sees is the figure that the exchange books.
+ * Exact amounts. Page, checker and exchange compute with this module, so that a figure that a user sees is the figure
+ * that the exchange books.
  *
- * An amount travels as a plain decimal string ("0.00000001", never "1e-8") and is a {@link Decimal} only
- * while it is computed with.
+ * An amount is sent and stored as a plain decimal string ("0.00000001", never "1e-8") and is a {@link Decimal} only
+ * during computation.
  */
 import Big from 'big.js';
 
-/** A constructor of our own, so that nobody else's settings of big.js reach into our money. */
+/** A separate constructor, so that settings of big.js made elsewhere do not apply here. */
 const Exact = Big();
-/** Division keeps 18 places and cuts the rest: what a quotient lacks is never given away. */
+/** Division keeps 18 places and truncates, so that a quotient is never rounded up. */
 Exact.DP = 18;
 Exact.RM = Exact.roundDown;
-/** toString() never answers in scientific notation. */
+/** toString() never uses scientific notation. */
 Exact.NE = -1e6;
 Exact.PE = 1e6;
 
@@ -25,7 +25,7 @@ const modes = { down: Exact.roundDown, up: Exact.roundUp, half: Exact.roundHalfU
 
 const pattern = /^-?\d{1,40}(\.\d{1,40})?$/;
 
-/** Whether a string is an amount as it travels on the wire: plain digits, no exponent, no sign but a minus. */
+/** Whether a string is a plain decimal: digits without exponent, no sign but a minus. */
 export function isDecimal(value: string): boolean {
   return pattern.test(value);
 }
@@ -50,18 +50,18 @@ export function isDecimalValue(value: unknown): value is Decimal {
   return value instanceof Exact;
 }
 
-/** Rounds to so many places after the point. */
+/** Rounds to this many places after the point. */
 export function round(value: string | number | Decimal, places: number, rounding: Rounding): Decimal {
   return decimal(value).round(places, modes[rounding]);
 }
 
-/** The plain string that travels: no exponent, no needless zeros, no negative zero. */
+/** The plain decimal string: no exponent, no trailing zeros, no negative zero. */
 export function plain(value: string | number | Decimal): string {
   const exact = decimal(value);
   return exact.eq(0) ? '0' : exact.toFixed();
 }
 
-/** Exactly so many places, cut or filled with zeros: for showing, after rounding was decided. */
+/** Exactly this many places, rounded or padded with zeros, for display. */
 export function fixed(value: string | number | Decimal, places: number, rounding: Rounding = 'down'): string {
   const text = decimal(value).toFixed(places, modes[rounding]);
   return /^-0(\.0*)?$/.test(text) ? text.slice(1) : text;

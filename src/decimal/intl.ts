@@ -1,7 +1,10 @@
-/** The notation of a language, as Intl knows it. Made when a release is: a formatter costs the browser too much. */
+/**
+ * Derives the notation of a language from Intl. Done when a release is built: creating a formatter is slow in
+ * browsers.
+ */
 import type { Notation } from './notation.ts';
 
-/** @param tag a BCP 47 tag @throws RangeError where it is none */
+/** @param tag a BCP 47 tag @throws RangeError for an invalid tag */
 export function notationOf(tag: string): Notation {
   const format = new Intl.NumberFormat(tag);
   const partsOf = (value: number) => format.formatToParts(value);

@@ -1,26 +1,26 @@
 /**
- * How a language writes numbers. Display, inputs, release and tests share this module; amounts go in and out as
- * plain decimal strings.
+ * How a language writes numbers. Display, inputs, release and tests share this module; amounts are plain decimal
+ * strings.
  */
 import { plain } from './index.ts';
 
 export interface Notation {
-  /** Between the whole part and its fraction. */
+  /** The decimal separator. */
   decimal: string;
-  /** Between groups of digits of the whole part; empty where a language sets none. */
+  /** The group separator; empty if the language has none. */
   group: string;
   /** Digits of the last group, and of those before it: 3 and 3, in India 3 and 2. */
   sizes: readonly [last: number, others: number];
-  /** Digits that the first group has at least: 2 in Spanish, which writes 1234 but 12.345. */
+  /** The minimum number of digits in the first group: 2 in Spanish, which writes 1234 but 12.345. */
   least: number;
-  /** The language's ten digits, from zero; missing where they are 0 to 9. */
+  /** The language's ten digits, from zero; missing if they are 0 to 9. */
   digits?: string;
 }
 
-/** 1,234.5: where nothing is known of the language. */
+/** 1,234.5: used if the language is unknown. */
 export const plainNotation: Notation = { decimal: '.', group: ',', sizes: [3, 3], least: 1 };
 
-/** @param value a plain decimal string, whose places are all written @param grouped false for an input */
+/** @param value a plain decimal string, all of whose places are written @param grouped false for an input */
 export function writeNumber(value: string, notation: Notation, grouped = true): string {
   const [, sign = '', whole = '', fraction] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value) ?? [];
   if (whole === '') return value;
@@ -38,32 +38,33 @@ function groupsOf(whole: string, { group, sizes: [last, others], least }: Notati
   return groups;
 }
 
-/** What a text that was typed or pasted says. Amounts are plain decimal strings without needless zeros. */
+/** The result of reading typed or pasted text. Amounts are plain decimal strings without trailing zeros. */
 export type Reading =
   | { kind: 'empty' }
-  /** `own`: its signs are those of the language, so that nobody has to be told what was understood. */
+  /** `own`: written with the separators of the language, so that the interpretation need not be shown. */
   | { kind: 'amount'; value: string; own: boolean }
-  /** It has two meanings: with its sign between groups, and with its sign before a fraction. */
+  /** Its separator may be a group separator or a decimal separator. */
   | { kind: 'ambiguous'; values: [grouped: string, fraction: string] }
-  /** It has more places after the decimal sign than it may. */
+  /** It has too many decimal places. */
   | { kind: 'places' }
-  /** No number. `unfinished`: it may become one by typing on. */
+  /** Not a number. `unfinished`: may become one with more input. */
   | { kind: 'unreadable'; unfinished: boolean };
 
 export interface ReadingOptions {
-  /** The most places after the decimal sign. */
+  /** The maximum number of decimal places. */
   places: number;
-  /** Whether it may be below zero. */
+  /** Whether it may be negative. */
   negative?: boolean;
-  /** It was pasted: it may follow the notation of another language. */
+  /** It was pasted: it may be in the notation of another language. */
   pasted?: boolean;
-  /** What it counts, such as BTC: left out where the text ends with it. */
+  /** Its unit, such as BTC, which is removed from the end of the text. */
   unit?: string;
 }
 
 /**
- * Reads a number in the notation of any language, in digits of any script. What has one meaning is taken whoever writes
- * it so; a sign that may be either one is the language's decimal sign where it was typed, and ambiguous otherwise.
+ * Reads a number in the notation of any language, with digits of any script. Text with one meaning is accepted in any
+ * notation. A separator with two meanings is the language's decimal separator if it was typed, and ambiguous
+ * otherwise.
  */
 export function readNumber(text: string, notation: Notation, options: ReadingOptions): Reading {
   const { places, negative = false, pasted = false, unit = '' } = options;
@@ -89,7 +90,7 @@ export function readNumber(text: string, notation: Notation, options: ReadingOpt
   return { kind: 'unreadable', unfinished: /^[.,٫]?$|^\d{1,3}([.,_])(\d{3}\1)*\d{0,3}$/.test(body) };
 }
 
-/** Whether a text has nothing but the signs and digits that the language itself writes. */
+/** Whether a text contains only the separators and digits of this notation. */
 export function isWrittenIn(text: string, { decimal, group, digits = '0123456789' }: Notation): boolean {
   const known = `-${digits}${decimal}${group}`;
   return [...text].every((sign) => known.includes(sign));
@@ -98,7 +99,7 @@ export function isWrittenIn(text: string, { decimal, group, digits = '0123456789
 const isOwn = (sign: string, { group }: Notation): boolean =>
   sign === '' || sign === (spaces.test(group) ? '_' : group);
 
-/** The plain decimal string; null for no number, or one that is too long. */
+/** The plain decimal string; null if there are no digits or too many. */
 function meant(sign: string, whole: string, fraction: string): string | null {
   if (whole + fraction === '' || whole.length > 40 || fraction.length > 40) return null;
   return plain(`${sign}${whole || '0'}${fraction && `.${fraction}`}`);
@@ -106,7 +107,7 @@ function meant(sign: string, whole: string, fraction: string): string | null {
 
 const placesOf = (value: string): number => (value.includes('.') ? value.length - value.indexOf('.') - 1 : 0);
 
-/** The digits of a whole number whose groups are set apart by one sign, if at all. */
+/** The digits of an integer whose groups are separated by one kind of separator, or not at all. */
 function ungroup(text: string, { sizes: [last, others] }: Notation): { digits: string; sign: string } | null {
   const sign = /[.,_]/.exec(text)?.[0] ?? '';
   const [first = '', ...rest] = sign === '' ? [text] : text.split(sign);
@@ -114,14 +115,14 @@ function ungroup(text: string, { sizes: [last, others] }: Notation): { digits: s
   if (rest.length > 0 && !/^[1-9]/.test(first)) return null;
   const isGroup = (size: number) =>
     rest.every((part, at) => part.length === (at < rest.length - 1 ? size : last));
-  // Thousands are understood in every language.
+  // Groups of three are accepted in every language.
   const fits = isGroup(others) && first.length <= others;
   if (rest.length > 0 && !fits && !(rest.every(({ length }) => length === 3) && first.length <= 3))
     return null;
   return { digits: first + rest.join(''), sign };
 }
 
-/** The text at its decimal sign: one that stands there once, after whatever sets groups apart. */
+/** Splits a text at its decimal separator, which occurs once, after all group separators. */
 function fractionOf(
   text: string,
   notation: Notation,
@@ -135,9 +136,9 @@ function fractionOf(
 
 const spaces = /[\p{Zs}\t'’‘ʼ′`´＇_＿٬]/u;
 
-/** Signs that are typed for another one, with the sign that they stand for. */
+/** Characters that are typed instead of others, and what they stand for. */
 const alike: [RegExp, string][] = [
-  // Invisible marks: directions of writing, joiners.
+  // Invisible marks: text direction, joiners.
   [/\p{Cf}/gu, ''],
   [new RegExp(spaces, 'gu'), '_'],
   [/[．。｡]/g, '.'],
@@ -150,7 +151,7 @@ function simplify(text: string): string {
   return alike.reduce((line, [sign, by]) => line.replace(sign, by), plainer);
 }
 
-/** Scripts have their ten digits in a row, some several times one after the other. */
+/** Unicode has the ten digits of a script in consecutive code points; some scripts have several sets in a row. */
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
