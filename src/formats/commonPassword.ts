@@ -1,9 +1,9 @@
 /**
- * Passwords that anybody tries first: a common word and common digits, or rows of the keyboard. The rule of 6 to 12
- * letters and digits leaves few that are long, so these are what has to be refused.
+ * Rejects common passwords: a common word with common digits, or rows of the keyboard. Passwords have 6 to 12 letters
+ * and digits, so length alone does not make one strong.
  */
 
-/** Of the lists of the most common passwords: their words. Those that keyboards and alphabets have are rules below. */
+/** Words from the lists of the most common passwords. Rows of the keyboard and of the alphabet are rules below. */
 const words = new Set(
   `access admin administrator aishiteru amanda andrew angel anime apple arashi asahi ashley asshole august autumn baby
   babygirl bailey baseball basketball batman bitcoin blink buster changeme charlie cheese chelsea chicken chocolate
@@ -39,18 +39,18 @@ const walks = [
   'qwe123asd456',
 ];
 
-/** Whether a text is none of them. */
+/** Whether a password is not a common one. */
 export function isUncommonPassword(text: string): boolean {
   return !isCommon(text);
 }
 
-/** Whether it is among the first that anybody would try. Capitals make no difference. */
+/** Whether it is a common password. Upper and lower case are equal. */
 function isCommon(password: string): boolean {
   const text = password.toLowerCase();
   if (walks.some((walk) => walk.startsWith(text) || text.startsWith(walk))) return true;
   const [, before = '', letters = '', after = ''] = /^(\d*)([a-z]+)(\d*)$/.exec(text) ?? [];
   if (letters !== '') return isCommonWord(letters) && isCommonNumber(before) && isCommonNumber(after);
-  // Letters that digits stand for: pa55word, passw0rd1.
+  // Digits in place of letters: pa55word, passw0rd1.
   const [, head = '', tail = ''] = /^(.*?)(\d*)$/.exec(text) ?? [];
   const spelled = head.replace(/[013457]/g, (digit) => 'oieast'['013457'.indexOf(digit)] ?? digit);
   return isCommonWord(spelled) && isCommonNumber(tail);
@@ -60,12 +60,12 @@ function isCommonWord(letters: string): boolean {
   return (
     words.has(letters) ||
     isRow(letters) ||
-    // The same twice, or one letter over and over.
+    // The same twice, or one letter repeated.
     /^(.+)\1+$/.test(letters)
   );
 }
 
-/** None, few, in a row, repeated, or a year. */
+/** Up to two digits, a sequence, a repetition, or a year. */
 function isCommonNumber(digits: string): boolean {
   return digits.length <= 2 || isRow(digits) || /^(.+)\1+$/.test(digits) || /^(19|20)\d\d$/.test(digits);
 }

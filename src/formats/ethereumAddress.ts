@@ -1,6 +1,6 @@
 import { keccak256 } from './keccak.ts';
 
-/** Whether a text is an address of Ethereum. Mixed case is a checksum (EIP-55), and has to be the right one. */
+/** Whether a text is an Ethereum address. Mixed case is a checksum (EIP-55), which must be right. */
 export function isEthereumAddress(text: string): boolean {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return false;
   const digits = text.slice(2);
@@ -8,7 +8,7 @@ export function isEthereumAddress(text: string): boolean {
   return isOneCase || text === writeEthereumAddress(digits);
 }
 
-/** An address with its checksum: a digit is written large where the hash of the address has a high bit. */
+/** An address with its checksum: a digit is in upper case where the hash of the address has a high bit. */
 export function writeEthereumAddress(digits: string): string {
   const plain = digits.toLowerCase();
   const hash = keccak256(new TextEncoder().encode(plain));

@@ -5,7 +5,7 @@
 const mask = (1n << 64n) - 1n;
 const rate = 136;
 
-/** Rotations along the path of π, and the lanes of that path. */
+/** The rotation of each lane along the path of π, and the lanes of that path. */
 const rotations = [1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 2, 14, 27, 41, 56, 8, 25, 43, 62, 18, 39, 61, 20, 44];
 const path = [10, 7, 11, 17, 18, 3, 5, 16, 8, 21, 24, 4, 15, 23, 19, 13, 12, 2, 20, 14, 22, 9, 6, 1];
 
@@ -61,7 +61,7 @@ function rotate(lane: bigint, by: number): bigint {
   return ((lane << BigInt(by)) | (lane >> BigInt(64 - by))) & mask;
 }
 
-/** Each from seven bits of a shift register, at the places 2^j - 1. */
+/** Each from seven bits of a shift register, at the bit positions 2^j - 1. */
 function makeRoundConstants(): bigint[] {
   let register = 1;
   return Array.from({ length: 24 }, () => {
