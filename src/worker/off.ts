@@ -1,4 +1,4 @@
-/** Takes the place of the service worker to switch it off: drops all that was kept, and leaves. */
+/** Replaces the service worker to switch it off: deletes its caches and unregisters. */
 declare const self: ServiceWorkerGlobalScope;
 /** The app's path, with which the names of its caches end. Written by the build. */
 declare const __BASE__: string;

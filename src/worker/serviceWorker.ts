@@ -1,8 +1,8 @@
 /**
  * The service worker: the app opens without a network, with the pages that were opened before.
  *
- * It keeps code and definitions, and nothing else. Calls of the API pass it by, so that it can neither answer one with
- * something old nor send one twice; what the device keeps of answers is the app's own affair (src/shell/answerCopies.ts).
+ * It caches code and definitions only. API calls are not intercepted, so that it can neither answer one with an
+ * outdated response nor send one twice; caching of answers is left to the app (src/shell/answerCopies.ts).
  */
 import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { clientsClaim } from 'workbox-core';
@@ -22,7 +22,7 @@ declare const __BASE__: string;
 /** The files of the app's shell. Written by the build. */
 declare const __PRECACHE__: PrecacheEntry[];
 
-/** How long the pointer to the release may take before the one of the last time is good enough, in seconds. */
+/** Seconds to wait for the pointer to the release before the cached one is used. */
 const pointerTimeout = 4;
 
 clientsClaim();
@@ -33,8 +33,8 @@ const shell = createHandlerBoundToURL(`${__BASE__}index.html`);
 registerRoute(
   new NavigationRoute(
     async (options) => {
-      // A newer worker waits for the pages of this one to close. The start of the only one is as good a moment: its
-      // page comes from the network, as new as the worker that now takes over.
+      // A newer worker waits until the pages of this one are closed. The start of the only page is an equally good
+      // moment: it comes from the network, as new as the worker that now takes over.
       const { waiting } = self.registration;
       if (waiting && (await self.clients.matchAll({ type: 'window' })).length < 2) {
         waiting.postMessage('takeOver');
@@ -49,7 +49,7 @@ self.addEventListener('message', ({ data }) => {
   if (data === 'takeOver') void self.skipWaiting();
 });
 
-// Which release is in force is asked each time: a page that was taken back is not to come back.
+// The pointer to the current release comes from the network first, so that a withdrawn release does not return.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === `${__BASE__}release/current.json`,
   new NetworkFirst({
@@ -58,24 +58,24 @@ registerRoute(
     plugins: [new CacheableResponsePlugin({ statuses: [200] })],
   }),
 );
-// What a release is made of is named after its content, and never changes.
+// The files of a release are named after their content and never change.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${__BASE__}release/`),
   keptForever('release', 600),
 );
-// Large scripts that not everybody needs are kept when they are first used.
+// Large scripts that not every page needs are cached on first use.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${__BASE__}assets/`),
   keptForever('assets', 30),
 );
 
-/** @param maxEntries how many files stay; those that were not used for longest go first */
+/** @param maxEntries the maximum number of files; the least recently used are evicted first */
 function keptForever(cacheName: string, maxEntries: number): CacheFirst {
   return new CacheFirst({
     cacheName: `${cacheName} ${__BASE__}`,
     plugins: [
       {
-        // A host that answers every address with the shell answers HTML for a file that is not there.
+        // A host that answers every address with the shell answers HTML for a missing file.
         cacheWillUpdate: async ({ response }) =>
           response.status === 200 && !response.headers.get('content-type')?.includes('text/html')
             ? response
