@@ -1,4 +1,4 @@
-/** The exchange's one clock. Everything that asks for the time asks it here, so that tests can move it. */
+/** The clock of the exchange. All code reads the time from it, so that tests can control it. */
 export interface Clock {
   /** Unix milliseconds. */
   now(): number;
@@ -6,7 +6,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** A clock that stands still until it is moved. `start` and `set` in unix milliseconds, `move` in milliseconds. */
+/** A clock that only moves when told to. `start` and `set` in unix milliseconds, `move` in milliseconds. */
 export function movableClock(start: number): Clock & { move(ms: number): void; set(ms: number): void } {
   let time = start;
   return {

@@ -17,71 +17,73 @@ import {
   whole,
 } from './environment.ts';
 
-/** How this exchange runs. Every value has a default that makes a sandbox; the environment sets the rest. */
+/** Configuration of the exchange. The defaults make a sandbox; environment variables override them. */
 export interface Config {
-  /** A sandbox shows the codes that it "sends" on a page of its own and reviews by itself. */
+  /** A sandbox shows the codes that it "sends" on its own mailbox page and reviews applications automatically. */
   sandbox: boolean;
-  /** Applications are passed after so many seconds without anybody looking; null leaves them to a reviewer. */
+  /** Applications are approved automatically after so many seconds; null leaves them to a reviewer. */
   autoReviewSeconds: number | null;
-  /** Where codes and messages are handed over to be sent (see users/delivery.ts); null for nowhere. */
+  /** Webhook that delivers codes and messages (see users/delivery.ts); null for none. */
   mailWebhook: string | null;
-  /** How long an instance may be silent before another one leads in its place, seconds. */
+  /** How long the leader may be silent before another instance takes over, seconds. */
   leaseSeconds: number;
-  /** Signs addresses of private pictures, keys what logs name people by. The same in all instances of an exchange. */
+  /** Signs the URLs of private pictures and keys the pseudonyms in logs. The same on all instances of an exchange. */
   secret: string;
-  /** Seals the secret of the index in the database, from the environment or from a file; null leaves it in plain text. */
+  /** Encrypts the secret of the index in the database, from the environment or a file; null stores it as plain text. */
   sealKey: string | null;
-  /** The least that is logged. */
+  /** The minimum level that is logged. */
   logLevel: LogLevel;
-  /** Whoever brings it may read the metrics, from anywhere; null leaves them to this machine. */
+  /** Bearer token for reading the metrics from anywhere; null allows only this machine. */
   metricsToken: string | null;
-  /** Where alarms are sent; null for the log alone. */
+  /** Webhook for alarms; null to only log them. */
   alarmWebhook: string | null;
-  /** How long an instance that is to end goes on taking requests while it says that it is not ready, seconds. */
+  /** How long a stopping instance still accepts requests while it reports that it is not ready, seconds. */
   drainSeconds: number;
   /** scrypt's N for passwords, a power of two. */
   passwordCost: number;
-  /** A session ends after so many days without use, and so many days after it began. */
+  /** A session expires after so many days without use, and at the latest so many days after it began. */
   sessionIdleDays: number;
   sessionDays: number;
-  /** Who needs a code beside the password to log in: whoever wants that, or besides anybody in a new place. */
+  /**
+   * Which logins require a code besides the password: those of users who chose it, or also all from unknown networks.
+   */
   loginCode: LoginCode;
-  /** Requests a minute and address; 0 for no limit. */
+  /** Requests per minute and address; 0 for no limit. */
   requestsPerMinute: number;
-  /** Sockets that one network address may have open at an instance; 0 for no limit. */
+  /** Sockets per network address and instance; 0 for no limit. */
   socketsPerAddress: number;
-  /** Connections that one network address may have open at an instance, proxies apart; 0 for no limit. */
+  /** Connections per network address and instance, except from proxies; 0 for no limit. */
   connectionsPerAddress: number;
-  /** Codes an hour that may be asked for from one network address. */
+  /** Codes per hour that can be requested from one network address. */
   codesPerHour: number;
-  /** Reverse proxies, by addresses and networks: whom they name as their clients is believed, and counted by limits. */
+  /** Trusted reverse proxies, as addresses and networks: the client addresses that they forward are used for limits. */
   trustedProxies: readonly string[];
-  /** How often makers follow the index with their quotes, ms. */
+  /** How often makers update their quotes to follow the index, ms. */
   makerTickMs: number;
-  /** How many percent off the index the price of a spot order may be; 0 for any. */
+  /** Maximum deviation of a spot order's price from the index, percent; 0 for any. */
   priceBandPercent: number;
   /** Origins of pages that the app may show in a frame (chat). */
   frameSources: string[];
-  /** Where the built app lies. */
+  /** Folder of the built app. */
   webFolder: string;
-  /** Whether the app may keep itself on devices to open without a network; false takes it off again. */
+  /** Whether the app may install its service worker to open offline; false removes it again. */
   serviceWorker: boolean;
-  /** Where users find the app, for invitation links: no slash at its end. */
+  /** Public URL of the app, for invitation links, without a trailing slash. */
   publicUrl: string;
-  /** The customer service's page. */
+  /** URL of the customer service page. */
   customerUrl: string;
-  /** Where users can write to; null for nowhere. */
+  /** E-mail address of the support; null for none. */
   supportEmail: string | null;
-  /** Yen that one USDT is worth where a bank is involved, a plain decimal. */
+  /** Yen per USDT for bank transfers, a plain decimal. */
   yenPerUsdt: string;
-  /** Percent of the trading fees of invitees that their inviter gets: of those of the first, second and third level. */
+  /** Referral commission in percent of the trading fees of invitees of the first, second and third level. */
   returnRates: string[];
 }
 
 const loginCodes = ['chosen', 'new_place'] as const;
 export type LoginCode = (typeof loginCodes)[number];
 
-/** Reads the configuration from environment variables. A wrong one stops the start, with its name. */
+/** Reads the configuration from environment variables. @throws Error that names the invalid variable */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const sandbox = flag(env, 'SANDBOX', true);
   return {
@@ -118,7 +120,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-/** What tests run with: nothing happens by itself, hashing is quick, nothing is limited but what a test limits. */
+/** Configuration of tests: no background work, fast hashing, no limits except those that a test sets. */
 export function testConfig(overrides: Partial<Config> = {}): Config {
   return {
     ...readConfig({}),

@@ -1,4 +1,4 @@
-/** Everything of an exchange that is there before it answers: database, contract, texts, its secret. */
+/** Creates the shared context of the exchange: database, contract, texts, secret. */
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { systemClock } from './clock.ts';
@@ -8,9 +8,9 @@ import type { ExchangeContext } from './http/handler.ts';
 import { followRules } from './http/rules.ts';
 
 /**
- * Connects to the database, brings it up to date and reads what the exchange answers by.
- * @param onError is told later troubles with that; thrown by default
- * @param keeping where it is given, an embedded PostgreSQL that dies is started again
+ * Connects to the database, runs the migrations and reads contract and texts.
+ * @param onError receives later errors of reloading contract and texts; rethrows by default
+ * @param keeping if given, an embedded PostgreSQL that dies is restarted
  */
 export async function openContext(
   config: Config,
@@ -42,7 +42,7 @@ export async function openContext(
   };
 }
 
-/** A secret that all instances on one database share: made by the first one. */
+/** The secret shared by all instances on one database, created by the first one. */
 async function sharedSecret(db: Kysely<Database>): Promise<string> {
   await db
     .insertInto('secret')

@@ -1,27 +1,27 @@
 /**
- * Rows that something is due for at a moment: each is done in a transaction of its own, once, also when several
- * exchanges look at the same time, and when it was due while none ran.
+ * Processes rows that are due at some time: each in its own transaction and exactly once, also if several instances
+ * run concurrently or none ran when it was due.
  */
 import { sql, type Transaction } from 'kysely';
 import type { Database } from './database/index.ts';
 import { type End, every } from './every.ts';
 import type { ExchangeContext } from './http/handler.ts';
 
-/** How often what is due is looked for, ms. */
+/** Polling interval, ms. */
 const lookMs = 1000;
-/** Rows of one look into the table. */
+/** Maximum rows per query. */
 const batch = 200;
 
 export interface Due {
-  /** A table with `id` and `next_at`, which is null for a row that nothing is due for any more. */
+  /** A table with `id` and `next_at`; `next_at` is null when nothing more is due for the row. */
   table: 'savings_order' | 'subscription_order';
-  /** Does all that is due for this row until `now`, and moves its `next_at` on. The row is locked. */
+  /** Processes everything due for this row until `now`, and advances its `next_at`. The row is locked. */
   settle(tx: Transaction<Database>, id: number, now: number): Promise<void>;
 }
 
 /**
- * Does what is due now. A row that fails is told of and left for the next time; the others go on.
- * @returns how many rows were done
+ * Processes all rows that are due now. A failed row is reported and retried next time; the others continue.
+ * @returns the number of processed rows
  */
 export async function settleDue(
   { db, clock }: Pick<ExchangeContext, 'db' | 'clock'>,
@@ -44,7 +44,7 @@ export async function settleDue(
     for (const { id } of rows) {
       try {
         done += await db.transaction().execute(async (tx) => {
-          // Whoever has it already does it: another exchange, or the user who ends it this moment.
+          // A locked row is being processed by another instance, or is being ended by its user.
           const mine = await tx
             .selectFrom(table)
             .select(sql`1`.as('one'))
@@ -67,9 +67,9 @@ export async function settleDue(
 }
 
 /**
- * Does what is due now and every second.
- * @param onError is told what goes wrong; the next look comes all the same
- * @returns ends it; resolves when nothing is under way any more
+ * Processes due rows now and every second.
+ * @param onError receives errors; processing continues
+ * @returns stops it; resolves when no work is in progress
  */
 export function followDue(context: ExchangeContext, due: Due, onError: (error: unknown) => void): End {
   return every(lookMs, () => settleDue(context, due, onError), onError);

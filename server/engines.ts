@@ -1,4 +1,4 @@
-/** Everything that the exchange does by itself. Whichever instance leads does it (see instances/leadership.ts). */
+/** All background engines of the exchange. They run on the leader only (see instances/leadership.ts). */
 import { startPainting } from './collectibles/index.ts';
 import { seedInvitees } from './demo/invitees.ts';
 import type { ExchangeContext } from './http/handler.ts';
@@ -27,7 +27,7 @@ export interface Parts {
   metrics: Metrics;
 }
 
-/** In the order in which they are started. */
+/** In start order. */
 export function allEngines({ context, markets, realtime, onError, log, metrics }: Parts): Engine[] {
   return [
     { name: 'makers', start: () => markets.startMakers() },
@@ -50,7 +50,7 @@ export function allEngines({ context, markets, realtime, onError, log, metrics }
   ];
 }
 
-/** Trades that a sandbox has from the start: the book is quoted by now. Nothing of it goes on. */
+/** Trades that a sandbox starts with, placed once the book is quoted. Nothing keeps running. */
 async function inviteOnce(context: ExchangeContext, markets: Markets): Promise<() => void> {
   await seedInvitees(context, markets);
   return () => undefined;

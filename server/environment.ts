@@ -1,4 +1,4 @@
-/** Environment variables, read one by one. What is missing or empty is as usual; what is wrong is an Error with its name. */
+/** Readers of environment variables. Missing or empty means the default; an invalid value is an Error with its name. */
 import { readFileSync, statSync } from 'node:fs';
 import { privateNetworks, proxiesOf } from './http/client-address.ts';
 
@@ -27,7 +27,7 @@ export function whole(env: Environment, name: string, usual: number | null): num
   return Number(text);
 }
 
-/** 2 at least. */
+/** At least 2. */
 export function powerOf2(env: Environment, name: string, usual: number): number {
   const value = whole(env, name, usual) ?? usual;
   if (value < 2 || !Number.isInteger(Math.log2(value))) throw wrong(name, 'a power of two', String(value));
@@ -41,7 +41,7 @@ export function decimalAbove0(env: Environment, name: string, usual: string): st
   return text;
 }
 
-/** Three of them; together they never give away more than there is. */
+/** Three percentages with a sum of at most 100. */
 export function percents(env: Environment, name: string, usual: string[]): string[] {
   const text = textOf(env, name);
   if (text === undefined) return usual;
@@ -52,14 +52,14 @@ export function percents(env: Environment, name: string, usual: string[]): strin
   return rates;
 }
 
-/** Where the app is found, without a slash at its end. */
+/** The URL of the app, without a trailing slash. */
 export function site(env: Environment, name: string, usual: string): string {
   const text = textOf(env, name) ?? usual;
   if (!isHttp(text)) throw wrong(name, 'an http or https address', text);
   return text.replace(/\/+$/, '');
 }
 
-/** An https address, or a place of the app. */
+/** An https URL, or a path of the app. */
 export function link(env: Environment, name: string, usual: string): string {
   const text = textOf(env, name) ?? usual;
   if (!/^\/(?!\/)/.test(text) && !(isHttp(text) && text.startsWith('https:')))
@@ -67,7 +67,7 @@ export function link(env: Environment, name: string, usual: string): string {
   return text;
 }
 
-/** Origins, as the content security policy names them: they become part of a header. */
+/** Origins for the content security policy. They become part of a header. */
 export function frames(env: Environment, name: string): string[] {
   const text = textOf(env, name) ?? '';
   const origins = text.split(/[\s,]+/).filter(Boolean);
@@ -76,7 +76,7 @@ export function frames(env: Environment, name: string): string[] {
   return origins;
 }
 
-/** `1` for proxies on this machine and in private networks, else which they are. */
+/** `1` for proxies on this machine and in private networks, otherwise a list of addresses and networks. */
 export function proxies(env: Environment, name: string): readonly string[] {
   const text = textOf(env, name);
   if (text === undefined || text === '0' || text === 'false') return [];
@@ -104,7 +104,7 @@ export function oneOf<T extends string>(env: Environment, name: string, values: 
   return found;
 }
 
-/** A key that is not guessed: 16 characters at least. Nothing says what it is. */
+/** A token of at least 16 characters. Errors do not contain its value. */
 export function token(env: Environment, name: string): string | null {
   const text = textOf(env, name);
   if (text === undefined) return null;
@@ -113,7 +113,10 @@ export function token(env: Environment, name: string): string | null {
   return text;
 }
 
-/** A key of 32 characters at least: it is said, or stands in a file that NAME_FILE names and only its owner can read. */
+/**
+ * A key of at least 32 characters: the variable itself, or the content of the file that NAME_FILE names, which only
+ * its owner may read.
+ */
 export function keyOrFile(env: Environment, name: string): string | null {
   const file = textOf(env, `${name}_FILE`);
   if (file === undefined) return longKey(name, textOf(env, name));
@@ -129,13 +132,13 @@ function longKey(name: string, text: string | undefined): string | null {
   return text;
 }
 
-/** Codes do not travel in the open, but within one machine. */
+/** Codes are not sent unencrypted, except within one machine. */
 export function webhook(env: Environment, name: string): string | null {
   const text = textOf(env, name);
   if (text === undefined) return null;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))) return text;
-  // Not what it is: such an address may hold a key.
+  // The value is not printed: the URL may contain a key.
   throw new Error(`${name} must be an https address`);
 }
 

@@ -1,7 +1,7 @@
 /**
- * What happens in the exchange, told to whoever in this process wants to know. Events are told after the
- * transaction that made them true, and hold nothing that SQL does not. Trades and books are told wherever they
- * happened, an order's event on its own instance only.
+ * Events of the exchange for listeners in this process. They are emitted after the transaction has committed, and hold
+ * nothing that is not in the database. Events of trades and books reach all instances; an order's event only the
+ * instance that handled it.
  */
 export interface Trade {
   id: number;
@@ -9,7 +9,7 @@ export interface Trade {
   /** Plain decimals; the price in the quote coin, the amount in the base coin. */
   price: string;
   amount: string;
-  /** Side of the order that took. */
+  /** Side of the taker order. */
   direction: 'buy' | 'sell';
   /** Unix ms. */
   at: number;
@@ -20,9 +20,9 @@ export interface Events {
   trades: { pairId: number; trades: Trade[] };
   /** The resting orders of a pair changed. */
   book: { pairId: number };
-  /** They did because this instance did a batch: other ones have to hear of it. */
+  /** A batch of this instance changed them: the other instances must be notified. */
   batch: { pairId: number };
-  /** An order of a user was taken, filled in part or whole, or cancelled. */
+  /** A user's order was accepted, filled in part or completely, or cancelled. */
   order: { userId: string; orderId: number; pairId: number };
 }
 
@@ -30,11 +30,11 @@ type Listener<T> = (event: T) => void;
 
 export interface EventBus {
   emit<K extends keyof Events>(name: K, event: Events[K]): void;
-  /** Answers the function that ends the listening. */
+  /** Returns a function that removes the listener. */
   on<K extends keyof Events>(name: K, listener: Listener<Events[K]>): () => void;
 }
 
-/** @param onError is told what a listener throws; the teller and the other listeners go on. */
+/** @param onError receives errors of listeners; the emitter and the other listeners continue */
 export function createEvents(onError: (error: unknown) => void): EventBus {
   const listeners: { [K in keyof Events]: Set<Listener<Events[K]>> } = {
     trades: new Set(),

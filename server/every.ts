@@ -1,9 +1,9 @@
-/** What ends something that goes on; resolves when nothing of it is under way any more. */
+/** Stops a recurring task; resolves when no work is in progress. */
 export type End = () => Promise<void>;
 
 /**
- * Does some work now and every `ms`, never twice at once: what takes longer is not queued behind itself.
- * @param onError is told what goes wrong; the next time comes all the same
+ * Runs a task now and every `ms`, never concurrently: a run that takes longer than the interval skips the next ones.
+ * @param onError receives errors; later runs still happen
  */
 export function every(ms: number, work: () => Promise<unknown>, onError: (error: unknown) => void): End {
   let running: Promise<void> | undefined;

@@ -1,4 +1,4 @@
-/** Every operation that this exchange performs. */
+/** The handlers of all operations. */
 import { collectibleHandlers } from './collectibles/index.ts';
 import type { ExchangeContext } from './http/handler.ts';
 import type { Handlers } from './http/operations.ts';

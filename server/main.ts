@@ -1,7 +1,8 @@
 /**
- * Starts the exchange: `node build/server/main.js` after `npm run build`, `npx tsx server/main.ts` in development. Everything that it can be told is in config.ts.
+ * Starts the exchange: `node build/server/main.js` after `npm run build`, `npx tsx server/main.ts` in development. Its
+ * configuration is described in config.ts.
  *
- * It may be killed at any moment: whatever it had answered is in the database, and nothing else is.
+ * It may be killed at any time: every acknowledged write is committed, and no other state needs to survive.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from './config.ts';
@@ -97,7 +98,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (stopping) process.exit(1);
     stopping = true;
-    // What hangs must not keep the process: nothing is lost by ending it.
+    // A hanging shutdown must not keep the process alive: killing it loses nothing.
     setTimeout(() => process.exit(1), config.drainSeconds * 1000 + 10_000).unref();
     void stop().then(
       () => process.exit(0),
@@ -110,8 +111,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 /**
- * Nobody who comes in time is turned away: whoever balances sees first that this instance is not ready and sends others
- * elsewhere, then no connection is taken any more and those on the way are answered; sockets are told to come back.
+ * Graceful shutdown without rejected requests: the load balancer first sees that this instance is not ready and routes
+ * elsewhere; then no new connections are accepted and requests in flight are answered; sockets are told to reconnect.
  */
 async function stop(): Promise<void> {
   health.drain();

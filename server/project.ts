@@ -1,12 +1,15 @@
-/** Where the exchange finds what is not code, and its own modules: it runs from TypeScript (tsx) or compiled, in build/. */
+/**
+ * Finds the project folder and the exchange's own modules, whether it runs from TypeScript (tsx) or compiled in
+ * build/.
+ */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder: the nearest one above this file that has a package.json. */
+/** The project root: the nearest parent folder with a package.json. */
 export const project = above(dirname(fileURLToPath(import.meta.url)));
 
-/** How the files of modules end, here and now. */
+/** The file extension of modules in this run. */
 export const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 
 function above(folder: string): string {

@@ -8,8 +8,8 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
- * Removes what has had its time: ended sessions, old answers, forgotten tries, read mail, dead codes, notices of a year ago, pictures that were
- * uploaded for nothing, orders that makers filled each other; and what they booked by that is carried forward.
+ * Removes expired data: sessions, idempotency records, throttle counters, mails, codes, old notices, unused uploads,
+ * and filled orders between makers, whose ledger entries are carried forward.
  */
 export async function tidy({ db, clock }: Pick<ExchangeContext, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
@@ -35,7 +35,7 @@ export async function tidy({ db, clock }: Pick<ExchangeContext, 'db' | 'clock'>)
     .deleteFrom('login_place')
     .where('seen_at', '<=', now - 180 * day)
     .execute();
-  // Verifications hold their pictures by their ids, under the names of their fields.
+  // Verifications reference their pictures by id, in any of their fields.
   await sql`
     DELETE FROM upload WHERE created_at <= ${now - day}
       AND NOT EXISTS (SELECT FROM deposit WHERE picture = upload.id)
@@ -49,7 +49,7 @@ export async function tidy({ db, clock }: Pick<ExchangeContext, 'db' | 'clock'>)
   await forgetOrders(db, now - day, makers);
 }
 
-/** Tidies now and every hour. @returns ends it */
+/** Tidies now and every hour. @returns stops it */
 export function startTidying(context: ExchangeContext, onError: (error: unknown) => void): End {
   return every(hour, () => tidy(context), onError);
 }

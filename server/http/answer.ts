@@ -3,7 +3,7 @@ import { InsufficientFunds } from '../ledger/index.ts';
 import { Refusal } from './refusal.ts';
 import type { Texts } from './texts.ts';
 
-/** An answer that is not the payload of `{type: "ok", message}` but the whole body. */
+/** An answer that is the complete body instead of the payload of `{type: "ok", message}`. */
 export class WholeBody {
   constructor(readonly body: object) {}
 }
@@ -23,7 +23,7 @@ export function failure(texts: Texts, language: string, refusal: Refusal): objec
 
 const types: Record<string, string> = { not_logged_in: '999', verification_needed: '998' };
 
-/** What a thrown error says to the user; nothing when it is the exchange's own fault. */
+/** The refusal for a thrown error; undefined if it is an internal error. */
 export function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof InsufficientFunds) return new Refusal('insufficient_balance');
@@ -31,7 +31,7 @@ export function asRefusal(error: unknown): Refusal | undefined {
   return undefined;
 }
 
-/** A caller has named a whole number that is larger than any key: PostgreSQL could not even read it as one. */
+/** An id in the request exceeds the integer range of PostgreSQL. */
 function isBeyondKeys(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -1,4 +1,4 @@
-/** Checks what comes in, and in tests what goes out, against the contract. */
+/** Validates requests and, in tests, answers against the contract. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { isDecimal } from '../../src/decimal/index.ts';
 import { formats } from '../../src/formats/index.ts';
@@ -7,7 +7,7 @@ import { decodeFields, fieldsOf } from './fields.ts';
 
 export type Input = Record<string, unknown>;
 
-/** What is wrong with a request: the field, and a key of the text that says so in the user's language. */
+/** What is wrong with a request: the field, and the key of the message for the user. */
 export interface Complaint {
   field: string | undefined;
   text: string;
@@ -16,17 +16,17 @@ export interface Complaint {
 
 export interface Checks {
   /**
-   * Turns the text of form and query fields into what the contract says they are, and checks them.
-   * Several checks of one operation are compiled when it is first called.
+   * Decodes form and query fields from text to their types in the contract, and validates them. An operation's
+   * validators are compiled at its first call.
    */
   request(operation: Operation, query: Input, body: Input): { input: Input } | { complaint: Complaint };
-  /** What of an answer breaks the contract. */
+  /** How an answer violates the contract; undefined if it does not. */
   answer(operation: Operation, answer: unknown): string | undefined;
 }
 
 const made = new WeakMap<Contract, Checks>();
 
-/** The checks of a contract, made once for each. */
+/** The validators of a contract, cached per contract. */
 export function checksOf(contract: Contract): Checks {
   const known = made.get(contract);
   if (known) return known;
@@ -36,7 +36,7 @@ export function checksOf(contract: Contract): Checks {
 }
 
 function createChecks(contract: Contract): Checks {
-  // The contract's own lint is strict; here its annotations (x-..., example) must only not be in the way.
+  // The contract's own lint is strict; here its annotations (x-..., example) only have to be tolerated.
   const ajv = new Ajv2020({
     strict: false,
     verbose: true,
@@ -93,7 +93,7 @@ function createChecks(contract: Contract): Checks {
   };
 }
 
-/** The first error is the one to tell: it stands where the others come from. */
+/** Reports the first error: the others follow from it. */
 function complain([error]: ErrorObject[], name?: string): Complaint {
   if (!error) return { field: name, text: 'server.invalid.other', values: {} };
   const missingField: unknown = error.params.missingProperty;
@@ -109,7 +109,7 @@ function complain([error]: ErrorObject[], name?: string): Complaint {
 
 const known = new Set(['type', 'enum', 'minLength', 'maxLength', 'minimum', 'maximum', 'pattern', 'format']);
 
-/** Forms name a text of their own for a rule: `"x-message": {"pattern": "validation.email"}`. */
+/** A form may have its own message for a rule: `"x-message": {"pattern": "validation.email"}`. */
 function ownText({ keyword, parentSchema }: ErrorObject): string | undefined {
   const texts: unknown = parentSchema?.['x-message'];
   if (typeof texts !== 'object' || texts === null) return undefined;
@@ -117,7 +117,7 @@ function ownText({ keyword, parentSchema }: ErrorObject): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-/** PostgreSQL stores every character but this one. */
+/** PostgreSQL text can store every character except U+0000. */
 function isUnstorable(value: unknown): boolean {
   return String(value).includes('\u0000');
 }

@@ -1,8 +1,8 @@
-/** Which network address a request counts for: told by proxies that are known, and by nobody else. */
+/** The network address that a request is counted for. Forwarded addresses are accepted from trusted proxies only. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** What `TRUST_PROXY=1` trusts: this machine and networks that are not routed in public. */
+/** Trusted with `TRUST_PROXY=1`: this machine and private networks. */
 export const privateNetworks: readonly string[] = [
   '127.0.0.0/8',
   '10.0.0.0/8',
@@ -20,7 +20,7 @@ export type IsProxy = (address: string | undefined) => boolean;
 /** The network that a request counts for. */
 export type NetworkOf = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string;
 
-/** @param proxies as {@link proxiesOf} takes them */
+/** @param proxies see {@link proxiesOf} */
 export function networkReader(proxies: readonly string[]): NetworkOf {
   const isProxy = proxiesOf(proxies);
   return ({ socket, headers }) => networkOf(clientAddress(socket.remoteAddress, headers, isProxy));
@@ -28,7 +28,7 @@ export function networkReader(proxies: readonly string[]): NetworkOf {
 
 /**
  * @param networks addresses and networks, such as `192.0.2.7` and `2001:db8::/32`
- * @throws Error that names the first one that is neither
+ * @throws Error that names the first invalid one
  */
 export function proxiesOf(networks: readonly string[]): IsProxy {
   const list = new BlockList();
@@ -48,8 +48,8 @@ export function proxiesOf(networks: readonly string[]): IsProxy {
 }
 
 /**
- * Who sent a request: the peer, or, where that is a proxy, the last one in `X-Forwarded-For` that is none. What stands
- * before that one was written by somebody unknown.
+ * The address of the client: the peer, or, if that is a trusted proxy, the last untrusted address in
+ * `X-Forwarded-For`. Addresses before that one can be forged.
  */
 export function clientAddress(
   peer: string | undefined,
@@ -66,8 +66,8 @@ export function clientAddress(
 }
 
 /**
- * The network that limits count by: an IPv4 address, or the 64 bits of an IPv6 address that its owner was given, who
- * has as many addresses in it as he likes.
+ * The network that limits count by: an IPv4 address, or the /64 of an IPv6 address, since one client usually has all
+ * addresses of a /64.
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
@@ -83,8 +83,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * A network as limits count it and, of IPv6, the /56 and the /48 around it: whoever was given one of those has 256 or
- * 65,536 networks. The narrowest comes first.
+ * The network that limits count by and, for IPv6, the /56 and the /48 around it, since a client may own a complete one
+ * (256 or 65,536 networks). The narrowest comes first.
  */
 export function networksAround(network: string): string[] {
   if (!network.endsWith('::')) return [network];
@@ -96,7 +96,7 @@ export function networksAround(network: string): string[] {
   return [network, `${a}:${b}:${c}:${subnet}::/56`, `${a}:${b}:${c}::/48`];
 }
 
-/** An IPv4 address as such, also where a socket for both families writes it as `::ffff:192.0.2.7`. */
+/** Converts an IPv4-mapped IPv6 address (`::ffff:192.0.2.7`, as on dual-stack sockets) to IPv4. */
 function withoutMapping(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 }

@@ -1,11 +1,11 @@
-/** How many connections one network may have open, so that nobody takes all there are without saying anything. */
+/** Limits the open connections per network, so that one client cannot exhaust them. */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf, proxiesOf } from './client-address.ts';
 
 /**
- * Closes what one network opens beyond its number, before anything of it is read. Proxies speak for many and are not
- * counted: they count by themselves.
+ * Closes connections of a network above its limit, before anything is read from them. Proxies serve many clients and
+ * are not counted: they have their own limits.
  * @param max connections of one network; 0 for no limit
  */
 export function limitConnections(server: Server, max: number, proxies: readonly string[]): void {

@@ -1,4 +1,4 @@
-/** The contract as the exchange reads it: openapi/, bundled into one document by `npm run generate`. */
+/** Reads the contract: openapi/, bundled into one document by `npm run generate`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { project } from '../project.ts';
@@ -8,19 +8,19 @@ export const contractFile = join(project, 'openapi', 'generated', 'openapi.json'
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
-/** What the exchange has to know of an operation. Schemas are named by their place in the document. */
+/** An operation of the contract. Schemas are referenced by their JSON pointer in the document. */
 export interface Operation {
   operationId: string;
   method: 'GET' | 'POST' | 'PUT';
   /** Relative to /api. */
   path: string;
   auth: 'none' | 'optional' | 'user';
-  /** What the user must have before: `fundPassword`, `realName`. */
+  /** Requirements on the user: `fundPassword`, `realName`. */
   requires: string[];
-  /** How it can be refused. */
+  /** Reasons for which it can be refused. */
   reasons: string[];
   idempotent: boolean;
-  /** The kind of body that it takes, if any. */
+  /** The media type of the body, if any. */
   mediaType: string | undefined;
   /** JSON pointer of the body's schema. */
   body: string | undefined;
@@ -32,11 +32,11 @@ export interface Operation {
 export interface Contract {
   document: JsonObject;
   operations: Map<string, Operation>;
-  /** What a JSON pointer (`#/components/schemas/Text`) points at, references followed. */
+  /** Resolves a JSON pointer (`#/components/schemas/Text`), following references. */
   at(pointer: string): JsonObject;
 }
 
-/** @throws Error when the contract was not generated, or says something that this exchange does not know */
+/** @throws Error when the contract was not generated, or contains something that this exchange does not support */
 export function readContract(file: string = contractFile): Contract {
   let text: string;
   try {

@@ -2,10 +2,7 @@ import type { Config } from '../config.ts';
 import type { Call } from './handler.ts';
 import { Refusal } from './refusal.ts';
 
-/**
- * Options of a route whose answer takes much longer to make than others: anybody may ask for it, and gets it a tenth
- * as often as anything else.
- */
+/** Route options for an expensive operation: its rate limit is a tenth of the general one. */
 export function costly({ requestsPerMinute }: Pick<Config, 'requestsPerMinute'>) {
   return { config: { rateLimit: { max: Math.ceil(requestsPerMinute / 10), timeWindow: 60_000 } } };
 }
@@ -13,14 +10,14 @@ export function costly({ requestsPerMinute }: Pick<Config, 'requestsPerMinute'>)
 const windowMs = 60_000;
 
 /**
- * What requests cost beyond being requests, in units that only who spends them knows: every address may spend as many
- * a minute as it may ask for costly things. Whoever has some left may overdraw it once.
+ * Rate limit by cost, in units that the caller of `spend` chooses: per minute every network may spend as many as it
+ * may make expensive requests. The last request may exceed the rest of the budget.
  */
 export class Budget {
   private window = 0;
   private spent = new Map<string, number>();
 
-  /** @throws Refusal rate_limited for who has spent all; nothing is counted then */
+  /** @throws Refusal rate_limited if the budget is spent; nothing is counted then */
   spend({ network, clock, config }: Pick<Call, 'network' | 'clock' | 'config'>, cost: number): void {
     if (config.requestsPerMinute === 0) return;
     const window = Math.floor(clock.now() / windowMs);

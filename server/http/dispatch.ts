@@ -1,4 +1,4 @@
-/** Every operation of the contract as a route: who calls, what is asked, what is answered. */
+/** Registers every operation of the contract as a route: authentication, validation, handler, answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readRequest, withOtherNames } from '../family/index.ts';
 import { loggable } from '../operations/log.ts';
@@ -22,15 +22,15 @@ export interface Dispatch {
   context: ExchangeContext;
   handlers: Handlers;
   networkOf: NetworkOf;
-  /** An answer that breaks the contract fails the request: for tests. */
+  /** An answer that violates the contract fails the request: for tests. */
   strict: boolean;
   metrics: Metrics;
 }
 
-/** What a call turns out to be while it is performed, for its report. */
+/** What becomes known of a call while it runs, for its report. */
 type Seen = Pick<Answered, 'session' | 'input'>;
 
-/** Candles of long ago are computed from the index when they are asked for. */
+/** Expensive operations: candles of the past are computed from the index on request. */
 const computed: ReadonlySet<string> = new Set(['currencyNewTimeshar']);
 
 export function registerOperations(app: FastifyInstance, dispatch: Dispatch): void {
@@ -50,7 +50,7 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  // A copy: the contract and the texts stay what they are until this request is through.
+  // A snapshot: contract and texts must not change during this request.
   const context = { ...changing };
   const operation = context.contract.operations.get(known.operationId) ?? known;
   const language = languageOf(request.headers['language-mark']);
@@ -87,7 +87,7 @@ function breachOf(operation: Operation, reason: string | undefined, body: object
   return JSON.stringify(body).includes('{{') ? 'a text with a placeholder that was not filled' : undefined;
 }
 
-/** The exchange answered something that its contract does not say. */
+/** The answer of a handler does not match the contract. */
 export class ContractBreach extends Error {
   override name = 'ContractBreach';
 }
@@ -129,7 +129,7 @@ async function perform(
 
 type AnyHandler = (input: Input, call: Call) => Promise<unknown>;
 
-/** Forgets which operation's input a handler takes: the contract's check, just before, is what knows it. */
+/** Erases the input type of a handler: the contract's validation has just ensured it. */
 function handlerOf(handlers: Handlers, { operationId }: Operation): AnyHandler | undefined {
   return new Map<string, AnyHandler>(Object.entries(handlers as Record<string, AnyHandler>)).get(operationId);
 }
@@ -146,13 +146,13 @@ async function authenticate(
   return session;
 }
 
-/** @throws Refusal invalid_request with the field at fault */
+/** @throws Refusal invalid_request with the invalid field */
 async function inputOf(
   operation: Operation,
   { contract }: ExchangeContext,
   request: FastifyRequest,
 ): Promise<Input> {
-  // Of a file only its content counts, and that is for the handler to judge.
+  // Of a file only the content matters, which the handler checks.
   if (operation.mediaType === 'multipart/form-data') return { file: await readFile(request) };
   const sent = { query: fields(request.query), body: fields(request.body) };
   const { query, body } = readRequest(contract, operation, sent);

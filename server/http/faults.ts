@@ -1,4 +1,4 @@
-/** `/faults`: what the app tells of when something of it breaks (src/shell/faults.ts). Counted, and nothing of it kept. */
+/** `/faults`: receives the fault reports of the app (src/shell/faults.ts). They are counted and not stored. */
 import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -8,15 +8,15 @@ import type { Metrics } from '../operations/metrics.ts';
 import { costly } from './costly.ts';
 
 const kinds: ReadonlySet<unknown> = new Set(['start', 'node', 'step', 'answer', 'uncaught']);
-/** Of so many releases, the newest ones, faults are told apart. */
+/** Faults are counted separately for so many of the newest releases. */
 const mostReleases = 8;
-/** How often it is looked which releases there are, at most, ms. */
+/** Minimum interval between reads of the release folder, ms. */
 const rest = 10_000;
 const largest = 512;
 
 /**
- * Anybody may tell of a fault, and who tells of none is not told so. Whatever is told, the metric has the releases and
- * pages that there are, and `other` for everything else.
+ * Anybody may report a fault, and an invalid report is not rejected. The metric's labels are limited to existing
+ * releases and pages, and `other` for everything else.
  */
 export function serveFaults(app: FastifyInstance, metrics: Metrics, config: Config): void {
   const releasesOf = followReleases(resolve(config.webFolder, 'release'));
@@ -35,7 +35,7 @@ export function serveFaults(app: FastifyInstance, metrics: Metrics, config: Conf
   });
 }
 
-/** @param folder of the release */
+/** @param folder folder of the release */
 function isRoute(route: unknown, folder: string): route is string {
   return (
     typeof route === 'string' &&
@@ -44,7 +44,7 @@ function isRoute(route: unknown, folder: string): route is string {
   );
 }
 
-/** @returns the newest releases by their names, and their folders */
+/** @returns a function that finds the newest releases: their names and folders */
 function followReleases(folder: string): () => Promise<ReadonlyMap<string, string>> {
   let looking: Promise<ReadonlyMap<string, string>> | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;

@@ -1,10 +1,10 @@
-/** A form is sent as text. The contract says which of its fields are numbers, truths, and what an absent one is. */
+/** Decodes form fields, which arrive as text, by the types and defaults of the contract. */
 import { type Contract, isObject, type Json, type JsonObject } from './contract.ts';
 
 /** The schema of each field, by name. */
 export type Fields = Record<string, JsonObject>;
 
-/** The fields that a schema names at its top, also through references and `allOf`. */
+/** The top-level fields of a schema, also through references and `allOf`. */
 export function fieldsOf(contract: Contract, pointer: string): Fields {
   const fields: Fields = {};
   const collect = (schema: JsonObject): void => {
@@ -23,8 +23,8 @@ export function fieldsOf(contract: Contract, pointer: string): Fields {
 }
 
 /**
- * Decodes fields that were sent as text. What cannot be decoded stays text, for the check to complain about.
- * A field that was left empty is one that was not sent.
+ * Decodes fields that were sent as text. A field that cannot be decoded stays text, and fails validation. An empty
+ * field counts as not sent.
  */
 export function decodeFields(sent: Record<string, unknown>, fields: Fields): Record<string, unknown> {
   // Without a prototype: a field may have any name.

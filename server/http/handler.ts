@@ -1,4 +1,4 @@
-/** What a handler of an operation is given. One handler per operationId; a group exports its `Handlers`. */
+/** Types for the handlers of operations. One handler per operationId; a group exports its `Handlers`. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -8,17 +8,17 @@ import type { Language } from './operations.ts';
 import { Refusal, type Values } from './refusal.ts';
 import type { Texts } from './texts.ts';
 
-/** What every part of the exchange shares. */
+/** What all parts of the exchange share. */
 export interface ExchangeContext {
   db: Kysely<Database>;
   clock: Clock;
   config: Config;
-  /** These two may be others later, when their files have changed: whoever needs one that stays copies it. */
+  /** Texts and contract are replaced when their files change: code that needs a stable version copies the reference. */
   readonly texts: Texts;
   readonly contract: Contract;
 }
 
-/** Somebody who is logged in. */
+/** A logged-in user's session. */
 export interface Session {
   id: number;
   user: string;
@@ -27,19 +27,19 @@ export interface Session {
 /** One call of one operation. */
 export interface Call extends ExchangeContext {
   operation: string;
-  /** Who calls. Set for every operation whose `x-auth` is `user`. */
+  /** The caller's session. Set for every operation whose `x-auth` is `user`. */
   session: Session | undefined;
-  /** The code of the caller's language. */
+  /** The caller's language code. */
   language: Language;
-  /** Where the caller is on the net, as limits count it (see client-address.ts), and what the caller's program calls itself. */
+  /** The caller's network, as limits count it (see client-address.ts), and the user agent. */
   network: string;
   device: string;
   /** A text in the caller's language: `say('server.done.transfer')`. */
   say(key: string, values?: Values): string;
   /**
-   * Runs the work of this call in one transaction, and once: with an `Idempotency-Key`, the answer is kept in
-   * the same transaction and a repeat is given it instead. A refusal undoes the work and keeps no answer.
-   * The work is run again when the database asks for it (deadlock), so it does nothing but SQL.
+   * Runs the work of this call in one transaction, exactly once: with an `Idempotency-Key`, the answer is stored in
+   * the same transaction and returned to a repeated request. A refusal rolls back and stores no answer. The work is
+   * retried after a deadlock or serialization failure, so it must do nothing but SQL.
    */
   once<Answer>(work: (tx: Transaction<Database>) => Promise<Answer>): Promise<Answer>;
 }

@@ -1,17 +1,17 @@
-/** Headers of every answer, whatever it is. */
+/** Headers of all answers. */
 import type { Config } from '../config.ts';
 
-/** Of what is data and no page: nothing in it runs, and no other site shows it in a frame. */
+/** For data, as opposed to pages: no script runs in it, and no other site can frame it. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** What a phone can do and this app never asks for. */
+/** Browser features that the app never uses. */
 const unused = ['camera', 'display-capture', 'microphone', 'midi', 'payment', 'serial', 'usb'];
-/** What its own pages ask for, and no page within them. */
+/** Features that only the app's own pages use, not frames within them. */
 const own = ['geolocation'];
 
 /**
- * What is answered is what it says it is, its address is told to no other site, no other window reaches into it, and
- * https stays https, also for everything below its name.
+ * Security headers: no content sniffing, no referrer to other sites, no access from other windows, and https only,
+ * including all subdomains.
  */
 export function sentAlways({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {

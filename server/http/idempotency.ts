@@ -1,22 +1,22 @@
-/** Writes that are repeated with the same `Idempotency-Key` happen once. */
+/** Idempotent writes: requests repeated with the same `Idempotency-Key` run once. */
 import { createHmac } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { Refusal } from './refusal.ts';
 
-/** Who asked for what, under which key. */
+/** Identifies the caller, the operation and the key. */
 export interface KeyedRequest {
   user: string;
   operation: string;
   key: string;
-  /** What was asked, as {@link fingerprint} says it. */
+  /** The {@link fingerprint} of the input. */
   fingerprint: string;
   at: number;
 }
 
 /**
- * The same for the same fields with the same values, in whatever order they came. Keyed: among the fields are
- * passwords of six digits, which a plain hash would give away to whoever reads the table.
+ * A hash of the fields, independent of their order. Keyed (HMAC), because fields include six-digit passwords, which
+ * could be found from a plain hash by brute force.
  */
 export function fingerprint(input: object, secret: string): string {
   if (!secret) throw new Error('Requests are not remembered without a secret');
@@ -24,7 +24,7 @@ export function fingerprint(input: object, secret: string): string {
   return createHmac('sha256', secret).update(JSON.stringify(fields)).digest('hex');
 }
 
-/** The answer that this request was given before. @throws Refusal when the key was used for something else */
+/** The stored answer of this request. @throws Refusal when the key was used for a different request */
 export async function earlierAnswer(
   db: Kysely<Database>,
   request: KeyedRequest,
@@ -42,8 +42,8 @@ export async function earlierAnswer(
 }
 
 /**
- * Runs the work in one transaction, together with the note of its answer. A second request with the same key
- * waits at the note until the first one is through, and then is given its answer.
+ * Runs the work in one transaction, together with the record of its answer. A concurrent request with the same key
+ * waits for that record, and then gets the same answer.
  */
 export async function runOnce<Answer>(
   db: Kysely<Database>,
@@ -88,14 +88,14 @@ export async function runOnce<Answer>(
   }
 }
 
-/** Carries an earlier answer past the handler: whatever it would do with its work's answer was done before. */
+/** Carries a stored answer past the handler: whatever the handler does with the result was done the first time. */
 export class Repeated extends Error {
   constructor(readonly answer: unknown) {
     super('This request was answered before');
   }
 }
 
-/** Two transactions stood in each other's way (deadlock, serialization): the loser may simply try again. */
+/** Deadlock or serialization failure: the transaction can be retried. */
 function isTransient(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
 }

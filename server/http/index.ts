@@ -1,4 +1,7 @@
-/** The exchange's HTTP side: the contract's operations under /api, the app under /h5/, in a sandbox the mailbox and a chat. */
+/**
+ * The HTTP server of the exchange: the contract's operations under /api, the app under /h5/; in a sandbox also the
+ * mailbox and a chat.
+ */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import formbody from '@fastify/formbody';
@@ -37,7 +40,7 @@ import { serveApp } from './web.ts';
 export interface ExchangeOptions {
   context: ExchangeContext;
   handlers: Handlers;
-  /** An answer that breaks the contract fails the request: for tests. */
+  /** An answer that violates the contract fails the request: for tests. */
   strict?: boolean;
   log?: Logger;
   metrics?: Metrics;
@@ -55,20 +58,20 @@ export async function buildExchange({
   const { trustedProxies, connectionsPerAddress } = context.config;
   const networkOf = networkReader(trustedProxies);
   const headers = sentAlways(context.config);
-  // Fastify's own type of a log, so that its app is of the usual type.
+  // Fastify's own logger type, so that the app has Fastify's default type.
   const baseLog: FastifyBaseLogger = log;
   const app = Fastify({
     bodyLimit: 64 * 1024,
     requestTimeout: 60_000,
-    // Who opens a connection has to say what for; it is looked every other second who does not.
+    // Idle connections without request headers are closed; they are checked every other second.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
-    // Who is on the way when the exchange ends is answered and not turned away.
+    // Requests in flight during shutdown are answered, not rejected.
     return503OnClosing: false,
     loggerInstance: baseLog,
-    // What is told of each request is told once it is answered (report.ts).
+    // Requests are logged once they are answered (report.ts).
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
-    // What is no address comes past all hooks.
+    // Malformed URLs bypass all hooks.
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
       reply
         .code(400)
@@ -78,7 +81,8 @@ export async function buildExchange({
     },
   });
   limitConnections(app.server, connectionsPerAddress, trustedProxies);
-  // Forms are sent as forms, or as JSON that is read like one. Anything else would get past the contract's checks.
+  // Forms are sent as forms, or as JSON with the same fields. Any other content type would bypass the contract's
+  // checks.
   app.removeAllContentTypeParsers();
   await app.register(formbody);
   app.addContentTypeParser(
@@ -96,7 +100,7 @@ export async function buildExchange({
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
-    // Its clients go elsewhere with their next request.
+    // Clients open a new connection, to another instance, for their next request.
     if (health.isDraining) reply.header('connection', 'close');
   });
   app.addHook('onSend', async (_request, reply) => {
@@ -105,7 +109,7 @@ export async function buildExchange({
   });
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof ContractBreach) return reply.code(500).send({ breach: error.message });
-    // It may have been about to answer with a file.
+    // The failed answer may have been a file: its headers are removed.
     for (const name of ['content-encoding', 'content-length', 'content-range', 'etag', 'last-modified'])
       reply.removeHeader(name);
     reply
@@ -154,7 +158,7 @@ export async function buildExchange({
 
 const unsupportedMediaType = 415;
 
-/** A proxy's own name for a request, where it has one, so that both logs speak of it by the same. */
+/** The request id of a proxy, if it sends one, so that both logs can be correlated. */
 function requestId({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();

@@ -1,4 +1,4 @@
-/** A moment as it travels: unix milliseconds as ISO-8601 in UTC. */
+/** Formats a time for the API: unix milliseconds to ISO-8601 in UTC. */
 export function iso(moment: number): string {
   return new Date(moment).toISOString();
 }
@@ -9,15 +9,15 @@ export function isoOrNull(moment: number | null): string | null {
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Tokyo is nine hours ahead all year. */
+/** Tokyo is UTC+9 without daylight saving time. */
 const ahead = 9 * hour;
 
-/** When the day of this moment began in Tokyo. Unix milliseconds in and out. */
+/** Start of the day in Tokyo that contains this time. Unix milliseconds in and out. */
 export function startOfDayInTokyo(moment: number): number {
   return moment - ((moment + ahead) % day);
 }
 
-/** A moment (unix ms) as a date whose UTC fields say what calendar and clock say in Tokyo. */
+/** Shifts a time (unix ms) so that the UTC fields of the Date are the local date and time in Tokyo. */
 export function inTokyo(moment: number): Date {
   return new Date(moment + ahead);
 }

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
-/** A file as it was sent. Its name and kind are what the sender says; only its content can be believed. */
+/** An uploaded file. Name and type are claims of the client; only the content can be trusted. */
 export interface SentFile {
   content: Buffer;
 }
 
-/** The largest file that is taken, in bytes. */
+/** Maximum file size, in bytes. */
 export const largestFile = 2048 * 1024;
 
 /** The one file of a multipart body. @throws Refusal file_missing, file_too_large, invalid_request */
@@ -19,7 +19,7 @@ export async function readFile(request: FastifyRequest): Promise<SentFile> {
   return { content: await part.toBuffer().catch(malformed) };
 }
 
-/** All that can go wrong while a body is read is in the body: it is cut off, or has too many parts. */
+/** Every error while reading the body is the client's: it is truncated, or has too many parts. */
 function malformed(error: unknown): never {
   if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
     throw new Refusal('file_too_large', { field: 'file' });

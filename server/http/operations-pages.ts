@@ -1,4 +1,4 @@
-/** `/health` for whoever keeps the exchange running, `/metrics` for whoever watches it. */
+/** `/health` and `/metrics` for operators. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
@@ -8,10 +8,10 @@ import type { Health } from '../operations/health.ts';
 import type { Metrics } from '../operations/metrics.ts';
 
 /**
- * - `/health/live` answers 200 as long as this process answers at all: restart it when it does not.
- * - `/health/ready` answers 200 when requests may be sent here, otherwise 503 with what is wrong.
- * - `/health` answers 200 when it is ready and all goes on, otherwise 503, also where only withdrawals are stopped: it is
- *   for whoever has to come and see, not for balancers, since that is stopped on all instances at once.
+ * - `/health/live` answers 200 as long as this process responds: restart it otherwise.
+ * - `/health/ready` answers 200 when requests may be sent here, otherwise 503 with the problems.
+ * - `/health` answers 200 when it is ready and nothing is halted, otherwise 503, also if only withdrawals are halted:
+ * it is for operators, not for load balancers, since a halt affects all instances at once.
  */
 export function serveHealth(app: FastifyInstance, health: Health): void {
   app.get('/health/live', (_request, reply) =>
@@ -30,8 +30,8 @@ export function serveHealth(app: FastifyInstance, health: Health): void {
 }
 
 /**
- * `/metrics`, for who brings the token of the configuration; without one, for this machine alone. Who asks through a
- * proxy is not on this machine, whatever the connection looks like. To anybody else there is nothing.
+ * `/metrics`: requires the configured token; without one it is only for this machine. A request through a proxy never
+ * counts as local, even if the peer is loopback. Everybody else gets 404.
  */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, config: Config): void {
   app.get('/metrics', async (request, reply) => {

@@ -1,4 +1,4 @@
-/** The contract's types as handlers see them. */
+/** The contract's types for handlers. */
 import type { components, operations } from '../../src/client/generated/api.ts';
 import type { WholeBody } from './answer.ts';
 import type { Call } from './handler.ts';
@@ -6,10 +6,10 @@ import type { SentFile } from './multipart.ts';
 
 export type OperationId = keyof operations;
 
-/** The code of a language of the product. */
+/** A language code of the product. */
 export type Language = components['schemas']['Language'];
 
-/** No fields where the contract names none. */
+/** No fields if the contract declares none. */
 type Fields<T> = [T] extends [never] ? unknown : T extends object ? T : unknown;
 type Body<Operation> = Operation extends { requestBody?: { content: infer Kinds } }
   ? Fields<NonNullable<Kinds>[keyof NonNullable<Kinds>]>
@@ -21,12 +21,12 @@ type Answered<Operation> = Operation extends {
   ? Body
   : never;
 
-/** The fields of query and body together, decoded and checked; of a multipart body its one file. */
+/** Query and body fields in one object, decoded and validated; for a multipart body its one file. */
 export type Input<Id extends OperationId> = Id extends 'upload'
   ? { file: SentFile }
   : Body<operations[Id]> & Query<operations[Id]>;
 
-/** What an operation yields: the generated types have it without the envelope. */
+/** The payload of an operation: the generated types have it without the envelope. */
 export type Payload<Id extends OperationId> = Answered<operations[Id]>;
 
 export type Handler<Id extends OperationId> = (
@@ -34,5 +34,5 @@ export type Handler<Id extends OperationId> = (
   call: Call,
 ) => Promise<Payload<Id> | WholeBody>;
 
-/** A group's handlers. An operation without one answers `not_implemented`. */
+/** The handlers of a group. An operation without a handler answers `not_implemented`. */
 export type Handlers = { [Id in OperationId]?: Handler<Id> };

@@ -1,4 +1,4 @@
-/** A page that is asked for, its rows, and the contract's paginator around them. */
+/** Pagination: page parameters, the rows of a page, and the contract's paginator object. */
 import type { SelectQueryBuilder } from 'kysely';
 
 export interface Paging {
@@ -7,13 +7,13 @@ export interface Paging {
   offset: number;
 }
 
-/** The contract fills in both: page from 1, at most 100 rows. */
+/** The contract sets defaults and bounds: page from 1, at most 100 rows. */
 export function paging(input: { page?: number; limit?: number }): Paging {
   const { page = 1, limit = 20 } = input;
   return { page, limit, offset: (page - 1) * limit };
 }
 
-/** The rows of a page of a query that is in its order, and how many there are on all pages. */
+/** The rows of one page of an ordered query, and the total number of rows. */
 export async function readPage<Tables, Named extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Named, Row>,
   { limit, offset }: Paging,

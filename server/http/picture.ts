@@ -6,10 +6,10 @@ export interface Picture {
   content: Buffer | string;
 }
 
-/** For what is named after what it shows: it never changes. */
+/** For content-addressed URLs, which never change. */
 export const forever = 'public, max-age=31536000, immutable';
 
-/** Answers a picture, which no other site may embed and in which nothing runs; without one, that there is none. */
+/** Answers with a picture that other sites cannot embed and in which no script runs; 404 without one. */
 export function showPicture(
   reply: FastifyReply,
   picture: Picture | undefined,

@@ -1,6 +1,6 @@
 /**
- * The content security policy of the app: nothing inline, nothing evaluated, no markup but what the named
- * Trusted Types policies made. Whoever serves the app (this server, a development server, a CDN) sends it.
+ * The content security policy of the app: no inline code, no eval, no HTML except from the named Trusted Types
+ * policies. Every server of the app (this one, a development server, a CDN) has to send it.
  * @param frames origins of pages that may be shown in a frame (chat)
  */
 export function contentSecurityPolicy(frames: readonly string[] = []): string {

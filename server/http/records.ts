@@ -1,11 +1,11 @@
 import { type Contract, isObject } from './contract.ts';
 
-/** The fields of a form as they are kept and given back. */
+/** The fields of a form as they are stored and returned. */
 export type Details = Record<string, string | number | boolean | null>;
 
 /**
- * What of an input is kept: the fields that the contract's record names (`BasicVerificationRecord`), and so
- * neither passwords nor codes. A field that is added to a form is added to its record, and kept.
+ * Picks the fields of an input that the contract's record schema names (`BasicVerificationRecord`), so neither
+ * passwords nor codes are stored. A field that is added to a form must be added to its record.
  */
 export function recordOf(contract: Contract, record: string, input: object): Details {
   const { properties } = contract.at(`#/components/schemas/${record}`);
@@ -18,7 +18,7 @@ export function recordOf(contract: Contract, record: string, input: object): Det
   return details;
 }
 
-/** What is given back: every field that the record names; null for one that was not filled in. */
+/** All fields of the record schema; null for those that were not filled in. */
 export function readRecord(contract: Contract, record: string, details: Details): Details {
   const { properties } = contract.at(`#/components/schemas/${record}`);
   const names = isObject(properties) ? Object.keys(properties) : [];

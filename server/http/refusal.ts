@@ -1,17 +1,17 @@
-/** What may fill the placeholders of a text. An `amount` is a plain decimal, written with its groups as the app does. */
+/** Placeholder values of a text. An `amount` is a plain decimal, formatted with digit grouping as in the app. */
 export type Values = Record<string, string | number | { amount: string }>;
 
 export interface RefusalDetails {
-  /** The field of the request at fault. */
+  /** The invalid field of the request. */
   field?: string;
   values?: Values;
-  /** Key of a more telling text than that of the reason. */
+  /** Key of a more specific text than that of the reason. */
   text?: string;
 }
 
 /**
- * The exchange says no, and the user is told why. Thrown anywhere in a handler; answered as the contract's
- * failure. `reason` is one of the contract's codes, and `server.refusal.<reason>` its text.
+ * A refusal with a message for the user. Can be thrown anywhere in a handler; answered as the contract's failure.
+ * `reason` is one of the contract's codes, and `server.refusal.<reason>` its text.
  */
 export class Refusal extends Error {
   override name = 'Refusal';

@@ -1,4 +1,4 @@
-/** What the log and the metrics are told of a call once it is answered: never what was in it. */
+/** Logs and counts a call once it is answered, without the values of its input. */
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { pseudonym } from '../operations/log.ts';
@@ -8,17 +8,17 @@ import type { Input } from './checks.ts';
 import type { Operation } from './contract.ts';
 import type { Session } from './handler.ts';
 
-/** A call that was answered. */
+/** An answered call. */
 export interface Answered {
   operation: Operation;
   /** `ok`, or the reason of the refusal. */
   outcome: string;
-  /** When it came, as `performance.now()` says. */
+  /** Start of the request, on the clock of `performance.now()`. */
   since: number;
   session: Session | undefined;
-  /** As far as it was read. */
+  /** Undefined if the request failed before it was read. */
   input: Input | undefined;
-  /** The network that it came from. */
+  /** The network of the client. */
   network: string;
 }
 

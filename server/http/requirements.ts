@@ -3,7 +3,7 @@ import type { ExchangeContext, Session } from './handler.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * What the contract's `x-requires` asks of a user before an operation.
+ * Checks the contract's `x-requires` before an operation.
  * @throws Refusal verification_needed (type 998), fund_password_not_set
  */
 export async function checkRequirements(

@@ -1,4 +1,4 @@
-/** What the exchange answers by, and how it notices that somebody has changed it. */
+/** Loads contract and texts, and reloads them when their files change. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Contract, contractFile, readContract } from './contract.ts';
@@ -9,21 +9,21 @@ export interface Rules {
   texts: Texts;
 }
 
-/** Where they lie: the bundled contract and the folder of the texts. */
+/** Paths of the bundled contract and of the folder of the texts. */
 export interface RulePlaces {
   contract: string;
   locales: string;
 }
 
-/** How often the files are looked at, at most. */
+/** Minimum interval between checks of the files. */
 const second = 1000;
 
 /**
- * Reads the rules, and again when their files have changed, so that a field that was added to a form is taken
- * without a restart. Both are exchanged at once; who has asked before keeps what he was answered.
- * @param onError is told when a changed file cannot be read; the rules stay as they were until it can
- * @returns the rules as they are now
- * @throws Error at once when they cannot be read at all
+ * Reads contract and texts, and again when their files have changed, so that a new form field is accepted without a
+ * restart. Both are replaced together; requests in flight keep their version.
+ * @param onError receives the error if a changed file cannot be read; the previous version stays in use until it can
+ * @returns the current version
+ * @throws Error immediately if they cannot be read at all
  */
 export function followRules(
   onError: (error: unknown) => void,

@@ -1,4 +1,4 @@
-/** What the exchange keeps for its calls. Times are unix milliseconds. */
+/** Tables of the HTTP layer. Times are unix milliseconds. */
 export interface HttpTables {
   idempotency: {
     user_id: string;
@@ -14,7 +14,7 @@ export interface HttpTables {
     count: number;
     since: number;
     locked_until: number;
-    /** When its window is over: nobody asks for it any more, unless it is locked. */
+    /** End of the window: the row is no longer needed then, unless it is locked. */
     ends_at: number;
   };
   secret: { name: string; value: string };

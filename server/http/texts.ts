@@ -1,4 +1,4 @@
-/** What the exchange says to users, in their language: texts of locales/, its own under `server.`. */
+/** Texts of the exchange in the user's language, from locales/; its own keys begin with `server.`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDecimal } from '../../src/decimal/index.ts';
@@ -10,22 +10,22 @@ import type { Values } from './refusal.ts';
 
 export const localesFolder = join(project, 'locales');
 
-/** The product's default language, and the one that the rest fall back to. */
+/** The product's default language, and the fallback of the others. */
 export const defaultLanguage: Language = 'jp';
 const productLanguages: readonly Language[] = ['zh', 'hk', 'jp', 'kr', 'en', 'esp', 'th'];
 const fallbackLanguage = 'en';
 
-/** The language that a mark names; the default when it names none. Texts fall back where it has none. */
+/** The language of a language code; the default for an unknown one. Texts fall back if it has none. */
 export function languageOf(mark: unknown): Language {
   return productLanguages.find((language) => language === mark) ?? defaultLanguage;
 }
 
 export interface Texts {
-  /** The codes of languages that have texts. */
+  /** Language codes that have texts. */
   languages: string[];
   /**
-   * The text at `key` (`server.refusal.not_found`) with `{{name}}` filled from `values`; in English when the language lacks it,
-   * the key itself when no language has it.
+   * The text at `key` (`server.refusal.not_found`) with `{{name}}` replaced from `values`. Falls back to English, then
+   * to the key itself.
    */
   say(language: string, key: string, values?: Values): string;
   has(language: string, key: string): boolean;
@@ -53,10 +53,10 @@ export function readTexts(folder: string = localesFolder): Texts {
   };
 }
 
-/** Languages that write a decimal in another way than the wire does. */
+/** Languages whose decimal notation differs from that of the API. */
 const notations: Readonly<Record<string, Notation>> = { esp: notationOf('es') };
 
-/** What fills a text: a decimal with the signs of its language. */
+/** Formats a placeholder value: a decimal in the notation of the language. */
 function written(value: Values[string], language: string): string {
   const notation = notations[language] ?? plainNotation;
   if (typeof value === 'object') return writeNumber(value.amount, notation);

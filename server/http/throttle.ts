@@ -1,11 +1,11 @@
-/** Limits that hold across instances and restarts: how often something may be tried before it is locked. */
+/** Rate limits that hold across instances and restarts: attempts until a lock. */
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/index.ts';
 import { networksAround } from './client-address.ts';
 import { Refusal } from './refusal.ts';
 
-/** So many tries within a window (ms); the next one locks for so long (ms), and is refused for this reason. */
+/** So many attempts within a window (ms); the next one locks for `lock` ms, and is refused for this reason. */
 export interface Limit {
   tries: number;
   window: number;
@@ -14,8 +14,8 @@ export interface Limit {
 }
 
 /**
- * Counts a try before it is made, in one statement, so that a hundred at once are counted as a hundred.
- * @returns how many tries are left after this one
+ * Counts an attempt before it is made, in one statement, so that concurrent attempts are all counted.
+ * @returns how many attempts are left after this one
  * @throws Refusal with the `minutes` to wait
  */
 export async function attempt(
@@ -45,12 +45,12 @@ export async function attempt(
   return limit.tries - row.count;
 }
 
-/** Forgets the tries so far: the last one was right. */
+/** Resets the counter after a successful attempt. */
 export async function forgive(db: Kysely<Database>, name: string): Promise<void> {
   await db.deleteFrom('throttle').where('name', '=', name).execute();
 }
 
-/** Takes back one try that was right: at a limit that many share, only wrong ones count. */
+/** Uncounts one successful attempt: at a shared limit only failed ones count. */
 export async function takeBack(db: Kysely<Database>, name: string): Promise<void> {
   await db
     .updateTable('throttle')
@@ -59,10 +59,10 @@ export async function takeBack(db: Kysely<Database>, name: string): Promise<void
     .execute();
 }
 
-/** How much more may come from the wider networks that {@link networksAround} names. */
+/** Factors of the limit for the wider networks of {@link networksAround}. */
 const wider = [1, 2, 4];
 
-/** As {@link attempt}, of a network: wider ones around it may try a little more, all of their parts together. */
+/** As {@link attempt}, per network: the wider networks around it have a somewhat higher limit, shared by all within. */
 export async function attemptFrom(
   db: Kysely<Database>,
   clock: Clock,
@@ -78,7 +78,7 @@ export async function attemptFrom(
   return left;
 }
 
-/** Takes back one try of a network that was right. */
+/** Uncounts one successful attempt of a network. */
 export async function takeBackFrom(db: Kysely<Database>, name: string, network: string): Promise<void> {
   for (const around of networksAround(network)) await takeBack(db, `${name}@${around}`);
 }
@@ -86,8 +86,8 @@ export async function takeBackFrom(db: Kysely<Database>, name: string, network: 
 const queues = new Map<string, Promise<unknown>>();
 
 /**
- * Runs what has the same name one after the other, so that right tries that come at once are not counted as wrong
- * ones. Within this process: what holds across instances is {@link attempt}.
+ * Serializes work of the same name, so that concurrent successful attempts are not counted as failed ones. Within this
+ * process only: across instances {@link attempt} applies.
  */
 export async function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const mine = (queues.get(name) ?? Promise.resolve()).then(work, work);

@@ -1,4 +1,4 @@
-/** Serves the built app under /h5/, where there is one. */
+/** Serves the built app under /h5/, if it exists. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import { forever } from './picture.ts';
 import { contentSecurityPolicy } from './policy.ts';
 
-/** Named after their content: the shell's files, and all of a release. What is behind such a name never changes. */
+/** Content-addressed files: the shell's assets and the files of a release. The content of such a URL never changes. */
 const immutable = /^[\\/](assets|release[\\/][0-9a-f]{16})[\\/]/;
 
 export async function serveApp(app: FastifyInstance, config: Config): Promise<void> {
@@ -21,7 +21,7 @@ export async function serveApp(app: FastifyInstance, config: Config): Promise<vo
     redirect: true,
     preCompressed: true,
     cacheControl: false,
-    // Beside compressed files the plugin finds no index of its own.
+    // With precompressed files the plugin does not find index files.
     index: false,
     setHeaders: (response, path) => {
       const file = path.replace(/\.(br|gz)$/, '').slice(root.length);
@@ -29,9 +29,9 @@ export async function serveApp(app: FastifyInstance, config: Config): Promise<vo
       response.setHeader('content-security-policy', policy);
     },
   });
-  // Browsers look at this address for a newer worker each time the app opens.
+  // Browsers check this URL for a new service worker each time the app opens.
   if (!config.serviceWorker) app.get('/h5/sw.js', (_request, reply) => reply.sendFile('sw-off.js'));
-  // No file tells which routes there are: whoever asks for a page that is none gets an answer and no error.
+  // Routes are not listed in any file: a request for an unknown page gets an answer instead of an error.
   for (const folder of ['screens', 'texts']) {
     app.get<{ Params: { release: string; '*': string } }>(
       `/h5/release/:release/${folder}/*`,

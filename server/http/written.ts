@@ -1,9 +1,9 @@
-/** What the exchange writes itself (names of products, introductions), in every language. */
+/** Multilingual content of the exchange itself (product names, introductions). */
 import type { Language } from './operations.ts';
 
 export type Written = Record<Language, string>;
 
-/** The wording in a language; English where it was written before there was one in that language. */
+/** The text in a language; English if it does not exist in that language. */
 export function inLanguage(written: Written, language: Language): string {
   return written[language] ?? written.en;
 }
