@@ -20,7 +20,7 @@ export interface AmountViewProps extends AmountStyle {
   approximate?: boolean;
 }
 
-/** An amount with its unit. Coloured by its sign it always shows the sign too. */
+/** An amount with its unit. If it is coloured by its sign, the sign is always shown too. */
 export function AmountView({
   host,
   value,

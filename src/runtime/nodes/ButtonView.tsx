@@ -12,15 +12,15 @@ export interface ButtonViewProps {
   size?: 's' | 'm' | 'l';
   wide?: boolean;
   icon?: ReactNode;
-  /** Something is under way: the wheel turns, and presses do nothing. It keeps the focus. */
+  /** Steps are running: shows a spinner and ignores presses. The button keeps the focus. */
   busy?: boolean;
-  /** For a while it cannot be pressed. It keeps the focus. */
+  /** Temporarily disabled. The button keeps the focus. */
   waiting?: boolean;
   disabled?: boolean;
   pressed?: boolean | undefined;
 }
 
-/** How a button looks, for all that have one. Whoever shows it guards against a second press. */
+/** The appearance of all buttons. Callers prevent a second press while steps run. */
 export function ButtonView({
   label,
   onPress,

@@ -9,11 +9,13 @@ import { IconGlyph } from './Icon.tsx';
 import { Place } from './memory.ts';
 import { useTurns } from './useTurns.ts';
 
-/** So many have a dot each, and are all there at once; of more only those near the one at hand are. */
+/**
+ * Up to this many slides are all rendered and have a dot each; of more, only those near the current one are rendered.
+ */
 const many = 12;
 const near = 2;
 
-/** Nodes that take turns: slides to be moved with a thumb, or a line that rolls. */
+/** Slides to swipe through, or a ticker. */
 export default function Carousel(kind: KindProps): ReactNode {
   const { scope, props } = kind;
   const items = list(props.of);
@@ -85,7 +87,7 @@ export default function Carousel(kind: KindProps): ReactNode {
       <ul
         ref={track}
         className={styles.track}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element has to be focusable for keyboard users
         tabIndex={0}
         aria-label={nameOf(here)}
         onScroll={(event) => setAt(Math.round(event.currentTarget.scrollLeft / stride(event.currentTarget)))}
@@ -112,7 +114,7 @@ export default function Carousel(kind: KindProps): ReactNode {
   );
 }
 
-/** From one slide to the next, in pixels. */
+/** The distance between two slides, in pixels. */
 function stride(track: HTMLElement): number {
   const [first, second] = track.children;
   if (!(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return track.clientWidth || 1;

@@ -11,7 +11,7 @@ import { useBound } from './useBound.ts';
 
 const looks = ['segmented', 'chips', 'slider', 'list', 'switch', 'select'] as const;
 
-/** Sets one value out of several. It never hides a view: that is what tabs are for. */
+/** Selects one of several values. It does not switch views: that is what tabs are for. */
 export function Choice({ node, scope, props }: KindProps): ReactNode {
   const [value, setValue] = useBound(scope, node.props.bind);
   const options = useOptions(props.options, scope);

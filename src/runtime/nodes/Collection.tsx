@@ -1,4 +1,4 @@
-/** What lists and grids have in common: rows under keys, the end that loads more, and long ones made virtual. */
+/** The shared part of lists and grids: keyed rows, pagination at the end, and virtual scrolling for long ones. */
 import { type ComponentType, type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Node } from '../../language/compiled.ts';
 import { chunk } from '../chunk.ts';
@@ -15,10 +15,10 @@ import { asksForIndex, RowView } from './RowView.tsx';
 import { type Row, useRows } from './rows.ts';
 import type { VirtualProps } from './Virtual.tsx';
 
-/** From so many rows on only those in sight are in the page. */
+/** From this many rows on the collection is virtualized. */
 const long = 60;
 
-/** So many of a long list are shown until the view for it has loaded: more than a screen holds. */
+/** How many rows of a long list are shown until the virtual list has loaded: more than fit on a screen. */
 const first = 24;
 
 export function Collection({ node, scope, props }: KindProps): ReactNode {
@@ -78,7 +78,7 @@ export function rowView(node: Node, scope: Scope, row: Row, index: number): Reac
   );
 }
 
-/** The source that feeds a collection by pages: the first of those that `of` reads. */
+/** The paginated source of a collection: the first of those that `of` reads. */
 function pagedSource(node: Node, scope: Scope): Source | undefined {
   const { of } = node.props;
   if (!isExpression(of)) return undefined;
@@ -87,7 +87,7 @@ function pagedSource(node: Node, scope: Scope): Source | undefined {
 
 let loaded: ComponentType<VirtualProps> | null = null;
 
-/** The view for long lists, loaded before it is needed. Where it cannot be had, all rows are shown as they are. */
+/** Preloads the virtual list. If it cannot be loaded, all rows are rendered. */
 function useVirtual(wanted: boolean): { Virtual: ComponentType<VirtualProps> | null; failed: boolean } {
   const [view, setView] = useState({ Virtual: loaded, failed: false });
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Host } from '../host.ts';
 import { IconGlyph } from './Icon.tsx';
 import { useCopy } from './useCopy.ts';
 
-/** A small button that copies a value, and turns into a tick when it has. */
+/** A small button that copies a value, and then shows a check mark. */
 export function CopyIcon({
   host,
   value,

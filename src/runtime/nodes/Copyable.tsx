@@ -8,7 +8,7 @@ import { IconGlyph } from './Icon.tsx';
 import { missing, shorten } from './shown.ts';
 import { useCopy } from './useCopy.ts';
 
-/** A value and a button that copies the whole of it, however it is shown. */
+/** A value and a button that copies all of it, even if it is shown shortened. */
 export function Copyable({ scope, props }: KindProps): ReactNode {
   const { host } = scope.page.runtime;
   const value = text(props.value);
@@ -40,7 +40,7 @@ export function Copyable({ scope, props }: KindProps): ReactNode {
   );
 }
 
-/** Groups of so many characters, to be compared by eye. */
+/** Groups of this many characters, easier to compare by eye. */
 function Chunks({ of, size }: { of: string; size: number }): ReactNode {
   const signs = Array.from(of);
   const chunks: string[] = [];

@@ -12,7 +12,10 @@ import { missing } from './shown.ts';
 const radius = 28;
 const around = 2 * Math.PI * radius;
 
-/** The time that is left. It runs on the page's own clock from what the server said, so a wrong clock does no harm. */
+/**
+ * A countdown of the remaining time from the server, on the monotonic clock, so that a wrong device clock has no
+ * effect.
+ */
 export function Countdown({ node, scope, props }: KindProps): ReactNode {
   const { host } = scope.page.runtime;
   const id = useId();
@@ -53,13 +56,13 @@ export function Countdown({ node, scope, props }: KindProps): ReactNode {
 }
 
 /**
- * Milliseconds that are left, once a second. Where time was left when it was told, calls back when it has run out,
- * also while nobody looked; once for each time that it is told, however often it is shown.
+ * The remaining milliseconds, updated once a second. If a received time was positive, it calls back at its end, even
+ * if the node was not mounted then; once per received value, however many nodes show it.
  */
 function useLeft(node: Node, scope: Scope, remaining: number, end: () => void): number {
   const came = receiptFor(node.props.remaining, scope);
   const { at } = node;
-  // What never came from anywhere begins when it is shown.
+  // A value that was not received from a server starts when it is first rendered.
   const receipt = useMemo(() => {
     void remaining;
     return came ?? receiptNow();
@@ -71,12 +74,12 @@ function useLeft(node: Node, scope: Scope, remaining: number, end: () => void): 
     finish.current = end;
   });
   useEffect(() => {
-    // What had ended before it was told would be told again and again by a source that is loaded anew.
+    // A time that was over when it was received does not call back: its source may be reloaded at the end, in a loop.
     if (remaining <= 0) return;
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
       const left = until - performance.now();
-      // To the moment when the last figure changes.
+      // Until the displayed second changes.
       if (left > 0) timer = setTimeout(next, left % 1000 || 1000);
       else if (!receipt.ended?.has(at)) {
         receipt.ended = new Set(receipt.ended).add(at);
@@ -93,7 +96,7 @@ function useLeft(node: Node, scope: Scope, remaining: number, end: () => void): 
   return Math.max(0, until - performance.now());
 }
 
-/** `1:02:03`, after whole days where there are any. */
+/** `1:02:03`, preceded by whole days if there are any. */
 export function writeTime(
   left: number,
   write: (key: string, values: Record<string, unknown>) => string,

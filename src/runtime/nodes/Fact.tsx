@@ -1,4 +1,4 @@
-/** One row of facts: a label, and a value written the way it asks for. */
+/** One row of facts: a label, and a value in the format of its `as`. */
 import { type ReactNode, useId } from 'react';
 import type { Scope } from '../page/scope.ts';
 import { flag, optional, text, word } from '../read.ts';
@@ -87,7 +87,7 @@ function FactValue({ fact, scope }: { fact: Record<string, unknown>; scope: Scop
   }
 }
 
-/** Only the last four signs of a value that is nobody else's business; of a short one none. */
+/** Masks a sensitive value except its last four characters; a short one completely. */
 function mask(value: string): string {
   const signs = Array.from(value);
   if (signs.length === 0) return '';

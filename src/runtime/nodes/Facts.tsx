@@ -28,7 +28,7 @@ export function Facts({ node, scope, props }: KindProps): ReactNode {
 const isFilled = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** Every field of a schema, so that one which is added shows here by itself. What is only written is masked. */
+/** All fields of a schema, so that added fields are shown without a change here. Write-only fields are masked. */
 function SchemaFacts({ scope, props }: KindProps): ReactNode {
   const { host } = scope.page.runtime;
   const { schema } = use(scope.page.runtime.form(text(props.of)));

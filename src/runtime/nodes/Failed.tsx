@@ -5,10 +5,10 @@ import { IconGlyph } from './Icon.tsx';
 import styles from './NodeFault.module.css';
 import { missing } from './shown.ts';
 
-/** Whether there is no room for a message here, as in the bar of a page. */
+/** Whether there is no room for an error message, as in the bar of a page. */
 export const Narrow = createContext(false);
 
-/** What went wrong, and a button that tries again. */
+/** An error message with a retry button. */
 export function Failed({
   host,
   message,
@@ -32,7 +32,9 @@ export function Failed({
   );
 }
 
-/** The same where there is no room for it, or where another place tells of it: the message is said to a screen reader. */
+/**
+ * The short form, if there is no room or another node shows the message: a retry button, labelled with the message.
+ */
 export function FailedShort({
   host,
   message,

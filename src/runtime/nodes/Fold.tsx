@@ -6,7 +6,7 @@ import styles from './Fold.module.css';
 import { IconGlyph } from './Icon.tsx';
 import { useMemory } from './memory.ts';
 
-/** A line that opens. What it hides exists only while it is open. */
+/** A disclosure (details element). Its content is rendered only while it is open. */
 export function Fold({ node, scope, props }: KindProps): ReactNode {
   const [open, setOpen] = useMemory(scope.page, node.at, flag(props.open));
   return (

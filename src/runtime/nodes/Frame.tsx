@@ -5,7 +5,7 @@ import styles from './Frame.module.css';
 import { IconGlyph } from './Icon.tsx';
 import shared from './shared.module.css';
 
-/** A page of somebody else that app.json allows, in a box: it can run, but reach nothing of ours. */
+/** An external page that app.json allows, in a sandboxed iframe: it can run scripts, but cannot access the app. */
 export default function Frame({ scope, props }: KindProps): ReactNode {
   const { host } = scope.page.runtime;
   const name = text(props.link);
@@ -30,7 +30,7 @@ export default function Frame({ scope, props }: KindProps): ReactNode {
         className={styles.page}
         src={link.url}
         title={text(props.title)}
-        // Of another site, its own origin is no way to ours.
+        // Safe together with allow-scripts, because the page is of another origin.
         sandbox="allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         referrerPolicy="no-referrer"
         loading="lazy"

@@ -12,18 +12,18 @@ const sizes = ['s', 'm', 'l', 'xl'] as const;
 const elements = new Set(['path', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'rect']);
 
 export interface IconGlyphProps {
-  /** Where shapes are looked up: those of the page first. */
+  /** Where shapes are looked up: first among those of the page. */
   scope?: Scope;
-  /** For what stands outside of a page: the app's own shapes. */
+  /** For icons outside of a page: the app's own shapes. */
   host?: Pick<Host, 'app'>;
   name: string;
   size?: (typeof sizes)[number];
   className?: string | undefined;
-  /** What it means; without it, it is decoration. */
+  /** The accessible name; without it the icon is decorative. */
   label?: string | undefined;
 }
 
-/** An icon by its name, drawn in the colour of the text. A name without a shape keeps its room. */
+/** An icon by its name, in the colour of the text. An unknown name renders an empty space of the same size. */
 export function IconGlyph({ scope, host, name, size = 'm', className, label }: IconGlyphProps): ReactNode {
   const app = (host ?? scope?.page.runtime.host)?.app;
   const shape = shapeOf(scope?.page.screen.icons, name) ?? shapeOf(app?.icons, name) ?? [];

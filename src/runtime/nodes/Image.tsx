@@ -8,7 +8,7 @@ import styles from './Image.module.css';
 import { Cover } from './Pressable.tsx';
 import { picturePlace } from './picture.ts';
 
-/** The address of a picture that may be shown: of this site, https, or one that the page made itself. */
+/** Returns the address of an image if it may be shown: of this origin, https, or a blob; null otherwise. */
 export function pictureAddress(src: string): string | null {
   if (src === '' || !URL.canParse(src, location.href)) return null;
   const url = new URL(src, location.href);
@@ -18,7 +18,7 @@ export function pictureAddress(src: string): string | null {
 
 export function Image({ scope, props }: KindProps): ReactNode {
   const address = pictureAddress(text(props.src));
-  // By address, so that a new picture starts anew.
+  // Stored by address, so that a new image starts in the loading state.
   const [outcome, setOutcome] = useState<{ of: string | null; state: 'loaded' | 'failed' } | null>(null);
   const state = address === null ? 'failed' : outcome?.of === address ? outcome.state : 'loading';
   const { size, shape, aspectRatio } = picturePlace(props);

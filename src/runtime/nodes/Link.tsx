@@ -7,7 +7,7 @@ import styles from './Link.module.css';
 import { toneClass } from './tone.ts';
 import { usePress } from './usePress.ts';
 
-/** Words in a line of text that do something. Inside a label it does that, and leaves the label's field alone. */
+/** A text link that runs steps. Inside a label it does not activate the label's field. */
 export function Link({ scope, props }: KindProps): ReactNode {
   const { busy, run } = usePress(props.press, scope);
   const icon = text(props.icon);

@@ -6,16 +6,16 @@ import styles from './List.module.css';
 import { Scroller } from './Scroller.ts';
 import shared from './shared.module.css';
 
-/** How far before the end the next page is asked for. */
+/** How far before the end the next page is requested. */
 const ahead = '0px 0px 800px 0px';
 
-/** The end of a list whose source has pages: asks for the next one before it comes into view. */
+/** The end of a paginated list: requests the next page before it comes into view. */
 export function More({ source, host }: { source: Source; host: Host }): ReactNode {
   const { cell } = source;
   const end = useRef<HTMLDivElement>(null);
   const scroller = useContext(Scroller);
   const waits = cell.more && !cell.loading && !cell.failure;
-  // Anew after each page: an observer first tells where the end is now, also where it has not left the screen.
+  // A new observer after each page: it always reports the initial state, even if the end is still in view.
   useEffect(() => {
     if (!end.current || !waits) return;
     const observer = new IntersectionObserver(

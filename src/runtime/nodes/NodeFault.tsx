@@ -5,12 +5,12 @@ import { evaluate } from '../values.ts';
 import { Failed, FailedShort, Narrow } from './Failed.tsx';
 import styles from './NodeFault.module.css';
 
-/** How long a node that broke waits before it tries again with other data, in milliseconds. */
+/** The minimum delay before a node with an error is rendered again with new data, in milliseconds. */
 const pause = 250;
 
 /**
- * What stands in the place of a node that broke, most likely over what a source has brought: it is tried again with
- * what comes next, and a retry asks for that. In development it says which node, with what, and why.
+ * The fallback of a node that threw, most likely because of data from a source. It is rendered again when that data
+ * changes, and its retry reloads the data. In development it shows the node, its properties and the error.
  */
 export function NodeFault({
   node,
@@ -26,7 +26,7 @@ export function NodeFault({
   const { page } = scope;
   const { host } = page.runtime;
   const { reads } = node;
-  // Data that changes soon after one another is tried once.
+  // Changes in quick succession cause one attempt.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const end = page.follow(reads, () => {
@@ -59,7 +59,7 @@ export function NodeFault({
   );
 }
 
-/** Each property on its own: one that cannot be evaluated says why. */
+/** Evaluates each property separately: one that throws shows its error. */
 function valuesOf(node: Node, scope: Scope): Record<string, unknown> {
   return Object.fromEntries(Object.entries(node.props).map(([name, value]) => [name, plainOf(value, scope)]));
 }

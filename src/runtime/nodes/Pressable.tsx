@@ -5,7 +5,7 @@ import { classes } from './classes.ts';
 import styles from './Pressable.module.css';
 import { usePress } from './usePress.ts';
 
-/** A box that runs steps when it is pressed anywhere; just the box where there are none. */
+/** A box that runs steps when it is pressed anywhere; without steps it is a plain box. */
 export function Pressable({
   slot,
   scope,
@@ -17,11 +17,11 @@ export function Pressable({
 }: {
   slot: unknown;
   scope: Scope;
-  /** What it is called; what it holds, where it has no name. */
+  /** The accessible name; by default its content. */
   label?: string | undefined;
   /** The class of the box that holds the children. */
   className?: string | undefined;
-  /** The class of the whole. */
+  /** The class of the outer element. */
   outer?: string | undefined;
   style?: CSSProperties;
   children: ReactNode;
@@ -52,7 +52,7 @@ function Covered({ slot, scope, label, className, outer, style, children }: Para
   );
 }
 
-/** The button under a box that is pressed as a whole. The box has to be positioned. */
+/** The button that covers a pressable box. The box has to be positioned. */
 export function Cover({
   slot,
   scope,

@@ -7,7 +7,7 @@ import styles from './Progress.module.css';
 export function Progress({ scope, props }: KindProps): ReactNode {
   const id = useId();
   const label = text(props.label);
-  // A bar is drawn in pixels: here a float will do.
+  // The width of a bar is in pixels: a float is precise enough.
   const fraction = Math.min(1, Math.max(0, Number(asDecimal(props.value) ?? 0)));
   const percent = Math.floor(fraction * 100);
   return (

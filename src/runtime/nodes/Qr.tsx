@@ -4,12 +4,12 @@ import type { KindProps } from '../kind.ts';
 import { optional, text } from '../read.ts';
 import styles from './Qr.module.css';
 
-/** Pixels of the smallest part, so that a saved picture can be printed. */
+/** Pixels per module, so that a saved image can be printed. */
 const scale = 10;
-/** Parts of white around the code, as its standard asks for. */
+/** The quiet zone around the code in modules, as the standard requires. */
 const margin = 4;
 
-/** A code for a camera: black on white in every theme, since not every camera reads it the other way round. */
+/** A QR code: black on white in every theme, since not every scanner reads inverted codes. */
 export default function Qr({ props }: KindProps): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const value = text(props.value);

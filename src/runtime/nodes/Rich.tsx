@@ -5,7 +5,7 @@ import { leave } from '../steps/leave.tsx';
 import styles from './Rich.module.css';
 import { sanitize } from './sanitize.ts';
 
-/** A formatted text from the server. Its links lead away only after a question. */
+/** Rich text from the server. Its links open after a confirmation. */
 export default function Rich({ scope, props }: KindProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const html = text(props.html);
@@ -18,6 +18,6 @@ export default function Rich({ scope, props }: KindProps): ReactNode {
     event.preventDefault();
     leave(scope.page.runtime.host, link.href).catch(() => {});
   };
-  // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links in it are heard here, and Enter clicks a link
+  // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: handles clicks of its links, and Enter clicks a link
   return <div ref={box} className={styles.rich} onClick={follow} />;
 }

@@ -8,7 +8,7 @@ import { Pressable } from './Pressable.tsx';
 
 const asks = new WeakMap<Node, boolean>();
 
-/** Whether what a row shows depends on where it stands. One that does not ask is not woken when rows come before it. */
+/** Whether a row reads its index. A row that does not is not re-rendered when rows are inserted before it. */
 export function asksForIndex(node: Node): boolean {
   let known = asks.get(node);
   if (known === undefined) {
@@ -18,7 +18,7 @@ export function asksForIndex(node: Node): boolean {
   return known;
 }
 
-/** One row. It is kept as it is while its record is the same object. */
+/** One row. Memoized by the identity of its record. */
 export const RowView = memo(function RowView({
   node,
   scope,
@@ -30,7 +30,7 @@ export const RowView = memo(function RowView({
   scope: Scope;
   id: string;
   it: unknown;
-  /** -1 where the row does not ask for it. */
+  /** -1 if the row does not read it. */
   index: number;
 }): ReactNode {
   const here = useMemo(() => scope.with({ it, index }), [scope, it, index]);

@@ -6,10 +6,10 @@ import { IconGlyph } from './Icon.tsx';
 import styles from './Search.module.css';
 import { useBound } from './useBound.ts';
 
-/** How long somebody types on before what they typed is looked for, in milliseconds. */
+/** The debounce time of the search, in milliseconds. */
 const pause = 250;
 
-/** A field to look something up with. What is still being composed (かな before it is 漢字) is not looked for. */
+/** A search field. Text that an input method is still composing (かな before 漢字) is not searched for. */
 export function Search({ node, scope, props }: KindProps): ReactNode {
   const { host } = scope.page.runtime;
   const [bound, setBound] = useBound(scope, node.props.bind);
@@ -19,7 +19,7 @@ export function Search({ node, scope, props }: KindProps): ReactNode {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const sent = useRef(kept);
-  // Set from elsewhere, it shows what was set.
+  // Shows a value that was set from outside.
   useEffect(() => {
     if (kept === sent.current) return;
     sent.current = kept;

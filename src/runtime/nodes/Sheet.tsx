@@ -7,7 +7,7 @@ import { text, word } from '../read.ts';
 
 const sizes = ['auto', 'full'] as const;
 
-/** A layer that steps open and close. What it holds exists only while it is open. */
+/** A sheet that steps open and close. Its content is rendered only while it is open. */
 export function Sheet({ scope, props }: KindProps): ReactNode {
   const { page } = scope;
   const { open } = page.sheets;
@@ -16,7 +16,7 @@ export function Sheet({ scope, props }: KindProps): ReactNode {
     useCallback((changed) => subscribeKey(open, name, changed, true), [open, name]),
     () => (Object.hasOwn(open, name) ? open[name] : undefined),
   );
-  // What it was opened with stays in sight while it leaves.
+  // Its content stays rendered during the closing animation.
   const last = useRef(given);
   if (given) last.current = given;
   const shown = given ?? last.current;

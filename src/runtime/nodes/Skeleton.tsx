@@ -1,4 +1,4 @@
-/** What stands in the place of a node whose data is on its way: of its shape, so that nothing moves when it comes. */
+/** The placeholder of a node that is loading: of the same size as the node, so that the layout does not shift. */
 import type { CSSProperties, ReactNode } from 'react';
 import type { Node } from '../../language/compiled.ts';
 import { flag, isRecord, list, number, word } from '../read.ts';
@@ -20,7 +20,7 @@ export function Skeleton({ node }: { node: Node }): ReactNode {
   return shapes[node.type]?.(node) ?? (node.widget ? <WidgetPlace props={node.props} /> : null);
 }
 
-/** A widget that is told its height or its width, in pixels, has it from the start. */
+/** A widget with a height or width, in pixels, has it from the start. */
 export function WidgetPlace({
   props: { height, width },
 }: {
@@ -37,7 +37,7 @@ export function WidgetPlace({
   );
 }
 
-/** A label and a control for each field, what stands below them, and a button. In rem. */
+/** A label and a control for each field, the nodes below them, and a button. In rem. */
 function form({ props: { fields, after } }: Node): ReactNode {
   const controls = isRecord(fields) ? Object.values(fields) : [];
   const heights = controls.map((field) => (isRecord(field) && field.widget === 'textarea' ? 9.5 : 5.5));
@@ -46,7 +46,7 @@ function form({ props: { fields, after } }: Node): ReactNode {
   return <Bone as={styles.block} style={controls.length > 0 ? { height: `${height}rem` } : {}} />;
 }
 
-/** A slide, and the line below it that tells of the others. */
+/** A slide, and the indicator below it. */
 function carousel(node: Node): ReactNode {
   if (node.props.look === 'ticker') return <Bone as={styles.notice} />;
   if (!isNodes(node.props.children)) return <Bone as={styles.block} />;
@@ -66,7 +66,7 @@ function times(count: number, bone: (index: number) => ReactNode): ReactNode[] {
   return Array.from({ length: count }, (_, index) => bone(index));
 }
 
-/** A figure or a headline is short, a text is longer. */
+/** A number or a headline is short, a text is longer. */
 function line({ type, props: { look } }: Node): ReactNode {
   const short = type === 'amount' || type === 'countdown' || headlines.has(look);
   return (
@@ -78,7 +78,7 @@ function line({ type, props: { look } }: Node): ReactNode {
 
 const headlines = new Set<unknown>(['display', 'title', 'heading']);
 
-/** Of what a node holds; a part or a row has no box of its own. */
+/** The placeholders of a node's children; a part or a row has no box of its own. */
 function inside({ props }: Node): ReactNode {
   return each(props.children);
 }
@@ -99,7 +99,7 @@ function stack(node: Node): ReactNode {
   );
 }
 
-/** The strip, and what its first tab holds. */
+/** The tab strip, and the content of the first tab. */
 function tabs({ props }: Node): ReactNode {
   const [first] = list(props.tabs);
   return (
@@ -178,7 +178,7 @@ function menu(node: Node): ReactNode {
   ));
 }
 
-/** As many rows as are usual, each of the shape of its own nodes. */
+/** The usual number of rows, each in the shape of its nodes. */
 function rows(node: Node): ReactNode {
   return times(number(node.props.skeleton, 5), (index) => (
     <div key={index} className={collection.row} aria-hidden="true">
@@ -198,7 +198,7 @@ function cards(node: Node): ReactNode {
   );
 }
 
-/** As wide and as high as the picture will be, and as round. */
+/** The size and shape of the image. */
 function image({ props }: Node): ReactNode {
   const { size, shape, aspectRatio } = picturePlace(props);
   return (
@@ -232,7 +232,7 @@ const shapes: Readonly<Record<string, (node: Node) => ReactNode>> = {
   qr: () => <Bone as={styles.square} />,
   progress: () => <Bone as={styles.bar} />,
   carousel,
-  // As long as texts are in the middle: what stands below it moves least, whether one is shorter or longer.
+  // The average length of texts, so that the content below moves as little as possible.
   rich: () => (
     <div className={styles.stack}>
       {times(13, (index) => (

@@ -3,30 +3,30 @@ import type { Scope } from '../page/scope.ts';
 import type { Failure, SourceFailed } from '../signals.ts';
 import { Failed, FailedShort, Narrow } from './Failed.tsx';
 
-/** Who could tell of a failure, in the order in which they came: the first one does. */
-const tellers = new WeakMap<Failure, ((tells: boolean) => void)[]>();
+/** The places that could show a failure, in the order of mounting: the first one does. */
+const candidates = new WeakMap<Failure, ((shows: boolean) => void)[]>();
 
-/** Whether this place is the one that tells of a failure; when that one goes, the next one does. */
-function useTells(failure: Failure, narrow: boolean): boolean {
-  const [tells, setTells] = useState(false);
+/** Whether this place shows the failure; when that place unmounts, the next one does. */
+function useShowsMessage(failure: Failure, narrow: boolean): boolean {
+  const [shows, setShows] = useState(false);
   useLayoutEffect(() => {
     if (narrow) return;
-    const places = tellers.get(failure) ?? [];
-    tellers.set(failure, places);
-    places.push(setTells);
-    setTells(places[0] === setTells);
+    const places = candidates.get(failure) ?? [];
+    candidates.set(failure, places);
+    places.push(setShows);
+    setShows(places[0] === setShows);
     return () => {
-      places.splice(places.indexOf(setTells), 1);
+      places.splice(places.indexOf(setShows), 1);
       places[0]?.(true);
     };
   }, [failure, narrow]);
-  return tells && !narrow;
+  return shows && !narrow;
 }
 
 /**
- * What stands in the place of a node whose source could not be loaded. Of several nodes that need it one
- * gives the message; the others stay as small as what they stand for, and can try again too.
- * @param hidden whether the source decides if the node is shown at all: then only the one that tells is seen
+ * The fallback of a node whose source could not be loaded. Of several nodes that read it one shows the message; the
+ * others show the short form, with a retry too.
+ * @param hidden whether the failed source decides if the node is shown at all: then the short form is left out
  */
 export function SourceError({
   error,
@@ -40,9 +40,9 @@ export function SourceError({
   const { runtime } = scope.page;
   const { failure, retry } = error;
   const narrow = useContext(Narrow);
-  const tells = useTells(failure, narrow);
+  const shows = useShowsMessage(failure, narrow);
   const message = runtime.sourceMessageOf(failure);
-  if (tells) return <Failed host={runtime.host} message={message} retry={retry} />;
+  if (shows) return <Failed host={runtime.host} message={message} retry={retry} />;
   if (hidden) return null;
   return <FailedShort host={runtime.host} message={message} retry={retry} />;
 }

@@ -8,7 +8,7 @@ import styles from './Status.module.css';
 import { missing, shown } from './shown.ts';
 import { toneClass } from './tone.ts';
 
-/** A state as a label. One that the set does not know is shown as the server sent it. */
+/** A status as a label. A value that is not in the set is shown as the server sent it. */
 export function StatusView({ scope, set, value }: { scope: Scope; set: string; value: unknown }): ReactNode {
   const { statuses } = scope.page.screen;
   const states = Object.hasOwn(statuses, set) ? statuses[set] : undefined;

@@ -9,8 +9,8 @@ import styles from './Tabs.module.css';
 import { useBound } from './useBound.ts';
 
 /**
- * Views that take turns. One is made when it is first opened, and kept from then on; while it is not seen,
- * what it reads is let go of.
+ * Tabs. The content of a tab is mounted when it is first opened, and kept; while it is hidden, the sources that it
+ * reads are released.
  */
 export function Tabs({ node, scope, props }: KindProps): ReactNode {
   const id = useId();
@@ -93,7 +93,7 @@ export function Tabs({ node, scope, props }: KindProps): ReactNode {
   );
 }
 
-/** Brings the open tab into the strip, and never moves the page for it. */
+/** Scrolls the tab strip to the open tab, and never the page. */
 function useInView(strip: { current: HTMLElement | null }, open: string): void {
   useEffect(() => {
     const box = strip.current;

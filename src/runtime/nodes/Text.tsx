@@ -8,7 +8,7 @@ import { shorten, shown } from './shown.ts';
 import styles from './Text.module.css';
 import { inkClass } from './tone.ts';
 
-/** How long "3 minutes ago" stays true enough, in milliseconds. */
+/** How often a relative time ("3 minutes ago") is updated, in milliseconds. */
 const relativeFor = 20_000;
 
 export function Text({ scope, props }: KindProps): ReactNode {

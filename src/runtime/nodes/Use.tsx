@@ -4,7 +4,7 @@ import { Nodes } from '../NodeView.tsx';
 import { isRecord } from '../read.ts';
 import { Place } from './memory.ts';
 
-/** A part that several pages share. Its nodes see what they were handed as given, and nothing else of their place. */
+/** A part that several pages share. Its nodes see its arguments as `given`, and no other local names. */
 export function Use({ node, scope, props }: KindProps): ReactNode {
   const given = useSame(isRecord(props.with) ? props.with : {});
   const place = useContext(Place);
@@ -16,7 +16,7 @@ export function Use({ node, scope, props }: KindProps): ReactNode {
   );
 }
 
-/** The record of before while its values are the same, so that a part is not woken for nothing. */
+/** The previous record while its values are equal, so that the part does not re-render needlessly. */
 function useSame(record: Record<string, unknown>): Record<string, unknown> {
   const last = useRef(record);
   const names = Object.keys(record);

@@ -1,4 +1,4 @@
-/** A long collection: only the rows near the screen are in the page. */
+/** A virtualized collection: only the rows near the viewport are rendered. */
 import { type CSSProperties, type ReactNode, type Ref, useContext, useEffect, useMemo, useRef } from 'react';
 import { type CacheSnapshot, Virtualizer, WindowVirtualizer } from 'virtua';
 import type { Node } from '../../language/compiled.ts';
@@ -26,7 +26,7 @@ interface ItemProps {
   ref?: Ref<HTMLLIElement>;
 }
 
-/** How many there are in all is not known while pages are still to come. */
+/** The total number of rows is unknown, since pages may follow. */
 function RowItem({ index, ...props }: ItemProps): ReactNode {
   return <li {...props} aria-posinset={index + 1} aria-setsize={-1} />;
 }
@@ -54,7 +54,7 @@ export function Virtual({ node, scope, rows, columns, label, divided }: VirtualP
     known.current = lines.length;
   });
   useEffect(() => {
-    // What was measured is kept, so that coming back finds the same place.
+    // The measured sizes are kept, so that going back restores the scroll position.
     const { current } = handle;
     return () => {
       if (current) keep({ lines: known.current, cache: current.cache });
@@ -89,7 +89,7 @@ export function Virtual({ node, scope, rows, columns, label, divided }: VirtualP
   return scroller ? <Virtualizer {...shared} scrollRef={scroller} /> : <WindowVirtualizer {...shared} />;
 }
 
-/** The element around the rows, with what it is called. */
+/** The list element around the rows, with its accessible name. */
 function listElement(label: string | undefined, divided: boolean) {
   return function List({
     style,
@@ -104,7 +104,7 @@ function listElement(label: string | undefined, divided: boolean) {
   };
 }
 
-/** What either of the virtualizers can tell of itself. */
+/** The shared interface of both virtualizers. */
 interface Measured {
   readonly cache: CacheSnapshot;
 }

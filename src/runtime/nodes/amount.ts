@@ -1,23 +1,23 @@
-/** How an amount is written: its digits in the user's language, and a sign where one is asked for. */
+/** How an amount is formatted: its digits in the user's language, and an optional sign. */
 import { decimal, isDecimal, plain, round } from '../../decimal/index.ts';
 import type { Formats } from '../host.ts';
 
 export interface AmountStyle {
   as?: 'amount' | 'price' | 'percent' | 'compact';
   places?: number | undefined;
-  /** A plus where it is not negative. */
+  /** Shows a plus sign unless it is negative. */
   sign?: boolean;
 }
 
-/** The plain decimal string of a value; null where it is none. */
+/** The plain decimal string of a value; null if it is not a number. */
 export function asDecimal(value: unknown): string | null {
   if (typeof value === 'number') return Number.isFinite(value) ? plain(decimal(value)) : null;
   return typeof value === 'string' && isDecimal(value) ? value : null;
 }
 
 /**
- * Writes a decimal string. What a cut to its places leaves as zero has no sign. The sign is that of the exact
- * amount, so a percentage is rounded before it is written only by the formatter itself.
+ * Formats a decimal string. A value that is zero after cutting to its places has no sign. The sign is that of the
+ * exact amount, so only the formatter itself may round a percentage.
  */
 export function writeAmount(value: string, style: AmountStyle, format: Formats): string {
   const negative = value.startsWith('-');

@@ -1,4 +1,4 @@
-/** The icons (lucide names) that the runtime itself draws. A release always has them, whatever its screens use. */
+/** The icons (lucide names) that the runtime itself uses. A release always contains them, whatever its screens use. */
 export const chromeIcons = [
   'arrow-down',
   'arrow-up',

@@ -1,3 +1,3 @@
-/** Joins the names of CSS classes, without those that are not there. */
+/** Joins CSS class names, without empty ones. */
 export const classes = (...names: (string | undefined | null | false)[]): string =>
   names.filter(Boolean).join(' ');

@@ -1,4 +1,4 @@
-/** The kinds of nodes, by name: one file each, its grammar in schemas/language/nodes/. */
+/** The kinds of nodes by name: one file each, with a grammar in schemas/language/nodes/. */
 import type { Kind } from '../kind.ts';
 import { Amount } from './Amount.tsx';
 import { Button } from './Button.tsx';
@@ -21,7 +21,7 @@ import { Tabs } from './Tabs.tsx';
 import { Text } from './Text.tsx';
 import { Use } from './Use.tsx';
 
-/** What a first page can do without comes in two pieces. */
+/** Kinds that the first page rarely needs are loaded in two chunks. */
 const more = () => import('./more.ts');
 const tools = () => import('./tools.ts');
 
@@ -54,7 +54,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   progress: later(() => more().then(({ Progress }) => ({ default: Progress }))),
   search: later(() => tools().then(({ Search }) => ({ default: Search }))),
 
-  // What few pages show is loaded by those.
+  // Kinds that few pages use have a chunk each.
   carousel: later(() => import('./Carousel.tsx')),
   form: later(() => import('../forms/FormNode.tsx')),
   frame: later(() => import('./Frame.tsx')),

@@ -5,7 +5,7 @@ import { Skeleton } from './Skeleton.tsx';
 
 const all = new Map<Kind, Kind>();
 
-/** A kind whose code is loaded when a page first shows it; until then its skeleton stands there. */
+/** A kind whose code is loaded when a page first shows it; until then its skeleton is shown. */
 export function later(load: () => Promise<{ default: Kind }>): Kind {
   const Code = deferred(load);
   function Later(props: KindProps): ReactNode {
@@ -19,7 +19,7 @@ export function later(load: () => Promise<{ default: Kind }>): Kind {
   return Later;
 }
 
-/** Loads the code of a kind; from then on it is shown at once. */
+/** Preloads the code of a kind; it then renders without suspending. */
 export const loadKind = (kind: Kind): Promise<void> => loadAhead(all.get(kind) ?? kind);
 
 /** Loads the code of every kind. */

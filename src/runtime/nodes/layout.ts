@@ -1,4 +1,4 @@
-/** What containers have in common: the room between their children and where these stand. */
+/** The shared layout of containers: gap and alignment of their children. */
 import type { CSSProperties } from 'react';
 import type { Node } from '../../language/compiled.ts';
 import { list, number, word } from '../read.ts';
@@ -28,10 +28,10 @@ export const alignClass = (value: unknown, otherwise: keyof typeof aligns): stri
 export const justifyClass = (value: unknown): string | undefined =>
   justifies[word(value, ['start', 'center', 'end', 'between'], 'start')];
 
-/** What a node of a row takes of the room that is left, next to the others; 0 where it is as wide as it is. */
+/** The flex-grow factor of a row's child; 0 if it keeps its own width. */
 export const shareOf = (shares: unknown, node: Node, index: number): number =>
   number(list(shares)[index], node.grow ? 1 : 0);
 
-/** How the box of such a share looks. */
+/** The class and style of a box with this factor. */
 export const place = (share: number): { className?: string | undefined; style?: CSSProperties } =>
   share > 0 ? { className: styles.grow, ...(share > 1 ? { style: { flexGrow: share } } : {}) } : {};

@@ -1,10 +1,10 @@
-/** What a node remembers of itself for as long as its page is kept: which tab was open, which fold. */
+/** State of nodes that is kept with the page: which tab is open, which fold. */
 import { createContext, useCallback, useContext, useState } from 'react';
 import type { Page } from '../page/page.ts';
 
 const memories = new WeakMap<Page, Map<string, unknown>>();
 
-/** Tells the rows of a collection apart, whose nodes stand at one place of the definition. */
+/** Distinguishes the rows of a collection, whose nodes have the same position in the definition. */
 export const Place = createContext('');
 
 function memoryOf(page: Page): Map<string, unknown> {
@@ -16,7 +16,7 @@ function memoryOf(page: Page): Map<string, unknown> {
   return memory;
 }
 
-/** A state that outlives the component, under the place of its node. */
+/** State that survives unmounting, stored under the position of its node. */
 export function useMemory<T>(page: Page, at: string, initial: T): [T, (value: T) => void] {
   const key = `${useContext(Place)} ${at}`;
   const [value, setValue] = useState<T>(() => {

@@ -1,7 +1,7 @@
 import type { Formats } from '../host.ts';
 import { missing } from './shown.ts';
 
-/** A moment in the user's language; a dash where there is none. */
+/** A moment in the user's language; a dash if there is none. */
 export function writeMoment(
   value: unknown,
   style: 'date' | 'time' | 'minute' | 'relative',

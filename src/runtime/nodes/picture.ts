@@ -1,4 +1,4 @@
-/** The place of a picture, which is the same before it has loaded. */
+/** The size of an image, which is known before it has loaded. */
 import { text, word } from '../read.ts';
 
 const sizes = ['xs', 's', 'm', 'l', 'xl', 'full'] as const;
@@ -7,7 +7,7 @@ const shapes = ['plain', 'rounded', 'circle'] as const;
 export interface PicturePlace {
   size: (typeof sizes)[number];
   shape: (typeof shapes)[number];
-  /** As CSS writes it. */
+  /** In CSS notation. */
   aspectRatio: string;
 }
 

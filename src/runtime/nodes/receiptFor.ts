@@ -1,11 +1,11 @@
-/** When the server told a value: the receipt of the record that its expression takes a field of. */
+/** When a value was received: the receipt of the record whose field its expression reads. */
 import type { Tree, Value } from '../../language/compiled.ts';
 import { prepare } from '../../language/expression/evaluate.ts';
 import { type Receipt, receiptOf } from '../page/receipts.ts';
 import type { Scope } from '../page/scope.ts';
 import { isExpression } from '../values.ts';
 
-/** @returns the same receipt as long as nothing new has come; undefined for what never came from a server. */
+/** @returns the same receipt until a new value is received; undefined for values that do not come from a server */
 export function receiptFor(value: Value | undefined, scope: Scope): Receipt | undefined {
   if (!isExpression(value)) return undefined;
   return ofTree(value.$, scope) ?? receiptOf(quietly(['id', 'it'], scope), '');
@@ -29,7 +29,7 @@ function ofTree(tree: Tree, scope: Scope): Receipt | undefined {
 
 const isTree = (value: unknown): value is Tree => Array.isArray(value) && typeof value[0] === 'string';
 
-/** A part that the whole did not need may be missing, or still be loading. */
+/** A part of the expression may be missing or still loading, if its value did not depend on it. */
 function quietly(tree: Tree, scope: Scope): unknown {
   try {
     return prepare(tree)(scope);

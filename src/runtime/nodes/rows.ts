@@ -19,7 +19,7 @@ export const readsOf = (...values: unknown[]): Read[] => {
   return reads.length > 0 ? reads : none;
 };
 
-/** The rows in order, each under a key of its own. The same list gives the same rows. */
+/** The sorted rows, each with a unique key. The same list returns the same rows. */
 export function useRows(props: Record<string, unknown>, scope: Scope): Row[] {
   const sort = isRecord(props.sort) ? props.sort : null;
   const by = sort?.by as Value | undefined;
@@ -28,7 +28,7 @@ export function useRows(props: Record<string, unknown>, scope: Scope): Row[] {
   const reads = useMemo(() => readsOf(by, id), [by, id]);
   useReads(scope.page, reads);
   const items = list(props.of);
-  // What the order reads of the page may change without the list: then it is put in order anew.
+  // The sort key may read other values of the page: the rows are then sorted on every render.
   const changing = reads.length > 0 ? {} : null;
   return useMemo(() => {
     void changing;
@@ -37,7 +37,9 @@ export function useRows(props: Record<string, unknown>, scope: Scope): Row[] {
   }, [items, by, order, id, scope, changing]);
 }
 
-/** Gives each row a key of its own. Repeated keys are numbered and counted: an answer may repeat one thousands of times. */
+/**
+ * Gives each row a unique key. Repeated keys are counted and numbered: an answer may repeat one thousands of times.
+ */
 function keyed(items: unknown[], id: Value | undefined, scope: Scope): Row[] {
   const seen = new Set<string>();
   const repeated = new Map<string, number>();
@@ -55,7 +57,7 @@ function keyed(items: unknown[], id: Value | undefined, scope: Scope): Row[] {
   });
 }
 
-/** In order, what is missing last; rows that are equal stay as they came. */
+/** Stable sort, missing values last. */
 function sorted(items: unknown[], by: Value, descending: boolean, scope: Scope): unknown[] {
   const compare = comparison(scope.page.runtime.host.format.compare);
   const keys = items.map((it, index) => ({ it, key: sortKey(lazy(by, scope.with({ it, index }))) }));

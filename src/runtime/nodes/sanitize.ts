@@ -1,10 +1,12 @@
-/** HTML of a server, made safe: text, headings, lists, tables, links to https pages, pictures. */
+/** Sanitizes HTML of a server: text, headings, lists, tables, links to https pages, images. */
 import createPurifier, { type DOMPurify } from 'dompurify';
 import { pictureAddress } from './Image.tsx';
 
 let purifier: DOMPurify | null = null;
 
-/** A purifier of our own, so that its rules are nobody else's. It parses under the Trusted Types policy `dompurify`. */
+/**
+ * A separate instance, so that its rules affect no other code. It parses under the Trusted Types policy `dompurify`.
+ */
 function purify(): DOMPurify {
   if (purifier) return purifier;
   purifier = createPurifier(window);
@@ -15,7 +17,7 @@ function purify(): DOMPurify {
   return purifier;
 }
 
-/** @returns the nodes to show. No styles, no scripts, no forms, no ids that could stand for one of ours. */
+/** @returns the nodes to show, without styles, scripts and forms, and without ids that could collide with the app's */
 export function sanitize(html: string): DocumentFragment {
   return purify().sanitize(html, {
     USE_PROFILES: { html: true },

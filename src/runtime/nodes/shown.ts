@@ -1,9 +1,9 @@
 import { number } from '../read.ts';
 
-/** What stands in the place of a figure that is not there. */
+/** Shown in place of a missing number. */
 export const missing = '–';
 
-/** Any value as a text: nothing for what is missing. */
+/** Any value as a text: empty for a missing one. */
 export function shown(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -11,7 +11,7 @@ export function shown(value: unknown): string {
   return '';
 }
 
-/** A long value with its middle left out, where that makes it shorter. */
+/** A long value with its middle left out, if that makes it shorter. */
 export function shorten(value: string, keep: unknown): string {
   if (!Array.isArray(keep)) return value;
   const [start, end] = [number(keep[0], 0), number(keep[1], 0)];
@@ -20,7 +20,7 @@ export function shorten(value: string, keep: unknown): string {
   return `${signs.slice(0, start).join('')}…${end > 0 ? signs.slice(-end).join('') : ''}`;
 }
 
-/** A count beside a label; a large one is cut, so that it keeps its place. */
+/** A count beside a label; a large one is capped, so that its width is limited. */
 export const count = (value: unknown): string => {
   const known = number(value, 0);
   return known <= 0 ? '' : known > 99 ? '99+' : String(known);

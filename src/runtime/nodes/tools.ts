@@ -1,4 +1,4 @@
-/** Kinds to look into things and to use them, loaded in one piece by the first page that shows one of them. */
+/** Interactive kinds, loaded in one chunk by the first page that shows one of them. */
 export { Copyable } from './Copyable.tsx';
 export { Facts } from './Facts.tsx';
 export { Fold } from './Fold.tsx';

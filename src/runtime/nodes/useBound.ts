@@ -6,12 +6,12 @@ import { useReads } from '../useReads.ts';
 
 const none: string[] = [];
 
-/** The path that a `bind` was compiled to; null where there is none. */
+/** The compiled path of a `bind`; null if there is none. */
 function pathOf(bind: unknown): Path | null {
   return Array.isArray(bind) && bind.every((name) => typeof name === 'string') ? bind : null;
 }
 
-/** The value of the place that a definition binds to, and what sets it. Renders again when it changes. */
+/** The value that a definition binds to, and its setter. Re-renders when it changes. */
 export function useBound(scope: Scope, bind: unknown): [value: unknown, set: (value: unknown) => void] {
   const { page } = scope;
   const place = pathOf(bind)?.join('.') ?? '';

@@ -3,9 +3,9 @@ import type { Page } from '../page/page.ts';
 import { useMemory } from './memory.ts';
 
 /**
- * Counts down after a press. The length may become known only with the answer to it, so it is read anew all
- * the time; when it began is kept with the page.
- * @returns the seconds that are left, and what begins it.
+ * Counts down after a press. The length may be known only from the answer, so it is read on every render; the start is
+ * kept with the page.
+ * @returns the remaining seconds, and the function that starts the countdown
  */
 export function useCooldown(page: Page, at: string, seconds: number): [left: number, begin: () => void] {
   const [began, setBegan] = useMemory<number | null>(page, `${at} cooldown`, null);

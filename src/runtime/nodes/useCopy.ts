@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Host } from '../host.ts';
 import { copyText } from '../steps/device.ts';
 
-/** How long a copy button says that it copied, in milliseconds. */
+/** How long a copy button confirms the copy, in milliseconds. */
 const saidFor = 2000;
 
 export function useCopy(host: Host, value: string): { copied: boolean; copy: () => void } {

@@ -3,7 +3,7 @@ import type { Scope } from '../page/scope.ts';
 import { press } from '../steps/run.ts';
 
 /**
- * Runs the steps of a slot, once at a time: the guard is a ref, since two touches can come before React
+ * Runs the steps of a slot, never twice at a time: the guard is a ref, since two presses can happen before React
  * renders.
  */
 export function usePress(slot: unknown, scope: Scope, done?: () => void): { busy: boolean; run: () => void } {

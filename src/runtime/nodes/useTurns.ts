@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Takes turns by itself: not under a finger, not while it has the focus or is out of sight, not for who wants calm. */
+/**
+ * Autoplay that respects prefers-reduced-motion. It pauses on hover, press and keyboard focus, and in a hidden
+ * document.
+ */
 export function useTurns(
   box: RefObject<HTMLElement | null>,
   every: number,

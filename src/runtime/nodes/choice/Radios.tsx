@@ -8,7 +8,7 @@ import styles from './Radios.module.css';
 
 const faces = { segmented: styles.segment, chips: styles.chip, list: styles.entry };
 
-/** One out of several that are all in sight: segments, chips, or rows. Arrows move, as between radio buttons. */
+/** Radio buttons as segments, chips, or rows. Arrow keys move between them. */
 export function Radios({
   look,
   label,

@@ -3,7 +3,7 @@ import { IconGlyph } from '../Icon.tsx';
 import styles from './Choice.module.css';
 import type { ChoiceProps } from './options.ts';
 
-/** The device's own picker. */
+/** The native select element. */
 export function Select({ label, hint, options, at, choose, nullable, scope }: ChoiceProps): ReactNode {
   const id = useId();
   const none = nullable || at < 0;

@@ -4,8 +4,8 @@ import styles from './Choice.module.css';
 import type { ChoiceProps } from './options.ts';
 
 /**
- * A slider whose stops are the options. Where nothing may be chosen there is one more stop at its start, and
- * it stays for as long as the slider does, so that the stops do not move.
+ * A slider whose stops are the options. If no option may be selected there is an additional stop at its start, which
+ * stays as long as the slider is mounted, so that the stops do not move.
  */
 export function Slider({ label, hint, options, at, choose, nullable, scope }: ChoiceProps): ReactNode {
   const id = useId();

@@ -1,4 +1,4 @@
-/** What a choice offers: a list as the definition writes it, or the rows of a source. */
+/** The options of a choice: a literal list, or the rows of a source. */
 import { useMemo } from 'react';
 import type { Value } from '../../../language/compiled.ts';
 import type { Scope } from '../../page/scope.ts';
@@ -52,16 +52,16 @@ const written = (option: Record<string, unknown>): Option => ({
   tone: option.tone,
 });
 
-/** So many can be in sight at once; of more, the device's own picker lets choose, whatever look is asked for. */
+/** The maximum number of options that are all visible; more are shown in the native select, whatever the `as` is. */
 export const maxVisible = 60;
 
-/** What each look of a choice gets. `at` is the place of the chosen option, -1 where none is. */
+/** The properties of each look of a choice. `at` is the index of the selected option, -1 if there is none. */
 export interface ChoiceProps {
   label: string;
   hint: string;
   options: Option[];
   at: number;
-  /** Chooses an option by its place; -1 takes the choice back. */
+  /** Selects an option by its index; -1 clears the selection. */
   choose: (at: number) => void;
   nullable: boolean;
   scope: Scope;
