@@ -25,7 +25,7 @@ export interface ControlProps extends ControlParts {
   value: unknown;
 }
 
-/** What a control is given that follows its value by itself. */
+/** The properties of a control that subscribes to its value itself. */
 export interface ControlParts {
   id: string;
   name: string;
@@ -44,14 +44,14 @@ export interface ControlParts {
 const ChoiceControl = deferred(() => import('./controls/ChoiceControl.tsx'));
 const TextAreaControl = deferred(() => import('./controls/TextAreaControl.tsx'));
 
-/** The controls that every app has, by the name under which a field asks for one; those that nearly every form has. */
+/** The built-in controls, by the name that a field's `widget` uses. These are used by nearly every form. */
 const loaded: Readonly<Record<string, ComponentType<ControlProps>>> = {
   select: SelectControl,
   switch: SwitchControl,
   checkbox: SwitchControl,
 };
 
-/** And those that are loaded when a form has one. */
+/** Built-in controls that are loaded when a form uses them. */
 const later: Readonly<Record<string, ComponentType<ControlProps>>> = {
   segmented: ChoiceControl,
   chips: ChoiceControl,
@@ -59,7 +59,7 @@ const later: Readonly<Record<string, ComponentType<ControlProps>>> = {
   textarea: TextAreaControl,
 };
 
-/** Controls that show all that can be chosen. */
+/** Controls that show all of their options. */
 const inSight: ReadonlySet<string> = new Set(['segmented', 'chips']);
 
 function usual(schema: FieldSchema, options: Option[]): string {
@@ -73,14 +73,14 @@ interface Asked {
   label: string;
   schema: FieldSchema;
   settings: Record<string, unknown>;
-  /** Nothing can be changed now: the form is being sent, or what the field needs is still on its way. */
+  /** The control is disabled: the form is being submitted, or a source that the field reads is loading. */
   waiting: boolean;
   invalid: boolean;
   required: boolean;
   describedBy: string | undefined;
 }
 
-/** The control of a field: one of the runtime's own, or a widget of the app. */
+/** The control of a field: a built-in one, or a widget of the app. */
 export function Control({ waiting, ...asked }: Asked): ReactNode {
   const { form } = useForm();
   const { scope } = form;
@@ -107,7 +107,7 @@ export function Control({ waiting, ...asked }: Asked): ReactNode {
   return isNumeric(schema) ? <NumberControl {...parts} /> : <TextControl {...parts} />;
 }
 
-/** A control that is shown anew with each value. */
+/** A control that re-renders with each value. */
 function ValueControl({ kind, ...parts }: ControlParts & { kind: string }): ReactNode {
   const { form } = useForm();
   const value = useSyncExternalStore(form.onValues, () => form.valueOf(parts.name));

@@ -1,4 +1,4 @@
-/** One field: its label, its control, its hint, its error. Renders alone when it is typed into. */
+/** One field: its label, control, hint and error. It re-renders alone while the user types. */
 import { memo, type ReactNode, useContext, useEffect } from 'react';
 import type { Lazy, Read, Value } from '../../language/compiled.ts';
 import { LanguageContext } from '../LanguageContext.ts';
@@ -17,7 +17,7 @@ import { Note } from './Note.tsx';
 import { type FieldSchema, isNumeric } from './schema.ts';
 import { useShallowSelector } from './useKey.ts';
 
-/** What the definition says of a field, each part on its own: one that still loads does not hold up the others. */
+/** Evaluates each setting of a field separately: one that is still loading does not delay the others. */
 function settingsOf(
   compiled: Lazy | Value | undefined,
   scope: Scope,
@@ -36,14 +36,14 @@ function settingsOf(
 }
 
 export interface FieldProps {
-  /** Its path: of a field of a flat form its name. */
+  /** Its path; in a flat form the name of the field. */
   name: string;
   required: boolean;
-  /** In place of the one that the form has by that name, for what is nested. */
+  /** The schema of a nested field. Default: the schema that the form has for the name. */
   schema?: FieldSchema;
-  /** What it is called where its schema does not say so. */
+  /** The label if the schema has no title. */
   label?: string;
-  /** Its label is for those who hear it: what it is can be seen, as of the items of a list. */
+  /** The label is for screen readers only: it is visually obvious, as for the items of a list. */
   bare?: boolean;
 }
 
@@ -56,7 +56,7 @@ export const Field = memo(function Field(props: FieldProps): ReactNode {
   );
 });
 
-/** A field whose settings depend on something: few do. */
+/** A field whose settings read something; most do not. */
 function ReadingField({ reads, ...props }: FieldProps & { reads: readonly Read[] }): ReactNode {
   useReads(useForm().form.scope.page, reads);
   return <FieldView {...props} />;
@@ -96,13 +96,13 @@ function FieldView({ name, required, schema: given, label: called, bare = false 
   const title = schema['x-title'] ?? schema.title;
   const label = text(settings.label) || (title === undefined ? (called ?? name) : host.text(title));
   const hint = text(settings.hint) || (schema.description ? host.text(schema.description) : '');
-  // What typing on cannot make right is said at once.
+  // Errors that further typing cannot fix are shown immediately.
   const hopeless = draft?.state === 'places' || draft?.state === 'unreadable';
   const problem = (hopeless && problemOf(draft, host)) || undefined;
   const message = refused ?? problem ?? (seen ? error : undefined);
   const isSwitch = schema.type === 'boolean';
   const trailing = settings.trailing;
-  // Nothing is optional where one of a few is always chosen, or where a field is asked for only when it is needed.
+  // "Optional" is not shown if a value is always selected, or if the field is shown only when it is needed.
   const chosen = settings.widget === 'segmented' || settings.widget === 'slider';
   const unsaid = required || local || chosen || 'when' in settings;
   return (

@@ -1,11 +1,11 @@
-/** The fields of a form, in the order of its definition. */
+/** Renders the fields of a form, in the order of its definition. */
 import type { ReactNode } from 'react';
 import { joinPath } from '../page/fieldPath.ts';
 import { Field } from './Field.tsx';
 import type { Form } from './form.ts';
 import { propertiesOf, requiredOf } from './schema.ts';
 
-/** The fields of the definition, then the rest of those that the schema has. */
+/** The fields of the definition, then the remaining fields of the schema. */
 export function Fields({ form }: { form: Form }): ReactNode {
   const { schema } = form.definition;
   const required = new Set(requiredOf(schema));

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Form } from './form.ts';
 
-/** What the fields of one form share. */
+/** The context of a form's fields. */
 export interface FormParts {
   form: Form;
   /** The id of a field's control, unique on the page. */

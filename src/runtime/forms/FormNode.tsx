@@ -1,4 +1,4 @@
-/** A form: fields from a schema, rules, and a button that sends it once. */
+/** A form: fields from a schema, rules, and a button that submits it. Double submission is prevented. */
 import { type ReactNode, use, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { FormDefinition } from '../host.ts';
 import type { KindProps } from '../kind.ts';
@@ -14,7 +14,7 @@ import { SubmitButton } from './SubmitButton.tsx';
 import { isShaped } from './schema.ts';
 
 export interface FormProps extends KindProps {
-  /** Told when the form was right and its steps have run. */
+  /** Called after a successful submission, when its steps have run. */
   done?: (() => void) | undefined;
 }
 
@@ -44,7 +44,7 @@ function LoadedForm({
   useEffect(() => form.attach(), [form]);
   useEffect(() => form.onInvalid(() => focusFirstError(box.current)), [form]);
   const { language } = scope.page.runtime.host.device;
-  // Asked again for each language.
+  // Messages are formatted again for each language.
   useEffect(() => form.reword(), [language]);
 
   return (
@@ -72,13 +72,13 @@ function LoadedForm({
 function useFilling(form: Form, values: unknown): void {
   const given = isRecord(values) ? values : {};
   const key = JSON.stringify(given);
-  // Filled before its fields are first drawn: what stands below a field for its value is there at once.
+  // Filled before the first render: parts that depend on a field's value are rendered immediately.
   useState(() => changeWhileRendering(() => form.fill(given)));
-  // the key stands for what is given.
+  // `key` stands for `given`.
   useLayoutEffect(() => form.fill(given), [form, key]);
 }
 
-/** Leads the user to the first field that has a message. */
+/** Scrolls to the first field with a message and focuses it. */
 function focusFirstError(box: HTMLElement | null): void {
   requestAnimationFrame(() => {
     const field = box?.querySelector<HTMLElement>('[data-invalid]');

@@ -1,4 +1,4 @@
-/** What stands under a field: a message, what was understood of a number, or the hint. The place is kept. */
+/** The line below a field: a message, the interpretation of a typed number, or the hint. Its space is reserved. */
 import type { ReactNode } from 'react';
 import { writeNumber } from '../../decimal/notation.ts';
 import type { Draft } from '../page/form.ts';
@@ -7,11 +7,11 @@ import { useForm } from './FormContext.ts';
 
 interface NoteProps {
   name: string;
-  /** What is wrong. */
+  /** The error. */
   message: string | undefined;
   hint: string;
   draft: Draft | undefined;
-  /** What the number counts. */
+  /** The unit of the number. */
   unit: string;
   numeric: boolean;
 }

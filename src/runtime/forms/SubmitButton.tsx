@@ -11,7 +11,7 @@ import { useKey } from './useKey.ts';
 
 const none: Read[] = [];
 
-/** Sends the form once it is right. Says what it waits for where a rule cannot be asked yet, and what failed of that. */
+/** The submit button. It is disabled while a rule waits for a source; the failure of a source is shown with it. */
 export function SubmitButton({ form }: { form: Form }): ReactNode {
   const { scope, buttons } = form;
   const { page } = scope;
@@ -20,11 +20,11 @@ export function SubmitButton({ form }: { form: Form }): ReactNode {
   useReads(page, isLazy(buttons) ? buttons.reads : none);
   useReads(page, needed);
   const { button, waiting, failed } = form.submission();
-  const told = failed && <SourceError error={failed} scope={scope} hidden />;
-  if (!button) return told;
+  const failure = failed && <SourceError error={failed} scope={scope} hidden />;
+  if (!button) return failure;
   return (
     <div className={button.sticky === true ? styles.stickySubmit : styles.submit}>
-      {told}
+      {failure}
       <button
         type="submit"
         className={styles.send}

@@ -4,34 +4,34 @@ import { subscribeKey } from 'valtio/vanilla/utils';
 import type { FormState } from '../page/form.ts';
 import { notifying } from '../page/notify.ts';
 
-/** Calls back at once on each change. @returns the function that ends it. */
+/** Calls back synchronously on each change. @returns the function that unsubscribes */
 export type Subscribe = (changed: () => void) => () => void;
 
 export interface FormChanges {
-  /** Something was typed or filled in. */
+  /** A value was typed or set. */
   onValues: Subscribe;
-  /** A message came or went, or is to be shown from now on. */
+  /** A message has changed, or is shown from now on. */
   onMessages: Subscribe;
 }
 
 export function changesOf(form: FormState): FormChanges {
   return {
-    onValues: shared((tell) => [form.values, form.drafts].map((part) => subscribe(part, tell, true))),
-    onMessages: shared((tell) => [
-      ...[form.errors, form.refused, form.visited, form.drafts].map((part) => subscribe(part, tell, true)),
-      ...(['tried', 'busy'] as const).map((key) => subscribeKey(form, key, tell, true)),
+    onValues: shared((notify) => [form.values, form.drafts].map((part) => subscribe(part, notify, true))),
+    onMessages: shared((notify) => [
+      ...[form.errors, form.refused, form.visited, form.drafts].map((part) => subscribe(part, notify, true)),
+      ...(['tried', 'busy'] as const).map((key) => subscribeKey(form, key, notify, true)),
     ]),
   };
 }
 
-function shared(join: (tell: () => void) => (() => void)[]): Subscribe {
+function shared(join: (notify: () => void) => (() => void)[]): Subscribe {
   const listeners = new Set<() => void>();
   let ends: (() => void)[] = [];
-  const tell = notifying(() => {
+  const notify = notifying(() => {
     for (const listener of listeners) listener();
   });
   return (listener) => {
-    if (listeners.size === 0) ends = join(tell);
+    if (listeners.size === 0) ends = join(notify);
     listeners.add(listener);
     return () => {
       listeners.delete(listener);

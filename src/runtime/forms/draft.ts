@@ -2,13 +2,13 @@ import { type Notation, type ReadingOptions, readNumber, writeNumber } from '../
 import type { Host } from '../host.ts';
 import type { Draft } from '../page/form.ts';
 
-/** What was typed for a number: its value, as a plain decimal string, and what has to be kept beside it. */
+/** A parsed number: its value as a plain decimal string, and a draft if the typed text has to be kept. */
 export interface Taken {
   value: string;
   draft?: Draft;
 }
 
-/** Reads what was typed, in the user's notation or in another one. */
+/** Parses typed text, in the user's number format or another one. */
 export function take(text: string, notation: Notation, options: ReadingOptions): Taken {
   const reading = readNumber(text, notation, options);
   const draft = (state: Draft['state'], meanings: readonly string[] = []): Draft => ({
@@ -33,7 +33,7 @@ export function take(text: string, notation: Notation, options: ReadingOptions):
   }
 }
 
-/** Why what was typed is not the field's value, in the user's language; null where it is. */
+/** The error message of a draft, in the user's language; null if there is none. */
 export function problemOf({ state, places }: Draft, { text, format }: Host): string | null {
   if (state === 'converted') return null;
   if (state === 'ambiguous') return text('validation.number.ambiguous');

@@ -5,8 +5,8 @@ import type { FieldSchema } from './schema.ts';
 import type { Shape } from './shape/shape.ts';
 
 /**
- * Fills fields that the user has not touched.
- * @param given the definition's values, which come before the defaults of the schemas
+ * Prefills fields that the user has not touched.
+ * @param given the definition's values, which take precedence over the defaults of the schemas
  */
 export function fillForm(
   state: FormState,
@@ -23,7 +23,7 @@ export function fillForm(
     if (!isSame(state.values[name], start))
       state.values[name] = isObject(start) ? ref(start) : (start ?? null);
   }
-  // Values without a field of their own, such as an id that is sent along.
+  // Values without a field, such as an id that is sent with the form.
   for (const [name, value] of Object.entries(given)) {
     if (!(name in schemas) && state.values[name] !== value) state.values[name] = value ?? null;
   }
@@ -31,7 +31,7 @@ export function fillForm(
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** What a form starts with may be made anew each time, and be the same. */
+/** Initial values may be new objects on each evaluation and still be equal. */
 const isSame = (one: unknown, other: unknown): boolean =>
   isObject(one) && isObject(other)
     ? JSON.stringify(one) === JSON.stringify(other)

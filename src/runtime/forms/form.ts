@@ -1,6 +1,6 @@
 /**
- * A form that is shown, without React: what a change, a blur, a submission do. What it holds is the page's
- * ({@link FormState}), so that leaving the page loses nothing; this is made anew each time that the form is shown.
+ * The logic of a mounted form, without React: changes, blur, submission. Its state belongs to the page ({@link
+ * FormState}), so that leaving the page loses nothing; this object is created on each mount.
  */
 import { ref, subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
@@ -19,16 +19,16 @@ import type { Shape } from './shape/shape.ts';
 import { type Submission, submissionOf } from './submission.ts';
 import { validateForm } from './validate.ts';
 
-/** How each field is shown, as compiled, in their order. */
+/** The compiled settings of each field, in their order. */
 export type FieldSettings = Readonly<Record<string, Lazy | Value>>;
 
 export interface FormOptions {
   name: string;
   definition: FormDefinition;
-  /** What the definition says of it: its fields, rules and buttons. */
+  /** The form's node in the definition: its fields, rules and buttons. */
   node: Node;
   scope: Scope;
-  /** Where fields may be nested, or appear by what is typed. */
+  /** Set if fields are nested or conditional. */
   shape?: Shape | null;
 }
 
@@ -40,15 +40,15 @@ export class Form implements ShownForm {
   readonly fields: FieldSettings;
   readonly rules: Value | undefined;
   readonly shape: Shape | null;
-  /** Calls back at once when something was typed or filled in. */
+  /** Calls back synchronously when a value was typed or set. */
   readonly onValues: Subscribe;
-  /** Calls back at once when a message comes or goes, or is to be shown from now on. A key press alone changes none. */
+  /** Calls back synchronously when a message has changed or is shown from now on. Typing alone changes none. */
   readonly onMessages: Subscribe;
-  /** Calls back when the user has to be led to the first field with a message. */
+  /** Calls back when the first field with a message has to be focused. */
   readonly onInvalid: Subscribe;
   readonly #buttons: Value | undefined;
   readonly #schemas: Readonly<Record<string, FieldSchema>>;
-  readonly #tellInvalid: () => void;
+  readonly #notifyInvalid: () => void;
 
   constructor({ name, definition, node, scope, shape = null }: FormOptions) {
     this.name = name;
@@ -69,42 +69,42 @@ export class Form implements ShownForm {
       listeners.add(listener);
       return () => listeners.delete(listener);
     };
-    this.#tellInvalid = () => {
+    this.#notifyInvalid = () => {
       for (const listener of listeners) listener();
     };
   }
 
-  /** What the definition says of a field; nothing of what is nested. */
+  /** The settings of a field in the definition; undefined for nested fields. */
   settingsOf(path: string): Lazy | Value | undefined {
     const [name = '', ...rest] = splitPath(path);
     return rest.length === 0 ? this.fields[name] : undefined;
   }
 
-  /** The schema of a field: one of the form's, or one that the page adds for itself. */
+  /** The schema of a field: one of the form's, or one that is local to the page. */
   schemaOf(field: string): FieldSchema {
     return this.#schemas[field] ?? {};
   }
 
-  /** What a field holds; null where it is empty. */
+  /** The value of a field; null if it is empty. */
   valueOf(field: string): unknown {
     const [name = '', ...rest] = splitPath(field);
     const value = this.state.values[name];
     return (rest.length === 0 ? value : valueAt(value, rest)) ?? null;
   }
 
-  /** Fills fields with the definition's values, or the schema's defaults, until the user has touched them. */
+  /** Prefills fields with the definition's values, or the schema's defaults, unless the user has touched them. */
   fill(given: Readonly<Record<string, unknown>>): void {
     fillForm(this.state, this.#schemas, given, this.shape);
   }
 
-  /** The user has changed a field. @param draft what was typed, where that has to be kept beside the value */
+  /** The user has changed a field. @param draft the typed text, if it has to be kept */
   change(field: string, value: unknown, draft?: Draft): void {
     const { state } = this;
     if (draft) state.drafts[field] = draft;
     else if (field in state.drafts) delete state.drafts[field];
     this.write(field, value === '' ? null : value);
     if (field in state.refused) delete state.refused[field];
-    // A message that is in sight goes as soon as it is no longer true; a new one waits until the field is left.
+    // A visible message is removed as soon as it no longer applies; a new one is shown on blur.
     if (state.tried || field in state.errors) this.revalidate();
     this.changed(field);
   }
@@ -117,7 +117,10 @@ export class Form implements ShownForm {
     this.revalidate();
   }
 
-  /** Sets a value, without its consequences, and all that it stands in anew, so that who compares sees what has changed. */
+  /**
+   * Sets a value without side effects, and copies the records that contain it, so that changes can be detected by
+   * identity.
+   */
   write(field: string, value: unknown, byUser = true): void {
     const { state } = this;
     const [name = '', ...rest] = splitPath(field);
@@ -128,7 +131,7 @@ export class Form implements ShownForm {
     if (rest.length > 0) state.touched[joinPath([name])] = true;
   }
 
-  /** Runs what the definition has for a change of the field that a path leads into. */
+  /** Runs the `change` steps of the field that contains a path. */
   changed(field: string): void {
     const [name = ''] = splitPath(field);
     const settings = this.fields[name];
@@ -136,14 +139,14 @@ export class Form implements ShownForm {
     if (steps) void press(steps, this.scope);
   }
 
-  /** Brings the messages that are kept up to date. */
+  /** Recomputes the visible messages. */
   revalidate(): void {
     this.#show(this.check().errors);
   }
 
   /**
-   * Shows what is wrong, and leads the user there.
-   * @param fields those that are asked about; null for all, as before the form is sent
+   * Shows errors and focuses the first of them.
+   * @param fields the fields to validate; null for all, as before a submission
    */
   validate(fields: readonly string[] | null): Validity {
     const { state } = this;
@@ -154,21 +157,23 @@ export class Form implements ShownForm {
     this.#show(errors);
     const unseen = wrong.find((field) => state.fixed[field]);
     if (unseen !== undefined) this.scope.page.runtime.host.dialogs.toast(errors[unseen] ?? '', 'bad');
-    else if (wrong.length > 0) this.#tellInvalid();
+    else if (wrong.length > 0) this.#notifyInvalid();
     return { valid: wrong.length === 0, undecided };
   }
 
-  /** The button in force, and what it waits for. */
+  /** The current submit button, and what it waits for. */
   submission(): Submission {
     return submissionOf(this.#buttons, this.rules, this.scope);
   }
 
-  /** What decides on the button, besides what the rules need. */
+  /** The compiled buttons: what they read decides on the button, besides the sources of the rules. */
   get buttons(): Value | undefined {
     return this.#buttons;
   }
 
-  /** Sends the form once it is right; nothing while it is being sent. @returns whether its steps have all run */
+  /**
+   * Submits the form if it is valid; does nothing while a submission is under way. @returns whether all steps have run
+   */
   async submit(): Promise<boolean> {
     const { state, scope } = this;
     const { button, waiting } = this.submission();
@@ -184,14 +189,14 @@ export class Form implements ShownForm {
     try {
       const done = await press(button.press, scope);
       if (done) this.resetValidation();
-      else if (Object.keys(state.refused).length > 0) this.#tellInvalid();
+      else if (Object.keys(state.refused).length > 0) this.#notifyInvalid();
       return done;
     } finally {
       state.busy = false;
     }
   }
 
-  /** What was sent is done with: what its steps emptied is not missing yet. */
+  /** Resets the messages after a submission: fields that its steps have cleared do not count as missing yet. */
   resetValidation(): void {
     const { state } = this;
     state.tried = false;
@@ -199,29 +204,32 @@ export class Form implements ShownForm {
       for (const field of Object.keys(kept)) delete kept[field];
   }
 
-  /** Messages that are in sight are worded anew, as after a change of the language. */
+  /** Formats visible messages again, as after a change of the language. */
   reword(): void {
     if (Object.keys(this.state.errors).length > 0) this.validate([]);
   }
 
-  /** Makes the form known to the steps of its page, and keeps its messages true. @returns the function that ends it */
+  /**
+   * Registers the form for the steps of its page, and keeps its messages up to date. @returns the function that ends
+   * both
+   */
   attach(): () => void {
     const { state, name } = this;
     const { shownForms } = this.scope.page;
     shownForms.set(name, this);
-    // Messages in sight are true of what is there, also where a step filled a field, or one came or went.
+    // Visible messages stay correct when a step sets a field, or a field is shown or hidden.
     const again = () => {
       if (state.tried || Object.keys(state.errors).length > 0) this.revalidate();
     };
     const ends = [subscribe(state.unsent, again), subscribeKey(state, 'filled', again)];
     return () => {
       for (const end of ends) end();
-      // One that took its place may be there already.
+      // Its replacement may be mounted already.
       if (shownForms.get(name) === this) shownForms.delete(name);
     };
   }
 
-  /** What is wrong, in sight or not. */
+  /** All errors, visible or not. */
   check(): ReturnType<typeof validateForm> {
     return validateForm(this.state, this.definition, this.rules, this.scope, this.shape);
   }
@@ -235,11 +243,11 @@ export class Form implements ShownForm {
   }
 }
 
-/** A record or a list is kept as one value. */
+/** A record or a list is stored as one value. */
 export const keep = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? ref(value) : (value ?? null);
 
-/** The schemas of all fields: those of the form, and those that the page adds for itself. */
+/** The schemas of all fields: those of the form, and those that are local to the page. */
 function schemasOf(definition: FormDefinition, fields: FieldSettings): Record<string, FieldSchema> {
   const schemas: Record<string, FieldSchema> = { ...propertiesOf(definition.schema) };
   for (const [name, settings] of Object.entries(fields)) {

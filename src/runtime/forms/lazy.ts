@@ -1,11 +1,11 @@
-/** What forms need, in pieces that are loaded by the pages that need them. */
+/** The code of forms, in chunks that are loaded by the pages that need them. */
 import { chunk } from '../chunk.ts';
 import { deferred } from '../deferred.tsx';
 import type { FormDefinition } from '../host.ts';
 import type { FormProps } from './FormNode.tsx';
 import { isShaped } from './schema.ts';
 
-/** A form with all that it brings. `done` is told when it was right and sent. */
+/** A form with its logic. `done` is called after a successful submission. */
 export const FormNode = deferred<FormProps>(() => import('./FormNode.tsx'));
 
 export type ShapeCode = typeof import('./shape/index.ts');
@@ -18,7 +18,7 @@ export function shapeCode(): Promise<ShapeCode> {
   const code = chunk(() => import('./shape/index.ts'));
   loading = code;
   code.then(
-    // Said as React wants to hear it: what is there already is used at once, without waiting.
+    // The fields that React's `use` reads: a promise that has settled already does not suspend.
     (value) => Object.assign(code, { status: 'fulfilled', value }),
     () => {
       loading = null;
@@ -27,7 +27,7 @@ export function shapeCode(): Promise<ShapeCode> {
   return code;
 }
 
-/** Loads what the fields of this form need besides the form's own code. */
+/** Loads the code that the fields of this form need in addition to the form's own. */
 export async function loadShape({ schema }: FormDefinition): Promise<void> {
   if (isShaped(schema)) await shapeCode();
 }

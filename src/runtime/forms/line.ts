@@ -1,6 +1,6 @@
 /**
- * A line as it is meant: what a Japanese keyboard makes wide becomes plain, spaces go, and a number to
- * call loses the signs that people put between its digits.
+ * Normalizes a line: full-width characters of Japanese keyboards become half-width, spaces are removed, and a phone
+ * number loses the separators between its digits.
  */
 export function tidyLine(typed: string, mode: 'numeric' | 'tel' | 'email'): string {
   const plain = typed.normalize('NFKC');

@@ -1,3 +1,5 @@
-/** In the place of markdown-to-jsx, which react-jsonschema-form imports for descriptions in Markdown. Ours are plain texts. */
+/**
+ * Replaces markdown-to-jsx, which react-jsonschema-form imports for Markdown descriptions. Here they are plain text.
+ */
 export const Markdown = ({ children }: { children: unknown }): unknown => children;
 export default Markdown;

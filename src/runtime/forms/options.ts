@@ -21,7 +21,7 @@ const offered = (options: unknown): Option[] =>
     .filter((option) => option.when !== false && option.when !== null)
     .map((option) => ({ value: option.value ?? null, label: text(option.label) }));
 
-/** What can be chosen: a list as it stands, the rows of a source, or the values that the schema allows. */
+/** The options of a field: a literal list, the rows of a source, or the values of the schema's enum. */
 export function optionsOf(settings: unknown, schema: FieldSchema, scope: Scope): Option[] {
   if (Array.isArray(settings)) return offered(settings);
   if (isRecord(settings)) {

@@ -1,4 +1,4 @@
-/** What the form reads of a JSON Schema. Which rules hold is for the validator to say. */
+/** The part of JSON Schema that forms read. Validation is left to the validator. */
 import { isRecord } from '../read.ts';
 
 export type InlineText = string | Record<string, string>;
@@ -11,7 +11,7 @@ export interface FieldSchema {
   enum?: unknown[];
   maxLength?: number;
   default?: unknown;
-  /** Texts in place, per language or as keys. */
+  /** Inline texts by language, or text keys. */
   'x-title'?: InlineText;
   'x-message'?: Record<string, InlineText>;
   [keyword: string]: unknown;
@@ -36,18 +36,19 @@ export const requiredOf = (schema: Record<string, unknown>): string[] =>
 export const alternativesOf = (schema: FieldSchema): FieldSchema[] =>
   [schema.oneOf ?? schema.anyOf].flat().filter((one): one is FieldSchema => isRecord(one));
 
-/** Whether its alternatives are single values, one of which is picked: an enum with labels. */
+/** Whether its alternatives are single values, one of which is selected: an enum with labels. */
 export const isPick = (schema: FieldSchema): boolean => {
   const alternatives = alternativesOf(schema);
   return alternatives.length > 0 && alternatives.every((one) => 'const' in one);
 };
 
-/** Keywords by which other fields come, or are required, once something is typed. */
+/** Keywords by which fields become available or required depending on values. */
 const conditions = ['allOf', 'anyOf', 'oneOf', 'then', 'else', 'dependentSchemas'] as const;
 
 /**
  * Whether a form has more than a fixed list of single values: nested records and lists, alternatives, or fields that
- * come, or are required, by what is typed. What a condition only says of a field's value is for the validator alone.
+ * become available or required depending on values. Conditions that only constrain a field's value are left to the
+ * validator.
  */
 export function isShaped(schema: Record<string, unknown>): boolean {
   return (
@@ -81,7 +82,7 @@ function isDecidedByValues(schema: Record<string, unknown>): boolean {
   return 'dependentRequired' in schema || branchesOf(schema).some(decides);
 }
 
-/** The schemas that hold beside a schema's own words, some of them only at times. */
+/** The subschemas that apply in addition to a schema, some of them conditionally. */
 const branchesOf = (schema: Record<string, unknown>): Record<string, unknown>[] =>
   conditions
     .flatMap((keyword) => {

@@ -6,15 +6,15 @@ import { SourceFailed } from '../signals.ts';
 import { attempt, evaluate, isLazy } from '../values.ts';
 
 export interface Submission {
-  /** The button that is shown, evaluated; null where none may be. */
+  /** The evaluated button to show; null if there is none. */
   button: Record<string, unknown> | null;
-  /** Whether a rule needs a source that is still on its way. */
+  /** Whether a rule reads a source that is still loading. */
   waiting: boolean;
-  /** What the button or a rule needs and could not be had. */
+  /** The failed source that the button or a rule reads. */
   failed: SourceFailed | undefined;
 }
 
-/** The button of a form as it is now. @param buttons what the definition says of `submit` */
+/** The current submit button of a form. @param buttons the compiled `submit` of the definition */
 export function submissionOf(buttons: Value | undefined, rules: Value | undefined, scope: Scope): Submission {
   const { page } = scope;
   const found = attempt(() => evaluate(isLazy(buttons) ? buttons.l : buttons, scope));
@@ -26,13 +26,13 @@ export function submissionOf(buttons: Value | undefined, rules: Value | undefine
   };
 }
 
-/** The sources that rules need. */
+/** The sources that rules read. */
 export function neededBy(rules: Value | undefined, page: Page): string[] {
   const reads = Array.isArray(rules) ? rules.flatMap((rule) => (isLazy(rule) ? rule.reads : [])) : [];
   return reads.filter((read) => page.source(read));
 }
 
-/** Of several buttons the first that may be shown. */
+/** The first of the buttons whose `when` holds. */
 function shownOf(submit: unknown): Record<string, unknown> | null {
   if (submit instanceof Error) return null;
   const buttons = Array.isArray(submit) ? submit : [submit];

@@ -2,7 +2,7 @@ import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { subscribeKey } from 'valtio/vanilla/utils';
 import type { Subscribe } from './changes.ts';
 
-/** The value at a key of a proxy; renders again at once when it changes, so that a caret never jumps. */
+/** The value at a key of a proxy; re-renders synchronously when it changes, so that the caret stays in place. */
 export function useKey<Holder extends object, Key extends keyof Holder & string>(
   holder: Holder,
   key: Key,
@@ -14,7 +14,7 @@ export function useKey<Holder extends object, Key extends keyof Holder & string>
   return useSyncExternalStore(listen, () => holder[key]);
 }
 
-/** What `read` takes from a form, compared entry by entry; renders again at once when one differs. */
+/** A tuple selected from a form, compared shallowly; re-renders synchronously when an entry differs. */
 export function useShallowSelector<Taken extends readonly unknown[]>(
   subscribe: Subscribe,
   read: () => Taken,

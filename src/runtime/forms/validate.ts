@@ -1,4 +1,4 @@
-/** What is wrong with a form: its schema first, then what JSON Schema cannot say. */
+/** Validates a form: by its schema first, then by the rules, which JSON Schema cannot express. */
 import { plain } from '../../decimal/index.ts';
 import type { Value } from '../../language/compiled.ts';
 import type { FormDefinition, Host } from '../host.ts';
@@ -22,13 +22,13 @@ export interface AjvError {
 type ValidateFunction = ((data: unknown) => boolean) & { errors?: AjvError[] | null };
 
 export interface Findings {
-  /** A text per field that is wrong. */
+  /** The error messages by field. */
   errors: Record<string, string>;
-  /** Whether a rule could not be asked yet, because what it needs is not there. */
+  /** Whether a rule could not be evaluated, because a source that it reads is not loaded. */
   undecided: boolean;
 }
 
-/** @param form what was typed. @param rules as compiled */
+/** @param form the state of the form. @param rules as compiled */
 export function validateForm(
   form: FormState,
   definition: FormDefinition,
@@ -44,7 +44,7 @@ export function validateForm(
     const problem = problemOf(draft, host);
     if (problem !== null && form.unsent[topOf(field)] !== 'hidden') errors[field] = problem;
   }
-  // What is wrong with no field of this form cannot be mended here, and must not be sent.
+  // An error that belongs to no field cannot be fixed here, and blocks the submission.
   let undecided = elsewhere;
   for (const rule of Array.isArray(rules) ? rules : []) {
     const verdict = askRule(isLazy(rule) ? rule.l : rule, form, scope);
@@ -54,7 +54,7 @@ export function validateForm(
   return { errors, undecided };
 }
 
-/** The field of the form that a path leads into. */
+/** The name of the form's field that contains a path. */
 const topOf = (path: string): string => path.split('/', 1)[0] ?? '';
 
 function schemaErrors(
@@ -77,7 +77,7 @@ function schemaErrors(
   return { errors, elsewhere };
 }
 
-/** Keywords that only repeat what another one found. */
+/** Keywords that only repeat the errors of others. */
 const summary = new Set(['if', 'allOf', 'anyOf', 'oneOf']);
 
 export function mainValidator(
@@ -96,7 +96,7 @@ function fieldOf(error: AjvError): string | null {
   return field ? field.replaceAll('~1', '/').replaceAll('~0', '~') : null;
 }
 
-/** The part of the schema that the failed keyword stands in: a condition may say something of its own. */
+/** The subschema that contains the failed keyword: a condition may define its own message. */
 function ownerOf(error: AjvError, schema: Record<string, unknown>): FieldSchema | undefined {
   const path = error.schemaPath.replace(/^#\//, '').split('/').slice(0, -1);
   const owner = readPath(
@@ -106,7 +106,7 @@ function ownerOf(error: AjvError, schema: Record<string, unknown>): FieldSchema 
   return isRecord(owner) ? (owner as FieldSchema) : undefined;
 }
 
-/** The message that the schema has for the keyword, or the keyword's, with what the keyword asks for. */
+/** The schema's message for the keyword, or the default one, with the keyword's parameters filled in. */
 export function messageOf(error: AjvError, schemas: (FieldSchema | undefined)[], host: Host): string {
   const own: InlineText | undefined = schemas
     .map((schema) => schema?.['x-message']?.[error.keyword])
@@ -131,7 +131,7 @@ function askRule(
     if (rule.when !== undefined && evaluate(rule.when as Value, scope) !== true) return null;
     const holds = evaluate(rule.check as Value, scope);
     if (holds === true) return null;
-    // An empty field is for the schema to judge; anything else that is missing leaves the rule undecided.
+    // An empty field is validated by the schema; any other missing value leaves the rule undecided.
     if (holds !== false) return value === null || value === undefined || value === '' ? null : 'undecided';
     const message = rule.message as Value;
     return { field, message: String(evaluate(isText(message) ? message : (message ?? ''), scope)) };

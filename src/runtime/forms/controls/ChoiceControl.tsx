@@ -3,7 +3,7 @@ import { number, text } from '../../read.ts';
 import type { ControlProps } from '../Control.tsx';
 import styles from '../Field.module.css';
 
-/** One out of a few that are all in sight: segments, chips, or the stops of a slider. */
+/** Selects one of a few visible options: segments, chips, or the stops of a slider. */
 export default function ChoiceControl({
   id,
   name,

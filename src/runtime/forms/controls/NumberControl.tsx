@@ -7,11 +7,11 @@ import { useForm } from '../FormContext.ts';
 import { isAmount, typeOf } from '../schema.ts';
 import { useNumberInput } from './useNumberInput.ts';
 
-/** The keys to type a number with. Those for numbers alone have no minus on every phone. */
+/** The inputmode for a number. Numeric keyboards have no minus sign on some phones. */
 const keysFor = (places: number, negative: boolean) =>
   negative ? 'text' : places === 0 ? 'numeric' : 'decimal';
 
-/** A number or an amount, in the user's notation. An amount stays a string, so that it stays exact. */
+/** A number or an amount, in the user's number format. An amount stays a string, so that it stays exact. */
 export function NumberControl({
   id,
   name,

@@ -6,7 +6,7 @@ import type { ControlProps } from '../Control.tsx';
 import styles from '../Field.module.css';
 import { useForm } from '../FormContext.ts';
 
-/** One out of a few, with the device's own picker. */
+/** Selects one of several options with the native select element. */
 export function SelectControl({
   id,
   name,

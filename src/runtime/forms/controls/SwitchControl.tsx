@@ -3,7 +3,7 @@ import shape from '../../nodes/switch.module.css';
 import type { ControlProps } from '../Control.tsx';
 import styles from '../Field.module.css';
 
-/** Yes or no, with its label beside it. */
+/** A switch or checkbox with its label beside it. */
 export function SwitchControl({
   id,
   name,

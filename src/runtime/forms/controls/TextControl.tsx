@@ -48,7 +48,7 @@ export function TextControl({ id, name, schema, settings, change, blur, ...rest 
         aria-required={rest.required || undefined}
         aria-describedby={rest.describedBy}
         onChange={({ target: { value: line }, nativeEvent }) => {
-          // What is still being converted from kana is left alone until the field is left.
+          // Text that an input method is still composing is normalized on blur.
           change('isComposing' in nativeEvent && nativeEvent.isComposing ? line : lined(line));
         }}
         onBlur={() => {

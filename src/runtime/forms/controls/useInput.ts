@@ -3,8 +3,8 @@ import { text } from '../../read.ts';
 import { useForm } from '../FormContext.ts';
 
 /**
- * Keeps an input true to the text that a field holds. A key press renders nothing; what is set from elsewhere shows
- * at once.
+ * Synchronizes an input with the text of a field. Typing causes no render; values that are set from outside are shown
+ * immediately.
  */
 export function useInput(name: string): RefObject<HTMLInputElement | null> {
   const { form } = useForm();

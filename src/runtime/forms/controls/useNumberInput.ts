@@ -8,20 +8,20 @@ import { useForm } from '../FormContext.ts';
 
 export interface NumberInput {
   ref: RefObject<HTMLInputElement | null>;
-  /** What it shows when it is first drawn. */
+  /** The initial text. */
   first: string;
-  /** The user has changed its text. */
+  /** Called when the user has changed the text. */
   typed(event: Event): void;
-  /** The user has left it: what was understood is shown as the language writes it. */
+  /** Called on blur: the parsed value is shown in the language's number format. */
   left(): void;
 }
 
 const pastes = new Set(['insertFromPaste', 'insertFromDrop', 'insertFromYank']);
 
 /**
- * Keeps an input true to the number that a field holds. What is typed stays as it was typed while it is the field's
- * value, or the draft of one, so that a key press renders nothing; what is set from elsewhere shows at once.
- * @param change is told the value as a plain decimal string, and what has to be kept beside it
+ * Synchronizes an input with the number of a field. Typed text stays unchanged while it represents the field's value
+ * or draft, so that typing causes no render; values that are set from outside are shown immediately.
+ * @param change called with the value as a plain decimal string, and a draft if the text has to be kept
  */
 export function useNumberInput(
   name: string,
@@ -60,12 +60,12 @@ export function useNumberInput(
     latest.current = { show, read, put };
   });
   useLayoutEffect(() => {
-    // In another language a value is written anew; what was not understood stays as it was typed.
+    // A new language reformats values; text that could not be parsed stays as typed.
     latest.current.show();
     return form.onValues(() => latest.current.show());
   }, [form, notation]);
 
-  // What was typed may have too many places for what it counts by now.
+  // The allowed places may have changed, for example with the currency: the typed text may have too many now.
   const { places } = options;
   useLayoutEffect(() => {
     const line = touched[name] ? ref.current?.value : '';
@@ -83,7 +83,7 @@ export function useNumberInput(
       const { inputType, isComposing } = event as Partial<InputEvent>;
       pasted.current = line !== '' && (pasted.current || pastes.has(inputType ?? ''));
       const { value, draft } = read(line, pasted.current);
-      // An input method may make a number of it yet.
+      // The input method may still turn it into a number.
       const state = isComposing && draft?.state === 'unreadable' ? 'unfinished' : draft?.state;
       put(draft && state ? { value, draft: { ...draft, state } } : { value });
     },
@@ -99,7 +99,7 @@ export function useNumberInput(
   };
 }
 
-/** A value as a plain decimal string without needless zeros; empty where it is none. */
+/** A value as a plain decimal string without redundant zeros; empty if it is not a number. */
 function canonical(value: unknown): string {
   const line = typeof value === 'number' && Number.isFinite(value) ? plain(value) : text(value);
   return isDecimal(line) ? plain(line) : '';

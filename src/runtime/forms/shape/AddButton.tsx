@@ -3,7 +3,7 @@ import { ButtonView } from '../../nodes/ButtonView.tsx';
 import { IconGlyph } from '../../nodes/Icon.tsx';
 import { useForm } from '../FormContext.ts';
 
-/** @param label what one more is added to */
+/** @param label the title of the list */
 export function AddButton({
   label,
   onPress,

@@ -14,7 +14,7 @@ import { titleOf } from './title.ts';
 
 const plain = { 'ui:plain': true };
 
-/** One of several alternatives, and its fields. */
+/** A selection between alternatives, and the fields of the selected one. */
 export function Alternatives(props: FieldProps): ReactNode {
   const { form } = useForm();
   const { shape, state } = form;
@@ -88,7 +88,7 @@ export function Alternatives(props: FieldProps): ReactNode {
   );
 }
 
-/** What an alternative is called: by its title, or by the fixed value that tells it from the others. */
+/** The label of an alternative: its title, or the const value that distinguishes it. */
 function labelOf(
   schema: FieldSchema,
   text: (title: string | Record<string, string>) => string,

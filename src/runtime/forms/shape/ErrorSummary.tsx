@@ -5,7 +5,7 @@ import { pathTitle } from './pathTitle.ts';
 import { reveal } from './reveal.ts';
 import styles from './Shape.module.css';
 
-/** All messages of a form that could not be sent, each of which leads to its field. */
+/** All messages after a failed submission, each with a link to its field. */
 export function ErrorSummary({ form }: { form: Form }): ReactNode {
   const { state, scope } = form;
   const { host } = scope.page.runtime;

@@ -10,12 +10,12 @@ import { hintOf, titleOf } from './title.ts';
 interface GroupProps {
   path: string;
   schema: FieldSchema;
-  /** What it is called where its schema does not say so. */
+  /** The label if the schema has no title. */
   name: string;
   children: ReactNode;
 }
 
-/** Fields that belong together, below a heading that folds them. One with a message is open. */
+/** A collapsible group of fields with a heading. A group that contains a message is open. */
 export function Group({ path, schema, name, children }: GroupProps): ReactNode {
   const { form } = useForm();
   const id = useId();
@@ -46,7 +46,7 @@ export function Group({ path, schema, name, children }: GroupProps): ReactNode {
   );
 }
 
-/** How many messages are in sight within a field. */
+/** The number of visible messages within a field. */
 export function useMessagesWithin(path: string): number {
   const { form } = useForm();
   const { state } = form;
@@ -60,7 +60,7 @@ export function useMessagesWithin(path: string): number {
   return count;
 }
 
-/** What is said of a record or a list as a whole. */
+/** The message of a record or a list as a whole. */
 export function OwnMessage({ path, id }: { path: string; id?: string }): ReactNode {
   const { form } = useForm();
   const { state } = form;

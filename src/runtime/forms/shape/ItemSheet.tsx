@@ -10,10 +10,10 @@ import { removeField, validateWithin } from './edits.ts';
 import styles from './Shape.module.css';
 
 interface ItemSheetProps {
-  /** The item that is open; null for none. */
+  /** The index of the open item; null for none. */
   at: number | null;
   close: () => void;
-  /** Where the list stands. */
+  /** The path of the list. */
   path: FieldPathList;
   titleOf: (at: number) => string;
   schemaOf: (at: number) => FieldSchema | undefined;
@@ -21,7 +21,7 @@ interface ItemSheetProps {
   registry: Registry;
 }
 
-/** The fields of one item, over the form. */
+/** The fields of one item, in a sheet over the form. */
 export function ItemSheet({ at, close, titleOf, ...item }: ItemSheetProps): ReactNode {
   const { form } = useForm();
   const { host } = form.scope.page.runtime;
@@ -48,7 +48,7 @@ export function ItemSheet({ at, close, titleOf, ...item }: ItemSheetProps): Reac
         role="group"
         aria-label={titleOf(shown)}
         onKeyDown={(event) => {
-          // The return key is for this item, and must not send the form under it.
+          // Enter closes the sheet, and must not submit the form below it.
           if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
           event.preventDefault();
           done();

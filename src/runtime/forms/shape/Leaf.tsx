@@ -7,7 +7,7 @@ import { useForm } from '../FormContext.ts';
 import { originalOf } from './dialect.ts';
 import { startField } from './edits.ts';
 
-/** A single value, wherever it stands. */
+/** A single value at any path. */
 export function Leaf({ schema, fieldPathId, required, label, bare }: FieldProps): ReactNode {
   const { form } = useForm();
   const path = joinPath(fieldPathId.path);
@@ -27,7 +27,7 @@ export function Leaf({ schema, fieldPathId, required, label, bare }: FieldProps)
   );
 }
 
-/** Its label, its hint and its message are the field's own. */
+/** Renders no label, hint and message: the field renders its own. */
 export function BareField(props: FieldTemplateProps): ReactNode {
   const { children, schema, registry } = props;
   const { WrapIfAdditionalTemplate } = registry.templates;

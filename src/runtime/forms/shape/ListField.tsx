@@ -15,7 +15,7 @@ import styles from './Shape.module.css';
 import { hintOf, titleOf } from './title.ts';
 import { useItemKeys } from './useItemKeys.ts';
 
-/** A list: its items in their order, each of which can be changed, moved and taken away, and one more. */
+/** A list: its items in order, each of which can be edited, moved and removed, and a button to add one. */
 export function ListField(props: FieldProps): ReactNode {
   const { form } = useForm();
   const schema = originalOf(props.schema);
@@ -43,7 +43,7 @@ function Items(props: FieldProps & { path: string; label: string }): ReactNode {
   const start = shape?.startValue(schema);
   useEffect(() => {
     if (start !== undefined) startField(form, path, start);
-    // A list starts once.
+    // A list is initialized once.
   }, [form, path]);
   if (!shape) return null;
   const fixed = fixedPlaces(schema);

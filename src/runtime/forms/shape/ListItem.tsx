@@ -13,11 +13,11 @@ import { summaryOf } from './summary.ts';
 export interface ListItemProps {
   at: number;
   value: unknown;
-  /** Where the list stands. */
+  /** The path of the list. */
   path: FieldPathList;
   name: string;
   schema: FieldSchema | undefined;
-  /** Whether it is opened in a sheet: a record or a list. */
+  /** Whether it is edited in a sheet: a record or a list. */
   opens: boolean;
   movable: boolean;
   removable: boolean;
@@ -27,7 +27,7 @@ export interface ListItemProps {
   setOpen: (at: number) => void;
 }
 
-/** An item of a list: its field, or a line that opens it. Drawn again when it, its place or its name has changed. */
+/** An item of a list: its field, or a button that opens it. Re-renders when its value, index or name has changed. */
 export const ListItem = memo(
   function ListItem(props: ListItemProps): ReactNode {
     const { at, name, opens, movable, removable, remove, move } = props;
@@ -88,7 +88,7 @@ function ItemField({ at, value, path, name, schema, registry }: ListItemProps): 
   );
 }
 
-/** What opens a record or a list, with what is in it in a few words. */
+/** The button that opens a record or a list, with a summary of its values. */
 function OpenButton({ at, value, path, name, schema, setOpen }: ListItemProps): ReactNode {
   const { form } = useForm();
   const { host } = form.scope.page.runtime;

@@ -9,7 +9,7 @@ interface MoveHandleProps {
   move: (from: number, to: number) => void;
 }
 
-/** Moves an item: pulled past its neighbours, or with the arrow keys. It keeps the focus. */
+/** The handle to move an item: by dragging, or with the arrow keys. It keeps the focus. */
 export function MoveHandle({ label, at, move }: MoveHandleProps): ReactNode {
   const { scope } = useForm().form;
   const handle = useRef<HTMLButtonElement>(null);
@@ -20,7 +20,7 @@ export function MoveHandle({ label, at, move }: MoveHandleProps): ReactNode {
     const item = handle.current?.closest('li');
     const before = item?.previousElementSibling?.getBoundingClientRect();
     const after = item?.nextElementSibling?.getBoundingClientRect();
-    // Past the middle of a neighbour it takes its place.
+    // Dragged past the middle of a neighbour, the two swap places.
     if (before && y < before.top + before.height / 2) move(place.current, place.current - 1);
     else if (after && y > after.top + after.height / 2) move(place.current, place.current + 1);
   };
@@ -36,11 +36,11 @@ export function MoveHandle({ label, at, move }: MoveHandleProps): ReactNode {
         if (step === undefined) return;
         event.preventDefault();
         move(at, at + step);
-        // It may have been put elsewhere in the page.
+        // The element may have been moved in the DOM, which loses the focus.
         requestAnimationFrame(() => handle.current?.focus());
       }}
       onPointerDown={(event) => {
-        // Followed from outside: an item that is put elsewhere in the page loses the pointer.
+        // Pointer events are handled on the document: an element that is moved in the DOM loses its pointer capture.
         if (event.currentTarget.hasPointerCapture?.(event.pointerId))
           event.currentTarget.releasePointerCapture(event.pointerId);
         const end = new AbortController();

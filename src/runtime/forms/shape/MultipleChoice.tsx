@@ -8,11 +8,11 @@ import { OwnMessage } from './Group.tsx';
 import styles from './Shape.module.css';
 import { hintOf } from './title.ts';
 
-/** Whether a list is what was ticked of a few values. */
+/** Whether a list is a multiple choice of a few values. */
 export const isMultiple = (schema: FieldSchema, item: FieldSchema): boolean =>
   schema.uniqueItems === true && (Array.isArray(item.enum) || isPick(item));
 
-/** Several out of a few values. */
+/** Checkboxes for a multiple choice. */
 export function MultipleChoice({
   path,
   schema,
@@ -53,7 +53,7 @@ export function MultipleChoice({
             onChange={({ target }) =>
               form.change(
                 path,
-                // In the order of the options, whatever was ticked first.
+                // In the order of the options, not of the clicks.
                 options
                   .map((one) => one.value)
                   .filter((one) => (one === option.value ? target.checked : chosen.includes(one))),

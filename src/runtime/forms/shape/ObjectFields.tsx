@@ -13,7 +13,7 @@ import { otherSchema } from './items.ts';
 import { TopField } from './TopField.tsx';
 import { titleOf } from './title.ts';
 
-/** The fields of a record: of the form itself, of a group in it, or of an item of a list. */
+/** The fields of a record: of the form itself, of a group in it, or of a list item. */
 export function ObjectFields(props: ObjectFieldTemplateProps): ReactNode {
   const { form } = useForm();
   const { fieldPathId, properties, onAddProperty, uiSchema } = props;
@@ -32,7 +32,7 @@ export function ObjectFields(props: ObjectFieldTemplateProps): ReactNode {
       ) : null}
     </>
   );
-  // An item fills its sheet, and an alternative stands below its choice: both have their heading there.
+  // Items have their heading in their sheet, and alternatives in the selection above.
   if (typeof path.at(-1) === 'number' || uiSchema?.['ui:plain'] === true) return inside;
   return (
     <Group path={joinPath(path)} schema={schema} name={String(path.at(-1))}>
@@ -41,7 +41,7 @@ export function ObjectFields(props: ObjectFieldTemplateProps): ReactNode {
   );
 }
 
-/** The fields of the form, in the order of its definition, and those that the definition adds. */
+/** The fields of the form, in the order of its definition, and the local fields of the definition. */
 function FormFields({ properties, schema }: ObjectFieldTemplateProps): ReactNode {
   const { form } = useForm();
   const inForce = originalOf(schema);
@@ -61,7 +61,9 @@ function FormFields({ properties, schema }: ObjectFieldTemplateProps): ReactNode
   });
 }
 
-/** Whether a field has only one value, which is sent by itself. What has to be ticked is a question all the same. */
+/**
+ * Whether a field can only have one value, which is sent without input. A checkbox that has to be ticked is not fixed.
+ */
 function isFixed(
   { properties }: FieldSchema,
   name: string,

@@ -6,7 +6,7 @@ import fieldStyles from '../Field.module.css';
 import { useForm } from '../FormContext.ts';
 import styles from './Shape.module.css';
 
-/** A field that a record has besides those that its schema names: what it is called, and what it holds. */
+/** An additional property of a record: its name and its value. */
 export function OtherField({
   label: name,
   onKeyRenameBlur,

@@ -1,4 +1,4 @@
-/** The fields of a form whose schema has more than a list of single values, drawn by react-jsonschema-form. */
+/** Renders the fields of a form with nested or conditional fields, with react-jsonschema-form. */
 import { type FieldPathList, type RJSFSchema, toFieldPathId } from '@rjsf/utils';
 import { type ReactNode, useEffect, useMemo, useReducer } from 'react';
 import { subscribe } from 'valtio/vanilla';
@@ -24,7 +24,7 @@ export function ShapedFields({ form }: { form: Form }): ReactNode {
   const registry = useMemo(() => registryOf(shape), [shape]);
   const change = useMemo(
     () => (value: unknown, path: FieldPathList) => {
-      // A field that a record has besides those that are named was added, renamed, or (by a symbol) taken away.
+      // An additional property was added, renamed, or (by a symbol) removed.
       if (typeof value === 'symbol') removeField(form, joinPath(path));
       else form.change(joinPath(path), value);
     },
@@ -47,7 +47,7 @@ export function ShapedFields({ form }: { form: Form }): ReactNode {
   );
 }
 
-/** The values that conditions see: hidden fields and empty ones are not among them. */
+/** The values that conditions are evaluated with: without hidden and empty fields. */
 function valuesNow({ state }: Form): Record<string, unknown> {
   const inForce = sent({ ...state, shape: null });
   return inForce;

@@ -10,8 +10,8 @@ import { kindOf } from './keywords.ts';
 const none: Read[] = [];
 
 /**
- * What the definition says of a nested field as a whole: whether it is there. Of a single value its own field knows
- * all that the definition says.
+ * Applies the definition's settings of a nested field as a whole: its visibility. A single value handles its settings
+ * itself.
  */
 export function TopField({ name, children }: { name: string; children: ReactNode }): ReactNode {
   const { form } = useForm();

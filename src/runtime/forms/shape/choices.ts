@@ -1,14 +1,14 @@
-/** Which alternative of a `oneOf` or `anyOf` is in force for a value. */
+/** Determines which alternative of a `oneOf` or `anyOf` applies to a value. */
 import { isRecord } from '../../read.ts';
 import { alternativesOf, type FieldSchema, propertiesOf, typeOf } from '../schema.ts';
 import { filled } from './filled.ts';
 import { isChoice, kindOf } from './keywords.ts';
 import type { Resolver } from './resolve.ts';
 
-/** What the user has chosen, by path. */
+/** The user's selections, by path. */
 export type Choices = Readonly<Record<string, number>>;
 
-/** The place of the alternative that was chosen, or that a value is one of; the first where it is none. */
+/** The index of the alternative that was selected or that matches the value; 0 if none does. */
 export function chosenOf(
   schema: FieldSchema,
   value: unknown,
@@ -33,7 +33,7 @@ export function chosenOf(
   return 0;
 }
 
-/** Whether a field that is fixed in the alternative, such as its discriminator, has that value. */
+/** Whether the value of a const field of the alternative, such as its discriminator, matches. */
 function isMarked(alternative: FieldSchema, value: unknown, resolver: Resolver): boolean {
   if (!isRecord(value)) return false;
   const marks = Object.entries(propertiesOf(resolver.inForce(alternative, value))).filter(
@@ -53,7 +53,7 @@ function isOfKind(schema: FieldSchema, value: unknown): boolean {
   return kind === 'value' && (names[typeof value]?.includes(typeOf(schema)) ?? false);
 }
 
-/** What holds for a value, with the alternatives that are chosen in the place of all. */
+/** The effective schema of a value, with the selected alternatives only. */
 export function chosenSchema(
   schema: FieldSchema,
   value: unknown,

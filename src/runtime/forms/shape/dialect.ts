@@ -1,7 +1,7 @@
 /**
- * How react-jsonschema-form is told of a schema. It knows an older draft than ours (`items` as a list for fixed places)
- * and no recursion in precompiled schemas, so conditions and references are resolved here, and its own parts draw
- * what is in force.
+ * Adapts schemas for react-jsonschema-form. It supports an older draft (`items` as a list for tuples) and no recursion
+ * in precompiled schemas. So conditions and references are resolved here, and its components render the effective
+ * schema.
  */
 import { ADDITIONAL_PROPERTY_FLAG, type RJSFSchema, type SchemaUtilsType } from '@rjsf/utils';
 import { isRecord } from '../../read.ts';
@@ -10,29 +10,29 @@ import { otherSchema } from './items.ts';
 import { isChoice, kindOf } from './keywords.ts';
 import type { Shape } from './shape.ts';
 
-const told = new WeakMap<FieldSchema, FieldSchema>();
+const adapted = new WeakMap<FieldSchema, FieldSchema>();
 const originals = new WeakMap<object, FieldSchema>();
 const others = new WeakMap<FieldSchema, FieldSchema>();
 
-/** The schema in force that react-jsonschema-form was told of. */
+/** The effective schema that was adapted for react-jsonschema-form. */
 export const originalOf = (schema: object): FieldSchema => originals.get(schema) ?? (schema as FieldSchema);
 
-/** The same schema for react-jsonschema-form; always the same object for the same one. */
-function tell(schema: FieldSchema): FieldSchema {
-  const known = told.get(schema);
+/** The adapted schema; always the same object for the same schema. */
+function adapt(schema: FieldSchema): FieldSchema {
+  const known = adapted.get(schema);
   if (known) return known;
   const { properties, type: _, ...rest } = schema;
   const kind = kindOf(schema);
-  // Of a choice all is drawn by what lets choose.
+  // The component of a choice renders all of its fields.
   const result: FieldSchema = isChoice(schema)
     ? rest
     : { ...rest, ...(properties ? { properties } : {}), type: kind === 'value' ? typeOf(schema) : kind };
-  told.set(schema, result);
+  adapted.set(schema, result);
   originals.set(result, schema);
   return result;
 }
 
-/** With the fields that a value has besides those that the schema names. */
+/** Adds the additional properties of a value. */
 function withOthers(schema: FieldSchema, value: unknown): FieldSchema {
   const other = otherSchema(schema);
   if (!other || !isRecord(value) || kindOf(schema) !== 'object') return schema;
@@ -45,17 +45,17 @@ function withOthers(schema: FieldSchema, value: unknown): FieldSchema {
   return { ...schema, properties };
 }
 
-/** What the two fields of react-jsonschema-form that are used do not ask. */
+/** Methods that the two fields of react-jsonschema-form in use do not call. */
 function unasked(): never {
   throw new Error('A field of react-jsonschema-form asked what only other ones ask');
 }
 
-/** What react-jsonschema-form asks about schemas, answered by the shape of the form. */
+/** The schema utilities of react-jsonschema-form, implemented by the shape of the form. */
 export function schemaUtilsOf(shape: Shape): SchemaUtilsType {
   return {
     retrieveSchema(schema: RJSFSchema, value?: unknown) {
       const inForce = shape.inForce(originalOf(schema), value);
-      return withOthers(tell(inForce), value) as RJSFSchema;
+      return withOthers(adapt(inForce), value) as RJSFSchema;
     },
     isSelect: (schema) => isPick(originalOf(schema)),
     getDisplayLabel: () => true,

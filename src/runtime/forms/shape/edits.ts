@@ -1,4 +1,4 @@
-/** What the user does to nested fields, besides typing into them. */
+/** Edits of nested fields, other than typing. */
 import { isWithin, joinPath, splitPath } from '../../page/fieldPath.ts';
 import { isRecord } from '../../read.ts';
 import { type Form, keep } from '../form.ts';
@@ -9,7 +9,7 @@ const itemsOf = (form: Form, field: string): unknown[] => {
   return Array.isArray(value) ? value : [];
 };
 
-/** @param placeOf where the item of a place stands from now on; null where it is gone */
+/** @param placeOf the new index of an item; null if it was removed */
 function rearrange(
   form: Form,
   field: string,
@@ -33,7 +33,7 @@ export function removeItem(form: Form, field: string, place: number): void {
   rearrange(form, field, items, (at) => (at === place ? null : at > place ? at - 1 : at));
 }
 
-/** Moves an item; those between its places move up or down by one. */
+/** Moves an item; those in between move by one. */
 export function moveItem(form: Form, field: string, from: number, to: number): void {
   const items = itemsOf(form, field);
   if (from === to || to < 0 || to >= items.length) return;
@@ -44,8 +44,8 @@ export function moveItem(form: Form, field: string, from: number, to: number): v
 }
 
 /**
- * Chooses another alternative. What was typed for the one before is kept while the form is open.
- * @param next what the chosen one starts with, and the names of the fields that all of them have
+ * Selects another alternative. The values of the previous one are kept while the form is open.
+ * @param next the initial value of the selected one, and the names of the fields that all alternatives share
  */
 export function chooseAlternative(
   form: Form,
@@ -55,7 +55,7 @@ export function chooseAlternative(
   next: { start: unknown; shared: readonly string[] },
 ): void {
   const { state } = form;
-  // Of the form itself every field has its own place, whatever is chosen.
+  // The fields of the form itself are stored separately, whatever is selected.
   if (field !== '') {
     const value = form.valueOf(field);
     state.branches[`${field}|${before}`] = keep(value);
@@ -72,7 +72,7 @@ export function chooseAlternative(
   form.changed(field);
 }
 
-/** Takes away a field that a record has besides those that its schema names. */
+/** Removes an additional property of a record. */
 export function removeField(form: Form, field: string): void {
   const parts = splitPath(field);
   const name = parts.pop() ?? '';
@@ -83,12 +83,12 @@ export function removeField(form: Form, field: string): void {
   form.change(joinPath(parts), rest);
 }
 
-/** A field that has come into sight starts with its default. */
+/** Initializes a field with its default when it is first shown. */
 export function startField(form: Form, field: string, value: unknown): void {
   if (form.valueOf(field) === null && !form.state.touched[field]) form.write(field, value, false);
 }
 
-/** Asks about a field and all that is in it, as when the sheet of an item is left. @returns whether all is right */
+/** Shows the errors within a field, as when the sheet of an item is closed. @returns whether there are none */
 export function validateWithin(form: Form, field: string): boolean {
   const wrong = Object.keys(form.check().errors).filter((path) => isWithin(path, field));
   for (const path of wrong) form.state.visited[path] = true;

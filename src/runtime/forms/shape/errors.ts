@@ -1,4 +1,4 @@
-/** Where what a validator finds is shown, and by which schema it is worded. */
+/** Assigns the validator's errors to fields, and to the schemas that define their messages. */
 import { pathIn, splitPath } from '../../page/fieldPath.ts';
 import { isRecord } from '../../read.ts';
 import { alternativesOf, type FieldSchema, propertiesOf } from '../schema.ts';
@@ -11,7 +11,7 @@ import type { Resolver } from './resolve.ts';
 export interface PlacedError {
   path: string;
   error: AjvError;
-  /** The schemas that may have words of their own for it. */
+  /** The schemas that may define a message for it. */
   owners: FieldSchema[];
 }
 
@@ -21,12 +21,12 @@ interface Place {
   path: string;
 }
 
-/** Keywords that only repeat what another one found. */
+/** Keywords that only repeat the errors of others. */
 const summaries = new Set(['if', 'allOf']);
 const alternatives = new Set(['oneOf', 'anyOf']);
 
 /**
- * The errors of what is in force. Those of alternatives that are not chosen say nothing to the user, and are left out.
+ * The errors of the effective schema. Errors of alternatives that are not selected are left out.
  * @param sent the values that were validated
  */
 export function placedErrors(
@@ -45,13 +45,13 @@ export function placedErrors(
     if (!place) continue;
     const owners = partsOf(place, choices, resolver).filter((part) => isOf(error, part));
     if (owners.length === 0) continue;
-    // What is missing may have words for that itself.
+    // The missing field's schema may define a message for that.
     owners.push(...missingOf(error, place, choices, resolver));
     const placed = { path: pathOf(place.path, error), error: asked(error, place.value), owners };
     if (alternatives.has(error.keyword)) unmatched.push(placed);
     else found.push(placed);
   }
-  // That none of the alternatives fits is said where nothing more precise can be.
+  // An alternative that does not match is reported only if there is no more precise error.
   return [
     ...found,
     ...unmatched.filter(({ path }) => !found.some((one) => path === '' || one.path.startsWith(path))),
@@ -69,14 +69,14 @@ function missingOf(
   return missing ? resolver.parts(missing, undefined) : [];
 }
 
-/** An empty item of a list is missing, whatever its type. */
+/** An empty list item is reported as missing, whatever its type. */
 const asked = (error: AjvError, value: unknown): AjvError =>
   error.keyword === 'type' && value === null ? { ...error, keyword: 'required' } : error;
 
 function pathOf(path: string, { params }: AjvError): string {
   const { missingProperty, i, j } = params;
   if (typeof missingProperty === 'string') return pathIn(path, missingProperty);
-  // Of two items that are the same the later one is told of.
+  // Of two equal items the later one is reported.
   return typeof i === 'number' && typeof j === 'number' ? pathIn(path, Math.max(i, j)) : path;
 }
 
@@ -97,7 +97,7 @@ function placeAt(from: Place, parts: readonly string[], choices: Choices, resolv
   return here;
 }
 
-/** All schemas that hold at a place, those of chosen alternatives among them. */
+/** All schemas that apply at a path, including those of selected alternatives. */
 function partsOf({ schema, value, path }: Place, choices: Choices, resolver: Resolver): FieldSchema[] {
   const parts = resolver.parts(schema, value);
   const inForce = resolver.inForce(schema, value);
@@ -106,12 +106,12 @@ function partsOf({ schema, value, path }: Place, choices: Choices, resolver: Res
   return chosen ? [...parts, ...resolver.parts(chosen, value)] : parts;
 }
 
-/** Whether a schema can have found the error: it has the keyword, with what the keyword asked for. */
+/** Whether an error can come from a schema: it has the keyword with the same parameters. */
 function isOf({ keyword, params }: AjvError, schema: FieldSchema): boolean {
   if (keyword === 'required')
     return Array.isArray(schema.required) && schema.required.includes(params.missingProperty);
   if (!(keyword in schema)) return keyword === 'dependentRequired' && 'required' in schema;
   const asked = schema[keyword];
-  const told = params.limit ?? params.pattern ?? params.format ?? params.multipleOf ?? params.allowedValue;
-  return told === undefined || JSON.stringify(told) === JSON.stringify(asked);
+  const value = params.limit ?? params.pattern ?? params.format ?? params.multipleOf ?? params.allowedValue;
+  return value === undefined || JSON.stringify(value) === JSON.stringify(asked);
 }

@@ -1,4 +1,4 @@
-/** Forms with nested fields: loaded by the forms that have them. */
+/** Forms with nested fields: a chunk that is loaded by the forms that have them. */
 export { ErrorSummary } from './ErrorSummary.tsx';
 export { ShapedFields } from './ShapedFields.tsx';
 export { Shape } from './shape.ts';

@@ -1,11 +1,11 @@
-/** What is read of a schema whose fields may be nested. */
+/** Reads keywords of nested schemas. */
 import { isRecord, list } from '../../read.ts';
 import { alternativesOf, type FieldSchema, isPick, typeOf } from '../schema.ts';
 
 export const schemas = (value: unknown): FieldSchema[] =>
   list(value).filter((one): one is FieldSchema => isRecord(one));
 
-/** What a schema describes: a record, a list, or a single value. */
+/** The kind of value that a schema describes: a record, a list, or a single value. */
 export function kindOf(schema: FieldSchema): 'object' | 'array' | 'value' {
   const type = schema.type === undefined ? inferred(schema) : typeOf(schema);
   return type === 'object' || type === 'array' ? type : 'value';
@@ -16,7 +16,9 @@ function inferred(schema: FieldSchema): string {
   return schema.items !== undefined || schema.prefixItems !== undefined ? 'array' : 'string';
 }
 
-/** Whether the user chooses one of its alternatives. Alternatives that only judge what is typed are for the validator. */
+/**
+ * Whether the user selects one of its alternatives. Alternatives that only constrain values are left to the validator.
+ */
 export function isChoice(schema: FieldSchema): boolean {
   const alternatives = alternativesOf(schema);
   if (alternatives.length < 2 || isPick(schema)) return false;
@@ -25,5 +27,5 @@ export function isChoice(schema: FieldSchema): boolean {
   );
 }
 
-/** A type that only says that there may be nothing. */
+/** A schema that only makes a value nullable. */
 export const isNull = (schema: FieldSchema): boolean => schema.type === 'null' || schema.const === null;

@@ -5,7 +5,7 @@ import { type FieldSchema, propertiesOf } from '../schema.ts';
 import { itemSchema, otherSchema } from './items.ts';
 import { titleOf } from './title.ts';
 
-/** Where a field stands, in words: `Tags 2, Name`. */
+/** The labels along a path: `Tags 2, Name`. */
 export function pathTitle(path: string, form: Form): string {
   const { shape, state, scope } = form;
   const { host } = scope.page.runtime;
@@ -22,7 +22,7 @@ export function pathTitle(path: string, form: Form): string {
     here = pathIn(here, part);
     const title = schema ? titleOf(shape?.inForce(schema, value) ?? schema, form) : '';
     if (isItem) {
-      // An item is called by its own title, or by that of its list.
+      // An item is labelled with its own title, or that of its list.
       const list = words.pop() ?? '';
       const label = title || list;
       words.push(host.text('runtime.list.item', { label, number: Number(part) + 1 }));

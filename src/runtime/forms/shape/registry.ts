@@ -1,4 +1,4 @@
-/** What react-jsonschema-form draws with: its own recursion through a schema, our fields and templates. */
+/** Configures react-jsonschema-form: its recursion through a schema, with the runtime's fields and templates. */
 import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js';
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import type { Registry, RJSFSchema, TemplatesType } from '@rjsf/utils';
@@ -13,15 +13,15 @@ import type { Shape } from './shape.ts';
 export const formOptions = {
   idPrefix: '',
   idSeparator: '/',
-  // Values are replaced and never changed, so that it is enough to compare them by identity.
+  // Values are immutable, so comparing them by identity is enough.
   experimental_componentUpdateStrategy: 'shallow',
   useFallbackUiForUnsupportedType: false,
 } as const;
 
-/** What our own fields draw themselves, or what no form here has. */
+/** For templates that the runtime's fields render themselves, and for those that are never used. */
 const nothing = (): null => null;
 
-/** Only these two of its fields are used, so that the others are not loaded. */
+/** Only these two of its fields are used, so that the others are not bundled. */
 const ownFields = { ObjectField, SchemaField };
 
 const templates: TemplatesType = {
@@ -73,7 +73,7 @@ export function registryOf(shape: Shape): Registry {
     widgets: {},
     rootSchema: shape.schema as RJSFSchema,
     schemaUtils: schemaUtilsOf(shape),
-    // What a new field starts with: nothing, in any language.
+    // The initial value of a new field is empty, in every language.
     translateString: () => '',
     formContext: {},
     globalFormOptions: formOptions,

@@ -1,10 +1,10 @@
-/** What is known of fields is kept by their paths: it moves with the items of a list. */
+/** The state of fields is stored by path: it moves with the items of a list. */
 import { isWithin, pathIn } from '../../page/fieldPath.ts';
 import type { FormState } from '../../page/form.ts';
 
 const keptByPath = ['errors', 'refused', 'visited', 'touched', 'drafts', 'choices', 'branches'] as const;
 
-/** @param placeOf where the item of a place stands from now on; null where it is gone */
+/** @param placeOf the new index of an item; null if it was removed */
 export function rekeyItems(state: FormState, list: string, placeOf: (at: number) => number | null): void {
   for (const name of keptByPath) {
     const kept: Record<string, unknown> = state[name];
@@ -14,7 +14,7 @@ export function rekeyItems(state: FormState, list: string, placeOf: (at: number)
       const [at = '', ...rest] = path.slice(list.length + 1).split('/');
       const place = placeOf(Number.parseInt(at, 10));
       if (place === null) return [];
-      // Of an alternative the path ends with its place among the others.
+      // The path of an alternative ends with the alternative's index.
       const mark = /\|.*$/.exec(at)?.[0] ?? '';
       return [[[pathIn(list, place) + mark, ...rest].join('/'), value] as const];
     });
@@ -23,7 +23,7 @@ export function rekeyItems(state: FormState, list: string, placeOf: (at: number)
   }
 }
 
-/** Forgets what is known of all fields within one. What was typed for its alternatives stays. */
+/** Drops the state of all fields within a field. The values of its alternatives stay. */
 export function dropWithin(state: FormState, field: string): void {
   for (const name of ['errors', 'refused', 'visited', 'touched', 'drafts', 'choices'] as const) {
     const kept: Record<string, unknown> = state[name];

@@ -1,7 +1,7 @@
 /**
- * A schema as it is in force for a value: references followed, `allOf` in one, conditions decided (`if`,
- * `dependentSchemas`, `dependentRequired`). The same schema and the same conditions give the same object, so that
- * what is shown of it stands still.
+ * Computes the effective schema of a value: references are followed, `allOf` is merged, conditions are evaluated
+ * (`if`, `dependentSchemas`, `dependentRequired`). The same schema and conditions return the same object, so that
+ * React can compare it by identity.
  */
 import { isRecord, list } from '../../read.ts';
 import { alternativesOf, type FieldSchema, propertiesOf, requiredOf } from '../schema.ts';
@@ -10,7 +10,7 @@ import { isNull, schemas } from './keywords.ts';
 
 export type Validator = ((value: unknown) => boolean) & { errors?: unknown[] | null };
 
-/** Keywords that are decided here, and are not part of what is in force. */
+/** Keywords that are resolved here, and are not part of the effective schema. */
 const decided = new Set([
   '$ref',
   '$defs',
@@ -30,21 +30,21 @@ export class Resolver {
   readonly #bases = new WeakMap<FieldSchema, FieldSchema>();
   readonly #pairs = new WeakMap<FieldSchema, WeakMap<FieldSchema, FieldSchema>>();
 
-  /** @param validators those of the release: the form's by its name, conditions by their pointers */
+  /** @param validators the precompiled validators: the form's by its name, those of conditions by JSON pointer */
   constructor(root: FieldSchema, validators: Readonly<Record<string, unknown>>) {
     this.#root = root;
     this.#validators = validators;
     this.#index(root, '#');
   }
 
-  /** All schemas that hold for a value, the outermost first. */
+  /** All schemas that apply to a value, the outermost first. */
   parts(schema: FieldSchema, value: unknown): FieldSchema[] {
     const parts: FieldSchema[] = [];
     this.#gather(schema, filled(value), parts);
     return parts;
   }
 
-  /** What holds for a value, in one. */
+  /** The merged schema that applies to a value. */
   inForce(schema: FieldSchema, value: unknown): FieldSchema {
     const parts = this.parts(schema, value);
     const [only] = parts;
@@ -61,7 +61,7 @@ export class Resolver {
     return merged;
   }
 
-  /** A schema with one of its alternatives in the place of all. */
+  /** A schema with one of its alternatives instead of all. */
   withAlternative(schema: FieldSchema, alternative: FieldSchema): FieldSchema {
     const { oneOf: _, anyOf: __, ...base } = schema;
     const known = this.#bases.get(schema) ?? base;
@@ -69,14 +69,14 @@ export class Resolver {
     return this.#both(known, alternative);
   }
 
-  /** The validator of a condition or of an alternative, as it stands in the schema. */
+  /** The precompiled validator of a condition or an alternative. */
   validatorOf(schema: FieldSchema): Validator | undefined {
     const pointer = this.#pointers.get(schema);
     const validate = pointer === undefined ? undefined : this.#validators[pointer];
     return typeof validate === 'function' ? (validate as Validator) : undefined;
   }
 
-  /** What a reference leads to. @throws Error where that is nothing: a release has no such reference */
+  /** Resolves a reference. @throws Error if it has no target, which the compiler rules out */
   follow(schema: FieldSchema): FieldSchema {
     if (typeof schema.$ref !== 'string') return schema;
     const found = schema.$ref
@@ -88,7 +88,7 @@ export class Resolver {
     return found as FieldSchema;
   }
 
-  /** The schema and all that holds beside it, without what is not in force. */
+  /** Collects the schema and the subschemas that apply to the value. */
   #gather(schema: FieldSchema, value: unknown, parts: FieldSchema[]): void {
     parts.push(schema);
     const beside = (other: unknown) => {
@@ -96,7 +96,7 @@ export class Resolver {
     };
     if (typeof schema.$ref === 'string') beside(this.follow(schema));
     for (const one of schemas(schema.allOf)) beside(one);
-    // What may also be null is what it is besides.
+    // A nullable schema applies without its null alternative.
     const some = alternativesOf(schema).filter((one) => !isNull(this.follow(one)));
     if (some.length === 1) beside(some[0]);
     if (isRecord(schema.if)) {
@@ -117,7 +117,7 @@ export class Resolver {
     for (const [keyword, value] of Object.entries(part)) {
       if (decided.has(keyword) || keyword === 'properties' || keyword === 'required') continue;
       if ((keyword === 'oneOf' || keyword === 'anyOf') && this.#isOnlyNullable(part)) continue;
-      // The outermost says what it is called; what is further in says more of the value.
+      // The outermost schema takes precedence, for its title; inner ones add constraints.
       if (!(keyword in merged)) merged[keyword] = value;
     }
     const properties = { ...propertiesOf(all) };
@@ -131,7 +131,7 @@ export class Resolver {
     return merged;
   }
 
-  /** Two schemas of the same field: always the same object for the same two. */
+  /** Combines two schemas of the same field: always the same object for the same two. */
   #both(one: FieldSchema, other: FieldSchema): FieldSchema {
     const known = this.#pairs.get(one) ?? new WeakMap<FieldSchema, FieldSchema>();
     this.#pairs.set(one, known);
@@ -144,7 +144,7 @@ export class Resolver {
     return alternativesOf(schema).filter((one) => !isNull(this.follow(one))).length === 1;
   }
 
-  /** Remembers where each schema stands. */
+  /** Indexes the JSON pointer of each schema. */
   #index(value: unknown, pointer: string): void {
     if (Array.isArray(value)) for (const [at, one] of value.entries()) this.#index(one, `${pointer}/${at}`);
     if (!isRecord(value)) return;
@@ -156,7 +156,7 @@ export class Resolver {
 
 const demands = new WeakMap<readonly unknown[], FieldSchema>();
 
-/** A schema that only requires fields; the same for the same list. */
+/** A schema that only requires fields; the same object for the same list. */
 function requiring(required: readonly unknown[]): FieldSchema {
   const known = demands.get(required) ?? { required: required.map(String) };
   demands.set(required, known);

@@ -1,17 +1,17 @@
-/** Leads the user to a field, through the sheets of the items that it stands in. */
+/** Shows and focuses a field, and opens the sheets of the items that contain it. */
 
 const marked = (path: string): string => `[data-field="${CSS.escape(path)}"]`;
 
-/** The fields that a path leads through, the innermost first. */
+/** The paths of the fields along a path, the innermost first. */
 function waysTo(path: string): string[] {
   const parts = path.split('/');
   return parts.map((_, at) => parts.slice(0, parts.length - at).join('/'));
 }
 
-/** How often a sheet that is being opened is looked into, once each frame. */
+/** For how many frames it waits for a sheet to open. */
 const patience = 30;
 
-/** @param from what stands in the same form */
+/** @param from an element of the same form */
 export function reveal(from: HTMLElement, path: string): void {
   const box = from.closest('form');
   if (!box) return;
@@ -20,7 +20,7 @@ export function reveal(from: HTMLElement, path: string): void {
     const place = waysTo(path).find((way) => box.querySelector(marked(way)));
     if (place === undefined) return;
     const all = [...box.querySelectorAll<HTMLElement>(marked(place))];
-    // In a sheet over the form the same field stands last.
+    // In an open sheet the same field comes last in the DOM.
     const field = all.at(-1);
     if (field?.dataset.part === 'open' && place !== opened) {
       opened = place;

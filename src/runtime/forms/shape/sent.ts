@@ -1,4 +1,4 @@
-/** What is sent of what was typed: what is in force and not empty. */
+/** The values that a submission sends: those of the effective schema that are not empty. */
 import { pathIn } from '../../page/fieldPath.ts';
 import { isRecord } from '../../read.ts';
 import { type FieldSchema, propertiesOf, requiredOf, typeOf } from '../schema.ts';
@@ -8,12 +8,12 @@ import { itemSchema, otherSchema } from './items.ts';
 import { kindOf } from './keywords.ts';
 import type { Resolver } from './resolve.ts';
 
-/** @returns undefined where nothing is sent */
+/** @returns undefined if nothing is sent */
 type Send = (schema: FieldSchema, value: unknown, path: string, required: boolean) => unknown;
 
 /**
  * @param values without empty ones
- * @param declared the names of all fields that the schema may have: others are sent as they are
+ * @param declared the names of all fields that the schema may have: others are sent unchanged
  */
 export function sentValues(
   schema: FieldSchema,
@@ -52,7 +52,7 @@ export function sentValues(
       const inner = send(property, typed[name], pathIn(path, name), needed.has(name));
       if (inner !== undefined) sent[name] = inner;
       else if (needed.has(name) && isYesOrNo(property)) sent[name] = false;
-      // What is filled in by itself says nothing of whether the user wants the record.
+      // Values that are filled in automatically do not show that the user wants to send the record.
       if (inner !== undefined && !isEmpty(typed[name])) isTouched = true;
     }
     const other = otherSchema(inForce);

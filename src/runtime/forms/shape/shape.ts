@@ -1,4 +1,6 @@
-/** What a form with nested fields knows of its schema: what is in force, what is sent, and where errors belong. */
+/**
+ * The schema of a form with nested fields: its effective schemas, the values to send, and the assignment of errors.
+ */
 
 import type { FormDefinition, Host } from '../../host.ts';
 import { type FormShape, type FormState, sent } from '../../page/form.ts';
@@ -26,17 +28,17 @@ export class Shape implements FormShape {
     return sentValues(this.schema, values, choices, this.resolver, this.#declared);
   }
 
-  /** What holds for a value, its alternatives still to be chosen from. */
+  /** The effective schema of a value, with all of its alternatives. */
   inForce(schema: FieldSchema, value: unknown): FieldSchema {
     return this.resolver.inForce(schema, value);
   }
 
-  /** What holds for a value, with the alternatives that are chosen. */
+  /** The effective schema of a value, with the selected alternatives only. */
   chosenSchema(schema: FieldSchema, value: unknown, path: string, choices: Choices): FieldSchema {
     return chosenSchema(schema, value, path, choices, this.resolver);
   }
 
-  /** The place of the alternative in force. */
+  /** The index of the selected alternative. */
   chosenOf(schema: FieldSchema, value: unknown, path: string, choices: Choices): number {
     return chosenOf(schema, value, path, choices, this.resolver);
   }
@@ -45,7 +47,7 @@ export class Shape implements FormShape {
     return this.resolver.withAlternative(schema, alternative);
   }
 
-  /** What a field starts with; undefined where its schema says nothing of it. */
+  /** The initial value of a field; undefined if its schema has none. */
   startValue(schema: FieldSchema): unknown {
     return startValue(schema, this.resolver);
   }
@@ -54,7 +56,7 @@ export class Shape implements FormShape {
     return startItem(list, at, this.resolver);
   }
 
-  /** What the validator finds, worded, by the path of the field; and whether it finds anything that is no field's. */
+  /** The validator's error messages by field path, and whether there are errors that belong to no field. */
   validate(
     form: FormState,
     { schema, validators }: FormDefinition,
@@ -77,10 +79,10 @@ export class Shape implements FormShape {
   }
 }
 
-/** The field of the form that a path leads into. */
+/** The name of the form's field that contains a path. */
 const topOf = (path: string): string => path.split('/', 1)[0] ?? '';
 
-/** The names of all fields that a form may have, under whatever condition. */
+/** The names of all fields that a form may have, under any condition. */
 function declaredIn(schema: FieldSchema, resolver: Resolver): ReadonlySet<string> {
   const names = new Set<string>();
   const seen = new Set<unknown>();

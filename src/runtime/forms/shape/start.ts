@@ -3,10 +3,10 @@ import { itemSchema } from './items.ts';
 import { isChoice, kindOf } from './keywords.ts';
 import type { Resolver } from './resolve.ts';
 
-/** A record that holds itself starts without itself. */
+/** Maximum depth of initial values, for recursive schemas. */
 const deepest = 8;
 
-/** What a field starts with: its default, or those of what is in it; undefined where there are none. */
+/** The initial value of a field: its default, or those of its members; undefined if there are none. */
 export function startValue(schema: FieldSchema, resolver: Resolver, depth = 0): unknown {
   const inForce = resolver.inForce(schema, undefined);
   if (inForce.default !== undefined) return inForce.default;
@@ -31,7 +31,7 @@ function startRecord(schema: FieldSchema, resolver: Resolver, depth: number): un
   return starts.length > 0 ? Object.fromEntries(starts) : undefined;
 }
 
-/** As many items as there have to be, and one for each fixed place. */
+/** As many items as `minItems` and `prefixItems` require. */
 function startList(schema: FieldSchema, resolver: Resolver, depth: number): unknown {
   const fixed = Array.isArray(schema.prefixItems) ? schema.prefixItems.length : 0;
   const least = typeof schema.minItems === 'number' ? schema.minItems : 0;
@@ -40,7 +40,7 @@ function startList(schema: FieldSchema, resolver: Resolver, depth: number): unkn
   return Array.from({ length: count }, (_, at) => startItem(schema, at, resolver, depth));
 }
 
-/** What a new item of a list starts with. */
+/** The initial value of a new list item. */
 export function startItem(list: FieldSchema, at: number, resolver: Resolver, depth = 0): unknown {
   const schema = itemSchema(list, at);
   const start = schema && startValue(schema, resolver, depth + 1);

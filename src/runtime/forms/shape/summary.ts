@@ -3,10 +3,10 @@ import type { Form } from '../form.ts';
 import { optionsOf } from '../options.ts';
 import { type FieldSchema, propertiesOf } from '../schema.ts';
 
-/** As many values tell one record from the others. */
+/** Maximum number of values in a summary. */
 const most = 3;
 
-/** A record in a few words: its first values, as they are shown; a list by how many items it has. */
+/** A summary of a record: its first values, as displayed; of a list: its number of items. */
 export function summaryOf(schema: FieldSchema, value: unknown, form: Form): string {
   const { shape, scope } = form;
   if (Array.isArray(value))

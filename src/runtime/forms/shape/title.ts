@@ -1,7 +1,7 @@
 import type { Form } from '../form.ts';
 import type { FieldSchema } from '../schema.ts';
 
-/** What a field is called, in the user's language; its name where its schema does not say so. */
+/** The title of a field in the user's language; its name if the schema has no title. */
 export function titleOf(schema: FieldSchema, form: Form, name = ''): string {
   const title = schema['x-title'] ?? schema.title;
   return title === undefined ? name : form.scope.page.runtime.host.text(title);

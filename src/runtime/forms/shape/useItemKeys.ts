@@ -3,7 +3,7 @@ import { useRef } from 'react';
 let made = 0;
 const fresh = (): number => ++made;
 
-/** Tells the items of a list from each other, whatever their order, so that what has the focus keeps it. */
+/** Stable React keys for list items, so that a moved item keeps its focus and state. */
 export function useItemKeys(count: number): {
   of(at: number): number;
   add(): void;
@@ -11,7 +11,7 @@ export function useItemKeys(count: number): {
   move(from: number, to: number): void;
 } {
   const { current: keys } = useRef<number[]>([]);
-  // A list that was set from elsewhere has new items at its end, or fewer.
+  // A list that was set from outside has new items at its end, or fewer items.
   while (keys.length < count) keys.push(fresh());
   return {
     of: (at) => keys[at] ?? 0,
