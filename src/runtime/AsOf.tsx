@@ -1,11 +1,11 @@
-/** Says since when what a page shows stands, where it could not be brought up to date, and goes on trying. */
+/** Shows since when the data of a page is out of date, if it could not be refreshed, and keeps retrying. */
 import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
 import styles from './PageView.module.css';
 import type { Page } from './page/page.ts';
 
-/** How long it waits between two tries while the device believes that it is online, in milliseconds. */
+/** The interval between retries while the device reports that it is online, in milliseconds. */
 const pause = 15_000;
 
 export function AsOf({ page }: { page: Page }): ReactNode {
@@ -21,7 +21,7 @@ export function AsOf({ page }: { page: Page }): ReactNode {
     [page, device],
   );
   const since = useSyncExternalStore(listen, () => page.asOf(device.online));
-  // A network that is back is used at once: the device's own, and the way to the server that channels use.
+  // Retries as soon as the device is online again or the socket has reconnected.
   useEffect(() => {
     const ends = [
       subscribeKey(device, 'online', (online) => online && page.renew()),
@@ -36,7 +36,7 @@ export function AsOf({ page }: { page: Page }): ReactNode {
     const timer = setInterval(() => device.online && page.renew(), pause);
     return () => clearInterval(timer);
   }, [page, device, since]);
-  // That the network is gone is announced by whoever shows it for the whole app.
+  // The offline state itself is announced by the shell, for the whole app.
   if (since === null) return null;
   return (
     <p className={styles.asOf}>{host.text('runtime.asOf', { time: host.format.date(since, 'minute') })}</p>

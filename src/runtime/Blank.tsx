@@ -8,12 +8,12 @@ import shared from './nodes/shared.module.css';
 import type { Page } from './page/page.ts';
 import type { Source } from './page/source.ts';
 
-/** What a page that shows nothing is waiting for, or why it waits for nothing. */
+/** What is rendered of a page: content (`shown`), nothing yet (`loading`, `late`), `nothing`, or a failed source. */
 type State = 'shown' | 'loading' | 'late' | 'nothing' | Source;
 
 /**
- * No page is ever white: where nothing of a page is shown (all that it has waits, failed, or has no case for what came)
- * it says so, and offers to try again. Looks at what is really there, whatever the reason for it.
+ * Prevents blank pages: while nothing of a page is shown (all of its nodes are loading, failed or hidden) it shows the
+ * state and a retry. It inspects the DOM, and so covers every cause.
  */
 export function Blank({
   page,
@@ -42,7 +42,7 @@ export function Blank({
       const later = (moment: number) => {
         timer = setTimeout(look, Math.max(rest(moment), 16));
       };
-      // What comes soon is waited for: nobody reads what is there for a blink.
+      // A message that would be replaced shortly after is not shown.
       if (rest(delay) > 0) return later(delay);
       const used = page.inUse();
       if (used.some((source) => source.waits)) {
@@ -57,7 +57,7 @@ export function Blank({
       clearTimeout(timer);
       timer = setTimeout(look, 0);
     };
-    // Texts that change in their place do not make a page blank; what comes and goes does.
+    // Changes of text cannot make a page blank; only added and removed elements can.
     const observer = new MutationObserver(changed);
     observer.observe(main, { childList: true, subtree: true });
     const ends = [subscribe(page.cells, changed), subscribe(page.runtime.session.cells, changed)];
@@ -115,7 +115,7 @@ function Told({
   }
 }
 
-/** What can be seen without being a text. */
+/** Elements that are visible without containing text. */
 const things = 'img, svg, canvas, input, textarea, select, button, iframe, video, [aria-hidden="true"]';
 
 function hasContent(main: HTMLElement, blank: HTMLElement | null): boolean {

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /**
- * Another value whenever texts are to be said anew: for each language, and when more of one is there. Whoever shows
- * a text reads it, so that a change says everything anew and throws nothing away.
+ * Changes whenever texts have to be rendered again: with the language, and when more texts of it are loaded.
+ * Components that show texts read it, so that they re-render without losing their state.
  */
 export const LanguageContext = createContext('');

@@ -20,7 +20,7 @@ export function Nodes({ slot, scope }: { slot: NodeSlot | unknown; scope: Scope 
   ));
 }
 
-/** One node: hidden, still loading, failed, or shown. A fault stays within it. */
+/** Renders a node: hidden, loading, failed, or shown. Contains its errors. */
 export const NodeView = memo(function NodeView({ node, scope }: { node: Node; scope: Scope }): ReactNode {
   if (node.requires !== undefined && !features.has(node.requires)) {
     return node.fallback ? <NodeView node={node.fallback} scope={scope} /> : null;
@@ -40,7 +40,7 @@ function Evaluated({ node, scope }: { node: Node; scope: Scope }): ReactNode {
   if (hidden && import.meta.env.DEV && scope.page.runtime.host.debug) inspect(scope.page, node, shown, null);
   if (shown instanceof Pending && node.likely) return <Skeleton node={node} />;
   if (shown instanceof SourceFailed) return <SourceError error={shown} scope={scope} hidden />;
-  // Not to be shown, or not known yet.
+  // Hidden, or its condition is not loaded yet.
   if (hidden) return null;
   const props = attempt(() => {
     const { streams = [] } = node;
@@ -73,7 +73,7 @@ class FaultBoundary extends Component<
 
   readonly #again = () => this.setState({ fault: null });
 
-  /** Another row, another sheet: what broke may be whole now. */
+  /** A different row or sheet may render without the error. */
   override componentDidUpdate({ scope }: { scope: Scope }) {
     if (this.state.fault && scope !== this.props.scope) this.setState({ fault: null });
   }

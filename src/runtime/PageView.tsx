@@ -1,4 +1,4 @@
-/** A page on the screen: its bar, its nodes, its sheets. */
+/** The rendered page: its bar, its nodes, its sheets. */
 import {
   lazy,
   type ReactNode,
@@ -27,7 +27,7 @@ import { press, run } from './steps/run.ts';
 import { useReads } from './useReads.ts';
 import { evaluate, isExpression, isText } from './values.ts';
 
-/** Only in development: what `?debug` shows. */
+/** The `?debug` inspector, in development only. */
 const Inspector = import.meta.env.DEV ? lazy(() => import('./debug/Inspector.tsx')) : null;
 
 export function PageView({ page, isTab }: { page: Page; isTab: boolean }): ReactNode {
@@ -108,7 +108,7 @@ function Bar({ page, isTab }: { page: Page; isTab: boolean }): ReactNode {
   );
 }
 
-/** What the page begins with before its nodes: its steps on arrival. What fails of them and of the title is told here. */
+/** Runs the steps on arrival. Shows their failures and that of the title. */
 function Beginning({ page }: { page: Page }): ReactNode {
   const title = useTitle(page);
   const [failed, setFailed] = useState<SourceFailed | null>(null);
@@ -119,7 +119,7 @@ function Beginning({ page }: { page: Page }): ReactNode {
     page.entered = true;
     void press({ s: screen.enter }, scope, {
       sourceFailed: (error) => {
-        // They are run anew, from the first one, once the source is there.
+        // The steps run again, from the first one, once the source is loaded.
         page.entered = false;
         setFailed(error);
       },
@@ -141,7 +141,7 @@ function readsIn(value: Value): Read[] {
   return isExpression(value) ? value.reads : Object.values(value).flatMap(readsIn);
 }
 
-/** The title; nothing while it is not known. @returns why, where it cannot be known */
+/** The title of the page; empty while it is loading. @returns its failure if it cannot be loaded */
 function useTitle(page: Page): string | SourceFailed {
   const { title } = page.screen;
   useReads(
@@ -169,7 +169,7 @@ const nameOf = (page: Page): string | Record<string, string> => {
   return isText(name) && !isExpression(name.t) ? name.t : '';
 };
 
-/** Comes back to where it was left; a new page starts at its top. */
+/** Restores the scroll position of a kept page; a new page starts at the top. */
 function useScroll(page: Page): void {
   useLayoutEffect(() => {
     window.scrollTo(0, page.scrolled);

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './PageView.module.css';
 
-/** How far the page is pulled before it loads anew, in pixels. */
+/** How far the page has to be pulled to reload, in pixels. */
 const threshold = 72;
 
-/** Pulling down at the top of the page loads it anew. */
+/** Pulling down at the top of the page reloads it. */
 export function PullToRefresh({
   refresh,
   label,
@@ -12,7 +12,7 @@ export function PullToRefresh({
 }: {
   refresh: () => Promise<void>;
   label: string;
-  /** Milliseconds for which the indicator is shown at least. */
+  /** Minimum duration of the indicator, in milliseconds. */
   least: number;
 }): ReactNode {
   const [pulled, setPulled] = useState(0);
@@ -42,7 +42,7 @@ export function PullToRefresh({
       state.busy = true;
       setBusy(true);
       try {
-        // A sign that goes at once is taken for one that never came.
+        // An indicator that disappears at once goes unnoticed.
         await Promise.all([state.refresh(), new Promise((done) => setTimeout(done, least))]);
       } finally {
         state.busy = false;

@@ -13,7 +13,7 @@ import type { EmitOptions, Stream, WidgetDefinition } from './widget.ts';
 
 const components = new WeakMap<WidgetDefinition, ComponentType<Record<string, unknown>>>();
 
-/** The component of a widget, loaded when it is first shown. */
+/** The component of a widget, loaded when it is first rendered. */
 export function widgetComponent(definition: WidgetDefinition): ComponentType<Record<string, unknown>> {
   const known = components.get(definition);
   if (known) return known;
@@ -28,17 +28,17 @@ export function widgetComponent(definition: WidgetDefinition): ComponentType<Rec
 export const loadWidget = (definition: WidgetDefinition): Promise<void> =>
   loadAhead(widgetComponent(definition));
 
-/** What every widget is given besides its properties: the same until the language changes. */
+/** The properties that every widget gets from the runtime: stable until the language changes. */
 export function useGiven(host: Host): { text: Texts; format: Formats } {
   const language = useContext(LanguageContext);
-  // Another language makes other functions, so that what was painted with them is painted anew.
+  // A new language creates new functions, so that widgets repaint.
   return useMemo(
     () => ({ text: (key, values) => host.text(key, values), format: { ...host.format } }),
     [host, language],
   );
 }
 
-/** A function that runs what a definition lists for an event. */
+/** A function that runs the steps of a definition for an event. */
 export function emitter(on: unknown, scope: Scope) {
   return async (name: string, event: unknown, options?: EmitOptions): Promise<void> => {
     const slot =
@@ -76,7 +76,9 @@ export function WidgetView({
   );
 }
 
-/** A widget that does not wait for its event's steps leaves no rejection unhandled; one that waits still hears of it. */
+/**
+ * Prevents unhandled rejections in widgets that do not await the steps of an event; widgets that do still get them.
+ */
 function quietly(promise: Promise<void>): Promise<void> {
   promise.catch(() => {});
   return promise;
@@ -91,7 +93,7 @@ function streamsOf(node: Node, scope: Scope): Record<string, Stream<unknown>> {
   return streams;
 }
 
-/** An expression as a stream: it is evaluated when the widget paints, and never renders anything. */
+/** An expression as a stream: it is evaluated when the widget paints, and never causes a render. */
 function streamOf(
   expression: { $: Parameters<typeof prepare>[0]; reads: string[] },
   scope: Scope,

@@ -1,16 +1,16 @@
-/** Code that is loaded when it is needed. */
+/** Lazily loaded code. */
 
-/** How long it may take, in milliseconds, until the app says so. */
+/** The timeout for loading code, in milliseconds. */
 let most = 120_000;
 
-/** From now on code may take so many milliseconds to load. */
+/** Sets the timeout for loading code, in milliseconds. */
 export function limitChunks(milliseconds: number): void {
   most = milliseconds;
 }
 
 /**
- * Loads code, and fails where that takes too long: whoever waits for it can then offer to try again.
- * @throws Error also where it cannot be had
+ * Loads code with a timeout, so that callers can offer a retry.
+ * @throws Error on a timeout, network errors
  */
 export async function chunk<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,4 @@
-/** The time that expressions see. Ticks once a second, and only while somebody watches. */
+/** The `now` of expressions. It ticks once a second, and only while it has readers. */
 import { proxy } from 'valtio/vanilla';
 
 export interface PageClock {

@@ -3,12 +3,14 @@ import { chunk } from './chunk.ts';
 
 const loaders = new WeakMap<object, () => Promise<unknown>>();
 
-/** How long a failure is remembered, ms: React renders what failed once more at once, which is no new try. */
+/**
+ * How long a failure is kept, in milliseconds: React immediately renders a failed component again, which is no retry.
+ */
 const remembered = 500;
 
 /**
- * A component whose code is loaded when it is first shown, or ahead; it suspends until it is there. After a
- * failure the next try loads it anew.
+ * A component whose code is loaded on its first render, or ahead of it; it suspends while it is loading. After a
+ * failure the next render loads it again.
  */
 export function deferred<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -31,7 +33,7 @@ export function deferred<Props extends object>(
       failedAt = null;
       Loading = lazy(fetch);
     }
-    // Once for each place: to change over later would show it anew, without its focus and its state.
+    // Fixed per instance: switching later would remount the component and lose its focus and state.
     const [AtOnce] = useState(() => Ready);
     return AtOnce ? <AtOnce {...props} /> : <Loading {...props} />;
   }
@@ -39,7 +41,7 @@ export function deferred<Props extends object>(
   return Deferred;
 }
 
-/** Loads the code of a component, if it is one that is loaded later; from then on it is shown at once. */
+/** Preloads the code of a deferred component; it then renders without suspending. */
 export async function loadAhead(component: object): Promise<void> {
   await loaders.get(component)?.();
 }

@@ -3,7 +3,9 @@ import { Page } from './page/page.ts';
 import type { Runtime } from './runtime.ts';
 import { requireGuards } from './steps/require.ts';
 
-/** The query of a place by the screen's declaration: typed, with defaults; a value of the wrong type is as good as none. */
+/**
+ * Parses the query of a place as the screen declares it: typed, with defaults. A value of the wrong type is ignored.
+ */
 export function readQuery(screen: Screen, search: string): Record<string, unknown> {
   const given = new URLSearchParams(search);
   const query: Record<string, unknown> = {};
@@ -21,7 +23,7 @@ function typed(value: string, type: string): unknown {
   return value;
 }
 
-/** Makes a page of a screen, and asks its guards. @throws Declined where a guard led elsewhere. */
+/** Creates the page of a screen and runs its guards. @throws Declined if a guard fails */
 export async function enter(runtime: Runtime, screen: Screen, place: string): Promise<Page> {
   const end = place.indexOf('?');
   const page = new Page(runtime, screen, place, readQuery(screen, end < 0 ? '' : place.slice(end + 1)));

@@ -1,4 +1,4 @@
-/** What fills the placeholders of a text, written in the user's language. */
+/** Formats the values for the placeholders of a text in the user's language. */
 import type { Value } from '../language/compiled.ts';
 import type { Formats } from './host.ts';
 import { asDecimal, writeAmount } from './nodes/amount.ts';
@@ -9,7 +9,7 @@ import { isRecord, optional, word } from './read.ts';
 const amounts = ['amount', 'percent', 'compact'] as const;
 const moments = ['date', 'time', 'minute', 'relative'] as const;
 
-/** The values of placeholders, by name. @param evaluate makes a compiled value plain */
+/** The values of placeholders, by name. @param evaluate evaluates a compiled value */
 export function fill(
   values: Record<string, Value>,
   evaluate: (value: Value) => unknown,

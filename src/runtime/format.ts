@@ -1,6 +1,6 @@
 /**
- * Digits, dates, the names of regions and the order of texts in the user's language. Formatters are made once: making one costs fifty times what using it does.
- * Amounts need none.
+ * Formats numbers, dates and names of regions, and compares texts, in the user's language. Intl formatters are cached:
+ * creating one costs fifty times as much as using it. Amounts need none.
  */
 import { decimal, fixed, isDecimal, plain } from '../decimal/index.ts';
 import { type Notation, writeNumber } from '../decimal/notation.ts';
@@ -20,7 +20,7 @@ const dateStyles = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /**
- * Formats for a language; moments are shown in the zone given, on the Gregorian calendar.
+ * Formats for a language; dates are in the given time zone, in the Gregorian calendar.
  * @param tag the language as a BCP 47 tag
  */
 export function createFormats(tag: string, notation: Notation, timeZone: string): Formats {
@@ -83,11 +83,11 @@ function relative(date: Date, formatter: Intl.RelativeTimeFormat): string {
 }
 
 /**
- * The names of regions in a language. The short one where the long one only adds to it (香港); never an abbreviation
- * (UK), and never one of two that the long one joins (Bosnia & Herzegovina).
+ * The names of regions in a language. The short name if it is part of the long one (香港); never an abbreviation (UK),
+ * and never one part of a joined name (Bosnia & Herzegovina).
  */
 function regionNames(tag: string): (code: string) => string {
-  // A browser without names shows codes.
+  // Without Intl.DisplayNames the codes are shown.
   if (!Intl.DisplayNames) return (code) => code;
   const [long, short] = (['long', 'short'] as const).map(
     (style) => new Intl.DisplayNames([tag], { type: 'region', style }),

@@ -1,6 +1,6 @@
 /**
- * What the runtime needs from the app around it. The runtime knows no server, no router and no storage:
- * whoever shows a page hands these in.
+ * What the runtime requires of the app around it. The runtime knows no server, router or storage; the host provides
+ * them.
  */
 import type { Notation } from '../decimal/notation.ts';
 import type { App, Screen, Tone } from '../language/compiled.ts';
@@ -9,11 +9,11 @@ import type { WidgetDefinition } from './widget.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** The same key for the same intent, so that a repeat has no second effect. */
+  /** The same key for the same intent, so that a repeated call has no second effect. */
   idempotencyKey?: string;
-  /** Told how much of a file was sent, as a fraction from 0 to 1. */
+  /** Called with the upload progress, as a fraction from 0 to 1. */
   progress?: (fraction: number) => void;
-  /** Told the headers of the answer, before the call is over. */
+  /** Called with the headers of the response, before the call resolves. */
   answered?: (headers: Headers) => void;
 }
 
@@ -22,60 +22,63 @@ export interface Calls {
   /** @returns the payload. @throws Failure (see {@link Calls.failure}) */
   call(operation: string, values: Record<string, unknown>, options?: CallOptions): Promise<unknown>;
   /**
-   * The last answer to the same question that the device has kept, and when it was received, in unix
-   * milliseconds; asked for where there is no network.
+   * The cached answer to a call with the same values, and when it was received, in unix milliseconds. Used while
+   * offline.
    */
   copy?(operation: string, values: Record<string, unknown>): Promise<{ value: unknown; at: number } | null>;
-  /** What a thrown error means to a page. */
+  /** Converts a thrown error to a failure. */
   failure(error: unknown): Failure;
-  /** Joins a channel of the socket. @returns the function that leaves it. */
+  /** Joins a channel of the socket. @returns the function that leaves it */
   subscribe(channel: string, key: string, listener: (message: unknown) => void): () => void;
 }
 
-/** A form as released: its schema, and its precompiled validators by the schema's key. */
+/** A form of a release: its schema, and its precompiled validators by the schema's key. */
 export interface FormDefinition {
   schema: Record<string, unknown>;
   validators: Record<string, unknown>;
 }
 
 export interface Release {
-  /** @throws NoSuchPage where there is none */
+  /** @throws NoSuchPage if there is none */
   screen(route: string): Promise<Screen>;
   form(name: string): Promise<FormDefinition>;
-  /** Loads the texts of a page in the present language. */
+  /** Loads the texts of a page in the current language. */
   texts(route: string): Promise<void>;
 }
 
-/** The text of a key, with its placeholders filled; the key itself where there is none. */
+/** The text of a key, with its placeholders filled; the key itself if it has no text. */
 export type Texts = (key: string | Record<string, string>, values?: Record<string, unknown>) => string;
 
-/** Digits and dates in the user's language, with cached formatters. Amounts go in and out as decimal strings. */
+/** Formats numbers and dates in the user's language, with cached formatters. Amounts are decimal strings. */
 export interface Formats {
-  /** How numbers are typed, and written in inputs. */
+  /** The number format of inputs. */
   readonly notation: Notation;
   amount(value: string, places?: number): string;
   percent(value: string): string;
   compact(value: string): string;
   date(moment: number | string, style: 'date' | 'time' | 'minute' | 'relative'): string;
-  /** What a country or region is called, by its ISO 3166 code; a text that is no such code stays as it is. */
+  /** The name of a country or region by its ISO 3166 code; any other text is returned unchanged. */
   region(code: string, tag?: string): string;
-  /** Which of two texts comes first in a list that people read. */
+  /** Compares two texts in the sort order of the language. */
   compare(one: string, other: string): number;
 }
 
 export interface Navigation {
-  /** The present place as a route with its query, such as `/pages/a/b?x=1`. */
+  /** The present place, a route with its query, such as `/pages/a/b?x=1`. */
   here(): string;
   go(route: string, query: Record<string, unknown>, options: { replace: boolean }): void;
   back(): void;
-  /** Back to where a guard came from, or to the start where the address names no page of this app. */
+  /**
+   * Returns to the page from which a guard redirected, or to the start page if the address belongs to no page of this
+   * app.
+   */
   return(): Promise<void>;
 }
 
-/** What is told and asked on top of the page. */
+/** Toasts and sheets on top of the page. */
 export interface Dialogs {
   toast(text: string, tone: Tone | 'neutral'): void;
-  /** Shows content in a sheet until `close` is called. @returns fulfilled when it is closed. */
+  /** Shows content in a sheet until `close` is called. @returns fulfilled when it is closed */
   sheet(content: SheetContent): Promise<void>;
 }
 
@@ -99,32 +102,32 @@ export interface Host {
     start(token: string): void;
     end(): void;
   };
-  /** Values of the device that expressions see; a valtio proxy. */
+  /** The `device` values of expressions; a valtio proxy. */
   device: {
     width: number;
     height: number;
     language: string;
     theme: string;
     online: boolean;
-    /** Whether what channels say may be old. */
+    /** Whether messages of channels may be delayed. */
     delayed: boolean;
     languages: { code: string; name: string }[];
   };
-  /** Texts that outlive a reload of the page, in this tab and no longer than it. */
+  /** Texts that survive a reload of the page, in this tab only (as sessionStorage). */
   memory: {
     load(name: string): string | null;
     keep(name: string, text: string | null): void;
   };
-  /** Preferences, kept on the device; a valtio proxy. */
+  /** User preferences, stored on the device; a valtio proxy. */
   prefs: Record<string, unknown>;
   setLanguage(code: string): Promise<void>;
   setTheme(name: string): void;
   emit(event: string, detail?: unknown): void;
   /**
-   * Told of what broke and was contained: a node that could not be shown, steps that ended in an error that is no
-   * failure of a call.
+   * Called with contained errors: a node that could not be rendered, or steps that ended with an error other than a
+   * failed call.
    */
   fault(kind: 'node' | 'step'): void;
-  /** In development: what a node makes known about itself. */
+  /** In development: whether nodes record what they render for the inspector. */
   debug: boolean;
 }

@@ -1,4 +1,7 @@
-/** The runtime: one compiled screen becomes a page. It knows no exchange, and what it needs is handed in. */
+/**
+ * The runtime renders a compiled screen as a page. It knows nothing of the trade; everything outside is injected by
+ * the host.
+ */
 export { createDialogs, DialogLayer } from './dialogs/index.ts';
 export { enter } from './enter.ts';
 export { createFormats } from './format.ts';

@@ -1,14 +1,14 @@
 /**
- * The keys of calls whose outcome is not known to have been good. The same values sent again go under the same
- * key, so that what was done already is answered and not done twice; after a success they are a new intent.
- * A refusal keeps its key too: it may have come from something on the way, after the call was done.
+ * Idempotency keys of calls that are not known to have succeeded. Repeating a call with the same values reuses its key,
+ * so that the server does not execute it twice; after a success the same values are a new intent. A refusal keeps its
+ * key too: it may come from an intermediary, after the call was executed.
  *
- * While there is no answer at all, a key also outlives a reload of the page.
+ * Until there is any answer, a key also survives a reload of the page.
  */
 import type { Host } from './host.ts';
 import type { Runtime } from './runtime.ts';
 
-/** How many are remembered; the oldest are forgotten first. */
+/** Maximum number of keys; the oldest are dropped first. */
 const most = 200;
 
 const known = new WeakMap<Runtime, Map<string, string>>();
@@ -17,11 +17,11 @@ export interface Intent {
   key: string;
   /** The call has succeeded. */
   done(): void;
-  /** The call was answered, if not as was hoped. */
+  /** The call was answered, but not with success. */
   answered(): void;
 }
 
-/** The key for a call with these values, and what to tell of its outcome. */
+/** The key for a call with these values, and callbacks for its outcome. */
 export function intent(runtime: Runtime, operation: string, values: Record<string, unknown>): Intent {
   const keys = known.get(runtime) ?? new Map<string, string>();
   known.set(runtime, keys);
@@ -46,7 +46,7 @@ export function intent(runtime: Runtime, operation: string, values: Record<strin
       settle();
     },
     answered() {
-      // A trace may be that of other values: what was refused under their key is not to be refused again.
+      // The digest may be that of other values: their refused key must not be reused.
       if (reloaded !== undefined) keys.delete(name);
       settle();
     },
@@ -59,7 +59,7 @@ function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Tells values apart, and is too short to tell what they are: there may be a password among them. */
+/** Distinguishes values, and is too short to reconstruct them: there may be a password among them. */
 function digest(name: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193);

@@ -1,9 +1,9 @@
-/** The on-screen keyboard, where it covers the page instead of making it smaller: on iPhones, and in Chrome on Android. */
+/** Handles on-screen keyboards that cover the page instead of resizing it: on iPhones, and in Chrome on Android. */
 
 /**
- * Keeps `--keyboard` of the document at the height that is covered, in CSS pixels, and what is typed into in view
- * when the keyboard comes.
- * @returns ends it
+ * Keeps `--keyboard` of the document at the covered height, in CSS pixels, and the focused input in view when the
+ * keyboard opens.
+ * @returns the function that ends it
  */
 export function followKeyboard(): () => void {
   const viewport = window.visualViewport;
@@ -11,7 +11,7 @@ export function followKeyboard(): () => void {
   const root = document.documentElement;
   let covered = 0;
   const measure = () => {
-    // A page that is zoomed into shows less of itself too, and no keyboard is there.
+    // Zooming shrinks the visual viewport too, without a keyboard.
     const zoomed = viewport.scale > 1.01;
     const now = zoomed
       ? 0
@@ -20,7 +20,7 @@ export function followKeyboard(): () => void {
     const grown = now > covered;
     covered = now;
     root.style.setProperty('--keyboard', `${covered}px`);
-    // What stands above the keyboard now may stand on what is typed into.
+    // Elements that are positioned above the keyboard may cover the focused input.
     if (grown) document.activeElement?.scrollIntoView({ block: 'nearest' });
   };
   measure();

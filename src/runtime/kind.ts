@@ -3,9 +3,9 @@ import type { Node } from '../language/compiled.ts';
 import type { Scope } from './page/scope.ts';
 
 /**
- * What the component of a node kind gets: its evaluated properties, and the node and scope for what it owns
- * (slots, lazy values). A value that the server sent in another shape may be anything: read it with the
- * helpers of read.ts.
+ * The properties of a node kind's component: its evaluated properties, and node and scope for the parts that it
+ * evaluates itself (slots, lazy values). A value from the server may have an unexpected type: read it with the helpers
+ * of read.ts.
  */
 export interface KindProps {
   node: Node;

@@ -2,8 +2,8 @@ import type { Release } from './host.ts';
 import { NoSuchPage } from './signals.ts';
 
 /**
- * Whether a place that comes from outside, as from a server or an address, is one of this app: no other host, no
- * scheme, no way up, and a route that the release has. A page that cannot be loaded now is one: it says so itself.
+ * Whether a place from outside, such as a server or an address, belongs to this app: no host, no scheme, no `..`, and
+ * a route of the release. A page that cannot be loaded now counts as one: it shows its own error.
  */
 export async function isOwnPlace(place: string, release: Release): Promise<boolean> {
   if (!isWrittenAsPlace(place)) return false;
@@ -14,5 +14,5 @@ export async function isOwnPlace(place: string, release: Release): Promise<boole
   );
 }
 
-/** A route with its query, and nothing else. */
+/** Whether a text is a route with an optional query. */
 export const isWrittenAsPlace = (place: string): boolean => /^(\/[\w-]+)+(\?[^#]*)?$/.test(place);

@@ -1,4 +1,4 @@
-/** Loads what a page needs to be shown whole, before it is shown. */
+/** Loads everything that a page needs to be fully rendered, before it is shown. */
 import type { Node, Screen } from '../language/compiled.ts';
 import { loadShape } from './forms/lazy.ts';
 import { loadKind } from './nodes/later.tsx';
@@ -9,8 +9,8 @@ import { isNodes } from './values.ts';
 import { loadWidget } from './WidgetView.tsx';
 
 /**
- * Loads the code of a screen's kinds and widgets, and its forms. What fails is asked for again, and told, by
- * the node that needs it.
+ * Loads the code of a screen's kinds and widgets, and its forms. Failed loads are repeated, and their errors shown, by
+ * the nodes that need them.
  */
 export async function prepareScreen(runtime: Runtime, screen: Screen): Promise<void> {
   const { host, vocabulary } = runtime;
@@ -22,7 +22,7 @@ export async function prepareScreen(runtime: Runtime, screen: Screen): Promise<v
   ]);
 }
 
-/** The types of all nodes within a compiled value. */
+/** The types of all nodes in a compiled value. */
 function typesIn(value: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(value)) for (const entry of value) typesIn(entry, found);
   else if (isRecord(value)) {
@@ -32,12 +32,12 @@ function typesIn(value: unknown, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** Containers whose children are shown whenever they are. */
+/** Containers that always render their children. */
 const open = new Set(['stack', 'row', 'card', 'sticky']);
 
 /**
- * Loads the sources that a page reads as soon as it is shown, and keeps them until `end` is called. What fails is
- * told by the nodes that read them.
+ * Loads the sources that a page reads on its first render, and retains them until `end` is called. Failures are shown
+ * by the nodes that read them.
  */
 export function holdData(page: Page): { loaded: Promise<unknown>; end: () => void } {
   const sources = new Set(readAtOnce(page.screen.view).flatMap((read) => page.source(read) ?? []));

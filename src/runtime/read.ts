@@ -1,6 +1,6 @@
-/** Reads evaluated properties without believing in them. */
+/** Reads evaluated properties without trusting their types. */
 
-/** A text: strings and numbers as they are, everything else as nothing. */
+/** A text: strings and numbers as text, everything else as an empty string. */
 export const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
@@ -13,7 +13,7 @@ export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value
 export const number = (value: unknown, otherwise: number): number =>
   typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
 
-/** One of the words that a style knows, so that nothing from a server becomes a class name. */
+/** One of the values that a style knows, so that no value from a server becomes a class name. */
 export const word = <Word extends string>(value: unknown, words: readonly Word[], otherwise: Word): Word =>
   words.find((known) => known === value) ?? otherwise;
 

@@ -1,4 +1,4 @@
-/** One running app: what its pages share. */
+/** One running app: everything that its pages share. */
 import { createClock, type PageClock } from './clock.ts';
 import type { FormDefinition, Host } from './host.ts';
 import type { Kind } from './kind.ts';
@@ -6,10 +6,10 @@ import { Session } from './session.ts';
 import type { Failure } from './signals.ts';
 import type { Verb } from './steps/verb.ts';
 
-/** What a definition can ask of this runtime with `requires`. */
+/** The features that a definition can require of this runtime with `requires`. */
 export const features: ReadonlySet<string> = new Set(['1']);
 
-/** The words of the language that this runtime knows. Handed in, since kinds show nodes and verbs run steps. */
+/** The kinds and verbs that this runtime knows. Injected, because kinds render nodes and verbs run steps. */
 export interface Vocabulary {
   kinds: Readonly<Record<string, Kind>>;
   verbs: Readonly<Record<string, Verb>>;
@@ -20,7 +20,7 @@ export class Runtime {
   readonly vocabulary: Vocabulary;
   readonly session: Session;
   readonly clock: PageClock;
-  /** Pages that wait for a value from another one, newest last. */
+  /** Pages that wait for a picked value from another page, newest last. */
   readonly picks: { place: string; give: (value: unknown) => void; cancel: () => void }[] = [];
   readonly #listeners = new Set<(event: string, detail: unknown) => void>();
   readonly #forms = new Map<string, Promise<FormDefinition>>();
@@ -33,44 +33,44 @@ export class Runtime {
     this.session = new Session(this);
   }
 
-  /** Hears of the app's events. @returns the function that ends it. */
+  /** Subscribes to the app's events. @returns the function that unsubscribes */
   listen(listener: (event: string, detail: unknown) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Tells pages that something happened in the app. */
+  /** Dispatches an event of the app to the pages. */
   announce(event: string, detail: unknown): void {
     for (const listener of this.#listeners) listener(event, detail);
   }
 
-  /** A form's schema and validators; asked for once. */
+  /** A form's schema and validators, cached. */
   form(name: string): Promise<FormDefinition> {
     const known = this.#forms.get(name);
     if (known) return known;
     const loading = this.host.release.form(name);
     this.#forms.set(name, loading);
     loading.then(
-      // Said as React wants to hear it: what is there already is used at once, without waiting.
+      // The fields that React's `use` reads: a promise that has settled already does not suspend.
       (value) => Object.assign(loading, { status: 'fulfilled', value }),
       () => this.#forms.delete(name),
     );
     return loading;
   }
 
-  /** Another release is in force: its schemas may be others. */
+  /** Clears the cached forms, as for a new release. */
   forgetForms(): void {
     this.#forms.clear();
   }
 
-  /** The text for a failure: what the server said, or what the app says for its kind. */
+  /** The message of a failure: the server's, or the app's for its kind. */
   messageOf(failure: Failure): string {
     if (failure.message !== '') return failure.message;
     const text = this.host.app.errors[failure.kind] ?? this.host.app.errors.other;
     return text ? this.host.text(text.t) : failure.kind;
   }
 
-  /** The text in the place of a source that failed: what could not be loaded, where it has a name, and why. */
+  /** The message in place of a failed source: its name, if it has one, and the reason. */
   sourceMessageOf(failure: Failure): string {
     const why = this.messageOf(failure);
     const what = failure.what?.() ?? '';
@@ -80,14 +80,14 @@ export class Runtime {
       : this.host.text('runtime.notLoadedWhy', { what, why });
   }
 
-  /** Says once that something failed. What was given up, and what the app answers by an event, is not told. */
-  tellFailure(failure: Failure): void {
+  /** Shows a failure as a toast, except aborted calls and kinds that the app handles with an event. */
+  showFailure(failure: Failure): void {
     if (failure.kind === 'aborted') return;
     if (failure.kind in this.host.app.on) return;
     this.host.dialogs.toast(this.messageOf(failure), 'bad');
   }
 
-  /** Whether a guard may lead elsewhere: not again within the quiet time after it just did. */
+  /** Whether a guard may redirect: not again within `guardQuiet` after the last redirect. */
   mayRedirect(): boolean {
     const now = performance.now();
     if (now - this.#redirected < this.host.app.guardQuiet) return false;
@@ -95,7 +95,7 @@ export class Runtime {
     return true;
   }
 
-  /** Somebody has just logged in: that a guard led away before says nothing about the next time. */
+  /** Called on login: an earlier redirect no longer counts. */
   forgetRedirect(): void {
     this.#redirected = Number.NEGATIVE_INFINITY;
   }

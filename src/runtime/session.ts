@@ -1,4 +1,4 @@
-/** What is known of the user: sources that load after login and belong to no page. */
+/** The user's data: sources that load after login and belong to no page. */
 import { proxy, ref } from 'valtio/vanilla';
 import { labelOf } from './page/label.ts';
 import type { Page } from './page/page.ts';
@@ -18,13 +18,13 @@ export class Session {
     for (const name of Object.keys(runtime.host.app.session)) this.#create(name);
   }
 
-  /** Its sources see what the page at hand sees. */
+  /** Sets the page whose scope the sources are evaluated in. */
   attach(page: Page): void {
     this.#page = page;
     this.#know();
   }
 
-  /** Who is logged in is known, also where no page reads it yet. */
+  /** Loads the user's data, even if no page reads it yet. */
   #know(): void {
     if (this.cells.loggedIn !== true || !this.#page) return;
     for (const source of this.sources.values()) source.refresh();
@@ -44,7 +44,7 @@ export class Session {
       reloadRead: () => {
         if (definition.reads.length > 0) this.#page?.retry(definition.reads);
       },
-      failed: (failure) => this.#runtime.tellFailure(failure),
+      failed: (failure) => this.#runtime.showFailure(failure),
     });
     this.sources.set(name, source);
     this.cells[name] = ref(source.cell);
@@ -55,14 +55,14 @@ export class Session {
     return this.#page.scope;
   }
 
-  /** A visitor has nothing in the session but loggedIn, which is false. @throws Pending, SourceFailed */
+  /** Visitors have only loggedIn, which is false; all other names are null. @throws Pending, SourceFailed */
   lookup(name: string): unknown {
     if (name === 'loggedIn') return this.cells.loggedIn === true;
     if (this.cells.loggedIn !== true) return null;
     return this.sources.get(name)?.read() ?? null;
   }
 
-  /** Somebody has logged in or out: everything that was known is forgotten. */
+  /** Called on login and logout: drops all values. */
   changed(): void {
     for (const source of this.sources.values()) source.stop();
     this.sources.clear();

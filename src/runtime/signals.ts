@@ -1,6 +1,6 @@
-/** Thrown by a look-up while what it asks for is still on its way. Caught by the node or the step that asked. */
+/** Thrown when a value is read that is still loading. Caught by the node or step that reads it. */
 export class Pending extends Error {
-  /** Fulfilled when it is worth asking again. */
+  /** Fulfilled when the read can be repeated. */
   readonly settled: Promise<unknown>;
   constructor(settled: Promise<unknown>) {
     super('Not loaded yet');
@@ -9,7 +9,7 @@ export class Pending extends Error {
   }
 }
 
-/** Thrown by a look-up of a source that could not be loaded. */
+/** Thrown when a source is read that could not be loaded. */
 export class SourceFailed extends Error {
   readonly failure: Failure;
   readonly retry: () => void;
@@ -21,7 +21,7 @@ export class SourceFailed extends Error {
   }
 }
 
-/** Thrown by a step that the user declined, or that a guard stopped: the steps end, and nobody is told. */
+/** Thrown by a step that the user cancelled or a guard stopped: the steps end without a message. */
 export class Declined extends Error {
   constructor(why: string) {
     super(why);
@@ -29,7 +29,7 @@ export class Declined extends Error {
   }
 }
 
-/** Thrown where the release has no page of that route. */
+/** Thrown if the release has no page with that route. */
 export class NoSuchPage extends Error {
   constructor(route: string) {
     super(`There is no page ${route}`);
@@ -38,24 +38,24 @@ export class NoSuchPage extends Error {
 }
 
 /**
- * Why a call came to nothing, for a definition and for a user. `kind` says what sort of failure it is
- * (`refused`, `offline`, `timeout`, `badResponse`, `notLoggedIn`, `aborted`, or one that the contract names);
- * `message` is a text for the user, empty where the app has to find one.
+ * Why a call failed, for definitions and for the user. `kind` is the sort of failure (`refused`, `offline`, `timeout`,
+ * `badResponse`, `notLoggedIn`, `aborted`, or one that the contract names); `message` is a text for the user, empty if
+ * the app has to supply one.
  */
 export interface Failure {
   kind: string;
   message: string;
   reason: string | null;
   field: string | null;
-  /** What the server says of each field, where it says something of each: its path, and a text for the user. */
+  /** Errors of single fields, if the server returns them: the path of each, and a text for the user. */
   fields?: readonly { path: readonly string[]; message: string }[];
-  /** Milliseconds after which another try is worth it, where the server says so. */
+  /** Milliseconds until a retry makes sense, if the server says so. */
   retryAfter?: number | null;
-  /** Of a source that has a name: what it is called, in the language of the moment. */
+  /** The name of the failed source, if it has one, in the current language. */
   what?: () => string;
 }
 
-/** Thrown by a step whose call failed and who was told about it already. */
+/** Thrown by a step whose call failed, after the failure was handled. */
 export class StepFailed extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {

@@ -1,4 +1,4 @@
-/** Compiled values to plain ones. */
+/** Evaluates compiled values. */
 import type {
   ComputedText,
   Expression,
@@ -28,7 +28,7 @@ export const isLazy = (value: unknown): value is Lazy =>
   typeof value === 'object' && value !== null && has(value, 'l') && has(value, 'reads');
 
 /**
- * The plain value of a compiled one. Slots and lazy values are left as they are, for their owner.
+ * Evaluates a compiled value. Slots and lazy values are returned unchanged, for their owner.
  * @throws Pending, SourceFailed, EvaluationError
  */
 export function evaluate(value: Value | undefined, scope: Scope): unknown {
@@ -44,7 +44,7 @@ export function evaluate(value: Value | undefined, scope: Scope): unknown {
   return record(value as Record<string, Value>, scope);
 }
 
-/** A record of values; what stands under `*` is spread into it, and named values win. */
+/** Evaluates a record of values; the value of `*` is spread into it, and named values take precedence. */
 export function record(values: Record<string, Value>, scope: Scope): Record<string, unknown> {
   const plain: Record<string, unknown> = {};
   const spread = values['*'];
@@ -55,12 +55,12 @@ export function record(values: Record<string, Value>, scope: Scope): Record<stri
   return plain;
 }
 
-/** The value behind a lazy one, or the value itself. */
+/** Evaluates a lazy value, or any other one. */
 export function lazy(value: Value | undefined, scope: Scope): unknown {
   return isLazy(value) ? evaluate(value.l, scope) : evaluate(value, scope);
 }
 
-/** A value, or the signal that it is not to be had. Faults are thrown on, to the boundary of the node. */
+/** The value, or Pending or SourceFailed as a result. Other errors are rethrown, to the error boundary of the node. */
 export function attempt<T>(read: () => T): T | Pending | SourceFailed {
   try {
     return read();

@@ -1,10 +1,13 @@
-/** `?debug`: for every node of the page its place in the definition, its properties, what it reads, and why it is not shown. */
+/**
+ * The `?debug` inspector. Shows for every node of the page its position in the definition, properties, reads, and why
+ * it is hidden.
+ */
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Page } from '../page/page.ts';
 import styles from './Inspector.module.css';
 import { type Inspection, inspections, readings } from './inspection.ts';
 
-/** Milliseconds between two looks. */
+/** The refresh interval, in milliseconds. */
 const every = 500;
 
 export default function Inspector({ page }: { page: Page }): ReactNode {
@@ -57,7 +60,7 @@ function Row({ page, row }: { page: Page; row: Inspection }): ReactNode {
 const matches = ({ node, state, why }: Inspection, words: string): boolean =>
   `${node.type} ${node.at} ${state} ${why}`.toLowerCase().includes(words.toLowerCase());
 
-/** A value in a few lines; slots by what they hold. */
+/** Formats a value; a slot is shown by the number of its nodes or steps. */
 function show(value: unknown): string {
   const text = JSON.stringify(
     value,

@@ -1,7 +1,7 @@
-/** What nodes make known about themselves while a page is debugged. */
+/** What a node reports about itself while the page is debugged. */
 import type { Node } from '../../language/compiled.ts';
 import type { Page } from '../page/page.ts';
-import { glance } from '../page/watch.ts';
+import { snapshot } from '../page/watch.ts';
 import { Pending, SourceFailed } from '../signals.ts';
 
 export interface Inspection {
@@ -21,7 +21,7 @@ export function inspections(page: Page): Map<string, Inspection> {
   return known;
 }
 
-/** Notes what became of a node: whether it is shown, with which properties, or what holds it back. */
+/** Records the result of rendering a node: whether it is shown, its properties, or what it waits for. */
 export function inspect(page: Page, node: Node, shown: unknown, props: unknown): void {
   const held = [shown, props].find((value) => value instanceof Pending || value instanceof SourceFailed);
   const empty = Object.entries(typeof props === 'object' && props !== null ? props : {}).filter(
@@ -49,8 +49,8 @@ function waitsFor(page: Page, node: Node): string[] {
   });
 }
 
-/** What a node reads, with the values of now. */
+/** The reads of a node with their current values. */
 export function readings(page: Page, node: Node): { read: string; value: unknown }[] {
-  const values = glance(page, node.reads);
+  const values = snapshot(page, node.reads);
   return node.reads.map((read, index) => ({ read, value: page.source(read)?.current() ?? values[index] }));
 }

@@ -6,7 +6,7 @@ import { Toasts } from './Toasts.tsx';
 
 const SheetLayer = deferred(async () => ({ default: (await import('./SheetLayer.tsx')).SheetLayer }));
 
-/** Shows the sheets and toasts of a store. Mounted once, beside the page. */
+/** Renders the sheets and toasts of a dialog store. Mounted once, beside the page. */
 export function DialogLayer({
   store,
   host,
@@ -15,7 +15,7 @@ export function DialogLayer({
   host: Pick<Host, 'app' | 'text'>;
 }): ReactNode {
   const sheets = useSyncExternalStore(store.subscribe, store.sheets);
-  // Somewhere else, a question of the page before makes no sense: it is answered no.
+  // After a navigation a question of the previous page is obsolete: it is answered no.
   useEffect(() => {
     for (const moved of ['popstate', 'hashchange']) addEventListener(moved, store.closeAll);
     return () => {
@@ -44,7 +44,7 @@ export function DialogLayer({
   );
 }
 
-/** In a component of its own, so that what it reads wakes only the content. */
+/** A component of its own, so that changes of its reads re-render only the content. */
 function Content({ sheet }: { sheet: OpenSheet }): ReactNode {
   return sheet.content.render(sheet.close);
 }

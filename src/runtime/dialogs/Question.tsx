@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { ButtonView } from '../nodes/ButtonView.tsx';
 import styles from './Question.module.css';
 
-/** Yes or no, under what the question is about. It is answered once. */
+/** A yes/no question below the content that it is about. It is answered once. */
 export function Question({
   detail,
   yes,

@@ -1,4 +1,4 @@
-/** A sheet at the bottom of the screen, on the browser's own dialog: it keeps the focus and lies over everything. */
+/** A bottom sheet based on the native dialog element, which traps the focus and is in the top layer. */
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Host } from '../host.ts';
 import { ButtonView } from '../nodes/ButtonView.tsx';
@@ -10,7 +10,7 @@ import styles from './Sheet.module.css';
 import toasts from './Toasts.module.css';
 import { useDrag } from './useDrag.ts';
 
-/** Milliseconds for which a sheet that closes is still seen. */
+/** Duration of the closing animation, in milliseconds. */
 const leaveFor = 160;
 
 export interface SheetLayerProps {
@@ -18,14 +18,14 @@ export interface SheetLayerProps {
   open: boolean;
   title: string;
   size?: 'auto' | 'full';
-  /** The user closed it: by the button, Escape, a touch beside it, or by pulling it down. */
+  /** The user closed it: with the button, Escape, a press outside of it, or by dragging it down. */
   close: () => void;
-  /** It is gone from the screen. */
+  /** Called after the closing animation. */
   closed?: () => void;
   children: ReactNode;
 }
 
-/** Shown while `open`, and for the moment that it takes to leave. */
+/** Rendered while `open`, and until its closing animation has ended. */
 export function SheetLayer(props: SheetLayerProps): ReactNode {
   const [shown, setShown] = useState(props.open);
   if (props.open && !shown) setShown(true);
@@ -51,7 +51,7 @@ function Layer({ host, open, title, size = 'auto', close, closed, children }: Sh
   useLeaving(panel, open, closed);
   const drag = useDrag(panel, close);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape, which the dialog itself hears
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape, which the dialog itself handles
     <dialog
       ref={dialog}
       className={classes(styles.dialog, !open && styles.leaving)}
@@ -89,13 +89,13 @@ function Layer({ host, open, title, size = 'auto', close, closed, children }: Sh
   );
 }
 
-/** Opens the dialog over everything, takes the focus, and gives it back. */
+/** Opens the modal dialog, moves the focus into it, and restores the focus on closing. */
 function useModal(dialog: RefObject<HTMLDialogElement | null>, region: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = dialog;
     if (!current) return;
     if (!current.open) current.showModal();
-    // To the dialog, so that its title is read out first, and no keyboard comes up unasked.
+    // Focuses the dialog, so that its title is announced first and no on-screen keyboard opens.
     (current.querySelector<HTMLElement>('[data-autofocus]') ?? current).focus();
     const leave = region.current ? enterLayer(region.current) : () => {};
     return () => {
@@ -105,7 +105,7 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, region: RefObject
   }, [dialog, region]);
 }
 
-/** Lets the panel slide away before it is gone. */
+/** Plays the closing animation before the sheet is removed. */
 function useLeaving(
   panel: RefObject<HTMLElement | null>,
   open: boolean,

@@ -8,7 +8,7 @@ import { enterLayer, topLayer, watchLayers } from './layers.ts';
 import type { DialogStore, Toast } from './store.ts';
 import styles from './Toasts.module.css';
 
-/** Milliseconds for which a toast is shown. */
+/** How long a toast is shown, in milliseconds. */
 const shownFor = 3000;
 
 const icons: Record<string, ChromeIcon> = {
@@ -17,7 +17,7 @@ const icons: Record<string, ChromeIcon> = {
   pending: 'triangle-alert',
 };
 
-/** What the app says for a moment, newest last; read out without taking the focus. */
+/** Short messages, newest last; announced by screen readers without taking the focus. */
 export function Toasts({ store, host }: { store: DialogStore; host: Pick<Host, 'app'> }): ReactNode {
   const region = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => (region.current ? enterLayer(region.current) : undefined), []);
@@ -56,7 +56,7 @@ function ToastView({
     const timer = setTimeout(() => gone(id), left.current);
     return () => {
       clearTimeout(timer);
-      // Let go of, it stays for the rest of its time, but long enough to look away.
+      // After it is released it stays for the remaining time, but at least for a second.
       left.current = Math.max(1000, left.current - (performance.now() - began));
     };
   }, [held, gone, id]);

@@ -1,18 +1,18 @@
 /**
- * Where toasts are shown: in the newest layer of the page. What lies under a modal dialog can neither be
- * touched nor is it read out, so a toast has to go into the dialog.
+ * The regions that show toasts; the newest layer is used. Everything below a modal dialog is inert and not announced,
+ * so toasts have to be rendered inside the dialog.
  */
 const regions: HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
-/** A place for toasts, over all earlier ones. @returns the function that takes it away. */
+/** Adds a region for toasts above all earlier ones. @returns the function that removes it */
 export function enterLayer(region: HTMLElement): () => void {
   regions.push(region);
-  tell();
+  notify();
   return () => {
     const at = regions.indexOf(region);
     if (at >= 0) regions.splice(at, 1);
-    tell();
+    notify();
   };
 }
 
@@ -23,6 +23,6 @@ export function watchLayers(changed: () => void): () => void {
   return () => listeners.delete(changed);
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }

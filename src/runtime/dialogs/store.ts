@@ -1,4 +1,4 @@
-/** What is told and asked on top of the page, as a store that {@link DialogLayer} shows. */
+/** Toasts and sheets on top of the page, as a store that {@link DialogLayer} renders. */
 import type { Dialogs, SheetContent } from '../host.ts';
 
 export interface Toast {
@@ -10,7 +10,7 @@ export interface Toast {
 export interface OpenSheet {
   id: number;
   content: SheetContent;
-  /** False while it leaves the screen. */
+  /** False during the closing animation. */
   open: boolean;
   close: () => void;
 }
@@ -19,15 +19,15 @@ export interface DialogStore extends Dialogs {
   subscribe(changed: () => void): () => void;
   toasts(): readonly Toast[];
   sheets(): readonly OpenSheet[];
-  /** Takes a toast away. */
+  /** Removes a toast. */
   dismiss(id: number): void;
-  /** Takes a sheet that has left the screen away. */
+  /** Removes a sheet after its closing animation. */
   forget(id: number): void;
-  /** Closes every sheet: the page under them has changed. */
+  /** Closes all sheets, as on navigation. */
   closeAll(): void;
 }
 
-/** More toasts than that push the oldest out. */
+/** Maximum number of toasts; the oldest are removed first. */
 const atMost = 3;
 
 export function createDialogs(): DialogStore {
@@ -35,17 +35,17 @@ export function createDialogs(): DialogStore {
   let sheets: readonly OpenSheet[] = [];
   let last = 0;
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   const store: DialogStore = {
     toast(text, tone) {
       if (text === '') return;
       last += 1;
-      // The same thing said twice is said once, for longer.
+      // A repeated message replaces its earlier toast.
       const others = toasts.filter((toast) => toast.text !== text);
       toasts = [...others, { id: last, text, tone }].slice(-atMost);
-      tell();
+      notify();
     },
     sheet(content) {
       last += 1;
@@ -53,11 +53,11 @@ export function createDialogs(): DialogStore {
       return new Promise((fulfil) => {
         const close = () => {
           sheets = sheets.map((sheet) => (sheet.id === id ? { ...sheet, open: false } : sheet));
-          tell();
+          notify();
           fulfil();
         };
         sheets = [...sheets, { id, content, open: true, close }];
-        tell();
+        notify();
       });
     },
     subscribe(changed) {
@@ -68,11 +68,11 @@ export function createDialogs(): DialogStore {
     sheets: () => sheets,
     dismiss(id) {
       toasts = toasts.filter((toast) => toast.id !== id);
-      tell();
+      notify();
     },
     forget(id) {
       sheets = sheets.filter((sheet) => sheet.id !== id);
-      tell();
+      notify();
     },
     closeAll() {
       for (const sheet of sheets) if (sheet.open) sheet.close();

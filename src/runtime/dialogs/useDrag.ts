@@ -1,10 +1,10 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
 
-/** How far down, in pixels, or how fast, in pixels a millisecond, a sheet is pulled to be closed. */
+/** A sheet closes when it is dragged down by this many pixels, or at this speed in pixels per millisecond. */
 const far = 96;
 const fast = 0.6;
 
-/** A panel that follows a finger on its head downwards, and is closed when let go of far enough down. */
+/** Makes a panel follow a drag of its header downwards. It closes on release, if far or fast enough. */
 export function useDrag(panel: RefObject<HTMLElement | null>, close: () => void) {
   const drag = useRef<{ pointer: number; from: number; at: number; speed: number; time: number } | null>(
     null,

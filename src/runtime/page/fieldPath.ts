@@ -1,6 +1,6 @@
 /**
- * Where a value stands in a form, as one text: the names and places that lead to it, joined as in a JSON pointer
- * without its first slash (`tags/0/name`). The field of a flat form is its name.
+ * The path of a value in a form, as one string: property names and indexes, joined as in a JSON pointer without its
+ * leading slash (`tags/0/name`). The path of a field in a flat form is its name.
  */
 import { isRecord } from '../read.ts';
 
@@ -12,15 +12,15 @@ export const joinPath = (parts: readonly (string | number)[]): string => parts.m
 
 export const splitPath = (path: string): string[] => (path === '' ? [] : path.split('/').map(unescapePart));
 
-/** The path of what stands in a record or a list. The path of the whole form is empty. */
+/** The path of a member of a record or a list. The path of the whole form is empty. */
 export const pathIn = (path: string, part: string | number): string =>
   path === '' ? escapePart(part) : `${path}/${escapePart(part)}`;
 
-/** Whether a path is another one, or leads into it. */
+/** Whether a path equals another one or is below it. */
 export const isWithin = (path: string, outer: string): boolean =>
   outer === '' || path === outer || path.startsWith(`${outer}/`);
 
-/** The value that parts lead to; undefined where there is none. */
+/** The value at a path; undefined if there is none. */
 export function valueAt(value: unknown, parts: readonly string[]): unknown {
   return parts.reduce<unknown>((here, part) => {
     if (Array.isArray(here)) return here[Number(part)];
@@ -28,7 +28,10 @@ export function valueAt(value: unknown, parts: readonly string[]): unknown {
   }, value);
 }
 
-/** The same value with another one at a place in it. Records and lists on the way are copied, all others stay. */
+/**
+ * A copy of the value with a different value at a path. Records and lists along the path are copied, all others are
+ * shared.
+ */
 export function withValueAt(value: unknown, parts: readonly string[], next: unknown): unknown {
   const [part, ...rest] = parts;
   if (part === undefined) return next;
@@ -42,8 +45,8 @@ export function withValueAt(value: unknown, parts: readonly string[], next: unkn
 }
 
 /**
- * How a server names a place (`/tags/0/name`, `#/tags/0/name`, `tags[0].name`, `tags.0.name`) as a path. A name
- * without any of these signs is a path already.
+ * Converts a server's notation of a path (`/tags/0/name`, `#/tags/0/name`, `tags[0].name`, `tags.0.name`). A name
+ * without any of these separators is a path already.
  */
 export function pathOfServer(place: string): string {
   if (/^#?\//.test(place)) return place.replace(/^#?\//, '');

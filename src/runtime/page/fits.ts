@@ -1,15 +1,15 @@
 /**
- * Whether an answer is of the kinds that the contract says. What it says too little of (a field that is missing or
- * null, a value that an enum does not list) is let through: expressions know what to do with nothing. What would
- * break whoever reads it (a list in the place of a text, a word in the place of an amount) is not.
+ * Checks the types of an answer against the contract, leniently. Missing and null fields and unknown enum values are
+ * accepted: expressions handle them. Types that would break a reader (a list instead of a text, a word instead of an
+ * amount) are not.
  */
 import { isDecimal } from '../../decimal/index.ts';
 import type { AnswerShape } from '../../language/compiled.ts';
 
-/** No amount is longer; computing with a longer one would take a page's whole time. */
+/** Maximum length of an amount; computing with a longer one would block the page. */
 const longest = 100;
 
-/** An answer as a whole: null only where the contract has it. Without a shape everything fits. */
+/** Checks a complete answer: null only if the contract allows it. Without a shape every answer fits. */
 export function fits(answer: unknown, shape: AnswerShape | undefined): boolean {
   if (shape === undefined) return true;
   if (Array.isArray(shape) && shape.length === 2) return fitsWithin(answer, shape[1]);

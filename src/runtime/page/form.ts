@@ -1,24 +1,25 @@
-/** What a page knows of one of its forms. Kept with the page, so that leaving it loses nothing. */
+/** The state of one form of a page. It belongs to the page, so that it survives leaving the page. */
 import { proxy } from 'valtio/vanilla';
 import { joinPath } from './fieldPath.ts';
 
-/** What was typed for a number where it is not simply the field's value, as the user's language writes it. */
+/** The typed text of a number field, if it differs from the field's value in the user's number format. */
 export interface Draft {
   text: string;
   /**
-   * `converted`: it is the field's value, written in another way than the language's. Otherwise the field has no value:
-   * the text is `ambiguous`, has too many `places`, is no number, or not yet.
+   * `converted`: the text is the field's value in another number format than the language's. In all other states the
+   * field has no value: the text is `ambiguous`, has too many decimal `places`, is `unreadable` as a number, or
+   * `unfinished`.
    */
   state: 'converted' | 'ambiguous' | 'places' | 'unreadable' | 'unfinished';
-  /** What it can mean, as plain decimal strings. */
+  /** Its possible readings, as plain decimal strings. */
   meanings: readonly string[];
-  /** The most places after the decimal sign. */
+  /** Maximum number of decimal places. */
   places: number;
 }
 
-/** What a form with nested fields knows of its schema, for who only has its values. */
+/** The schema of a form with nested fields, for code that only has the form's values. */
 export interface FormShape {
-  /** The values in force: without those of an alternative that is not chosen, and without what is empty. */
+  /** The effective values: without those of alternatives that are not selected, and without empty ones. */
   sent(
     values: Readonly<Record<string, unknown>>,
     choices: Readonly<Record<string, number>>,
@@ -27,45 +28,47 @@ export interface FormShape {
 
 /** Fields are named by their paths (see fieldPath.ts), those of a flat form by their names. */
 export interface FormState {
-  /** What was typed or filled in, by the name of the field; an empty one is null. What is nested is kept as one value. */
+  /** The values by field name; an empty one is null. Nested values are stored as one value. */
   values: Record<string, unknown>;
-  /** What was typed and has to be kept as it is, by field. */
+  /** Typed texts that have to be kept as typed, by field. */
   drafts: Record<string, Draft>;
-  /** Fields that the user has changed: filling no longer touches them. */
+  /** Fields that the user has changed: prefilling no longer overwrites them. */
   touched: Record<string, true>;
-  /** Fields that the user has left: their errors are shown. */
+  /** Fields that have lost the focus: their errors are shown. */
   visited: Record<string, true>;
-  /** What the schema and the rules find, by field. */
+  /** Errors of the schema and of the rules, by field. */
   errors: Record<string, string>;
-  /** What the server said about a field; gone when it is edited, and never in the way of another try. */
+  /**
+   * Errors that the server returned, by field; removed when the field is edited. They never block another submission.
+   */
   refused: Record<string, string>;
-  /** After the first try to send it every error is shown. */
+  /** Set by the first attempt to submit: from then on every error is shown. */
   tried: boolean;
   busy: boolean;
-  /** Fields that are not sent: hidden ones, and those that only the page knows. */
+  /** Fields that are not sent: hidden ones, and those that are local to the page. */
   unsent: Record<string, 'hidden' | 'local'>;
-  /** Fields that are sent as they are filled, and neither seen nor changed. */
+  /** Fields that are sent as prefilled, and neither shown nor editable. */
   fixed: Record<string, true>;
-  /** Which alternative of a `oneOf` or `anyOf` is chosen, by path. */
+  /** The selected alternative of each `oneOf` and `anyOf`, by path. */
   choices: Record<string, number>;
-  /** What was typed for alternatives that are not chosen now, by path and alternative. */
+  /** Values of the alternatives that are not selected, by path and alternative. */
   branches: Record<string, unknown>;
-  /** There while a form with nested fields is. */
+  /** Set while a form with nested fields is mounted. */
   shape: FormShape | null;
-  /** Rises when its values were set from elsewhere, so that what is typed shows them. */
+  /** Incremented when values are set from outside, so that inputs show them. */
   filled: number;
 }
 
-/** What is known of a form once it was checked. */
+/** The result of validating a form. */
 export interface Validity {
   valid: boolean;
-  /** Whether a rule could not be asked yet, because what it needs is not there. */
+  /** Whether a rule could not be evaluated yet, because a source that it reads is not loaded. */
   undecided: boolean;
 }
 
-/** A form that is on the page now, as steps know it. */
+/** A mounted form, as steps use it. */
 export interface ShownForm {
-  /** Shows what is wrong with some fields, or with all of them, and leads the user there. */
+  /** Shows the errors of some fields, or of all of them, and focuses the first. */
   validate(fields: readonly string[] | null): Validity;
 }
 
@@ -88,7 +91,7 @@ export function createForm(): FormState {
   });
 }
 
-/** The values that are sent: without hidden and local fields, and without empty ones. */
+/** The values to send: without hidden and local fields, and without empty ones. */
 export function sent(form: FormState): Record<string, unknown> {
   const values = Object.fromEntries(
     Object.entries(form.values).filter(

@@ -4,15 +4,15 @@ import { evaluate } from '../values.ts';
 import type { Scope } from './scope.ts';
 
 /**
- * What a source is called by who is told that it could not be loaded: its own label, or what the app calls its
- * operation. In the language of the moment; empty where it has no name.
+ * The name of a source in messages about a failed load: its own label, or the app's label of its operation. In the
+ * current language; empty if it has no name.
  */
 export function labelOf({ label, operation }: Source, { labels }: App, scope: Scope): string {
   const named: Value = label ?? (labels && Object.hasOwn(labels, operation) ? labels[operation] : '') ?? '';
   try {
     return text(evaluate(named, scope));
   } catch {
-    // What it is called after is not there either.
+    // A source that the label reads is not loaded either.
     return '';
   }
 }

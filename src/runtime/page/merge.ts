@@ -1,8 +1,8 @@
-/** How a message of a channel changes what a source holds. Nothing is changed in place. */
+/** Merges messages of a channel into the value of a source. Nothing is mutated. */
 import type { Live, Path } from '../../language/compiled.ts';
 import { renewed } from './receipts.ts';
 
-/** What stands at a path; null where there is nothing. Only own properties count. */
+/** The value at a path; null if there is none. Only own properties count. */
 export function readPath(value: unknown, path: Path): unknown {
   let here = value;
   for (const name of path) {
@@ -12,7 +12,7 @@ export function readPath(value: unknown, path: Path): unknown {
   return here;
 }
 
-/** Changes what stands at a path. Through a list it goes into each of its records. */
+/** Replaces the value at a path. A list on the path is mapped over its records. */
 function writeAt(whole: unknown, path: Path, change: (value: unknown) => unknown): unknown {
   const [first, ...rest] = path;
   if (first === undefined) return change(whole);
@@ -23,10 +23,10 @@ function writeAt(whole: unknown, path: Path, change: (value: unknown) => unknown
   return written;
 }
 
-/** The source’s value with the message worked in. */
+/** The value of a source with a message merged into it. */
 export function merge(value: unknown, message: unknown, live: Live): unknown {
   const news = live.from ? readPath(message, live.from) : message;
-  // Of several lists nobody knows which one a new row belongs to.
+  // With several lists it is unknown to which one a new row belongs.
   const several = throughList(value, live.into ?? []);
   return writeAt(value, live.into ?? [], (old) => {
     if (live.merge === 'replace') return news;
@@ -39,7 +39,7 @@ function throughList(value: unknown, path: Path): boolean {
   return path.some((_, depth) => Array.isArray(readPath(value, path.slice(0, depth))));
 }
 
-/** Fields of the message replace those of the same name; fields that the source does not have are left out. */
+/** Fields of the message replace those of the same name; fields that the source does not have are ignored. */
 function fields(old: unknown, news: unknown): unknown {
   if (typeof old !== 'object' || old === null || typeof news !== 'object' || news === null) return old;
   const known = Object.entries(news).filter(([name]) => Object.hasOwn(old, name));
@@ -52,7 +52,7 @@ function fields(old: unknown, news: unknown): unknown {
   return joined;
 }
 
-/** Rows that are known by their key take on the news, in their place; new ones come first. */
+/** Updates rows in place by their key; new rows come first. */
 function rows(
   old: unknown,
   news: unknown,

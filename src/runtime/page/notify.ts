@@ -1,8 +1,10 @@
-/** When who watches a page hears of a change: at once, so that an input keeps its caret, but never amid a rendering. */
+/** Listeners are notified synchronously, so that an input keeps its caret, but never during a render. */
 
 let isRendering = false;
 
-/** Makes changes that React forbids to tell others of before it has rendered: they hear of them right after. */
+/**
+ * Makes changes during a render. React forbids notifying other components then, so listeners are notified right after.
+ */
 export function changeWhileRendering(change: () => void): void {
   isRendering = true;
   try {
@@ -12,7 +14,7 @@ export function changeWhileRendering(change: () => void): void {
   }
 }
 
-/** @returns a listener that calls back at once, or right after the rendering in which the change was made */
+/** @returns a listener that calls back synchronously, or right after the render in which the change was made */
 export const notifying = (changed: () => void) => (): void => {
   if (isRendering) queueMicrotask(changed);
   else changed();

@@ -1,6 +1,6 @@
 /**
- * One page that is open, with all it remembers: state, forms, sources. It outlives its React tree, so that
- * coming back to it finds everything as it was left.
+ * An open page with all of its state: state values, forms, sources. It outlives its React tree, so that going back to
+ * it restores everything.
  */
 import { proxy, ref } from 'valtio/vanilla';
 import type { Read, Screen, Value } from '../../language/compiled.ts';
@@ -11,12 +11,12 @@ import { createForm, type FormState, type ShownForm, sent } from './form.ts';
 import { labelOf } from './label.ts';
 import { Scope } from './scope.ts';
 import { type Cell, Source } from './source.ts';
-import { glance, watch } from './watch.ts';
+import { snapshot, watch } from './watch.ts';
 
 let pages = 0;
 
 export class Page {
-  /** Tells it from every other page of this run of the app. */
+  /** Unique among the pages of this run of the app. */
   readonly id = ++pages;
   readonly runtime: Runtime;
   readonly screen: Screen;
@@ -32,12 +32,12 @@ export class Page {
   readonly scope: Scope;
   /** The forms that are shown now, by name. */
   readonly shownForms = new Map<string, ShownForm>();
-  /** What closes the sheets that ask for a form now, by its name, the lowest first. */
+  /** Functions that close the sheets of `ask` steps, by name, the lowest first. */
   readonly asked = new Map<string, () => void>();
-  /** How far it was scrolled when it was left. */
+  /** The scroll position when it was left. */
   scrolled = 0;
   entered = false;
-  /** What the page lets, with what was read for it. */
+  /** Cached values of the screen's `let`, each with the reads that it was computed from. */
   readonly #lets = new Map<string, { seen: unknown[]; value: unknown }>();
 
   constructor(runtime: Runtime, screen: Screen, place: string, query: Record<string, unknown>) {
@@ -71,7 +71,7 @@ export class Page {
       reloadRead: () => {
         for (const read of this.#sourcesOf(definition.reads)) read.retry();
       },
-      failed: (failure) => this.runtime.tellFailure(failure),
+      failed: (failure) => this.runtime.showFailure(failure),
     });
     this.cells[name] = ref(source.cell);
     return source;
@@ -92,7 +92,7 @@ export class Page {
     return this.forms[name] as FormState;
   }
 
-  /** The source of a name of this page or of the session. */
+  /** The source of a name of this page or of the session. undefined if there is none. */
   source(read: string): Source | undefined {
     const [root, name = ''] = read.split('.');
     if (root === 'data') return this.sources.get(name);
@@ -100,7 +100,7 @@ export class Page {
     return undefined;
   }
 
-  /** What a name of the page means. @throws Pending, SourceFailed */
+  /** The value of a name of the page. @throws Pending, SourceFailed */
   lookup(name: string): unknown {
     const [root = '', second = ''] = name.split('.');
     switch (root) {
@@ -134,9 +134,9 @@ export class Page {
   #letOf(name: string): unknown {
     const expression = Object.hasOwn(this.screen.let, name) ? this.screen.let[name] : undefined;
     if (!expression) throw new ReferenceError(`Nothing is called ${name}`);
-    // Many nodes ask for it, and each as often as it is drawn: it is computed once for what it reads.
+    // Many nodes read it on every render: it is computed once per change of its reads.
     const { reads } = expression;
-    const seen = reads.map((read) => this.source(read)?.cell ?? glance(this, [read])[0]);
+    const seen = reads.map((read) => this.source(read)?.cell ?? snapshot(this, [read])[0]);
     seen.push(this.runtime.host.device.language);
     const known = this.#lets.get(name);
     if (known?.seen.every((one, index) => Object.is(one, seen[index]))) return known.value;
@@ -145,7 +145,7 @@ export class Page {
     return value;
   }
 
-  /** The same page under a changed definition: what was typed and chosen goes on. */
+  /** A page with a changed definition that keeps the state and the forms of this one. */
   redefined(screen: Screen): Page {
     const page = new Page(this.runtime, screen, this.place, this.query);
     page.scrolled = this.scrolled;
@@ -159,19 +159,20 @@ export class Page {
     return new Set(reads.flatMap((read) => this.source(read) ?? []));
   }
 
-  /** What could not be loaded, or not be renewed, without a network is asked for again. */
+  /** Reloads the sources that could not be loaded or refreshed while offline. */
   renew(): void {
     for (const source of this.sources.values()) source.renew();
   }
 
-  /** Channels are heard again: what they told in between is not known. */
+  /** Called after a reconnection: messages may have been missed. */
   rejoined(): void {
     for (const source of this.sources.values()) source.rejoined();
   }
 
   /**
-   * Since when the oldest of what is shown stands, in unix milliseconds; null while everything is up to date.
-   * @param online false makes whatever is shown a thing of the past
+   * When the oldest outdated value on the page was received, in unix milliseconds; null while everything is up to
+   * date.
+   * @param online false: everything that is shown counts as outdated
    */
   asOf(online: boolean): number | null {
     const times = [...this.sources.values()]
@@ -180,21 +181,24 @@ export class Page {
     return times.length > 0 ? Math.min(...times) : null;
   }
 
-  /** Something that was made of the reads could not be: their sources load anew, or all of the page where there are none. */
+  /**
+   * Retries after an error in computing a value: reloads the sources that it reads, or all of the page if it reads
+   * none.
+   */
   retry(reads: readonly Read[]): void {
     const sources = this.#sourcesOf(reads);
     if (sources.size === 0) void this.reload();
     for (const source of sources) source.retry();
   }
 
-  /** The sources that somebody on the page reads: its own, and those of the session. */
+  /** The sources that the page has mounted readers of: its own, and those of the session. */
   inUse(): Source[] {
     return [...this.sources.values(), ...this.runtime.session.sources.values()].filter(
       (source) => source.inUse,
     );
   }
 
-  /** All sources that are in use load anew. */
+  /** Reloads all sources that are in use. */
   async reload(): Promise<void> {
     const used = [...this.sources.values()].filter(
       (source) => source.inUse || source.cell.loaded || source.cell.failure,

@@ -1,14 +1,14 @@
-/** Lists that come page by page. */
+/** Paginated lists. */
 import type { Paging, Path } from '../../language/compiled.ts';
 import { readPath } from './merge.ts';
 import { renewed } from './receipts.ts';
 
-/** A list with a further page at its end; a row that is there already is replaced and never doubled. */
+/** Appends a page of rows; a row that is loaded already is replaced and never duplicated. */
 export function joinPages(before: unknown, answer: unknown, paging: Paging): unknown {
   const rows = [...asRows(readPath(before, paging.items))];
   const places = new Map(rows.map((row, index) => [rowKey(row, paging.key), index]));
   for (const row of asRows(readPath(answer, paging.items))) {
-    // Rows that nothing tells apart are all kept.
+    // Rows without a key are all kept.
     const key = rowKey(row, paging.key) ?? null;
     const place = key === null ? undefined : places.get(key);
     if (place === undefined) rows.push(row);
@@ -17,15 +17,15 @@ export function joinPages(before: unknown, answer: unknown, paging: Paging): unk
   return writePath(answer, paging.items, rows);
 }
 
-/** What the first page is asked by. */
+/** The parameters of the first page. */
 export function firstPage({ by, page, first = by ? 0 : 1 }: Paging): Record<string, unknown> {
   return by === undefined || by === 'offset' ? { [page]: first } : {};
 }
 
 /**
- * What the page after this one is asked by; null where there is none.
+ * The parameters of the next page; null if there is none.
  * @param value the rows so far
- * @param asked what this page was asked by
+ * @param asked the parameters of this page
  */
 export function nextPage(
   value: unknown,
@@ -53,7 +53,7 @@ export function nextPage(
 const isReached = (total: unknown, value: unknown, { items }: Paging): boolean =>
   typeof total === 'number' && asRows(readPath(value, items)).length >= total;
 
-/** The query of the address that a Link header calls the next one. */
+/** The query of the `next` address in a Link header. */
 function linked(header: string): Record<string, unknown> | null {
   const [, address] = /<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(header) ?? [];
   if (address === undefined) return null;

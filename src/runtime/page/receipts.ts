@@ -1,20 +1,20 @@
 /**
- * When records came from the server, on the clock that nobody can set. A time that was left then is counted
- * from there, and neither from when it comes into view nor from when a page was drawn anew.
+ * When records were received from the server, on a monotonic clock. Remaining times are counted from there, not from
+ * when they were scrolled into view or re-rendered.
  */
 import { originOf } from '../../language/expression/origins.ts';
 
-/** One receipt of one record, or of one field of it. */
+/** The receipt of one record, or of one of its fields. */
 export interface Receipt {
   /** Milliseconds of performance.now(). */
   readonly at: number;
-  /** The nodes that have already done what they do when its time is up. */
+  /** The nodes that have already run their steps for the end of this time. */
   ended?: Set<string>;
 }
 
 interface Known {
   whole: Receipt;
-  /** Fields that were told later than the rest. */
+  /** Fields that were received later than the rest. */
   later?: ReadonlyMap<string, Receipt>;
 }
 
@@ -22,17 +22,17 @@ const receipts = new WeakMap<object, Known>();
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** A receipt of this moment. */
+/** A receipt with the current time. */
 export const receiptNow = (): Receipt => ({ at: performance.now() });
 
-/** Notes that a value has come just now, with all records in it. */
+/** Records that a value was received now, with all records in it. */
 export function received(value: unknown): void {
   if (!isObject(value)) return;
   if (!Array.isArray(value)) receipts.set(value, { whole: receiptNow() });
   for (const part of Object.values(value)) received(part);
 }
 
-/** A record was made of an older one: only what is said of the fields that are named is new. */
+/** A record was derived from an older one: only the named fields have been received now. */
 export function renewed(record: object, before: unknown, names: readonly string[]): void {
   const known = isObject(before) ? receipts.get(before) : undefined;
   if (!known) return;
@@ -41,7 +41,9 @@ export function renewed(record: object, before: unknown, names: readonly string[
   receipts.set(record, { whole: known.whole, later });
 }
 
-/** The receipt of a field of a record, or of the one that the record was derived from; undefined where it never came. */
+/**
+ * The receipt of a field of a record, or of the record that it was derived from; undefined if it was never received.
+ */
 export function receiptOf(record: unknown, field: string): Receipt | undefined {
   for (let here = record; isObject(here); here = originOf(here)) {
     const known = receipts.get(here);

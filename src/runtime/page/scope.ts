@@ -1,4 +1,4 @@
-/** The names that an expression can see: those of the place (it, index, event …) over those of the page. */
+/** The names that an expression can see: local names (it, index, event …) before those of the page. */
 import type { Scope as EvaluationScope } from '../../language/expression/evaluate.ts';
 import type { Page } from './page.ts';
 
@@ -6,7 +6,7 @@ export class Scope implements EvaluationScope {
   readonly page: Page;
   readonly #locals: ReadonlyMap<string, unknown>;
 
-  /** What fills the placeholders of the texts that an expression looks up. */
+  /** The values for placeholders of the texts that an expression looks up. */
   readonly #filling: Record<string, unknown> | undefined;
 
   constructor(
@@ -31,14 +31,14 @@ export class Scope implements EvaluationScope {
     return this.#locals.has(name) ? this.#locals.get(name) : this.page.lookup(name);
   }
 
-  /** The same scope with further names. */
+  /** The same scope with additional names. */
   with(names: Record<string, unknown>): Scope {
     const locals = new Map(this.#locals);
     for (const [name, value] of Object.entries(names)) locals.set(name, value);
     return new Scope(this.page, locals, this.#filling);
   }
 
-  /** The same scope, whose texts are filled with these values. */
+  /** The same scope with these values for the placeholders of texts. */
   filledWith(filling: Record<string, unknown> | undefined): Scope {
     return new Scope(this.page, this.#locals, filling);
   }

@@ -1,6 +1,6 @@
 /**
- * One source of a page or of the session: loads when somebody reads it, keeps what it had while it loads
- * anew, and follows a channel. Readers see a settled {@link Cell}; a new one each time something changed.
+ * One source of a page or of the session: it loads when it is read, keeps its value while it reloads, and follows a
+ * channel. Readers get an immutable {@link Cell}, which is replaced on every change.
  */
 import type { Source as Definition, Paging } from '../../language/compiled.ts';
 import type { Calls } from '../host.ts';
@@ -13,17 +13,17 @@ import { firstPage, joinPages, nextPage } from './paging.ts';
 import { received } from './receipts.ts';
 import type { Scope } from './scope.ts';
 
-/** What is known of a source at one moment. */
+/** The state of a source at one moment. */
 export interface Cell {
   value: unknown;
   loaded: boolean;
   loading: boolean;
   failure: Failure | null;
-  /** Whether there is a further page to load. */
+  /** Whether there is another page to load. */
   more: boolean;
-  /** When the value was received, in unix milliseconds on the device's clock; null where nothing was asked for. */
+  /** When the value was received, in unix milliseconds on the device's clock; null if nothing was loaded. */
   at: number | null;
-  /** The value could not be renewed, or is a copy that the device kept: it may be out of date. */
+  /** The value could not be refreshed, or comes from the device's cache: it may be out of date. */
   stale: boolean;
 }
 
@@ -37,16 +37,18 @@ const empty: Cell = {
   stale: false,
 };
 
-/** An answer that cannot be used, or values that cannot be computed of one. */
+/** An answer that cannot be used, or whose values cannot be computed. */
 const unreadable: Failure = { kind: 'unreadable', message: '', reason: null, field: null };
 
-/** Of a read there is nothing to look up in a history: it was not loaded, and may be asked for again. */
+/**
+ * The messages for failed calls refer to the user's history. A failed read changed nothing and can simply be repeated.
+ */
 const ofRead = (failure: Failure): Failure =>
   failure.kind === 'badResponse' || failure.kind === 'other'
     ? { ...failure, kind: unreadable.kind }
     : failure;
 
-/** How often a source that a channel feeds makes itself known to React, in milliseconds. Streams hear each message. */
+/** How often a source with a channel notifies React, in milliseconds. Streams get every message. */
 const quiet = 250;
 
 export class Source {
@@ -64,28 +66,28 @@ export class Source {
   #asked: string | null = null;
   #abort: AbortController | null = null;
   #waiting: { promise: Promise<void>; settle: () => void } | null = null;
-  /** What the next page is asked by; null where there is none. */
+  /** The parameters of the next page; null if there is none. */
   #next: Record<string, unknown> | null = null;
   #leave: (() => void) | null = null;
   #unfollow: (() => void) | null = null;
   #joined: string | null = null;
   #every: ReturnType<typeof setInterval> | null = null;
   #announce: ReturnType<typeof setTimeout> | null = null;
-  #told = false;
-  /** Tries again what it waits for, where that is what failed. */
+  #reported = false;
+  /** Retries the source that this one waits for, if that one has failed. */
   #cause: (() => void) | null = null;
 
   constructor(
     definition: Definition,
     parts: {
       calls: Calls;
-      /** What it is called where it could not be loaded, in the language of the moment; empty where it has no name. */
+      /** Its name in error messages, in the current language; empty if it has no name. */
       label: () => string;
       scope: () => Scope;
       changed: () => void;
-      /** Calls back when something that it reads has changed. */
+      /** Calls back when one of its reads has changed. */
       follow: (changed: () => void) => () => void;
-      /** Tries again the sources that it reads. */
+      /** Retries the sources that it reads. */
       reloadRead: () => void;
       failed: (failure: Failure) => void;
     },
@@ -104,7 +106,7 @@ export class Source {
     return this.#definition.reads;
   }
 
-  /** Whether somebody who reads it is on the page. */
+  /** Whether it has mounted readers. */
   get inUse(): boolean {
     return this.#readers > 0;
   }
@@ -113,7 +115,7 @@ export class Source {
     return this.#definition.pages;
   }
 
-  /** The newest value. @throws Pending while there is none, SourceFailed where it could not be had. */
+  /** The current value. @throws Pending while it loads, SourceFailed if it could not be loaded */
   read(): unknown {
     if (this.cell.loaded) return this.cell.value;
     const { failed } = this;
@@ -122,18 +124,18 @@ export class Source {
     throw new Pending(this.settled());
   }
 
-  /** The newest value without waiting for it: what a stream paints. */
+  /** The current value, without suspending: for streams. */
   current(): unknown {
     return this.cell.value;
   }
 
-  /** Hears of every change at once. */
+  /** Subscribes to every change, synchronously. */
   listen(changed: () => void): () => void {
     this.#listeners.add(changed);
     return () => this.#listeners.delete(changed);
   }
 
-  /** Somebody who reads it is on the page. @returns the function that tells that they have gone. */
+  /** Registers a mounted reader. @returns the function that removes it */
   retain(): () => void {
     this.#readers += 1;
     if (this.#readers === 1) this.#start();
@@ -170,7 +172,7 @@ export class Source {
     this.#joined = null;
   }
 
-  /** Ends what is under way. What was loaded stays. */
+  /** Aborts requests and subscriptions. Loaded values stay. */
   stop(): void {
     this.#interrupt();
     this.#unfollow?.();
@@ -183,13 +185,16 @@ export class Source {
     this.#changed();
   }
 
-  /** Loads where what it asks for has changed, or was never asked for. What it cannot ask for is its failure: never throws. */
+  /**
+   * Loads if its parameters have changed or it was never loaded. Parameters that cannot be computed become its
+   * failure: it never throws.
+   */
   refresh(): void {
     try {
       this.#ask();
     } catch (error) {
       if (error instanceof Pending) {
-        // What it waits for is tried again, and so it waits again.
+        // The source that it waits for is being retried, so this one waits again.
         if (this.#cause) this.#settle({ ...empty });
         this.#cause = null;
         return;
@@ -200,19 +205,19 @@ export class Source {
       this.#cause = inherited ? error.retry : this.#reloadRead;
       const failure = inherited ? error.failure : this.#named(unreadable);
       if (inherited ? this.cell.failure !== failure : !this.cell.failure) this.#settle({ ...empty, failure });
-      // Who it was inherited from has told of it.
-      if (!inherited) this.#tell(failure);
+      // An inherited failure was reported by the source that it comes from.
+      if (!inherited) this.#report(failure);
     }
   }
 
-  /** A failure of its own, for each time that it happens: who tells of one tells of it once. */
+  /** A new failure object for each occurrence, so that each is reported once. */
   #named(failure: Failure): Failure {
     return { ...failure, what: this.#label };
   }
 
-  #tell(failure: Failure): void {
-    if (!this.#told) this.#failed(failure);
-    this.#told = true;
+  #report(failure: Failure): void {
+    if (!this.#reported) this.#failed(failure);
+    this.#reported = true;
   }
 
   /** @throws Pending, SourceFailed, EvaluationError */
@@ -229,40 +234,40 @@ export class Source {
     const live = this.#definition.live;
     const named = live ? evaluate(live.key, scope) : null;
     this.#cause = null;
-    // What is personal has an empty key; one that is not known yet is null.
+    // The key of a personal channel is empty; a key that is not known yet is null.
     this.#join(named !== null && named !== undefined ? String(named) : null);
     const asked = JSON.stringify(values);
     if (asked === this.#asked) return;
-    // An answer to another question is not shown in the place of this one's: money is at stake.
+    // A value of other parameters is not shown for these: money is at stake.
     if (this.#asked !== null && this.#definition.keep !== true) this.cell = empty;
-    // What follows the answer to another question follows none to this one.
+    // The next page of other parameters is not the next page of these.
     if (this.#asked !== null) this.#next = null;
     this.#asked = asked;
     void this.#load(values, 'first');
   }
 
-  /** Loads anew; what was there stays until it is replaced. @returns fulfilled when it is over. */
+  /** Reloads; the current value stays until it is replaced. @returns fulfilled when it has settled */
   async reload(): Promise<void> {
-    this.#told = false;
+    this.#reported = false;
     this.#asked = null;
     if (this.cell.failure) this.#settle({ ...this.cell, failure: null });
     this.refresh();
     await this.settled();
   }
 
-  /** Loads anew what the network has kept from being loaded, or from being up to date. */
+  /** Reloads if it failed or is out of date because of the network. */
   renew(): void {
     const { stale, loading, failure } = this.cell;
     if (this.inUse && !loading && (stale || failure?.kind === 'offline')) void this.reload();
   }
 
-  /** Its channel is heard again: one that only tells of something new may have told it in between. */
+  /** Its channel has reconnected: a channel that only signals changes may have signalled one in between. */
   rejoined(): void {
     if (this.inUse && this.#definition.live?.merge === 'reload' && !this.cell.loading) void this.reload();
     else this.renew();
   }
 
-  /** Tries again what failed: what it waits for, or this with what it was asked by, which may have been wrong. */
+  /** Retries a failure: of the source that it waits for, or its own, whose parameters may have been wrong. */
   retry(): void {
     if (this.#cause) {
       this.#cause();
@@ -272,24 +277,24 @@ export class Source {
     void this.reload();
   }
 
-  /** Why there is no value, where it could not be had, and how to try again. */
+  /** Its failure and how to retry it, while there is no value. */
   get failed(): SourceFailed | null {
     const { loaded, failure } = this.cell;
     return loaded || !failure ? null : new SourceFailed(failure, () => this.retry());
   }
 
-  /** Whether neither its value is there nor why it is not. */
+  /** Whether it has neither a value nor a failure. */
   get waits(): boolean {
     return !this.cell.loaded && !this.cell.failure;
   }
 
-  /** Loads the next page, if there is one and none is under way. */
+  /** Loads the next page, if there is one and no request is in flight. */
   async more(): Promise<void> {
     if (!this.#next || !this.cell.more || this.cell.loading || this.#asked === null) return;
     await this.#load(JSON.parse(this.#asked), 'next');
   }
 
-  /** Fulfilled when nothing is under way: its value is there, or it failed. */
+  /** Fulfilled when no request is in flight: it has a value or a failure. */
   settled(): Promise<void> {
     if (!this.cell.loading && (this.cell.loaded || this.cell.failure)) return Promise.resolve();
     if (!this.#waiting) {
@@ -323,9 +328,9 @@ export class Source {
       const value = paging && part === 'next' ? joinPages(this.cell.value, answer, paging) : answer;
       this.#next = paging ? nextPage(value, answer, paging, asked, headers) : null;
       const more = this.#next !== null;
-      // A further page makes those before it no newer.
+      // Another page does not make the earlier ones newer.
       const age = part === 'next' ? this.cell : { at: Date.now(), stale: false };
-      this.#told = false;
+      this.#reported = false;
       this.#settle({
         value,
         loaded: true,
@@ -347,7 +352,7 @@ export class Source {
       }
       const { loaded, stale } = this.cell;
       this.#settle({ ...this.cell, loading: false, failure, stale: part === 'first' ? loaded : stale });
-      this.#tell(failure);
+      this.#report(failure);
     }
   }
 
@@ -362,7 +367,7 @@ export class Source {
 
   #hear(message: unknown): void {
     const live = this.#definition.live;
-    // What is not of the contract changes nothing: the next message may be.
+    // A message that does not match the contract is ignored.
     if (!live || !this.cell.loaded || !fits(message, live.message)) return;
     if (live.merge === 'reload') {
       void this.reload();

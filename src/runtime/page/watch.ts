@@ -1,11 +1,11 @@
-/** Subscribes to exactly what an expression reads. */
+/** Subscribes to exactly the reads of an expression. */
 import { getVersion, subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
 import type { Read } from '../../language/compiled.ts';
 import { notifying } from './notify.ts';
 import type { Page } from './page.ts';
 
-/** The object and the key that hold what is read; no key for the whole object. */
+/** The object and the key that hold a read; a null key stands for the object itself. */
 function place(page: Page, read: Read): [holder: object, key: string | null] | null {
   const [root = '', name = '', field] = read.split('.');
   switch (root) {
@@ -28,9 +28,9 @@ function place(page: Page, read: Read): [holder: object, key: string | null] | n
   }
 }
 
-/** Calls back at once when one of the reads changes. @returns the function that ends it. */
+/** Calls back synchronously when one of the reads changes. @returns the function that unsubscribes */
 export function watch(page: Page, reads: readonly Read[], changed: () => void): () => void {
-  const tell = notifying(changed);
+  const notify = notifying(changed);
   const ends = reads.map((read) => {
     if (read === 'now') page.runtime.clock.retain();
     const found = place(page, read);
@@ -38,8 +38,8 @@ export function watch(page: Page, reads: readonly Read[], changed: () => void): 
     const [holder, key] = found;
     const end =
       key === null
-        ? subscribe(holder, tell, true)
-        : subscribeKey(holder as Record<string, unknown>, key, tell, true);
+        ? subscribe(holder, notify, true)
+        : subscribeKey(holder as Record<string, unknown>, key, notify, true);
     return () => {
       end();
       if (read === 'now') page.runtime.clock.release();
@@ -50,8 +50,8 @@ export function watch(page: Page, reads: readonly Read[], changed: () => void): 
   };
 }
 
-/** What is read, in a form that tells by identity whether it changed. */
-export function glance(page: Page, reads: readonly Read[]): unknown[] {
+/** The values of the reads, comparable by identity. */
+export function snapshot(page: Page, reads: readonly Read[]): unknown[] {
   return reads.map((read) => {
     const found = place(page, read);
     if (!found) return null;

@@ -7,7 +7,8 @@ import { evaluate } from '../values.ts';
 import { type Running, settled } from './verb.ts';
 
 /**
- * Asks for a form in a sheet, which stays while its own steps run, and until they have. What was answered is forgotten with the sheet: it may be a secret.
+ * Shows a form in a sheet, which stays open until the steps of its submission have run. The values are dropped with
+ * the sheet: they may be secret.
  */
 export async function ask({ step, scope, value }: Running): Promise<unknown> {
   const { page } = scope;

@@ -7,13 +7,13 @@ import { failed } from './failed.ts';
 import { showRefusal } from './refusal.ts';
 import { type Running, settled } from './verb.ts';
 
-/** What does not tell whether the call was done. Everything else the server itself has said. */
+/** Failures that leave open whether the call was executed. All others are answers of the server. */
 const open = new Set(['offline', 'timeout', 'badResponse', 'serverFailed', 'aborted', 'other']);
 
 /** An answer that cannot be used. */
 const unreadable: Failure = { kind: 'badResponse', message: '', reason: null, field: null };
 
-/** Calls an operation, under a key that stays the same until it has succeeded. */
+/** Calls an operation with an idempotency key that stays the same until the call has succeeded. */
 export async function call(running: Running): Promise<unknown> {
   const { step, scope, progress } = running;
   const { page } = scope;
@@ -27,7 +27,7 @@ export async function call(running: Running): Promise<unknown> {
       idempotencyKey: key,
       ...(progress ? { progress } : {}),
     });
-    // Done or not, nobody can say what came of it: the user is told to look.
+    // The outcome of the call is unknown: the message asks the user to check.
     if (!fits(answer, step.answer)) throw unreadable;
     done();
     received(answer);
@@ -35,8 +35,8 @@ export async function call(running: Running): Promise<unknown> {
   } catch (error) {
     const failure = error === unreadable ? { ...unreadable } : calls.failure(error);
     if (!open.has(failure.kind)) answered();
-    const told = { ...failure, message: runtime.messageOf(failure) };
-    const shown = showRefusal(page, told, step.props.with);
-    return failed(running, told, shown);
+    const worded = { ...failure, message: runtime.messageOf(failure) };
+    const shown = showRefusal(page, worded, step.props.with);
+    return failed(running, worded, shown);
   }
 }

@@ -4,7 +4,7 @@ import { Declined } from '../signals.ts';
 import { isNodes } from '../values.ts';
 import type { Running } from './verb.ts';
 
-/** Asks yes or no; anything but yes ends the steps. */
+/** Asks a yes/no question; any answer but yes ends the steps. */
 export async function confirm({ step, scope, value }: Running): Promise<void> {
   const { host } = scope.page.runtime;
   const [title, detail, label, tone] = await Promise.all(['confirm', 'detail', 'label', 'tone'].map(value));

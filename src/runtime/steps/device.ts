@@ -1,4 +1,4 @@
-/** What steps do with the device: clipboard, share sheet, saved pictures. */
+/** Steps that use the device: clipboard, share sheet, saved images. */
 import type { Host } from '../host.ts';
 import { Declined } from '../signals.ts';
 import { posterOf } from './poster.ts';
@@ -13,7 +13,7 @@ async function toClipboard(value: string): Promise<boolean> {
   }
 }
 
-/** For pages without a secure origin, where there is no clipboard to write to. */
+/** For insecure origins, which have no clipboard API. */
 function fallbackCopy(value: string): boolean {
   const area = document.createElement('textarea');
   area.value = value;
@@ -26,7 +26,7 @@ function fallbackCopy(value: string): boolean {
   return done;
 }
 
-/** Copies a text, and says whether it did. */
+/** Copies a text and shows whether it succeeded. */
 export async function copyText(host: Host, value: string): Promise<boolean> {
   const done = await toClipboard(value);
   host.dialogs.toast(host.text(done ? 'runtime.copied' : 'runtime.copyFailed'), done ? 'good' : 'bad');
@@ -46,12 +46,12 @@ export async function share(running: Running): Promise<void> {
     await navigator.share({ url: String(url), title: String(title ?? ''), text: String(text ?? '') });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw new Declined('Not shared');
-    // A device that has such an offer may still be forbidden to make it here.
+    // The browser may have the API and still be forbidden to use it here.
     await instead();
   }
 }
 
-/** Offers a picture of the page as a file. */
+/** Saves an image of the page as a file. */
 export async function save({ step, scope }: Running): Promise<void> {
   const code = document.querySelector<HTMLCanvasElement>(
     `canvas[data-picture="${CSS.escape(String(step.props.save))}"]`,

@@ -5,11 +5,11 @@ import { run } from './run.ts';
 import type { Running } from './verb.ts';
 
 /**
- * Ends the steps of a verb that came to nothing: runs its `else`, or tells the user, where nothing has yet.
+ * Ends the steps after a failed one: runs its `else`, or shows the failure to the user, unless that was done.
  * @throws StepFailed always
  */
-export async function failed({ step, scope }: Running, failure: Failure, told: boolean): Promise<never> {
+export async function failed({ step, scope }: Running, failure: Failure, reported: boolean): Promise<never> {
   if (isSteps(step.props.else)) await run(step.props.else.s, scope.with({ failure }));
-  else if (!told && step.props.quiet !== true) scope.page.runtime.tellFailure(failure);
+  else if (!reported && step.props.quiet !== true) scope.page.runtime.showFailure(failure);
   throw new StepFailed(failure);
 }

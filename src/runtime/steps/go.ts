@@ -18,21 +18,21 @@ export async function go(running: Running): Promise<void> {
   if (target === 'return') return navigation.return();
   const replace = running.arriving === true || step.props.replace === true;
   const values = await query(running);
-  // What stands in the definition was checked with it.
+  // A literal target was checked at compile time.
   if (!isExpression(step.props.go)) return navigation.go(target, values, { replace });
   const [route = '', search = ''] = target.split('?');
   await mustExist(target, scope.page.runtime);
   navigation.go(route, { ...Object.fromEntries(new URLSearchParams(search)), ...values }, { replace });
 }
 
-/** A place that a server names has to be one of this app. @throws Declined */
+/** A place from the server has to belong to this app. @throws Declined */
 async function mustExist(place: string, { host }: Runtime): Promise<void> {
   if (await isOwnPlace(place, host.release)) return;
   host.dialogs.toast(host.text('runtime.noSuchPage'), 'bad');
   throw new Declined(`There is no page ${place}`);
 }
 
-/** Waits on another page for a value. Coming back without one ends the steps. */
+/** Waits for a value from another page. Going back without one ends the steps. */
 export async function pick(running: Running): Promise<unknown> {
   const { runtime, place } = running.scope.page;
   const values = await query(running);

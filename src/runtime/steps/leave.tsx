@@ -3,8 +3,8 @@ import type { Host } from '../host.ts';
 import { Declined } from '../signals.ts';
 
 /**
- * Opens a page of somebody else, after the user has agreed to leave. Only https is opened, and without a question a path:
- * that is a page of the same server.
+ * Opens an external page after the user has confirmed. Only https addresses are opened; a path is a page of the same
+ * server and needs no confirmation.
  */
 export async function leave(host: Host, address: string): Promise<void> {
   if (/^\/(?![/\\])/.test(address)) {
@@ -24,7 +24,7 @@ export async function leave(host: Host, address: string): Promise<void> {
         no={host.text('runtime.no')}
         answer={(answer) => {
           agreed = answer;
-          // Within the press, so that no browser takes it for a pop-up.
+          // Synchronously in the click handler, so that popup blockers allow it.
           if (answer) window.open(url.href, '_blank', 'noopener,noreferrer');
           close();
         }}

@@ -1,19 +1,19 @@
 import { failed } from './failed.ts';
 import type { Running } from './verb.ts';
 
-/** Milliseconds that a device may look for itself, once it was allowed to. */
+/** Timeout for determining the position once permission is given, in milliseconds. */
 const patience = 15_000;
-/** Milliseconds for which a position that is known is good enough. */
+/** Maximum age of a cached position, in milliseconds. */
 const fresh = 60_000;
 
-/** Degrees north and east, and metres by which they may be wrong. */
+/** Latitude and longitude in degrees, accuracy in metres. */
 export interface Position {
   latitude: number;
   longitude: number;
   accuracy: number;
 }
 
-/** Where the device is, if the user lets it say so. */
+/** The position of the device, if the user permits it. */
 export async function locate(running: Running): Promise<unknown> {
   try {
     return await position(running.step.props.locate === 'precise');
@@ -35,7 +35,7 @@ const position = (precise: boolean): Promise<Position> =>
 
 const reasons: Readonly<Record<number, string>> = { 1: 'refused', 3: 'timeout' };
 
-/** Why there is none, by the codes of the standard. A device that knows of no positions throws at once. */
+/** Maps the error codes of the Geolocation API. A device without the API throws another error. */
 function reasonOf(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? Number(error.code) : 0;
   return reasons[code] ?? 'unavailable';

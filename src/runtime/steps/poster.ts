@@ -1,9 +1,9 @@
-/** The picture that is saved of a code: with the words above and below it, black on white as the code is. */
+/** The saved image of a QR code: with its title above and its caption below, black on white. */
 
-/** How many letters fit side by side, about. */
+/** Approximate number of characters per line. */
 const across = 16;
 
-/** @param code a canvas with words in `data-title` and `data-caption`; without any it is the picture itself. */
+/** @param code a canvas with texts in `data-title` and `data-caption`; without them it is the image itself */
 export function posterOf(code: HTMLCanvasElement): HTMLCanvasElement {
   const { title = '', caption = '' } = code.dataset;
   const picture = document.createElement('canvas');
@@ -20,7 +20,7 @@ export function posterOf(code: HTMLCanvasElement): HTMLCanvasElement {
   const top = above.length * spaced + (above.length > 0 ? letter : 0);
   picture.width = code.width;
   picture.height = top + code.height + below.length * spaced + (below.length > 0 ? letter : 0);
-  // A canvas of another size forgets how it was drawn on.
+  // Resizing a canvas resets its context.
   brush.font = font;
   brush.textAlign = 'center';
   brush.textBaseline = 'middle';
@@ -37,7 +37,7 @@ export function posterOf(code: HTMLCanvasElement): HTMLCanvasElement {
   return picture;
 }
 
-/** A text in lines that fit, broken between words, wherever its language has them. */
+/** Breaks a text into lines that fit, at the word boundaries of its language. */
 function lines(text: string, fits: (line: string) => boolean): string[] {
   const found: string[] = [];
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)) {

@@ -10,10 +10,11 @@ type Place = readonly [form: string, field: string];
 type Said = readonly [form: string, field: string, message: string];
 
 /**
- * Shows what a server said about fields where the user filled them in: at the field that the call takes each from, or
- * at the one of the same name in a form that is being sent. Sheets that ask on top of that form go.
- * @param given what the call was given, by its own names
- * @returns whether all of it is shown so
+ * Shows a server's field errors at the fields that the user filled in: at the field from which the call takes the
+ * value, or at the field of the same name in a form that is being submitted. `ask` sheets on top of that form are
+ * closed.
+ * @param given the arguments of the call, by parameter name
+ * @returns whether all of them could be shown so
  */
 export function showRefusal(page: Page, failure: Failure, given: Value | undefined): boolean {
   const said = failure.fields?.length
@@ -26,7 +27,7 @@ export function showRefusal(page: Page, failure: Failure, given: Value | undefin
     const place = takenFrom(page, given, field) ?? ofSameName(page, field);
     if (!place) return undefined;
     const [form, own] = place;
-    // What is said of a part of a field is said there, where the form shows its parts.
+    // An error of a part of a field is shown at that part, if the form shows its parts.
     const parts = page.form(form).shape ? [own, ...rest] : [own];
     return [form, joinPath(parts), message || failure.message];
   });
@@ -40,10 +41,10 @@ export function showRefusal(page: Page, failure: Failure, given: Value | undefin
   return shown.length > 0 && shown.length === said.length;
 }
 
-/** The only field in sight that a value of the call is made of. */
+/** The only visible field from which an argument of the call is computed. */
 function takenFrom(page: Page, given: Value | undefined, field: string): Place | undefined {
   const values = typeof given === 'object' && given !== null ? (given as Record<string, Value>) : {};
-  // Of a name that stands in several places it is the one in the body.
+  // A name that occurs in several places of the operation means the one in the body.
   const key = Object.hasOwn(values, field) ? field : `body:${field}`;
   const value = Object.hasOwn(values, key) ? values[key] : undefined;
   if (!isExpression(value)) return undefined;
@@ -56,7 +57,7 @@ function takenFrom(page: Page, given: Value | undefined, field: string): Place |
 }
 
 function ofSameName(page: Page, field: string): Place | undefined {
-  // A form that was asked for on top of another one came after it.
+  // A form of an `ask` step on top of another one was created after it.
   for (const [name, form] of Object.entries(page.forms).reverse())
     if (form.busy && !form.unsent[joinPath([field])] && isThere(form, field)) return [name, field];
   return undefined;

@@ -6,8 +6,8 @@ import { run } from './run.ts';
 import { type Running, type RunOptions, settled } from './verb.ts';
 
 /**
- * Asks guards, in order. The first that does not let pass runs what it has for that case.
- * @throws Declined where one does not let pass.
+ * Evaluates guards in order. The first one that fails runs its `else` steps.
+ * @throws Declined if a guard fails
  */
 export async function requireGuards(
   names: readonly string[],
@@ -24,7 +24,7 @@ export async function requireGuards(
   }
 }
 
-/** Whether a guard may lead elsewhere now. A page that is being opened has nothing else to show, so it waits for its turn. */
+/** Whether a guard may redirect now. A page that is opening has nothing else to show, so it waits until it may. */
 async function mayAnswer({ page }: Scope, { arriving }: RunOptions): Promise<boolean> {
   const { runtime, place } = page;
   if (runtime.mayRedirect()) return true;
@@ -33,7 +33,7 @@ async function mayAnswer({ page }: Scope, { arriving }: RunOptions): Promise<boo
   return runtime.host.navigation.here() === place && runtime.mayRedirect();
 }
 
-/** Someone who declines what a guard asks on arrival goes back to where they came from. */
+/** Cancelling the steps of a guard on arrival goes back to the previous page. */
 async function answer(steps: Step[], scope: Scope, options: RunOptions): Promise<void> {
   try {
     await run(steps, scope, options);

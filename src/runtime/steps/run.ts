@@ -1,4 +1,4 @@
-/** Runs steps in order. A failed one stops the rest. */
+/** Runs steps in order. A failed step stops the rest. */
 import type { Step } from '../../language/compiled.ts';
 import type { Scope } from '../page/scope.ts';
 import { Declined, SourceFailed, StepFailed } from '../signals.ts';
@@ -6,7 +6,7 @@ import { evaluate, isSteps } from '../values.ts';
 import { type RunOptions, settled } from './verb.ts';
 
 /**
- * @returns the scope with what the steps have named.
+ * @returns the scope with the names that the steps have defined
  * @throws Declined, StepFailed, SourceFailed, EvaluationError
  */
 export async function run(steps: readonly Step[], scope: Scope, options: RunOptions = {}): Promise<Scope> {
@@ -28,8 +28,8 @@ export async function run(steps: readonly Step[], scope: Scope, options: RunOpti
 }
 
 /**
- * Runs the steps of a slot for the user, who is told what goes wrong.
- * @returns whether they have all run.
+ * Runs the steps of a slot and shows failures to the user.
+ * @returns whether all of them have run
  */
 export async function press(slot: unknown, scope: Scope, options?: RunOptions): Promise<boolean> {
   if (!isSteps(slot)) return true;
@@ -41,13 +41,13 @@ export async function press(slot: unknown, scope: Scope, options?: RunOptions): 
     if (error instanceof SourceFailed) {
       if (options?.sourceFailed) options.sourceFailed(error);
       else {
-        // Nothing more comes of this press; the next one finds the source, if it is to be had.
-        runtime.tellFailure(error.failure);
+        // These steps end here; the retried source may be loaded by the next press.
+        runtime.showFailure(error.failure);
         error.retry();
       }
     } else if (!(error instanceof Declined) && !(error instanceof StepFailed)) {
       const failure = runtime.host.calls.failure(error);
-      runtime.tellFailure(failure);
+      runtime.showFailure(failure);
       if (failure.kind === 'other') runtime.host.fault('step');
       if (runtime.host.debug) reportError(error);
     }

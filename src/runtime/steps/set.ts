@@ -4,7 +4,7 @@ import type { Page } from '../page/page.ts';
 import { evaluate } from '../values.ts';
 import { type Running, settled } from './verb.ts';
 
-/** Puts a value in its place. A record or a list is kept as one value. */
+/** Assigns a value to a path. A record or a list is stored as one value. */
 export function assign(page: Page, path: Path, value: unknown): void {
   const [root, name = '', field = ''] = path;
   const kept = typeof value === 'object' && value !== null ? ref(value) : (value ?? null);
@@ -20,7 +20,7 @@ export function assign(page: Page, path: Path, value: unknown): void {
   } else throw new Error(`Nothing can be set at ${path.join('.')}`);
 }
 
-/** All values are read before the first is set, so that two places can change what they hold. */
+/** All values are evaluated before the first is assigned, so that two paths can be swapped. */
 export async function set({ step, scope }: Running): Promise<void> {
   const places = step.props.set as unknown as { path: Path; value: Value }[];
   const values = await settled(() => places.map(({ value }) => evaluate(value, scope)));

@@ -1,7 +1,7 @@
 import { Declined } from '../signals.ts';
 import type { Running } from './verb.ts';
 
-/** Shows what is wrong with some fields, and stops there. */
+/** Shows the errors of some fields; if there are any, the steps end. */
 export function validate({ step, scope }: Running): void {
   const fields = Array.isArray(step.props.fields) ? step.props.fields.map(String) : null;
   const form = scope.page.shownForms.get(String(step.props.validate));

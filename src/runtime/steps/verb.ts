@@ -3,25 +3,25 @@ import type { Scope } from '../page/scope.ts';
 import { Pending, type SourceFailed } from '../signals.ts';
 
 export interface RunOptions {
-  /** The page is not seen yet: where a step goes elsewhere, that takes its place in the history. */
+  /** The page is not shown yet: a `go` step replaces its entry in the history. */
   arriving?: boolean;
-  /** Told how far the steps have come, as a fraction from 0 to 1. */
+  /** Called with the progress of the steps, as a fraction from 0 to 1. */
   progress?: (fraction: number) => void;
-  /** Told that steps which are pressed ended for want of a source, in place of the user. */
+  /** Called instead of showing a message when steps of a press ended because a source failed. */
   sourceFailed?: (error: SourceFailed) => void;
 }
 
-/** What a verb gets to work with. */
+/** What a verb is called with. */
 export interface Running extends RunOptions {
   step: Step;
   scope: Scope;
-  /** The plain value of a property; waits for sources that are on their way. */
+  /** The evaluated value of a property; waits for sources that are loading. */
   value(name: string): Promise<unknown>;
 }
 
 export type Verb = (running: Running) => Promise<unknown> | unknown;
 
-/** Gives an answer once the sources that it needs have loaded. */
+/** Evaluates once the sources that it reads have loaded. */
 export async function settled<T>(read: () => T): Promise<T> {
   for (;;) {
     try {

@@ -1,4 +1,4 @@
-/** The verbs of the language, one file each where there is more to say than a line. */
+/** The verbs of the language. Those of more than a line have a file each. */
 import { chunk } from '../chunk.ts';
 import { call } from './call.ts';
 import { give, go, open, pick } from './go.ts';
@@ -7,7 +7,7 @@ import { set } from './set.ts';
 import { hide, show } from './sheet.ts';
 import type { Verb } from './verb.ts';
 
-/** A verb that most pages never use: loaded when it is first run. */
+/** A verb that most pages never use: loaded on first use. */
 const later =
   (load: () => Promise<Verb>): Verb =>
   async (running) =>
@@ -43,7 +43,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   },
   session: async ({ step, value, scope }) => {
     const { runtime } = scope.page;
-    // A session that the server keeps by a cookie has no token that anybody sees.
+    // A session in a cookie has no token that scripts can read.
     const token = step.props.token === undefined ? 'cookie' : String(await value('token'));
     if (step.props.session === 'start') runtime.host.session.start(token);
     else runtime.host.session.end();
