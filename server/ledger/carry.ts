@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
-/** Events that are gone through in one transaction: some tens of milliseconds. */
+/** Events per transaction: some tens of milliseconds. */
 const batch = 1000;
-/** Batches in a row; what is left is for the next time. */
+/** Maximum batches per run; the rest is done in the next run. */
 const mostBatches = 500;
 
 /**
- * Replaces what was booked until `horizon` (unix ms) among the users of `makers` and the exchange itself by one event a
- * day with the same sums. An event in which anybody else has a part stays as it is.
- * @param makers users who look at no log
+ * Replaces events until `horizon` (unix ms) between the users of `makers` and the exchange itself by one event per day
+ * with the same sums. Events that involve other users stay.
+ * @param makers users who do not need their log
  */
 export async function carryForward(
   db: Kysely<Database>,

@@ -1,33 +1,33 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
-/** Something that does not balance: which event, account or currency, and by how much (a plain decimal). */
+/** An imbalance: which event, account or currency, and by how much (a plain decimal). */
 export interface Imbalance {
   subject: string;
   difference: string;
 }
 
 export interface CheckSize {
-  /** Events and accounts of a round that are gone through at a time. */
+  /** Events and accounts of the full scan that are checked per step. */
   events: number;
   accounts: number;
-  /** Accounts of users in which something was booked lately, that are gone through at a time. */
+  /** Maximum number of users' accounts with recent entries that are checked per step. */
   touched: number;
 }
 
 const usual: CheckSize = { events: 2000, accounts: 200, touched: 500 };
 
 /**
- * Checks the next part of the ledger; called again and again, it goes round all of it for ever.
+ * Checks the next part of the ledger. Called repeatedly, it cycles through the complete ledger.
  *
- * Each time: what all accounts of each currency hold sums to zero; no user holds less than nothing; what was booked since
- * the last time sums to zero, event by event, and the accounts in which it was booked hold the sum of their entries. In
- * rounds, a part at a time: the same of all events and all accounts. So what happens now is looked at within one step, what
- * ever happened within one round, and a step costs the same however long the ledger is; only the first sum grows, with
- * the number of accounts.
+ * Each step: the balances of each currency sum to zero; no user has a negative balance; the events of new entries sum
+ * to zero, and the balances of the accounts of new entries equal the sums of their entries. In addition, a part at a
+ * time: the same for all events and all accounts. So a new error is found within one step, an old one within one
+ * round, and the cost of a step does not depend on the length of the ledger; only the first sum grows with the number
+ * of accounts.
  *
- * Each statement sees one moment. Who books at that moment is seen whole or not at all.
- * @returns what does not balance; the same again each time it is met
+ * Each statement reads one snapshot: a concurrent transaction is seen completely or not at all.
+ * @returns the imbalances found; an unresolved one is found again each time it is checked
  */
 export async function checkLedger(db: Kysely<Database>, size: CheckSize = usual): Promise<Imbalance[]> {
   const { rows: before } = await sql<{ account: number; event: number; entry: number; newest: number }>`
@@ -37,7 +37,7 @@ export async function checkLedger(db: Kysely<Database>, size: CheckSize = usual)
   if (!at) throw new Error('The ledger has no note of its checks');
   const found = [await totals(db)];
 
-  // After a pause that was long enough for more, the rounds come to the rest.
+  // After a long pause older entries are left to the full scan.
   const since = Math.max(at.entry, at.newest - mostRecent);
   const recent = sql`SELECT event_id, account_id FROM ledger_entry WHERE id > ${since}`;
   found.push(await unbalancedEvents(db, sql`SELECT DISTINCT event_id FROM (${recent}) AS recent`));
@@ -54,7 +54,7 @@ export async function checkLedger(db: Kysely<Database>, size: CheckSize = usual)
   const accounts = sql`SELECT id FROM ledger_account WHERE id > ${at.account} ORDER BY id LIMIT ${size.accounts}`;
   found.push(await unbalancedEvents(db, events), await unbalancedAccounts(db, accounts));
 
-  // Entries that were not committed yet have lower numbers than some that were: the next look begins a little before.
+  // Transactions may commit in another order than their entry ids: the next step starts with an overlap.
   await sql`
     UPDATE ledger_check SET
       event = coalesce((SELECT max(id) FROM (${events}) AS e), 0),
@@ -65,7 +65,7 @@ export async function checkLedger(db: Kysely<Database>, size: CheckSize = usual)
   return [...bySubject.values()];
 }
 
-/** So many entries are looked at a second time, and so many at once at most. */
+/** Entries that are checked again, and the maximum number of new entries per step. */
 const overlap = 1000;
 const mostRecent = 50_000;
 
@@ -102,7 +102,7 @@ async function unbalancedAccounts(
   return rows;
 }
 
-/** All of the ledger at once: exact, and as slow as the ledger is long. */
+/** Checks the complete ledger at once: exact, in time linear in its length. */
 export async function checkWholeLedger(db: Kysely<Database>): Promise<Imbalance[]> {
   const { rows } = await sql<Imbalance>`
     SELECT subject, trim_scale(difference)::text AS difference FROM ledger_imbalance()`.execute(db);

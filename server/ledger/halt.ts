@@ -1,13 +1,13 @@
-/** What is stopped until an operator lets it go on. It holds on all instances at once. */
+/** Halts operations until an operator resumes them. Applies to all instances immediately. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
-/** What can be stopped: money that leaves the exchange. */
+/** What can be halted: withdrawals from the exchange. */
 export type Halted = 'withdrawals';
 
 export interface Halt {
   name: string;
-  /** Why, in words for operators. */
+  /** The reason, for operators. */
   reason: string;
   /** Unix ms. */
   since: number;
@@ -21,7 +21,7 @@ export async function haltOf(db: Kysely<Database>, name: Halted): Promise<Halt |
     .executeTakeFirst();
 }
 
-/** Stops it. One that is stopped keeps its first reason. @returns whether it went on until now */
+/** Halts it. If already halted, the first reason is kept. @returns whether it was running until now */
 export async function halt(db: Kysely<Database>, name: Halted, reason: string, at: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('halt')
@@ -31,7 +31,7 @@ export async function halt(db: Kysely<Database>, name: Halted, reason: string, a
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Lets it go on. @returns whether it was stopped */
+/** Resumes it. @returns whether it was halted */
 export async function resume(db: Kysely<Database>, name: Halted): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('halt').where('name', '=', name).executeTakeFirst();
   return numDeletedRows === 1n;

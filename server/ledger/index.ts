@@ -1,7 +1,7 @@
 /**
- * The ledger: every change of a balance is a pair of entries booked in one transaction, entries are never
- * changed, and every sum is zero. The SQL function `ledger_imbalance()` lists whatever would break that.
- * What the makers have booked among themselves becomes one event a day ({@link carryForward}).
+ * A double-entry ledger: every change of a balance is a pair of entries, posted in one transaction; entries are never
+ * changed, and every sum is zero. The SQL function `ledger_imbalance()` lists violations. Entries between the makers
+ * are aggregated to one event per day ({@link carryForward}).
  */
 export {
   type Account,

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { type Account, accountName } from './account.ts';
 
-/** `amount` is a plain decimal above zero with at most 8 places. Both accounts are of one currency. */
+/** `amount` is a positive plain decimal with at most 8 places. Both accounts have the same currency. */
 export interface Movement {
   from: Account;
   to: Account;
@@ -10,7 +10,7 @@ export interface Movement {
 }
 
 /**
- * What happened: `reason` is a stable code (`deposit`, `spot_hold`), `reference` the row it is about,
+ * A ledger event: `reason` is a stable code (`deposit`, `spot_hold`), `reference` the id of the row it concerns,
  * `info` free text for the user's log, `at` the clock's time in unix ms.
  */
 export interface Event {
@@ -21,24 +21,24 @@ export interface Event {
   movements: Movement[];
 }
 
-/** A user's account would go below zero. The transaction it was thrown in is undone by PostgreSQL. */
+/** A user's account would go negative. PostgreSQL rolls back the transaction. */
 export class InsufficientFunds extends Error {
   override name = 'InsufficientFunds';
 }
 
 /**
- * Books all movements of one event, in their order, as pairs of entries in the caller's transaction.
- * @throws InsufficientFunds when a user's account would go below zero; nothing of the transaction stays then.
- * @throws RangeError for an amount that is not a plain decimal above zero with at most 8 places, and for a
- * movement between two currencies.
+ * Posts all movements of one event, in order, as pairs of entries in the caller's transaction.
+ * @throws InsufficientFunds when a user's account would go negative; the transaction is rolled back then
+ * @throws RangeError for an amount that is not a positive plain decimal with at most 8 places, and for a movement
+ * between two currencies
  */
 export async function post(tx: Transaction<Database>, event: Event): Promise<void> {
   await postAll(tx, event.at, [event]);
 }
 
 /**
- * Books several events of one moment (`at`, unix ms) in one go. A transaction that books more than one event
- * does it in one call, because accounts are locked in a fixed order within a call, not between calls.
+ * Posts several events of one time (`at`, unix ms) together. A transaction with more than one event must post them in
+ * one call, because accounts are locked in a fixed order within a call, not between calls.
  * @throws as {@link post}
  */
 export async function postAll(

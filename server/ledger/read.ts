@@ -16,7 +16,7 @@ export interface Balance {
 export interface LogFilter {
   currency?: number;
   kind?: WalletKind;
-  /** Only changes of the available part, or only of the held one. */
+  /** Only changes of the held part (true) or of the available part (false). */
   held?: boolean;
   page: number;
   limit: number;
@@ -38,7 +38,7 @@ export interface LogRow {
   created_at: number;
 }
 
-/** All wallets of a user that were ever moved; one that is not listed is empty. */
+/** All wallets of a user that ever had an entry; others are empty. */
 export async function balances(db: Kysely<Database>, user: string): Promise<Balance[]> {
   const rows = await db
     .selectFrom('ledger_account')
@@ -58,7 +58,7 @@ export async function balances(db: Kysely<Database>, user: string): Promise<Bala
   return [...wallets.values()];
 }
 
-/** A user's entries, newest first, and how many there are. */
+/** A user's entries, newest first, and their total number. */
 export async function log(
   db: Kysely<Database>,
   user: string,

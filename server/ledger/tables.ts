@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { WalletKind } from './account.ts';
 
-/** Rows as the driver gives them: numeric arrives as a string, bigint as a number. */
+/** Rows as the driver returns them: numeric as a string, bigint as a number. */
 export interface LedgerTables {
   /** One balance. Either `user_id` with `kind` and `held`, or `system`. */
   ledger_account: {
@@ -14,7 +14,7 @@ export interface LedgerTables {
     held: boolean;
     balance: Generated<string>;
   };
-  /** Why something moved. `at` in unix ms. */
+  /** The reason for movements. `at` in unix ms. */
   ledger_event: {
     id: Generated<number>;
     reason: string;
@@ -22,7 +22,7 @@ export interface LedgerTables {
     info: string | null;
     at: number;
   };
-  /** How far the rounds of its checks have come (see check.ts): the last ids, and how many rounds are through. */
+  /** Progress of the ledger checks (see check.ts): the last ids, and the number of completed rounds. */
   ledger_check: {
     singleton: boolean;
     account: number;
@@ -30,14 +30,14 @@ export interface LedgerTables {
     entry: number;
     rounds: number;
   };
-  /** What is stopped (see halt.ts). Times in unix ms; `told_at` is when the alarm was taken. */
+  /** What is halted (see halt.ts). Times in unix ms; `told_at` is when the alarm was accepted. */
   halt: {
     name: string;
     reason: string;
     since: number;
     told_at: number | null;
   };
-  /** One side of a movement: `amount` is signed, `after` the account's balance once booked. Immutable. */
+  /** One side of a movement: `amount` is signed, `after` the balance of the account after the entry. Immutable. */
   ledger_entry: {
     id: Generated<number>;
     event_id: number;

@@ -1,4 +1,4 @@
-/** The one bank card of a user, where withdrawals to a bank go. */
+/** The bank card of a user, the destination of withdrawals to a bank. */
 import type { Call } from '../http/handler.ts';
 import { signedIn } from '../http/handler.ts';
 import { inTokyo, isoOrNull } from '../http/moment.ts';
@@ -13,7 +13,7 @@ import { maskAccount } from './masks.ts';
 import { mailUser } from './notices.ts';
 import { checkFundPassword } from './security.ts';
 
-/** Banks to choose from; any other one is written by hand. */
+/** Banks to choose from; others can be entered as text. */
 const banks = [
   { id: 1, name: 'みずほ銀行' },
   { id: 2, name: '三菱UFJ銀行' },
@@ -27,7 +27,7 @@ const banks = [
   { id: 10, name: 'セブン銀行' },
 ];
 
-/** Withdrawals to a card wait for so long after it was saved, so that its owner can stop what somebody else began. */
+/** Withdrawals to a card are delayed for so long after it was saved, so that the owner can stop fraudulent ones. */
 const holdMs = 24 * 3_600_000;
 
 export const bankCardHandlers: Handlers = {
@@ -47,7 +47,7 @@ export const bankCardHandlers: Handlers = {
       throw new Refusal('invalid_request', { field: 'bank_id' });
     const user = signedIn(call);
     const recipient = recipientOf(await ownIdentity(call));
-    // The code first: who has only got hold of a token is stopped before he can try fund passwords.
+    // The code first: a stolen token alone must not allow guessing fund passwords.
     await checkCode(call, recipient, 'security', code);
     await checkFundPassword(call, pay_password);
     const saved = {
@@ -55,7 +55,7 @@ export const bankCardHandlers: Handlers = {
       details: JSON.stringify(recordOf(call.contract, 'BankCardRecord', input)),
       updated_at: call.clock.now(),
     };
-    // Before it is done: a card is not changed without its owner being told.
+    // Before the change: a card is only changed if the owner can be notified.
     await mailUser(call, user, 'server.mail.bankCardChanged', {
       bank: input.bank_name,
       account: maskAccount(input.bank_account),
@@ -82,13 +82,13 @@ export const bankCardHandlers: Handlers = {
   },
 };
 
-/** Until when (unix ms) withdrawals to a card wait; null when they do not. */
+/** Until when (unix ms) withdrawals to a card are delayed; null when they are not. */
 export function heldUntil({ updated_at }: { updated_at: number }, now: number): number | null {
   const until = updated_at + holdMs;
   return until > now ? until : null;
 }
 
-/** A card as its owner is shown it. */
+/** A card as shown to its owner. */
 export function readCard({ contract }: Pick<Call, 'contract'>, details: Details): Details {
   const record = readRecord(contract, 'BankCardRecord', details);
   for (const field of ['bank_account', 'iban']) {

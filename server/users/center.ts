@@ -1,4 +1,4 @@
-/** Who the user is, as the user is told. */
+/** The user's own profile. */
 import type { Call } from '../http/handler.ts';
 import { signedIn } from '../http/handler.ts';
 import { iso } from '../http/moment.ts';
@@ -61,7 +61,7 @@ function identity(user: Awaited<ReturnType<typeof me>>) {
   return { id: Number(user.id), email, phone, account: email ?? phone ?? '' };
 }
 
-/** The name counts once it is verified; the number is shown, masked, from the moment it is handed in. */
+/** The name is shown once it is verified; the masked number already when it is submitted. */
 function verified(basic: Application | undefined): { name: string | null; card_id: string | null } {
   const { name, card_id } = basic?.details ?? {};
   return {

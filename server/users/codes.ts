@@ -1,7 +1,7 @@
 /**
- * Codes that prove that somebody reads the mail of an address or the messages of a number. A code is good for the one
- * who asked for it only: the session, or else the network, that the call came from, or whoever has the ticket that was
- * answered to it. So nobody else can guess one, use one up, or keep the owner from getting one.
+ * One-time codes that prove control of an e-mail address or phone number. A code is valid only for the requester: the
+ * session or network of the request, or a client with the ticket that was returned to it. So other clients cannot
+ * guess it, use it up, or block the owner from requesting one.
  */
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
@@ -12,36 +12,36 @@ import { attempt, attemptFrom, type Limit, takeBack } from '../http/throttle.ts'
 import { deliver } from './delivery.ts';
 import { isKnownPlace } from './places.ts';
 
-/** What a code is good for. One that was sent for one scene is worth nothing in another. */
+/** The purpose of a code. A code for one scene is invalid in another. */
 export type Scene = 'register' | 'forget' | 'login' | 'security';
 
-/** A code alone resets a password; everywhere else something more is needed. */
+/** Password resets need nothing but the code, so it is longer; elsewhere a second factor is required. */
 const digits: Record<Scene, number> = { register: 6, forget: 8, login: 6, security: 6 };
 
 const second = 1000;
 const waitSeconds = 120;
 const validSeconds = 600;
-/** A code is dead after so many wrong tries. */
+/** A code is invalidated after so many failed attempts. */
 const mostTries = 5;
 
 const hour = 3_600_000;
 const day = 24 * hour;
 const sentTo: Limit = { tries: 15, window: hour, lock: hour, reason: 'rate_limited' };
-/** Wrong ones, whatever they were for. */
+/** Failed attempts, over all scenes. */
 const wrongOf: Limit = { tries: 20, window: day, lock: day, reason: 'rate_limited' };
-/** From one network, whoever the codes are for. */
+/** Codes requested from one network, for any recipient. */
 const sentFrom = (tries: number): Limit => ({ tries, window: hour, lock: hour, reason: 'rate_limited' });
 
 type Asking = Pick<Call, 'db' | 'clock' | 'network' | 'session'>;
 
-/** Who a code belongs to. What a user protects is asked for and done in one session. */
+/** The requester that a code is bound to. For protected operations it is the session. */
 function askerOf({ session, network }: Asking, scene: Scene): string {
   return scene === 'security' && session ? `session:${session.id}` : `network:${network}`;
 }
 
 /**
- * What is counted of a recipient: for whoever is known there by itself, so that strangers who use up what they may have
- * take nothing from the owner.
+ * The counter for codes to a recipient: known networks have their own, so that strangers who exhaust theirs do not
+ * block the owner.
  */
 async function counterOf(call: Asking, recipient: string, scene: Scene): Promise<string> {
   if (scene === 'security' && call.session) return `${recipient}/user`;
@@ -49,9 +49,9 @@ async function counterOf(call: Asking, recipient: string, scene: Scene): Promise
 }
 
 /**
- * Sends a code, at most one in 120 seconds to the same asker as long as the last one was not used.
- * @param message key of the text that goes with it; a text without `{{code}}` tells none
- * @returns what the contract's CodeSent says; never the code
+ * Sends a code: at most one per 120 seconds to a requester while the last one is unused.
+ * @param message key of the message text; a text without `{{code}}` does not reveal the code
+ * @returns the contract's CodeSent; never the code
  * @throws Refusal resend_too_soon with `seconds`, rate_limited
  */
 export async function sendCode(
@@ -65,14 +65,14 @@ export async function sendCode(
   await attemptFrom(db, clock, 'code-from', call.network, sentFrom(config.codesPerHour));
   await checkWait(call, recipient, scene, asker);
   const counter = `code-to:${await counterOf(call, recipient, scene)}`;
-  // Before the code that may still be good is replaced by one that would not be delivered.
+  // Before the current code, which may still be valid, is replaced by one that would not be sent.
   await attempt(db, clock, counter, sentTo);
   const now = clock.now();
   const code = randomInt(10 ** digits[scene])
     .toString()
     .padStart(digits[scene], '0');
   const ticket = randomBytes(16).toString('base64url');
-  // One statement, so that of many at once one is sent.
+  // One statement, so that of concurrent requests only one sends a code.
   const sent = await db
     .insertInto('code')
     .values({
@@ -101,13 +101,13 @@ export async function sendCode(
     .executeTakeFirst();
   if (!sent) {
     await takeBack(db, counter);
-    // Another call of the same asker was first, at this very moment.
+    // A concurrent request of the same requester was first.
     throw new Refusal('resend_too_soon', { values: { seconds: waitSeconds } });
   }
   try {
     await deliver(call, recipient, scene, call.say(message, { code, minutes: validSeconds / 60 }));
   } catch (error) {
-    // Nobody has it: another one may be asked for at once.
+    // Not delivered: a new code can be requested immediately.
     await useCode(db, recipient, scene, code);
     throw error;
   }
@@ -119,7 +119,7 @@ export async function sendCode(
   };
 }
 
-/** @throws Refusal resend_too_soon as long as the asker's last code is neither used nor 120 seconds old */
+/** @throws Refusal resend_too_soon while the requester's last code is unused and less than 120 seconds old */
 async function checkWait({ db, clock }: Call, recipient: string, scene: Scene, asker: string): Promise<void> {
   const last = await db
     .selectFrom('code')
@@ -133,7 +133,7 @@ async function checkWait({ db, clock }: Call, recipient: string, scene: Scene, a
   if (left > 0) throw new Refusal('resend_too_soon', { values: { seconds: Math.ceil(left / second) } });
 }
 
-/** Codes that are the caller's to try. */
+/** Selects the codes that this caller may try. */
 function own(call: Asking, recipient: string, ticket: string | undefined) {
   const askers = [askerOf(call, 'security'), `network:${call.network}`];
   return call.db
@@ -147,7 +147,7 @@ function own(call: Asking, recipient: string, ticket: string | undefined) {
     );
 }
 
-/** What the code was for that the caller asked for last; undefined when there is none. */
+/** The scene of the caller's most recent code; undefined when there is none. */
 export async function latestScene(
   call: Asking,
   recipient: string,
@@ -161,10 +161,10 @@ export async function latestScene(
 }
 
 /**
- * Checks a code, counting the try before it is made. It stays good until {@link useCode}.
- * @param ticket what was answered to the one who asked for it, where the call may come from elsewhere
- * @returns how many tries are left with this code
- * @throws Refusal wrong_code; rate_limited after 20 wrong ones in a day
+ * Checks a code, and counts the attempt first. The code stays valid until {@link useCode}.
+ * @param ticket returned to the requester of the code; needed if this call comes from another network
+ * @returns how many attempts are left for this code
+ * @throws Refusal wrong_code; rate_limited after 20 failed attempts in a day
  */
 export async function checkCode(
   call: Asking,
@@ -199,7 +199,7 @@ export async function checkCode(
   return mostTries - row.tries;
 }
 
-/** Uses a checked code up, in the transaction that it allows. @throws Refusal wrong_code when it is used already */
+/** Uses up a checked code, in the transaction that it authorizes. @throws Refusal wrong_code if it was already used */
 export async function useCode(
   tx: Kysely<Database>,
   recipient: string,

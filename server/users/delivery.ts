@@ -1,13 +1,13 @@
-/** Hands messages over: to the mailbox of a sandbox, and to whatever service MAIL_WEBHOOK names. */
+/** Delivers messages: to the mailbox of a sandbox, and to the service at MAIL_WEBHOOK. */
 import type { ExchangeContext } from '../http/handler.ts';
 
-/** How long the service may take, in milliseconds. */
+/** Timeout of the service, in milliseconds. */
 const patience = 10_000;
 
 /**
- * Delivers a message. The service is sent `{recipient, scene, body}` as JSON and answers with a status of 200 to 299:
+ * Delivers a message. The service receives `{recipient, scene, body}` as JSON and answers with a status of 200 to 299:
  * `recipient` is an e-mail address or a number with its country code, `body` the text in the recipient's language.
- * @throws Error when the service did not take it, or there is neither service nor mailbox
+ * @throws Error when the service did not accept it, or there is neither service nor mailbox
  */
 export async function deliver(
   { db, clock, config }: Pick<ExchangeContext, 'db' | 'clock' | 'config'>,

@@ -14,7 +14,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** `Chrome, Android` out of what a browser calls itself; of anything else its first word. Empty when it says nothing. */
+/** `Chrome, Android` from a browser's user agent; the first word of any other. Empty for an empty one. */
 export function describeDevice(userAgent: string): string {
   const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent))?.[1];
   const named = [find(browsers), find(systems)].filter((name) => name !== undefined);

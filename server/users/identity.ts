@@ -1,4 +1,4 @@
-/** What a user logs in with: an e-mail address, or a mobile number with its dial code. */
+/** Login names: an e-mail address, or a mobile number with its dial code. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,12 +12,12 @@ export type Identity = { email: string } | { area_code: string; phone: string };
 
 const rules = compileRules();
 
-/** Where a zero at the front is part of the number, not of the way it is dialled at home: IT, CI, CG, SM. */
+/** Countries where a leading zero is part of the international number: IT, CI, CG, SM. */
 const zeroIsPart: ReadonlySet<string> = new Set(['39', '225', '242', '378']);
 
 /**
- * Reads what was typed: with a dial code it is a mobile number, without one an e-mail address. Two spellings
- * of one address or number (capitals, a leading zero) are one identity.
+ * Parses a login name: with a dial code it is a mobile number, without one an e-mail address. Spellings of one address
+ * or number (capitals, a leading zero) are normalized.
  * @param field the field that a refusal names
  * @throws Refusal invalid_request
  */
@@ -35,7 +35,7 @@ export function readIdentity(typed: string, areaCode: string | undefined, field 
   return { area_code: areaCode, phone: zeroIsPart.has(areaCode) ? text : text.replace(/^0/, '') };
 }
 
-/** Where codes are sent to, and the identity's name wherever one is needed. */
+/** The recipient of codes, also used as the key of an identity. */
 export function recipientOf(identity: Identity): string {
   return 'email' in identity ? identity.email : `+${identity.area_code}${identity.phone}`;
 }
@@ -60,7 +60,7 @@ export function findUser(db: Kysely<Database>, identity: Identity) {
   ).executeTakeFirst();
 }
 
-/** The forms' own rules, so that page and exchange cannot differ. */
+/** The forms' own validation rules, so that page and exchange agree. */
 function compileRules(): ValidateFunction {
   const ajv = new Ajv2020({ strict: false });
   const read = (name: string): object =>

@@ -1,4 +1,4 @@
-/** Accounts: who a user is, how that is proved, and what protects it. */
+/** User accounts: identity, authentication and security settings. */
 import type { Handlers } from '../http/operations.ts';
 import { bankCardHandlers } from './bank-card.ts';
 import { centerHandlers } from './center.ts';

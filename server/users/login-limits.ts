@@ -1,6 +1,7 @@
 /**
- * How often a password may be tried. Who guesses is stopped where he is; who guesses from many places is asked for a
- * code, as is the owner in a new place meanwhile. Where the owner has logged in before, only the tries there count.
+ * Limits on password attempts. Too many from one network lock that network; too many from different networks make a
+ * code necessary at unknown networks, also for the owner. At networks known for the account only their own attempts
+ * count.
  */
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
@@ -20,8 +21,8 @@ const perAccount: Limit = { tries: 30, window: 60 * minute, lock: 15 * minute, r
 const perNetwork: Limit = { tries: 100, window: 60 * minute, lock: 15 * minute, reason: 'locked_out' };
 
 /**
- * Counts a try before it is made. The same for an account that there is not.
- * @returns how many are left here
+ * Counts an attempt before it is made, also for accounts that do not exist.
+ * @returns how many attempts are left from this network
  * @throws Refusal locked_out with the `minutes` to wait, code_needed
  */
 export async function countLogin(call: Call, recipient: string): Promise<number> {
@@ -32,7 +33,7 @@ export async function countLogin(call: Call, recipient: string): Promise<number>
   return left;
 }
 
-/** Forgets the tries here, as the password was right. */
+/** Resets the attempts from this network after a correct password. */
 export async function passwordRight(call: Call, recipient: string): Promise<void> {
   const { db, network } = call;
   await forgiveHere(call, recipient);
@@ -40,7 +41,7 @@ export async function passwordRight(call: Call, recipient: string): Promise<void
   if (!(await isKnownPlace(call, recipient))) await takeBack(db, `login:${recipient}`);
 }
 
-/** Forgets all tries: the owner has proved himself in another way. */
+/** Resets all attempts: the owner has authenticated in another way. */
 export async function forgiveLogins(
   call: Pick<Call, 'clock' | 'network'> & { db: Kysely<Database> },
   recipient: string,

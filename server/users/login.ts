@@ -1,4 +1,4 @@
-/** Registering, logging in, and getting back in. */
+/** Registration, login and password reset. */
 import { randomInt } from 'node:crypto';
 import type { Selectable, Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
@@ -16,7 +16,7 @@ import { endSession, endSessions, startSession } from './sessions.ts';
 import { checkNewPassword, isOwnNumber } from './weak-passwords.ts';
 
 const minute = 60_000;
-/** Codes that may be checked from one network without being used. */
+/** Checks per network of codes that are not used up. */
 const checksPerNetwork: Limit = {
   tries: 30,
   window: 60 * minute,
@@ -94,7 +94,7 @@ export const loginHandlers: Handlers = {
         })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
-      // Only who has the code, and so the mailbox, learns that there is an account.
+      // Only a caller with the code, who owns the mailbox, learns that the account exists.
       if (numInsertedOrUpdatedRows === 0n) throw new Refusal('account_exists', { field: 'user_string' });
       await rememberPlace({ ...call, db: tx }, recipient);
       return call.say('server.done.registered');
@@ -107,7 +107,7 @@ export const loginHandlers: Handlers = {
     const identity = readIdentity(input.user_string, input.area_code);
     const recipient = recipientOf(identity);
     return inTurn(`login:${recipient}@${call.network}`, async () => {
-      // Who reads the mail of the account is not held up by others who guess its password.
+      // An owner who has a mailed code is not locked out by other clients' guesses of the password.
       const left =
         code === undefined
           ? await countLogin(call, recipient)
@@ -123,7 +123,7 @@ export const loginHandlers: Handlers = {
       for (let known: Known | undefined = user; ; ) {
         const token = await letIn(call, known, password);
         if (token !== undefined) return token;
-        // Changed by its owner, or only hashed anew by another log-in at the same moment.
+        // Changed by the owner, or just rehashed by a concurrent login.
         known = await findUser(db, identity);
         if (!known || !(await isPassword(password, known.password, config.passwordCost)))
           throw new Refusal('wrong_credentials', { values: { left } });
@@ -142,7 +142,7 @@ export const loginHandlers: Handlers = {
     return call.once(async (tx) => {
       await useCode(tx, recipient, 'forget', code);
       const user = await findUser(tx, identity);
-      // Without an account no code was told, so this is one that was guessed.
+      // Without an account no code was sent in the message, so this one was guessed.
       if (!user) throw new Refusal('wrong_code', { field: 'code' });
       await tx.updateTable('users').set({ password: hash }).where('id', '=', user.id).execute();
       await endSessions(tx, user.id);
@@ -156,9 +156,9 @@ export const loginHandlers: Handlers = {
 type Known = Pick<Selectable<Database['users']>, 'id' | 'password'>;
 
 /**
- * Starts a session by a password that was right. A change of the password that is under way is waited for: it ends all
- * sessions, and none that begins by the old one may outlive it.
- * @returns nothing where the password is another one by now
+ * Starts a session after a correct password. Waits for a password change in progress: it ends all sessions, and no
+ * session that begins with the old password may outlive it.
+ * @returns undefined if the password has changed meanwhile
  */
 async function letIn(call: Call, user: Known, password: string): Promise<string | undefined> {
   const { passwordCost } = call.config;
@@ -177,12 +177,12 @@ async function letIn(call: Call, user: Known, password: string): Promise<string 
   });
 }
 
-/** Whether the password alone does not open the account here. */
+/** Whether a code is required besides the password on this network. */
 async function needsCode(call: Call, user: { login_code: boolean }, recipient: string): Promise<boolean> {
   return user.login_code || (call.config.loginCode === 'new_place' && !(await isKnownPlace(call, recipient)));
 }
 
-/** The answer is the same whether or not there is an account; only the message that is sent differs. */
+/** The answer does not reveal whether the account exists; only the message that is sent differs. */
 async function sendCodeFor(call: Call, identity: Identity, type: Input<'smsMail'>['type']) {
   const recipient = recipientOf(identity);
   if (type === 'register') return sendCode(call, recipient, 'register');
@@ -190,7 +190,7 @@ async function sendCodeFor(call: Call, identity: Identity, type: Input<'smsMail'
     const user = await findUser(call.db, identity);
     return sendCode(call, recipient, type, user ? undefined : 'server.mail.noAccount');
   }
-  // Codes for what a user protects go to that user only.
+  // Codes for protected operations are sent only to the user's own address or number.
   if (!call.session || recipientOf(await ownIdentity(call)) !== recipient)
     throw new Refusal('invalid_request', { field: 'user_string' });
   return sendCode(call, recipient, 'security');
@@ -207,7 +207,7 @@ export async function ownIdentity(call: Call): Promise<Identity> {
   );
 }
 
-/** Checks a code without a scene: it is that of the message that the caller asked for last. */
+/** Checks a code without a scene: the scene is that of the caller's most recent code. */
 async function checkLatestCode(
   call: Call,
   identity: Identity,
@@ -231,7 +231,7 @@ async function inviterOf({ db }: Call, extensionCode: string): Promise<string> {
   return inviter.id;
 }
 
-/** Six characters that are not mistaken for each other. */
+/** Six characters, without ambiguous ones. */
 async function freeInvitationCode(tx: Transaction<Database>): Promise<string> {
   const characters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
   for (;;) {

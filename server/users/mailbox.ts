@@ -1,4 +1,4 @@
-/** The mailbox of a sandbox: what a real exchange only hands to a mail or message service. */
+/** The mailbox of a sandbox: shows messages that a real exchange only passes to a mail or SMS service. */
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';

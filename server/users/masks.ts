@@ -1,4 +1,4 @@
-/** Personal data as its owner is shown it: enough to know it again, too little to use. */
+/** Masks personal data: the owner can recognize it, nobody can use it. */
 
 /** First two and last two characters, stars between. */
 export function maskCardId(id: string): string {
@@ -24,7 +24,7 @@ export function maskAddress(address: string): string {
   return address.includes(':') ? address.replace(/:[^:]*$/, ':*') : address.replace(/\.\d+$/, '.*');
 }
 
-/** What others are told of who somebody is: enough to tell two apart, too little to reach them. Of an address not even where it is. */
+/** Masks a login for other users: two users can be told apart but not contacted. The mail domain is hidden too. */
 export function maskLogin({ email, phone }: { email: string | null; phone: string | null }): string {
   if (email !== null) return maskEmail(email).replace(/@.*$/, '');
   return phone === null ? '***' : maskPhone(phone);

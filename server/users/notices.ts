@@ -1,11 +1,11 @@
-/** What a user is sent by mail or message although nobody asked: that something was done in the account. */
+/** Security notices to a user by mail or SMS, about changes in the account. */
 import type { ExchangeContext } from '../http/handler.ts';
 import type { Values } from '../http/refusal.ts';
 import { deliver } from './delivery.ts';
 import { identityOf, recipientOf } from './identity.ts';
 
 /**
- * Tells a user, in the language that the account has: that of the request is chosen by whoever makes it.
+ * Notifies a user, in the language of the account: an attacker chooses the language of the request.
  * @param message key of the text
  * @throws Error when it cannot be delivered
  */

@@ -1,7 +1,7 @@
 /**
- * Passwords are kept as salted scrypt hashes: `scrypt$<N>$<p>$<salt>$<hash>`, r = 8. N = 2^15 with p = 3 is one of the
- * settings that OWASP names; it takes the time of 2^17 with p = 1 and a quarter of its memory. Hashes of before have no
- * p, which was 1: they are made anew when their password is next right.
+ * Passwords are stored as salted scrypt hashes: `scrypt$<N>$<p>$<salt>$<hash>`, r = 8. N = 2^15 with p = 3 is one of
+ * the OWASP recommendations; it takes as long as 2^17 with p = 1, with a quarter of its memory. Older hashes have no p
+ * (it was 1); they are rehashed at the next successful login.
  */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
@@ -16,8 +16,8 @@ export async function hashPassword(password: string, cost: number): Promise<stri
 }
 
 /**
- * Whether it is the password. Takes the same time when there is nothing to compare with (`undefined`), so that
- * nobody can tell an unknown account from a wrong password.
+ * Verifies a password. Takes the same time without a hash (`undefined`), so that response times do not reveal which
+ * accounts exist.
  */
 export async function isPassword(password: string, hash: string | undefined, cost: number): Promise<boolean> {
   const kept = hash === undefined ? undefined : read(hash);
@@ -28,7 +28,7 @@ export async function isPassword(password: string, hash: string | undefined, cos
   return timingSafeEqual(kept.key, await derive(password, kept.salt, kept.cost, kept.parallel));
 }
 
-/** Whether a hash was made with less (or more) than what is asked for now. */
+/** Whether a hash was made with other parameters than the current ones. */
 export function isOutdated(hash: string, cost: number): boolean {
   const kept = read(hash);
   return kept?.cost !== cost || kept.parallel !== parallel;

@@ -1,11 +1,14 @@
-/** Places: networks from which somebody has logged in before, whom nobody elsewhere can lock out. */
+/**
+ * Known networks: those from which a user has logged in before. Failed attempts from elsewhere do not lock the user
+ * out there.
+ */
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { Call } from '../http/handler.ts';
 
 type At = Pick<Call, 'clock' | 'network'> & { db: Kysely<Database> };
 
-/** Whether the caller is where this account has been logged in to before. */
+/** Whether this account has been logged in to from the caller's network before. */
 export async function isKnownPlace({ db, network }: At, recipient: string): Promise<boolean> {
   const place = await db
     .selectFrom('login_place')
@@ -16,7 +19,7 @@ export async function isKnownPlace({ db, network }: At, recipient: string): Prom
   return place !== undefined;
 }
 
-/** Remembers where somebody has proved who he is. */
+/** Marks the caller's network as known for a user who has authenticated. */
 export async function rememberPlace({ db, clock, network }: At, recipient: string): Promise<void> {
   const seen_at = clock.now();
   await db

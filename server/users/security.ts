@@ -1,4 +1,7 @@
-/** The two passwords of a user: the one that logs in, and the fund password that lets money leave. */
+/**
+ * The two passwords of a user: the login password, and the fund password for withdrawals and other protected
+ * operations.
+ */
 import type { Call } from '../http/handler.ts';
 import { signedIn } from '../http/handler.ts';
 import type { Handlers } from '../http/operations.ts';
@@ -15,7 +18,7 @@ import { checkNewPassword, isOwnNumber } from './weak-passwords.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Wrong tries within minutes, a day and a month: who waits between them gets no further. */
+/** Limits on failed attempts per minutes, day and month, so that waiting between attempts does not help. */
 function limits(reason: string): readonly [name: string, limit: Limit][] {
   return [
     ['', { tries: 5, window: 15 * minute, lock: 15 * minute, reason }],
@@ -25,9 +28,9 @@ function limits(reason: string): readonly [name: string, limit: Limit][] {
 }
 
 /**
- * Tries a secret of the user, one try after the other, each counted before it is made.
- * @returns whether it was right, and how many tries are left where it was not
- * @throws Refusal for that reason, with the `minutes` to wait
+ * Tries a secret of the user. Attempts are serialized, and each is counted before it is made.
+ * @returns whether it was right, and otherwise how many attempts are left
+ * @throws Refusal for the given reason, with the `minutes` to wait
  */
 async function tryOnce(
   { db, clock }: Pick<Call, 'db' | 'clock'>,
@@ -73,7 +76,7 @@ export const securityHandlers: Handlers = {
         .updateTable('users')
         .set({ password: changed })
         .where('id', '=', user)
-        // It may have been set anew meanwhile, by who has the mailbox.
+        // A concurrent password reset may have changed it.
         .where('password', '=', hash)
         .executeTakeFirst();
       if (numUpdatedRows === 0n)
@@ -122,7 +125,7 @@ export const securityHandlers: Handlers = {
         .updateTable('users')
         .set({ fund_password: changed })
         .where('id', '=', user)
-        // Nobody has set or changed it since the old one was checked.
+        // Not set or changed since the old one was checked.
         .where('fund_password', 'is not distinct from', known)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw new Refusal('wrong_fund_password', { field: 'oldpassword' });
@@ -134,10 +137,10 @@ export const securityHandlers: Handlers = {
 };
 
 /**
- * Checks the fund password of the caller. Comes before the transaction that it allows, so that a wrong try
- * counts although nothing else happened.
- * @throws Refusal fund_password_not_set, wrong_fund_password with the tries `left`, fund_password_locked with
- * the `minutes` to wait
+ * Checks the fund password of the caller. Call it before the transaction that it authorizes, so that a failed attempt
+ * is counted even though that is rolled back.
+ * @throws Refusal fund_password_not_set, wrong_fund_password with the attempts `left`, fund_password_locked with the
+ * `minutes` to wait
  */
 export async function checkFundPassword(call: Call, password: string, field = 'pay_password'): Promise<void> {
   const { db, config } = call;

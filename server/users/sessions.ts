@@ -1,4 +1,4 @@
-/** Who is logged in: opaque random tokens, kept as their hashes, ended at any time. */
+/** Sessions: opaque random tokens, stored as hashes, which can be revoked at any time. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
@@ -7,9 +7,9 @@ import type { Database } from '../database/index.ts';
 import type { Session } from '../http/handler.ts';
 
 const day = 86_400_000;
-/** So many sessions a user has at most. */
+/** Maximum number of sessions per user. */
 const maxSessions = 50;
-/** How exact `seen_at` is. */
+/** Resolution of `seen_at`. */
 const minute = 60_000;
 
 interface Store {
@@ -18,12 +18,17 @@ interface Store {
   config: Pick<Config, 'sessionIdleDays' | 'sessionDays'>;
 }
 
-/** When a session ends that is used now: after so long without use, and in any case so long after it began. */
+/**
+ * When a session that is used now expires: after a time without use, and at the latest a fixed time after its start.
+ */
 function endOf({ sessionIdleDays, sessionDays }: Store['config'], began: number, now: number): number {
   return Math.min(now + sessionIdleDays * day, began + sessionDays * day);
 }
 
-/** Starts a session and answers its token, which is told once and kept nowhere. One too many ends the one that is unused longest. */
+/**
+ * Starts a session and returns its token, which is not stored. Above the maximum, the least recently used session
+ * ends.
+ */
 export async function startSession(
   { db, clock, config }: Store,
   session: { user: string; device: string; address: string },
@@ -46,7 +51,7 @@ export async function startSession(
   return token;
 }
 
-/** Of sessions that begin at once, whoever looks last sees them all. */
+/** With concurrent logins, the last of them sees all sessions. */
 async function endUnused(db: Kysely<Database>, user: string): Promise<void> {
   await db
     .deleteFrom('session')
@@ -63,8 +68,8 @@ async function endUnused(db: Kysely<Database>, user: string): Promise<void> {
 }
 
 /**
- * The session that a token stands for, unless it has ended.
- * @param used false when the token is only looked at, which does not make the session last longer
+ * The session of a token, unless it has expired.
+ * @param used false to read the session without extending it
  */
 export async function sessionOf(
   { db, clock, config }: Store,
@@ -78,7 +83,7 @@ export async function sessionOf(
     .select(['id', 'user_id', 'seen_at', 'created_at'])
     .where('token_hash', '=', hash(token))
     .where('expires_at', '>', now)
-    // Also one that began when sessions had no end.
+    // Also limits old sessions, which were created without an expiry.
     .where('created_at', '>', now - config.sessionDays * day)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -92,7 +97,7 @@ export async function sessionOf(
 }
 
 /**
- * Ends one session: its token opens nothing any more, on no instance.
+ * Ends one session: its token is no longer accepted by any instance.
  * @returns false when the user has no such session
  */
 export async function endSession(db: Kysely<Database>, user: string, id: number): Promise<boolean> {
@@ -104,7 +109,7 @@ export async function endSession(db: Kysely<Database>, user: string, id: number)
   return numDeletedRows > 0n;
 }
 
-/** Ends all sessions of a user, but for one that may go on. @returns how many they were */
+/** Ends all sessions of a user, optionally except one. @returns the number of ended sessions */
 export async function endSessions(db: Kysely<Database>, user: string, except?: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('session')

@@ -1,4 +1,4 @@
-/** Language, dial codes, and where the customer service is found. */
+/** Language, dial codes, and the address of the customer service. */
 import type { Handlers } from '../http/operations.ts';
 import { chatPath } from '../support/index.ts';
 

@@ -17,7 +17,7 @@ export interface UserTables {
   };
   /** Either `email` or `area_code` and `phone`: what the user logs in with. */
   users: {
-    /** A number, as text: the ledger's name for the user. */
+    /** A number as text: the user's id in the ledger. */
     id: Generated<string>;
     email: string | null;
     area_code: string | null;
@@ -25,7 +25,7 @@ export interface UserTables {
     password: string;
     fund_password: string | null;
     language: Language;
-    /** Whether each login takes a code beside the password. */
+    /** Whether every login requires a code besides the password. */
     login_code: Generated<boolean>;
     extension_code: string;
     invited_by: string | null;
@@ -41,7 +41,7 @@ export interface UserTables {
     seen_at: number;
     expires_at: number;
   };
-  /** The last code that somebody asked for, for a recipient and a scene. `hash` is null once it was used. */
+  /** The last code per requester, recipient and scene. `hash` is null once it was used. */
   code: {
     recipient: string;
     scene: Scene;
@@ -52,7 +52,7 @@ export interface UserTables {
     sent_at: number;
     tries: number;
   };
-  /** Networks from which somebody has logged in. */
+  /** Networks from which users have logged in. */
   login_place: {
     recipient: string;
     network: string;

@@ -1,4 +1,4 @@
-/** Identity verification: handed in, reviewed, passed or rejected with a reason. Basic comes before advanced. */
+/** Identity verification: submitted, reviewed, approved or rejected with a reason. Basic comes before advanced. */
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { Call } from '../http/handler.ts';
@@ -46,12 +46,12 @@ export function latestApplication(
     .executeTakeFirst();
 }
 
-/** 0 not asked for, 1 under review, 2 passed, 3 rejected: unverified again. */
+/** 0 not submitted, 1 under review, 2 passed, 3 rejected: unverified again. */
 export function reviewStatus(application: Application | undefined): 0 | 1 | 2 | 3 {
   return application ? ({ reviewing: 1, passed: 2, rejected: 3 } as const)[application.status] : 0;
 }
 
-/** What the user handed in, with the number masked and pictures at addresses that are good for a while. */
+/** The submitted data, with the number masked and temporary URLs of the pictures. */
 export function recordOfApplication(
   call: Pick<Call, 'contract' | 'clock' | 'config'>,
   application: Application,

@@ -1,14 +1,14 @@
-/** How addresses are written on each network, and how a slip of the finger in one is noticed. */
+/** Address formats of the networks, with checksums that detect typing errors. */
 import { createHash } from 'node:crypto';
 import { isEthereumAddress, writeEthereumAddress } from '../../src/formats/ethereumAddress.ts';
 import type { Network } from './coins.ts';
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** The first byte of a Base58Check address; the first one is that of addresses we make. */
+/** Version byte of a Base58Check address; generated addresses use the first one. */
 const versions = { trc20: [0x41], omni: [0x00, 0x05] } as const;
 
-/** Whether it is an address of the network, its checksum included. */
+/** Whether it is a valid address of the network, including its checksum. */
 export function isAddress(network: Network, address: string): boolean {
   if (network === 'erc20') return isEthereumAddress(address);
   const bytes = decodeBase58(address);
@@ -17,7 +17,7 @@ export function isAddress(network: Network, address: string): boolean {
   return known.includes(bytes[0] ?? -1) && checksum(bytes.subarray(0, 21)).equals(bytes.subarray(21));
 }
 
-/** Writes 20 bytes as an address of the network. */
+/** Encodes 20 bytes as an address of the network. */
 export function writeAddress(network: Network, key: Uint8Array): string {
   if (key.length !== 20) throw new RangeError('An address is made of 20 bytes');
   if (network === 'erc20') return writeEthereumAddress(Buffer.from(key).toString('hex'));

@@ -1,4 +1,4 @@
-/** The addresses that a user may withdraw to. */
+/** The withdrawal addresses of a user. */
 import type { Call } from '../http/handler.ts';
 import { signedIn } from '../http/handler.ts';
 import { iso } from '../http/moment.ts';

@@ -2,9 +2,9 @@ import { decimal, plain, round } from '../../src/decimal/index.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /**
- * An amount of a coin that a user names, as a plain decimal.
- * @param places those of the coin
- * @param field where the request names it
+ * Validates an amount in a request, a plain decimal.
+ * @param places decimal places of the coin
+ * @param field its field in the request
  * @throws Refusal invalid_request for more places than the coin has
  */
 export function namedAmount(amount: string, places: number, field: string): string {

@@ -1,4 +1,4 @@
-/** What a user has: all wallets, one of them, and how it came about. */
+/** Balances of a user: all wallets, one wallet, and its log. */
 import { decimal, plain, round } from '../../src/decimal/index.ts';
 import type { Call } from '../http/handler.ts';
 import { signedIn } from '../http/handler.ts';
@@ -16,7 +16,7 @@ const numbers: Record<WalletKind, number> = { legal: 1, change: 2, lever: 3, mic
 const nothing = { available: '0', held: '0' };
 
 export function balanceHandlers(rates: Rates): Handlers {
-  /** What every coin of every wallet says. */
+  /** Fields of a coin in each wallet. */
   const coinFields = (coin: Coin) => {
     const usdt_price = rates.usdtPrice(coin.id);
     return {
@@ -151,7 +151,7 @@ export function balanceHandlers(rates: Rates): Handlers {
   };
 }
 
-/** What of one wallet is available and held. */
+/** The available and held balance of one wallet. */
 export async function balanceOf(
   call: Pick<Call, 'db' | 'session'>,
   currency: number,
@@ -161,7 +161,7 @@ export async function balanceOf(
   return all.find((one) => one.currency === currency && one.kind === kind) ?? nothing;
 }
 
-/** The balance under the name that the account gives it. */
+/** The balance under the field name of its account. */
 const namedBalances = {
   legal: (available: string, held: string) => ({ legal_balance: available, lock_legal_balance: held }),
   change: (available: string, held: string) => ({ change_balance: available, lock_change_balance: held }),
@@ -169,7 +169,7 @@ const namedBalances = {
   micro: (available: string, held: string) => ({ micro_balance: available, lock_micro_balance: held }),
 } as const;
 
-/** Percent of what is received in a spot trade of this coin; 0 where it is not traded. */
+/** Fee in percent of what is received in a spot trade of this coin; 0 if it is not traded. */
 async function tradeFee({ db }: Call, currency: number): Promise<string> {
   const pair = await db
     .selectFrom('market_pair')

@@ -1,4 +1,4 @@
-/** What may be deposited and withdrawn, over which networks, from how much, at which fee. */
+/** Deposit and withdrawal terms of coins: networks, minimums, fees. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -7,7 +7,7 @@ import { logoOf } from '../market/index.ts';
 
 export type Network = 'trc20' | 'erc20' | 'omni';
 
-/** The money at a bank, in yen. */
+/** The currency id of bank money, in yen. */
 export const bank = 9999;
 export const usdt = 3;
 
@@ -18,7 +18,7 @@ export interface Terms {
   withdrawMinimum: string;
   /** Fee of a withdrawal, in percent of its amount. */
   withdrawFee: string;
-  /** Places of what is sent: those that the networks, or the bank, know. */
+  /** Decimal places of amounts that are sent: those of the networks, or of the bank. */
   sentPlaces: number;
 }
 
@@ -59,30 +59,30 @@ const terms = new Map<number, Terms>([
   ],
 ]);
 
-/** Nothing for a coin that can neither be deposited nor withdrawn. */
+/** Undefined for a coin that can neither be deposited nor withdrawn. */
 export function termsOf(currency: number): Terms | undefined {
   return terms.get(currency);
 }
 
-/** Withdrawals and deposits that may be asked for in a day of Tokyo. */
+/** Maximum withdrawals and deposits per day (Tokyo time). */
 export const withdrawalsADay = 3;
 export const depositsADay = 20;
-/** Within how many hours either is done. */
+/** Hours within which either is completed. */
 export const arrivalHours = 12;
 
 export interface Coin {
   id: number;
   name: string;
-  /** Address of its picture. */
+  /** URL of its picture. */
   logo: string;
-  /** Places of an amount. */
+  /** Decimal places of an amount. */
   precision: number;
   kinds: readonly WalletKind[];
-  /** Nothing when it can neither be deposited nor withdrawn. */
+  /** Undefined when it can neither be deposited nor withdrawn. */
   terms: Terms | undefined;
 }
 
-/** All coins in their order. */
+/** All coins in display order. */
 export async function loadCoins(db: Kysely<Database>): Promise<Coin[]> {
   const rows = await db.selectFrom('currency').selectAll().orderBy('sort').execute();
   return rows.map((row) => ({

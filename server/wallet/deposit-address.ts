@@ -5,8 +5,8 @@ import { writeAddress } from './address-format.ts';
 import type { Network } from './coins.ts';
 
 /**
- * The caller's address on a network: made when it is first asked for, the same for ever. A sandbox's address:
- * well formed, but nobody has its key.
+ * The caller's address on a network: created on first request, permanent. A sandbox's address: well formed, but
+ * without a private key.
  */
 export async function depositAddress(call: Call, network: Network): Promise<string> {
   const user = signedIn(call);

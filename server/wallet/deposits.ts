@@ -1,4 +1,4 @@
-/** Deposits: handed in with a proof, credited when a reviewer has passed them. */
+/** Deposits: submitted with a proof of payment, credited after approval by a reviewer. */
 import type { Selectable, Transaction } from 'kysely';
 import { decimal, plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
@@ -18,7 +18,7 @@ import { statusNumber } from './status.ts';
 import type { WalletTables } from './tables.ts';
 import { appliedToday } from './today.ts';
 
-/** The account of the exchange that money at a bank is sent to. */
+/** The bank account of the exchange for deposits. */
 const bankAccount = {
   bank_name: 'みずほ銀行',
   bank_branch: '東京営業部（001）',
@@ -84,7 +84,7 @@ export const depositHandlers: Handlers = {
           status: 'reviewing',
           created_at: call.clock.now(),
         })
-        // A picture proves one deposit; that of a rejected one may be handed in again.
+        // A picture proves one deposit; that of a rejected one may be submitted again.
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
       if (numInsertedOrUpdatedRows === 0n) throw new Refusal('picture_used', { field: 'imgs' });
@@ -122,7 +122,7 @@ export const depositHandlers: Handlers = {
   },
 };
 
-/** Credits a deposit that has passed: what was handed in, to the spot wallet. */
+/** Credits an approved deposit to the spot wallet: the amount submitted. */
 export async function creditDeposit(
   tx: Transaction<Database>,
   deposit: Selectable<WalletTables['deposit']>,

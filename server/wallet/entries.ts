@@ -1,4 +1,4 @@
-/** What the user is told of an entry of the ledger. */
+/** Describes ledger entries for the user's log. */
 import type { Call } from '../http/handler.ts';
 
 const entries: Record<string, number> = {
@@ -29,12 +29,12 @@ const entries: Record<string, number> = {
   collectible_resale: 72,
 };
 
-/** The number of a kind of entry; 0 for one that has none. */
+/** The number of a kind of entry; 0 for an unknown one. */
 export function entryNumber(reason: string): number {
   return entries[reason] ?? 0;
 }
 
-/** What it was for, in the caller's language; what it is about (`BTC/USDT`) behind it. */
+/** Description of the entry in the caller's language, followed by its subject (`BTC/USDT`). */
 export function entryText({ texts, language }: Call, reason: string, about: string | null): string {
   const key = `server.entry.${reason}`;
   const text = texts.say(

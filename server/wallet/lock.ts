@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 
 /**
- * Lets one application of a user through at a time, so that two at once cannot both be the last that he may have.
- * Whoever only refers to the user (a session, a transfer) does not wait for it.
+ * Serializes applications of one user, so that two concurrent ones cannot exceed a limit. Transactions that only
+ * reference the user (a session, a transfer) are not blocked.
  */
 export async function lockUser(tx: Transaction<Database>, user: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', user).forNoKeyUpdate().executeTakeFirstOrThrow();

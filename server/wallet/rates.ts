@@ -1,8 +1,8 @@
-/** What coins and money are worth. */
+/** Exchange rates of coins and fiat currencies. */
 import { decimal, plain, round } from '../../src/decimal/index.ts';
 import { bank, usdt } from './coins.ts';
 
-/** What one USDT is worth in the money that people count in: a sandbox's fixed rates. */
+/** Price of one USDT in fiat currencies: fixed rates of a sandbox. */
 const moneys = {
   USD: '1',
   CNY: '7.1',
@@ -16,7 +16,7 @@ const moneys = {
 export interface Rates {
   /** Price of one coin in USDT, a plain decimal. */
   usdtPrice(currency: number): string;
-  /** What one USDT is worth, by ISO 4217 code. */
+  /** Price of one USDT, by ISO 4217 code. */
   readonly moneys: typeof moneys & { JPY: string };
 }
 

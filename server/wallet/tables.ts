@@ -4,18 +4,18 @@ import type { Details } from '../http/records.ts';
 import type { WalletKind } from '../ledger/index.ts';
 import type { Network } from './coins.ts';
 
-/** Where an application stands. */
+/** Review status of an application. */
 export type Review = 'reviewing' | 'passed' | 'rejected';
 
 /** Amounts are decimals in the coin, times unix milliseconds. */
 export interface WalletTables {
-  /** Where a user sends coins to: one address for all coins of a network, for ever. */
+  /** Deposit addresses of users: one for all coins of a network, permanent. */
   deposit_address: {
     user_id: string;
     network: Network;
     address: string;
   };
-  /** Where a user may withdraw to. */
+  /** Withdrawal addresses of users. */
   withdraw_address: {
     id: Generated<number>;
     user_id: string;
@@ -31,10 +31,10 @@ export interface WalletTables {
     user_id: string;
     currency: number;
     amount: string;
-    /** Set once it has passed. */
+    /** Set once it has been approved. */
     credited: string | null;
     picture: number;
-    /** Handed in with the picture of an earlier deposit, when that was still taken. */
+    /** Submitted with the picture of an earlier deposit, when that was still accepted. */
     proof_shared: Generated<boolean>;
     details: Stored<Details>;
     status: Review;
@@ -46,16 +46,16 @@ export interface WalletTables {
     id: Generated<number>;
     user_id: string;
     currency: number;
-    /** What left the balance, the fee included. */
+    /** The amount debited, including the fee. */
     amount: string;
     /** Percent. */
     rate: string;
     fee: string;
-    /** Null when it goes to a bank. */
+    /** Null for a withdrawal to a bank. */
     address: string | null;
-    /** The bank card that it goes to, as it was when it was asked for. */
+    /** The destination bank card, as it was at the time of the request. */
     card: Stored<Details> | null;
-    /** It is not sent before this moment. */
+    /** It is not sent before this time. */
     held_until: number | null;
     details: Stored<Details>;
     status: Review;
@@ -70,7 +70,7 @@ export interface WalletTables {
     from_kind: WalletKind;
     to_kind: WalletKind;
     amount: string;
-    /** Balance of the wallet that it left, afterwards. */
+    /** Balance of the source wallet afterwards. */
     after: string;
     created_at: number;
   };

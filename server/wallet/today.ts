@@ -1,7 +1,7 @@
 import { type Call, signedIn } from '../http/handler.ts';
 import { startOfDayInTokyo } from '../http/moment.ts';
 
-/** How many the caller has handed in on this day of Tokyo, whatever became of them. */
+/** Number of the caller's applications on this day (Tokyo time), with any status. */
 export async function appliedToday(
   call: Call,
   db: Call['db'],

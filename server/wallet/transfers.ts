@@ -33,7 +33,7 @@ export function transferHandlers(indices: Indices): Handlers {
           from_field === 'lever' || to_field === 'lever'
             ? await bookTransfer(tx, { ...call, indices }, user, from_field === 'lever' ? 'out' : 'in', event)
             : await bookNow(tx, call.clock.now(), event);
-        // The ledger holds the wallet's lock now: nothing else changes it before this transaction ends.
+        // The ledger holds the lock of the wallet now: nothing else changes it before this transaction ends.
         const left = (await balances(tx, user)).find(
           ({ currency, kind }) => currency === coin.id && kind === from_field,
         );
@@ -82,7 +82,7 @@ async function bookNow(tx: Transaction<Database>, at: number, event: Omit<Event,
   return at;
 }
 
-/** The contract's number of a transfer's direction; the options account has one number for each way. */
+/** The contract's number for the direction of a transfer; the options account has one number for each direction. */
 function transferType(from: WalletKind, to: WalletKind): 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 {
   if (to === 'micro') return 15;
   if (from === 'micro') return 16;

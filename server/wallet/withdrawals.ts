@@ -1,4 +1,4 @@
-/** Withdrawals: frozen when they are asked for, sent or given back when a reviewer has decided. */
+/** Withdrawals: the amount is held on request, and sent or released after review. */
 import type { Selectable, Transaction } from 'kysely';
 import { decimal, plain, round } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
@@ -121,12 +121,12 @@ export const withdrawalHandlers: Handlers = {
   },
 };
 
-/** @throws Refusal withdrawals_stopped while no money may leave (see ledger/halt.ts) */
+/** @throws Refusal withdrawals_stopped while withdrawals are halted (see ledger/halt.ts) */
 async function checkOpen(tx: Transaction<Database>): Promise<void> {
   if (await haltOf(tx, 'withdrawals')) throw new Refusal('withdrawals_stopped');
 }
 
-/** Sends out what was frozen, less the fee; or gives all of it back. @throws Refusal withdrawals_stopped for the former */
+/** Sends the held amount less the fee, or releases all of it. @throws Refusal withdrawals_stopped for the former */
 export async function settleWithdrawal(
   tx: Transaction<Database>,
   withdrawal: Selectable<WalletTables['withdrawal']>,
@@ -152,8 +152,8 @@ export async function settleWithdrawal(
 }
 
 /**
- * The fee of an amount, in the coin: its percentage, rounded up so that what is left can be sent. Any amount can be
- * withdrawn then, all that there is too.
+ * The fee of an amount, in the coin: its percentage, rounded up so that the rest has no more places than can be sent.
+ * Any amount can then be withdrawn, including the full balance.
  */
 export function withdrawalFee({ terms, precision }: Coin, amount: string): string {
   const { withdrawFee, sentPlaces } = terms ?? { withdrawFee: '0', sentPlaces: precision };
@@ -164,11 +164,13 @@ export function withdrawalFee({ terms, precision }: Coin, amount: string): strin
 interface Destination {
   address: string | null;
   card: Details | null;
-  /** It is not sent before, unix ms. */
+  /** It is not sent before this time, unix ms. */
   held_until: number | null;
 }
 
-/** Where it goes: a bound address of the user, or for money at a bank the saved card, as both are now. */
+/**
+ * The destination: an address that the user has saved, or for bank money the saved card, both at their current state.
+ */
 async function destination(
   tx: Transaction<Database>,
   call: Call,
