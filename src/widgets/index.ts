@@ -1,8 +1,8 @@
 import type { WidgetDefinition } from '../runtime/widget.ts';
 
 /**
- * Every widget of the app. What a page does not show it does not load: each is a chunk of its own, and its
- * property schema (`<name>/schema.json`) is for the checker alone.
+ * All widgets of the app. Each is a chunk of its own, loaded by the first page that shows it; its property schema
+ * (`<name>/schema.json`) is used by the checker only.
  */
 export const widgets: readonly WidgetDefinition[] = [
   { name: 'orderBook', load: () => import('./orderBook/OrderBook.tsx') },

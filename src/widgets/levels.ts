@@ -1,32 +1,32 @@
 /**
- * The arithmetic of an order book, exact and cheap: prices and quantities are integers scaled to 18 places
- * while they are grouped and summed, and become decimal strings again to be shown.
+ * Order book arithmetic, exact and fast: prices and quantities are integers scaled to 18 places while they are grouped
+ * and summed, and are converted back to decimal strings for display.
  */
 
-/** One price level as it travels: [price, quantity], decimal strings. */
+/** One price level as the server sends it: [price, quantity], decimal strings. */
 export type Quote = readonly [price: string, quantity: string];
 
-/** A whole top-N snapshot. Best prices first on both sides. */
+/** A complete snapshot of the top levels. Best prices first on both sides. */
 export interface Book {
   bids: readonly Quote[];
   asks: readonly Quote[];
-  /** Counts up with each snapshot of one book. */
+  /** Incremented with each snapshot of a book. */
   seq: number;
 }
 
-/** A row of the book, amounts scaled to {@link PLACES}. */
+/** A row of the book, with amounts scaled to {@link PLACES}. */
 export interface Level {
   price: bigint;
   quantity: bigint;
-  /** The quantities from the best price to this one. */
+  /** The cumulative quantity from the best price to this one. */
   total: bigint;
 }
 
 const PLACES = 18;
 
 /**
- * Reads a decimal string as an integer of 10^-18.
- * @throws SyntaxError for what is no plain decimal.
+ * Parses a decimal string as an integer of 10^-18.
+ * @throws SyntaxError for anything but a plain decimal
  */
 export function scaled(value: string): bigint {
   const point = value.indexOf('.');
@@ -35,15 +35,15 @@ export function scaled(value: string): bigint {
   return BigInt(value.slice(0, point) + places + '0'.repeat(PLACES - places.length));
 }
 
-/** The decimal string of a scaled, non-negative integer, with all its 18 places. */
+/** The decimal string of a scaled, non-negative integer, with all 18 places. */
 export function unscaled(value: bigint): string {
   const digits = value.toString().padStart(PLACES + 1, '0');
   return `${digits.slice(0, -PLACES)}.${digits.slice(-PLACES)}`;
 }
 
 /**
- * The step that a price belongs to. A bid goes down to its step and an ask goes up, so that a group never
- * promises a better price than the orders in it.
+ * The grouped price of a price. Bids are rounded down and asks up, so that a group never shows a better price than its
+ * orders have.
  */
 export function stepOf(price: bigint, side: 'bid' | 'ask', step: bigint): bigint {
   const over = step > 0n ? price % step : 0n;
@@ -52,8 +52,8 @@ export function stepOf(price: bigint, side: 'bid' | 'ask', step: bigint): bigint
 }
 
 /**
- * The first `rows` levels of one side, joined into steps of `step`.
- * @param step scaled; zero joins nothing.
+ * The first `rows` levels of one side, grouped by `step`.
+ * @param step scaled; zero for no grouping
  */
 export function levels(quotes: readonly Quote[], side: 'bid' | 'ask', step: bigint, rows: number): Level[] {
   const found: Level[] = [];
@@ -75,13 +75,13 @@ export function levels(quotes: readonly Quote[], side: 'bid' | 'ask', step: bigi
   return found;
 }
 
-/** The step that prices move in when `factor` ticks are joined, as a decimal string without needless zeros. */
+/** The price step when `factor` ticks are grouped, as a decimal string without redundant zeros. */
 export function groupStep(tick: string, factor: number): string {
   const text = unscaled(scaled(tick) * BigInt(factor));
   return text.replace(/\.?0+$/, '');
 }
 
-/** How many places a decimal string has. */
+/** The number of decimal places of a decimal string. */
 export function placesOf(value: string): number {
   const point = value.indexOf('.');
   return point < 0 ? 0 : value.length - point - 1;

@@ -1,9 +1,9 @@
 import type { Stream } from '../runtime/widget.ts';
 
-/** Most feeds change far more often than anybody can read; painting, not scripts, is what costs. */
+/** The default interval: most feeds change far more often than anybody can read, and painting is expensive. */
 export const REPAINT_EVERY = 100;
 
-/** Anything that tells of its changes: a stream, or a property that may be one. */
+/** A source of changes: a stream, or a property that may be one. */
 type Source = Stream<unknown> | { subscribe?: undefined } | string | null | undefined;
 
 export function isStream<T>(value: Stream<T> | string | null | undefined): value is Stream<T> {
@@ -11,10 +11,10 @@ export function isStream<T>(value: Stream<T> | string | null | undefined): value
 }
 
 /**
- * Paints once now, and after changes of the sources: in an animation frame, and at most once in `every`
- * milliseconds, however often they change. While the document is hidden nothing is painted; when it comes
- * back, the newest state is, once.
- * @returns the function that ends it.
+ * Paints immediately, and after changes of the sources: in an animation frame, and at most once per `every`
+ * milliseconds. While the document is hidden nothing is painted; when it is visible again, the current state is
+ * painted once.
+ * @returns the function that ends it
  */
 export function repaint(sources: readonly Source[], paint: () => void, every = REPAINT_EVERY): () => void {
   let last = Number.NEGATIVE_INFINITY;

@@ -8,16 +8,16 @@ import { depthShape } from './shape.ts';
 
 export interface DepthChartProperties {
   book: Stream<Book>;
-  /** Places of prices. */
+  /** Decimal places of prices. */
   precision: number;
-  /** CSS pixels. Default 220. */
+  /** In CSS pixels. Default 220. */
   height?: number;
 }
 
-/** Depth changes in its outline and not in its figures: twice a second is plenty. */
+/** The depth changes slowly as a shape: two repaints per second are enough. */
 const EVERY = 500;
 
-/** How much stands in the book up to each price, bids to the left and asks to the right. */
+/** A depth chart: the cumulative quantity up to each price, bids on the left and asks on the right. */
 export default function DepthChart(props: WidgetProps<DepthChartProperties> & Given) {
   const { book, precision, height, text, format } = props;
   const root = useRef<HTMLElement>(null);

@@ -1,23 +1,23 @@
 import { type Book, type Level, levels } from '../levels.ts';
 
-/** The depth of a book as two staircases in a box of 100 by 100, best prices in the middle. */
+/** The depth of a book as two step lines in a box of 100 by 100, with the best prices in the middle. */
 export interface Shape {
   bids: string;
   asks: string;
-  /** Scaled prices of the left edge, the middle and the right edge. */
+  /** Scaled prices at the left edge, the middle and the right edge. */
   low: bigint;
   middle: bigint;
   high: bigint;
-  /** Scaled: the quantity that the height stands for. */
+  /** The quantity at the top of the box, scaled. */
   deepest: bigint;
 }
 
-/** A book has no more; the server sends less. */
+/** Maximum number of levels per side; the server sends fewer. */
 const MOST = 200;
 
 /**
- * Both sides reach equally far from the middle, as far as the shorter of them does: else one far order would
- * flatten all the rest. Null while a side is empty.
+ * Both sides cover the same price range, that of the narrower side: otherwise one order far from the market would
+ * flatten the chart. Null while a side is empty.
  */
 export function depthShape(book: Book): Shape | null {
   const bids = levels(book.bids, 'bid', 0n, MOST);
@@ -34,7 +34,7 @@ export function depthShape(book: Book): Shape | null {
     const total = side[side.length - 1]?.total ?? 0n;
     return total > most ? total : most;
   }, 1n);
-  // Closed outside of the box, so that only the stairs are outlined.
+  // The path is closed outside of the box, so that only the steps have a visible stroke.
   const stairs = (side: Level[], sign: 1 | -1) => {
     let path = 'M50 102';
     for (const level of side) {

@@ -1,4 +1,4 @@
-/** What a slot is for, drawn in outline: the sides of an identity card, the card in a hand, a receipt. */
+/** Outline drawings of the expected image: both sides of an identity card, a card in a hand, a receipt. */
 export type ExampleName = 'cardFront' | 'cardBack' | 'cardInHand' | 'receipt';
 
 const CARD = 'M14 12h52a4 4 0 0 1 4 4v28a4 4 0 0 1-4 4H14a4 4 0 0 1-4-4V16a4 4 0 0 1 4-4Z';

@@ -7,22 +7,22 @@ import { type Picture, prepare, Refused } from './prepare.ts';
 import { pictureOf, reduce } from './state.ts';
 
 export interface ImageUploadProperties {
-  /** Types that the server takes. Default JPEG and PNG. */
+  /** The accepted media types. Default JPEG and PNG. */
   accept?: readonly string[];
-  /** Bytes as sent. Default 2 MiB. */
+  /** Maximum size of the uploaded file in bytes. Default 2 MiB. */
   maxBytes?: number;
-  /** Pixels of the longer edge as sent. Default 2000. */
+  /** Maximum length of the longer edge of the uploaded image in pixels. Default 2000. */
   maxEdge?: number;
-  /** The outline that says what belongs here. */
+  /** The outline drawing of the expected image. */
   example?: ExampleName;
-  /** A second button opens this camera at once. */
+  /** Adds a second button that opens this camera. */
   capture?: 'environment' | 'user';
-  /** What belongs here, in the slot itself; a text, translated. */
+  /** The label inside the slot, a translated text. */
   label?: string;
 }
 
 export interface ImageUploadEvents {
-  /** A picture is ready to be sent. The steps upload it and set the field to its address. */
+  /** An image is ready. The steps upload it and set the field to its address. */
   select: { file: Blob; name: string };
 }
 
@@ -32,8 +32,8 @@ const ACCEPT = ['image/jpeg', 'image/png'];
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * A picture from the camera or a file: made small enough here, shown, sent with progress. Nothing that went
- * wrong costs the user the picture. The controls are real file inputs, for keys and screen readers.
+ * An image from the camera or a file: resized on the device, previewed, and uploaded with progress. After an error the
+ * image is kept. The controls are native file inputs, for keyboards and screen readers.
  */
 export default function ImageUpload(props: Props) {
   const { id, value, change, blur, disabled, invalid, describedBy, emit, text, capture, label } = props;
@@ -48,7 +48,7 @@ export default function ImageUpload(props: Props) {
 
   const send = async (chosen: Picture) => {
     dispatch({ type: 'send', picture: chosen });
-    // Until this one is there the field is empty, or the form could go out with the one before it.
+    // The field is empty during the upload, so that the form cannot be submitted with the previous image.
     if (value !== null) change(null);
     try {
       await emit(
@@ -64,7 +64,7 @@ export default function ImageUpload(props: Props) {
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
-    // The same file again is a choice too, and without this no change.
+    // Without this, selecting the same file again would not fire a change event.
     event.target.value = '';
     if (!file) return;
     dispatch({ type: 'choose' });
@@ -168,7 +168,7 @@ function sizeText(bytes: number): string {
   return kibibytes % 1024 === 0 ? `${kibibytes / 1024} MB` : `${kibibytes} KB`;
 }
 
-/** The picture, or a word that it cannot be shown: what was sent is sent all the same. */
+/** The preview, or a note that it cannot be shown. The upload does not depend on it. */
 function Preview({ url, text }: { url: string } & Pick<Given, 'text'>) {
   const [broken, setBroken] = useState(false);
   if (broken) return <Blank label={text('widget.imageUpload.previewFailed')} />;
@@ -191,7 +191,7 @@ function Blank({ example, label }: { example?: ExampleName | undefined; label?: 
   );
 }
 
-/** Gives the memory of a preview back when another one takes its place, or the page goes. */
+/** Revokes the object URL of a preview when it is replaced or unmounted. */
 function useRevoked(url: string | null): void {
   useEffect(() => {
     if (url === null) return;
@@ -199,7 +199,7 @@ function useRevoked(url: string | null): void {
   }, [url]);
 }
 
-/** A form that empties the field after the picture was sent empties the slot. */
+/** Clears the slot when the form clears the field after an upload. */
 function useEmptied(value: string | null, busy: boolean, emptied: () => void): void {
   const before = useRef(value);
   useEffect(() => {

@@ -1,21 +1,21 @@
-/** A picture as it will be sent. */
+/** An image as it is uploaded. */
 export interface Picture {
   blob: Blob;
   name: string;
-  /** A `blob:` address for the preview, or null where the browser cannot show it. Its owner revokes it. */
+  /** The object URL of the preview, or null if the browser cannot show it. The caller revokes it. */
   url: string | null;
 }
 
 export interface Limits {
-  /** Types that the server takes: image/jpeg. */
+  /** The accepted media types, such as image/jpeg. */
   accept: readonly string[];
-  /** Bytes of the picture as sent. */
+  /** Maximum size of the uploaded file in bytes. */
   maxBytes: number;
-  /** The longer edge in pixels. */
+  /** Maximum length of the longer edge in pixels. */
   maxEdge: number;
 }
 
-/** Why a file cannot be sent. */
+/** Why a file is rejected. */
 export type Refusal = 'overSize' | 'wrongType';
 
 export class Refused extends Error {
@@ -26,18 +26,18 @@ export class Refused extends Error {
   }
 }
 
-/** No phone makes larger pictures, and to decode one costs four bytes for each of its pixels. */
+/** An upper limit for files: phones produce smaller ones, and a decoded image takes four bytes per pixel. */
 const UNREADABLE = 60 * 1024 * 1024;
 const QUALITIES = [0.85, 0.7, 0.55];
 const SMALLER = 0.7;
 const SMALLEST = 480;
 
 /**
- * Makes a file ready to be sent: turned upright, its longer edge and its size within the limits, as JPEG where
- * anything had to change. A picture that fits stays as it is, so that a proof stays readable.
+ * Prepares a file for upload: applies its orientation, limits the longer edge and the file size, and converts to JPEG
+ * if anything has to change. An image within the limits is left as it is, so that documents stay readable.
  *
- * One that the browser cannot decode is passed on unseen if it would fit.
- * @throws Refused for a file of another type, or one that stays too large.
+ * An image that the browser cannot decode is passed on without a preview if it is small enough.
+ * @throws Refused for a file of another type, or one that cannot be made small enough
  */
 export async function prepare(file: File, limits: Limits): Promise<Picture> {
   const accepted = limits.accept.includes(file.type);
@@ -70,7 +70,7 @@ async function decode(file: File): Promise<ImageBitmap | null> {
   }
 }
 
-/** Lowers the quality first and the size after it, until the picture is small enough. */
+/** Lowers the quality first, then the dimensions, until the file is small enough. */
 async function shrink(image: ImageBitmap, { maxBytes, maxEdge }: Limits): Promise<Blob> {
   const longer = Math.max(image.width, image.height);
   for (
@@ -93,7 +93,7 @@ function draw(image: ImageBitmap, scale: number): HTMLCanvasElement {
   canvas.height = Math.max(1, Math.round(image.height * scale));
   const context = canvas.getContext('2d');
   if (!context) throw new Refused('wrongType');
-  // JPEG knows no transparency: what was clear becomes paper, not black.
+  // JPEG has no transparency: transparent pixels become white, not black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

@@ -1,12 +1,12 @@
 import type { Picture, Refusal } from './prepare.ts';
 
-/** Where a picture stands. What was chosen stays through a failure, until the user takes another. */
+/** The state of an upload. After an error the image is kept until the user selects another one. */
 export type State =
   | { at: 'empty' }
-  /** With the picture from before, which stays the field's until another one is there. */
+  /** With the previous image, which stays the value of the field until the next upload. */
   | { at: 'preparing'; picture: Picture | null }
   | { at: 'refused'; picture: Picture | null; why: Refusal }
-  /** Chosen, but the browser cannot show it: the user decides whether it is sent. */
+  /** Selected, but the browser cannot show it: the user decides whether to upload it. */
   | { at: 'unseen'; picture: Picture }
   | { at: 'sending'; picture: Picture; progress: number }
   | { at: 'failed'; picture: Picture; message: string }
@@ -33,7 +33,7 @@ export function reduce(state: State, change: Change): State {
     case 'send':
       return { at: 'sending', picture: change.picture, progress: 0 };
     case 'progress':
-      // A late event of an upload that has ended must not bring it back.
+      // A late progress event of a finished upload is ignored.
       return state.at === 'sending'
         ? { ...state, progress: Math.min(1, Math.max(state.progress, change.fraction)) }
         : state;

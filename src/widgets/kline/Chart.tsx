@@ -13,7 +13,7 @@ import { LegendCells } from './LegendCells.tsx';
 import { chartOptions, type Indicator, type Kind } from './options.ts';
 import stock from './stock.js';
 
-/** A live candle is drawn at most so often, in milliseconds: each time the whole chart is laid out. */
+/** The minimum interval between updates of the live candle, in milliseconds: each one lays out the whole chart. */
 const LIVE_EVERY = 350;
 
 export interface ChartProps extends Given {
@@ -26,7 +26,7 @@ export interface ChartProps extends Given {
   emit: Emit<KlineEvents>;
 }
 
-/** The drawing of a kline, in the chunk that holds Highcharts. The frame around it is in `Kline.tsx`. */
+/** The chart of a kline, in the chunk that contains Highcharts. `Kline.tsx` renders the frame around it. */
 export default function Chart(props: ChartProps) {
   const { candles, live, kind, indicators, precision, label, emit, text, format } = props;
   const root = useRef<HTMLDivElement>(null);
@@ -40,7 +40,8 @@ export default function Chart(props: ChartProps) {
     [kind, indicators, precision, format],
   );
 
-  // In the same step as the chart comes and goes: no frame may paint on one that is gone.
+  // A layout effect, so that the control is created and removed together with the chart: no frame may paint on a
+  // removed chart.
   useLayoutEffect(() => {
     const element = root.current;
     if (!element || !chart.current) return;
@@ -70,7 +71,7 @@ export default function Chart(props: ChartProps) {
     };
   }, [kind, precision, format]);
 
-  // After the effect above and at each new list; the options too, since an update of them moves the axes.
+  // Runs after the effect above and for each new list; also when the options change, because that resets the axes.
   useEffect(() => {
     void options;
     control.current?.setCandles(candles);
@@ -113,7 +114,7 @@ export default function Chart(props: ChartProps) {
       className={css.chart}
       role="application"
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys: arrows, +, - and Escape
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: role application handles keys: arrows, +, - and Escape
       tabIndex={0}
       onKeyDown={press}
     >
@@ -139,6 +140,6 @@ export default function Chart(props: ChartProps) {
   );
 }
 
-/** Constant, so that the chart is not updated by them: no redraw (the control does), and no animation. */
+/** Constants, so that they do not update the chart. No redraw (the control redraws) and no animation. */
 const updateArgs: [boolean, boolean, boolean] = [false, false, false];
 const container = { className: css.canvas, 'aria-hidden': true };

@@ -7,38 +7,38 @@ import css from './kline.module.css';
 import type { Indicator, Kind } from './options.ts';
 
 export interface KlineProperties {
-  /** Oldest first. Null while they load. */
+  /** Oldest first. Null while they are loading. */
   candles: readonly Candle[] | null;
-  /** The newest candle, again and again while it grows, and then the next. */
+  /** The current candle: updated while it is open, and then followed by the next one. */
   live?: Stream<Candle> | null;
-  /** Default candles. A line of closes is the time-share view. */
+  /** Default candles. The time-share view is a line of closing prices. */
   kind?: Kind;
-  /** What is drawn at first. Default: the averages. */
+  /** The initial indicators. Default: the moving averages. */
   indicators?: readonly Indicator[];
-  /** Places of prices. */
+  /** Decimal places of prices. */
   precision: number;
-  /** What is drawn, for its name: BTC/USDT. Another one starts at its newest candle. */
+  /** The name of the pair, such as BTC/USDT. A new one starts at its latest candle. */
   symbol: string;
-  /** CSS pixels of the drawing. Default 360. */
+  /** The height of the chart in CSS pixels. Default 360. */
   height?: number;
 }
 
 export interface KlineEvents {
-  /** The view has come near the oldest candle; more are wanted from before this time (unix ms). */
+  /** The view is close to the oldest candle; requests candles from before this time (unix milliseconds). */
   older: { before: number };
-  /** The crosshair stands on this candle, or has gone. */
+  /** The candle under the crosshair, or null without a crosshair. */
   crosshair: { candle: Candle | null };
-  /** The user has chosen what is drawn. */
+  /** The user has selected indicators. */
   indicators: { indicators: readonly Indicator[] };
 }
 
-/** Highcharts is four fifths of the page's script: it loads while the frame already stands. */
+/** Highcharts is four fifths of the page's script: it loads after the frame is shown. */
 const Chart = deferred(() => import('./Chart.tsx'));
 
 const INDICATORS: readonly Indicator[] = ['ma', 'boll'];
 const DEFAULT: readonly Indicator[] = ['ma'];
 
-/** Candles with volume, averages and bands, a crosshair and a live newest candle. */
+/** A candlestick chart with volume, moving averages, Bollinger bands, a crosshair and a live candle. */
 export default function Kline(props: WidgetProps<KlineProperties, KlineEvents> & Given) {
   const { live, precision, symbol, emit, text, format } = props;
   const candles = useMemo(() => props.candles && drawable(props.candles), [props.candles]);
@@ -112,8 +112,8 @@ export default function Kline(props: WidgetProps<KlineProperties, KlineEvents> &
 }
 
 /**
- * Full screen and, where the device lets a page do that, landscape. A browser without the interface (Safari on
- * a phone) gets the chart over the whole page instead, to be turned by hand.
+ * Full screen with the Fullscreen API and, if the device allows it, locked to landscape. Without that API (Safari on
+ * iPhones) the chart covers the page instead, and the user rotates the device.
  */
 function useFullScreen(root: React.RefObject<HTMLElement | null>): [boolean, () => void] {
   const [full, setFull] = useState(false);

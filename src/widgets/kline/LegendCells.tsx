@@ -3,7 +3,7 @@ import { AVERAGES } from './candles.ts';
 import css from './kline.module.css';
 import type { Indicator } from './options.ts';
 
-/** The labels of the legend, and the empty cells that `legend.ts` writes into. */
+/** The labels of the legend, with empty cells that `legend.ts` fills. */
 export function LegendCells({
   indicators,
   text,

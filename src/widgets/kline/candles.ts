@@ -1,4 +1,4 @@
-/** One candle as it travels. Amounts are decimal strings; `time` is its start in unix milliseconds. */
+/** One candle as the server sends it. Amounts are decimal strings; `time` is its start in unix milliseconds. */
 export interface Candle {
   time: number;
   open: string;
@@ -12,10 +12,12 @@ export const AVERAGES = [5, 10, 30] as const;
 const BAND_LENGTH = 20;
 const BAND_WIDTH = 2;
 
-/** So many candles are drawn at most, the newest ones: laying out more would take a phone's whole time. */
+/** Maximum number of candles in the chart, the latest ones: laying out more would block a phone. */
 const MOST = 5000;
 
-/** Candles as they can be drawn: the oldest first, one for each time, and no more than can be. The same list where it is so. */
+/**
+ * Sorts candles by time, removes duplicates, and limits their number. Returns the same list if nothing has to change.
+ */
 export function drawable(candles: readonly Candle[]): readonly Candle[] {
   const rising = candles.every((candle, at) => at === 0 || candle.time > (candles[at - 1]?.time ?? 0));
   if (rising && candles.length <= MOST) return candles;
@@ -23,7 +25,9 @@ export function drawable(candles: readonly Candle[]): readonly Candle[] {
   return [...byTime.values()].sort((a, b) => a.time - b.time).slice(-MOST);
 }
 
-/** The length of a candle in milliseconds: the least distance of two. A minute where there are not two. */
+/**
+ * The interval of candles in milliseconds: the smallest difference between two. A minute if there are fewer than two.
+ */
 export function intervalOf(candles: readonly Candle[]): number {
   let least = Number.POSITIVE_INFINITY;
   for (let at = 1; at < candles.length; at++) {
@@ -33,7 +37,7 @@ export function intervalOf(candles: readonly Candle[]): number {
   return Number.isFinite(least) ? least : 60_000;
 }
 
-/** What a live candle does to a list: it becomes the last one anew, follows it, or comes too late. */
+/** How a live candle relates to a list: it updates the last candle, follows it, or is outdated. */
 export function standing(candles: readonly Candle[], live: Candle): 'same' | 'next' | 'stale' {
   const last = candles[candles.length - 1];
   if (!last || live.time > last.time) return 'next';
@@ -41,14 +45,14 @@ export function standing(candles: readonly Candle[], live: Candle): 'same' | 'ne
 }
 
 /**
- * What is only drawn is computed with floats: an average that is off by 10^-12 moves no pixel, and nothing
- * is booked with it.
+ * Values that are only drawn are computed with floats: an average that is off by 10^-12 moves no pixel, and no amount
+ * depends on it.
  */
 export function closesOf(candles: readonly Candle[]): number[] {
   return candles.map((candle) => Number(candle.close));
 }
 
-/** The simple moving average of the `length` closes up to and with `at`; null where there are not so many. */
+/** The simple moving average of the `length` closes up to and including `at`; null if there are fewer. */
 export function average(closes: readonly number[], at: number, length: number): number | null {
   if (at < length - 1) return null;
   let sum = 0;
@@ -56,7 +60,7 @@ export function average(closes: readonly number[], at: number, length: number): 
   return sum / length;
 }
 
-/** Bollinger bands: 20 closes, two standard deviations (of the population) to both sides of their average. */
+/** Bollinger bands: the average of 20 closes, plus and minus two standard deviations (of the population). */
 export function bands(
   closes: readonly number[],
   at: number,
@@ -69,7 +73,7 @@ export function bands(
   return { upper: middle + reach, middle, lower: middle - reach };
 }
 
-/** The place of the candle whose time is nearest to `time`, by halving; -1 in an empty list. */
+/** The index of the candle nearest to `time`, by binary search; -1 for an empty list. */
 export function nearest(candles: readonly Candle[], time: number): number {
   let low = 0;
   let high = candles.length - 1;

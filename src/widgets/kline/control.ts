@@ -10,15 +10,15 @@ export interface ControlHost {
   kind: Kind;
   precision: number;
   format: Format;
-  /** The view has come near the oldest candle. Asked once for each oldest candle, again after a failure. */
+  /** The view is close to the oldest candle. Called once per oldest candle, and again after a failure. */
   older: (before: number) => Promise<void>;
-  /** The crosshair stands on this candle now, or has gone. */
+  /** Called with the candle under the crosshair, or null without a crosshair. */
   crossed: (candle: Candle | null) => void;
 }
 
 /**
- * Holds the candles and the view, and draws them. A chart costs a phone some 15 ms to draw, so that whatever
- * a finger does is drawn once in a frame, and live candles only when the owner calls {@link paint}.
+ * Owns the candles and the view, and draws them. Drawing a chart takes some 15 ms on a phone, so gestures are drawn
+ * once per frame, and live candles only when {@link paint} is called.
  */
 export class Control {
   private candles: Candle[] = [];
@@ -26,7 +26,7 @@ export class Control {
   private interval = 0;
   private view: views.View | null = null;
   private cross: { time: number; y: number | null } | null = null;
-  /** How many candles the chart has been given; the last of them may have changed since. */
+  /** The number of candles in the chart; the last of them may have changed since. */
   private given = 0;
   private frame = 0;
   private asked: number | null = null;
@@ -43,8 +43,8 @@ export class Control {
   }
 
   /**
-   * Shows a list. Live candles that are newer than its last stay. So does the view, if the list reaches
-   * there; else the newest candles are shown.
+   * Replaces the candles. Live candles that are newer than the list are kept. The view is kept if the list covers it;
+   * otherwise the latest candles are shown.
    */
   setCandles(list: readonly Candle[]): void {
     const before = this.range();
@@ -64,7 +64,7 @@ export class Control {
     this.draw();
   }
 
-  /** Takes the newest candle in, without drawing. One that is older than the last is dropped. */
+  /** Adds or updates the live candle, without drawing. A candle that is older than the last one is ignored. */
   take(candle: Candle): void {
     const before = this.range();
     const how = standing(this.candles, candle);
@@ -77,7 +77,7 @@ export class Control {
       this.view = { ...this.view, end: this.view.end + candle.time - before.last };
   }
 
-  /** Draws what was taken in since. */
+  /** Draws the candles that were added or updated since. */
   paint(): void {
     if (this.given > 0 && this.candles.length > 0) this.giveNew();
     this.draw();
@@ -99,7 +99,10 @@ export class Control {
     else this.hideCross();
   }
 
-  /** Moves the crosshair by so many candles, for keys; it comes at the newest in view, and takes the view along. */
+  /**
+   * Moves the crosshair by a number of candles, for keys. It starts at the latest visible candle, and scrolls the view
+   * if necessary.
+   */
   crossBy(steps: number): void {
     const range = this.range();
     if (!range || !this.view) return;
@@ -160,7 +163,7 @@ export class Control {
     this.given = this.candles.length;
   }
 
-  /** The candle that was last when the chart was given candles, and those that came after it. */
+  /** Passes the new candles to the chart, and the last known one, which may have changed. */
   private giveNew(): void {
     for (let at = this.given - 1; at < this.candles.length; at++) {
       const points = pointsAt(this.candles, this.closes, at, this.host.kind);
@@ -169,7 +172,7 @@ export class Control {
         if (at >= this.given) series.addPoint(point, false, false, false);
         else {
           const last = series.data[at];
-          // A point out of view was never made: the list is given anew, which in that case is rare enough.
+          // Highcharts creates no points outside of the view: then all data is set again, which is rare.
           if (!last) {
             this.giveAll();
             return;

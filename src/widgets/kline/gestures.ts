@@ -1,11 +1,11 @@
-/** What a finger, a mouse or a wheel wants of a chart. Lengths are CSS pixels from the element's corner. */
+/** What pointer gestures and the wheel do with a chart. Lengths are CSS pixels from the corner of the element. */
 export interface Gestures {
-  /** Drag by so much: positive to the right, towards older candles. */
+  /** Drags by a distance: positive to the right, towards older candles. */
   pan(distance: number): void;
   zoom(factor: number, x: number): void;
-  /** The crosshair stands here now, or goes. */
+  /** Moves the crosshair to a point, or hides it. */
   cross(point: { x: number; y: number } | null): void;
-  /** Whether the crosshair is shown, for a tap that takes it away again. */
+  /** Whether the crosshair is shown, so that a tap can hide it. */
   crossed(): boolean;
 }
 
@@ -15,10 +15,10 @@ const HOLD = 350;
 const SLIP = 8;
 
 /**
- * One finger drags, two pinch, a tap or a long press brings the crosshair, and a finger that was held moves
- * it. A mouse moves it by hovering, drags with its button and zooms with its wheel. The page still scrolls up
- * and down under a finger (`touch-action: pan-y`), except while it holds the crosshair.
- * @returns the function that ends it.
+ * Dragging with one finger pans, pinching zooms, a tap or a long press shows the crosshair, and dragging after a long
+ * press moves it. With a mouse, hovering moves the crosshair, dragging pans and the wheel zooms. The page still
+ * scrolls vertically by touch (`touch-action: pan-y`), except while the crosshair is being dragged.
+ * @returns the function that removes the listeners
  */
 export function listen(element: HTMLElement, gestures: Gestures): () => void {
   const down = new Map<number, Point>();

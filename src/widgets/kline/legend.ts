@@ -2,13 +2,13 @@ import { decimal, fixed } from '../../decimal/index.ts';
 import type { Format } from '../given.ts';
 import { AVERAGES, average, bands, type Candle } from './candles.ts';
 
-/** The line of figures over the chart: those of the crosshair's candle, or of the newest. */
+/** The legend above the chart: the values of the candle under the crosshair, or of the latest one. */
 export class Legend {
   private readonly root: HTMLElement;
   private readonly format: Format;
   private readonly precision: number;
 
-  /** Finds its cells in `root` by their `data-cell`, each time, since indicators come and go. */
+  /** Looks its cells up by `data-cell` on each update, since indicators can be switched on and off. */
   constructor(root: HTMLElement, format: Format, precision: number) {
     this.root = root;
     this.format = format;
@@ -41,7 +41,7 @@ export class Legend {
   }
 }
 
-/** From open to close in percent with its sign, cut to two places. */
+/** The change from open to close in percent, with a sign, truncated to two places. */
 export function changeOf(candle: Candle): { text: string; direction: 'up' | 'down' | 'flat' } {
   const open = decimal(candle.open);
   const moved = decimal(candle.close).minus(open);

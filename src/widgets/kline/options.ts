@@ -5,7 +5,7 @@ import { AVERAGES, average, bands, type Candle, closesOf } from './candles.ts';
 export type Kind = 'candles' | 'line';
 export type Indicator = 'ma' | 'boll';
 
-/** Days begin where the app's users live; the labels themselves are written by the runtime's formatter. */
+/** The time zone of day boundaries; the labels are formatted by the runtime. */
 const TIME_ZONE = 'Asia/Tokyo';
 const DAY = 86_400_000;
 
@@ -17,9 +17,9 @@ export interface ChartStyle {
 }
 
 /**
- * The options of the chart, without its data. Every colour is a custom property, which the browser resolves
- * where it paints: a change of theme needs no script. Highcharts' own pointer, tooltip, crosshair and
- * animation are off; what they do is done with a handful of elements over the chart.
+ * The options of the chart, without its data. All colours are CSS custom properties, so that a change of the theme
+ * needs no script. The pointer, tooltip, crosshair and animation of Highcharts are off; a few elements above the chart
+ * replace them.
  */
 export function chartOptions({ kind, indicators, precision, format }: ChartStyle): Options {
   const muted = { color: 'var(--color-text-muted)', fontSize: '10px' };
@@ -29,14 +29,14 @@ export function chartOptions({ kind, indicators, precision, format }: ChartStyle
       animation: false,
       backgroundColor: 'transparent',
       spacing: [0, 0, 0, 0],
-      // Room for the legend, a line of 16 px for each row of figures.
+      // Space for the legend: 16 px for each of its rows.
       margin: [40 + 16 * indicators.length, 0, 20, 0],
       panning: { enabled: false },
       zooming: { pinchType: undefined, mouseWheel: { enabled: false } },
       styledMode: false,
       style: { fontFamily: 'inherit' },
     },
-    // Its colours would come in a style element, which the content security policy refuses.
+    // Its colours would be injected as a style element, which the content security policy forbids.
     palette: { injectCSS: false },
     accessibility: { enabled: false },
     credits: { enabled: false },
@@ -100,7 +100,7 @@ export function chartOptions({ kind, indicators, precision, format }: ChartStyle
   };
 }
 
-/** What stands under the chart, short enough for a narrow one: a day, or within one the hour and minute. */
+/** A short label of the time axis: the date at a day boundary, otherwise hour and minute. */
 export function timeLabel(time: number, step: number, format: Format): string {
   const hour = format.date(time, 'time').replace(/:\d\d$/, '');
   return step >= DAY || hour === '00:00' ? format.date(time, 'date') : hour;
@@ -144,10 +144,10 @@ function seriesOptions(kind: Kind, indicators: readonly Indicator[]): SeriesOpti
   ];
 }
 
-/** A point in the form that Highcharts reads it in. */
+/** A point in the format of Highcharts. */
 export type ChartPoint = [number, number | null] | number[] | { x: number; y: number; color: string };
 
-/** The points of the candle at `at` in each series, by the id of the series. */
+/** The points of the candle at `at`, by the id of the series. */
 export function pointsAt(
   candles: readonly Candle[],
   closes: readonly number[],
@@ -174,7 +174,7 @@ export function pointsAt(
   };
 }
 
-/** All points of all candles, by the id of the series. */
+/** The points of all candles, by the id of the series. */
 export function allPoints(candles: readonly Candle[], kind: Kind): Record<string, ChartPoint[]> {
   const closes = closesOf(candles);
   const all: Record<string, ChartPoint[]> = {};

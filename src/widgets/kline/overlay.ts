@@ -3,8 +3,8 @@ import type { Format } from '../given.ts';
 import type { Candle } from './candles.ts';
 
 /**
- * The lines over the chart: the newest price, and the crosshair. They are elements of ours, moved by
- * transforms, because a crosshair of the chart's own would draw on every move of a finger.
+ * The lines above the chart: the latest price, and the crosshair. They are elements that are moved with transforms,
+ * because the crosshair of Highcharts would redraw on every pointer move.
  */
 export class Overlay {
   private readonly now: HTMLElement | null;
@@ -21,7 +21,7 @@ export class Overlay {
     this.cross = root.querySelector('[data-part="cross"]');
   }
 
-  /** The dashed line at the newest price, where that is in the pane. */
+  /** Shows a dashed line at the latest price, if that is within the pane. */
   showNow(chart: Chart, candle: Candle): void {
     const axis = chart.yAxis[0];
     if (!this.now || !axis) return;
@@ -37,7 +37,7 @@ export class Overlay {
     if (label && label.textContent !== text) label.textContent = text;
   }
 
-  /** The crosshair on a candle, its level where the pointer is. Null takes it away. */
+  /** Shows the crosshair on a candle, with its horizontal line at the pointer. Null hides it. */
   showCross(chart: Chart, candle: Candle | null, y: number | null): void {
     if (!this.cross) return;
     this.cross.hidden = candle === null;
@@ -72,7 +72,7 @@ export class Overlay {
   }
 }
 
-/** The pixels between which an axis draws. */
+/** The top and bottom of an axis in pixels. */
 function pane(axis: Axis): { top: number; bottom: number } {
   const { min, max } = axis.getExtremes();
   return { top: axis.toPixels(max, false), bottom: axis.toPixels(min, false) };

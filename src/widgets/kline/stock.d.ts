@@ -1,4 +1,4 @@
-/** The picked parts answer to the types of the whole. */
+/** The imported modules have the types of the full package. */
 import type * as Highcharts from 'highcharts';
 
 declare const stock: typeof Highcharts;

@@ -1,25 +1,25 @@
-/** What part of the candles is on the page: `count` slots of one interval, the last of which ends at `end`. */
+/** The visible range of candles: `count` slots of one interval, the last of which ends at `end`. */
 export interface View {
   /** Unix milliseconds. */
   end: number;
   count: number;
 }
 
-/** The candles that a view can show. */
+/** The range of the loaded candles. */
 export interface Range {
   first: number;
   last: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   interval: number;
 }
 
 const LEAST = 20;
 const MOST = 240;
-/** The part of a view that stays empty right of the newest candle, where the price labels are. */
+/** The part of a view that stays empty to the right of the latest candle, for the price labels. */
 const AIR = 0.15;
 const SLOT = 4;
 
-/** So many candles as are about four pixels wide each: some ninety on a phone, never above 120. */
+/** The number of candles of about four pixels each: some ninety on a phone, never more than 120. */
 export function countFor(width: number): number {
   return Math.min(120, Math.max(LEAST, Math.round(width / SLOT)));
 }
@@ -32,7 +32,7 @@ export function newest(range: Range, count: number): View {
   return { count, end: rightmost(count, range) };
 }
 
-/** Keeps a view over the candles: never right of the newest, never so far left that none is seen. */
+/** Limits a view to the candles: never to the right of the latest one, and never without any candle. */
 export function kept(view: View, range: Range): View {
   const count = Math.min(MOST, Math.max(LEAST, view.count));
   const right = rightmost(count, range);
@@ -40,24 +40,24 @@ export function kept(view: View, range: Range): View {
   return { count, end: Math.min(right, Math.max(left, view.end)) };
 }
 
-/** Moved by a part of its width: 1 shows what is a whole page earlier. */
+/** Moves a view by a part of its width: 1 shows the previous full page. */
 export function panned(view: View, part: number, range: Range): View {
   return kept({ count: view.count, end: view.end - part * view.count * range.interval }, range);
 }
 
-/** Made `factor` times as near, while the time at `part` of the width (0 left, 1 right) stays where it is. */
+/** Zooms by `factor`; the time at `part` of the width (0 left, 1 right) stays in place. */
 export function zoomed(view: View, factor: number, part: number, range: Range): View {
   const count = Math.min(MOST, Math.max(LEAST, view.count / factor));
   const fixed = view.end - (1 - part) * view.count * range.interval;
   return kept({ count, end: fixed + (1 - part) * count * range.interval }, range);
 }
 
-/** Whether the newest candle is in view, so that the next one should be too. */
+/** Whether the latest candle is in view, so that the view follows the next one. */
 export function follows(view: View, range: Range): boolean {
   return view.end >= range.last + range.interval;
 }
 
-/** Whether so little is left to the left that older candles should be asked for. */
+/** Whether the view is so close to the oldest candle that older ones should be loaded. */
 export function nearStart(view: View, range: Range): boolean {
   return view.end - view.count * range.interval < range.first + view.count * 0.25 * range.interval;
 }

@@ -9,16 +9,16 @@ export type BookView = 'both' | 'asks' | 'bids';
 
 export interface OrderBookProperties {
   book: Stream<Book>;
-  /** Decimal string. */
+  /** A decimal string. */
   lastPrice?: Stream<string> | string | null;
   direction?: 'up' | 'down' | null;
-  /** Places of prices. */
+  /** Decimal places of prices. */
   precision: number;
-  /** Places of quantities. */
+  /** Decimal places of quantities. */
   quantityPrecision: number;
-  /** The smallest step of a price, a decimal string: what grouping multiplies. */
+  /** The tick size, a decimal string. Price groups are multiples of it. */
   tickSize: string;
-  /** Rows of each side when both are shown; one side alone has twice as many. Default 8. */
+  /** Rows per side when both are shown; a single side has twice as many. Default 8. */
   rows?: number;
   /** Prices of the user's open orders. */
   own?: readonly string[] | null;
@@ -26,7 +26,7 @@ export interface OrderBookProperties {
   view?: BookView;
   priceUnit?: string;
   quantityUnit?: string;
-  /** Milliseconds between repaints at least. Default 100. */
+  /** The minimum interval between repaints in milliseconds. Default 100. */
   every?: number;
 }
 
@@ -40,11 +40,11 @@ const VIEWS = ['both', 'asks', 'bids'] as const;
 const NONE: readonly string[] = [];
 
 /**
- * The order book: asks over bids around the last price. React lays the rows out once; the figures are
- * written into them by {@link paintBook}, some ten times a second, whatever the market does.
+ * The order book: asks above bids, with the last price in between. React renders the rows once; {@link paintBook} writes
+ * their values, some ten times per second, independent of the rate of updates.
  *
- * Rows are 24 px, under the usual size of a touch target, as in every order book: a slip costs nothing, since
- * a tap only fills a price field. For keys each side is one stop, and the arrows move through both.
+ * Rows are 24 px, below the usual size of a touch target, as in every order book: a mistaken tap is harmless, since it
+ * only fills a price field. Each side is one tab stop, and the arrow keys move through both.
  */
 export default function OrderBook(props: WidgetProps<OrderBookProperties, OrderBookEvents> & Given) {
   const { book, lastPrice, direction, precision, quantityPrecision, tickSize, every, emit, text, format } =
@@ -60,7 +60,7 @@ export default function OrderBook(props: WidgetProps<OrderBookProperties, OrderB
   const step = groupStep(tickSize, factor);
   const places = Math.min(precision, factor === 1 ? precision : placesOf(step));
 
-  // A change of side or size lays other rows: what was painted starts again with them.
+  // Another side or size renders other rows: painting starts again with them.
   useEffect(() => {
     if (!root.current) return;
     const style = {
@@ -104,7 +104,7 @@ export default function OrderBook(props: WidgetProps<OrderBookProperties, OrderB
   );
 
   return (
-    // The keys and taps of all rows are heard here once; the rows themselves are buttons.
+    // Event delegation for the keys and clicks of all rows; the rows themselves are buttons.
     <section
       ref={root}
       className={css.book}
@@ -162,14 +162,17 @@ function labelled(label: string, unit: string | undefined): string {
   return unit ? `${label} (${unit})` : label;
 }
 
-/** At least the places of a price, no more than it needs. */
+/** Removes trailing zeros after the given number of places. */
 function trimmed(price: string, places: number): string {
   const [whole = '0', rest = ''] = price.split('.');
   const kept = rest.slice(0, places) + rest.slice(places).replace(/0+$/, '');
   return kept ? `${whole}.${kept}` : whole;
 }
 
-/** Up, down, home and end go through the rows that hold a level; Tab comes back to the row that was left. */
+/**
+ * Roving tabindex: arrow up and down, Home and End move between the rows that show a level; Tab returns to the last
+ * one.
+ */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (!(event.target instanceof HTMLButtonElement) || event.target.dataset.row === undefined) return;
   const rows = [

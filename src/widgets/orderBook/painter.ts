@@ -3,18 +3,18 @@ import { type Book, type Level, levels, scaled, stepOf } from '../levels.ts';
 import { isStream, REPAINT_EVERY, repaint } from '../repaint.ts';
 import { Row, type RowStyle } from './row.ts';
 
-/** A changed level is lit for one repaint, then stays dark so long, or a quick market would only glimmer. */
+/** A changed level is highlighted for one repaint, then not for this long, so that a fast market does not flicker. */
 const FLASH_PAUSE = 800;
 const FLASH_LENGTH = 250;
-/** An exchange that was started anew counts from the beginning: its old numbers are forgotten after this. */
+/** After a restart the exchange counts `seq` from the beginning: earlier numbers expire after this time. */
 const SEQ_MEMORY = 3000;
 
 export interface PaintOptions {
   book: Stream<Book>;
   lastPrice: Stream<string> | string | null | undefined;
-  /** Given: the way of the last price. Otherwise it is seen from the price before. */
+  /** The direction of the last price, if given. Otherwise it is derived from the previous price. */
   direction: 'up' | 'down' | null | undefined;
-  /** The step that prices are joined in, a decimal string. */
+  /** The price step of the grouping, a decimal string. */
   step: string;
   own: readonly string[];
   style: RowStyle;
@@ -24,14 +24,14 @@ export interface PaintOptions {
 interface Side {
   name: 'bid' | 'ask';
   rows: Row[];
-  /** What was shown at each price, to see what changed. */
+  /** The previous quantity at each price, to detect changes. */
   before: Map<bigint, bigint>;
   lit: Map<bigint, number>;
 }
 
 /**
- * Finds the rows in `root` and keeps them painted until the returned function is called. The rows of a side
- * run from the best price on, wherever the page puts them.
+ * Finds the rows in `root` and paints them until `stop` is called. The rows of a side start at its best price,
+ * independent of their order in the DOM.
  */
 export function paintBook(root: HTMLElement, options: PaintOptions): PaintedBook {
   const sides = (['ask', 'bid'] as const).map((name): Side => {
@@ -51,7 +51,7 @@ export function paintBook(root: HTMLElement, options: PaintOptions): PaintedBook
     for (const side of sides) for (const row of side.rows) row.flash(false);
   };
 
-  /** The newest snapshot, or null where it is older than what is shown. */
+  /** The latest snapshot, or null if it is older than the one that is shown. */
   const fresh = (): Book | null => {
     const book = options.book.current();
     const now = performance.now();
@@ -98,13 +98,13 @@ export function paintBook(root: HTMLElement, options: PaintOptions): PaintedBook
 
 export interface PaintedBook {
   stop(): void;
-  /** The scaled price of the row that this button is. */
+  /** The scaled price of a row's button. */
   priceAt(button: Element): bigint | null;
 }
 
 const max = (one: bigint, other: bigint) => (one > other ? one : other);
 
-/** Paints one side and tells whether something in it is lit. */
+/** Paints one side. Returns whether any of its rows is highlighted. */
 function paintSide(
   side: Side,
   shown: Level[],
@@ -133,7 +133,7 @@ function paintSide(
   return lit;
 }
 
-/** The shown prices of one side that hold an order of the user's. One at or under the best bid is a bid. */
+/** The displayed prices of one side at which the user has an order. An order at or below the best bid is a bid. */
 function ownOf(side: 'bid' | 'ask', own: readonly bigint[], book: Book, step: bigint): Set<bigint> {
   const best = (side === 'bid' ? book.bids : book.asks)[0]?.[0];
   const mine = new Set<bigint>();
@@ -146,7 +146,7 @@ function ownOf(side: 'bid' | 'ask', own: readonly bigint[], book: Book, step: bi
   return mine;
 }
 
-/** The price between the sides, its tone and its arrow. */
+/** The last price between the sides, with its tone and arrow. */
 class LastPrice {
   private readonly element: HTMLElement | null;
   private readonly figure: HTMLElement | null;
@@ -162,7 +162,7 @@ class LastPrice {
     const { lastPrice, direction, style } = this.options;
     const price = isStream(lastPrice) ? lastPrice.current() : (lastPrice ?? null);
     if (!this.element || !this.figure || price === null) return;
-    // What was shown is remembered by the element, which outlives a painter.
+    // The previous price is stored in the element, which outlives a painter.
     const { price: before, direction: seen } = this.element.dataset;
     const way = direction ?? (before === undefined ? undefined : compare(before, price));
     if (way && way !== seen) this.element.dataset.direction = way;

@@ -1,12 +1,12 @@
 import { type Level, unscaled } from '../levels.ts';
 
-/** How a row writes its figures. */
+/** How a row formats its numbers. */
 export interface RowStyle {
   price: (value: string) => string;
   quantity: (value: string) => string;
 }
 
-/** The text node that a cell is written into; one is made where React left the cell empty. */
+/** The text node of a cell; created if React rendered the cell empty. */
 function textOf(cell: Element | null | undefined): Text {
   if (cell?.firstChild instanceof Text) return cell.firstChild;
   const text = document.createTextNode('');
@@ -15,11 +15,11 @@ function textOf(cell: Element | null | undefined): Text {
 }
 
 /**
- * One row of the book on the page. It remembers what it shows and touches the document only for what
- * differs: with forty rows painted ten times a second, a write that changes nothing still costs layout.
+ * One row of the book. It caches its values and writes to the DOM only if they differ: with forty rows painted ten
+ * times per second, redundant writes still cause layout.
  */
 export class Row {
-  /** What is shown, or null while the row is empty. */
+  /** The displayed level, or null while the row is empty. */
   level: Level | null = null;
   readonly element: HTMLButtonElement;
   private readonly price: Text;
@@ -39,8 +39,8 @@ export class Row {
   }
 
   /**
-   * @param share the row's cumulative quantity in thousandths of the deepest shown, the length of its bar.
-   * @param own whether the user has an order at this price.
+   * @param share the row's cumulative quantity in thousandths of the largest one shown, the length of its bar
+   * @param own whether the user has an order at this price
    */
   show(level: Level | null, share: number, own: boolean, style: RowStyle): void {
     const before = this.level;
@@ -57,7 +57,7 @@ export class Row {
     if (this.mark && this.mark.hidden === own) this.mark.hidden = !own;
   }
 
-  /** Lights the row up, or puts it out. The light is a state and not an animation: that would paint every frame. */
+  /** Switches the highlight of the row. It is an attribute and not an animation, which would repaint every frame. */
   flash(on: boolean): void {
     this.element.toggleAttribute('data-flash', on);
   }

@@ -10,7 +10,7 @@ interface KeypadProps {
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
 
-/** Ten digits and a way back, as on a telephone. */
+/** Ten digits and a delete key, as on a phone. */
 export function Keypad({ label, deleteLabel, disabled, press, remove }: KeypadProps) {
   return (
     <fieldset className={css.keypad} aria-label={label} disabled={disabled}>

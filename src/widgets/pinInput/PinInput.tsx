@@ -5,31 +5,31 @@ import { Keypad } from './Keypad.tsx';
 import css from './pinInput.module.css';
 
 export interface PinInputProperties {
-  /** How many digits. Default 6. */
+  /** The number of digits. Default 6. */
   length?: number;
   /** Shows the digits instead of dots. */
   visible?: boolean;
-  /** A keypad on the page, instead of the device's keyboard. */
+  /** Shows a keypad on the page instead of the device's keyboard. */
   keypad?: boolean;
-  /** For the browser's own filling: one-time-code, new-password. Default off. */
+  /** The autocomplete attribute: one-time-code, new-password. Default off. */
   autocomplete?: string;
 }
 
 export interface PinInputEvents {
-  /** The last digit has been typed. */
+  /** The last digit has been entered. */
   complete: { value: string };
 }
 
 type Props = WidgetProps<PinInputProperties, PinInputEvents> & FieldProps<string> & Given;
 
-/** The digits of what was typed or pasted: full-width ones become plain, everything else goes. */
+/** The digits of a typed or pasted text: full-width digits are converted, all other characters removed. */
 export function digitsOf(typed: string, length: number): string {
   return typed.normalize('NFKC').replace(/\D/g, '').slice(0, length);
 }
 
 /**
- * A secret of a few digits in as many boxes. The boxes are only drawn: over them lies one native input, which
- * takes keys, paste, autofill and the screen reader as any other does.
+ * A short numeric secret, one box per digit. The boxes are decorative: a native input above them handles keys, paste,
+ * autofill and screen readers.
  */
 export default function PinInput(props: Props) {
   const { id, value, change, blur, disabled, invalid, describedBy, emit, text, visible, keypad } = props;
@@ -45,8 +45,8 @@ export default function PinInput(props: Props) {
     if (next.length === length) emit('complete', { value: next }).catch(() => {});
   };
 
-  // What was refused is not mended but typed anew.
-  const anew = invalid && digits.length === length;
+  // A rejected PIN is entered again from the start.
+  const retype = invalid && digits.length === length;
 
   return (
     <div className={css.pin}>
@@ -73,10 +73,10 @@ export default function PinInput(props: Props) {
           aria-invalid={invalid || undefined}
           aria-describedby={[hint, describedBy].filter(Boolean).join(' ')}
           onChange={({ target: { value: typed } }) =>
-            set(anew && typed.startsWith(digits) ? typed.slice(length) : typed)
+            set(retype && typed.startsWith(digits) ? typed.slice(length) : typed)
           }
           onBlur={blur}
-          // The drawn boxes have no caret: typing always goes on at the end.
+          // The boxes have no caret: text is always appended at the end.
           onSelect={({ currentTarget: at }) => at.setSelectionRange(at.value.length, at.value.length)}
         />
       </div>
@@ -88,7 +88,7 @@ export default function PinInput(props: Props) {
           label={text('widget.pinInput.keypad')}
           deleteLabel={text('widget.pinInput.delete')}
           disabled={disabled}
-          press={(digit) => set(anew ? digit : digits + digit)}
+          press={(digit) => set(retype ? digit : digits + digit)}
           remove={() => set(digits.slice(0, -1))}
         />
       )}

@@ -1,6 +1,6 @@
 import css from './searchPicker.module.css';
 
-/** A flag, an emoji, or a picture by its address. Decoration: the label beside it says the same. */
+/** A flag, an emoji, or an image by its address. Decorative: the label beside it has the same meaning. */
 export function Mark({ of: mark }: { of: string }) {
   if (/^(https:\/)?\//.test(mark))
     return <img className={css.mark} src={mark} alt="" loading="lazy" width="24" height="24" />;
@@ -12,7 +12,7 @@ export function Mark({ of: mark }: { of: string }) {
   );
 }
 
-/** The letters of an ISO 3166 code as regional indicators, which most devices draw as a flag. */
+/** The letters of an ISO 3166 code as regional indicator symbols, which most devices render as a flag. */
 const flag = (mark: string): string =>
   /^[A-Z]{2}$/.test(mark)
     ? mark.replace(/[A-Z]/g, (letter) => String.fromCodePoint(letter.charCodeAt(0) + 0x1f1a5))
@@ -20,7 +20,7 @@ const flag = (mark: string): string =>
 
 let known: boolean | undefined;
 
-/** Whether this device draws flags: where it does not, the flag of Japan has no red in it. */
+/** Whether this device renders flags: if it does not, the flag of Japan contains no red. */
 function drawsFlags(): boolean {
   known ??= hasColour(flag('JP'));
   return known;

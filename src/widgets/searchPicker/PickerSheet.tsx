@@ -7,7 +7,7 @@ import css from './searchPicker.module.css';
 
 interface PickerSheetProps extends Pick<Given, 'text'> {
   title: string;
-  /** As they are listed, and as they were given. */
+  /** In display order; `given` is in their original order. */
   options: readonly Option[];
   given: readonly Option[];
   chosen: Option | null;
@@ -15,10 +15,12 @@ interface PickerSheetProps extends Pick<Given, 'text'> {
   close: () => void;
 }
 
-/** Above so many rows only those in view are in the document. */
+/** From this many rows on the list is virtualized. */
 const VIRTUAL = 100;
 
-/** The sheet with the search field and its list. Keys are those of the field: the arrows move in the list. */
+/**
+ * The sheet with the search field and its list. The search field handles the keys: the arrow keys move in the list.
+ */
 export function PickerSheet({ title, options, given, chosen, pick, close, text }: PickerSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -31,13 +33,13 @@ export function PickerSheet({ title, options, given, chosen, pick, close, text }
   useEffect(() => {
     const element = dialog.current;
     if (!element?.open) element?.showModal();
-    // On a phone the keyboard would cover the very list that was asked for; there it comes when it is wanted.
+    // On a phone the keyboard would cover the list; there it opens when the user taps the field.
     if (window.matchMedia('(pointer: fine)').matches) field.current?.focus();
     else element?.focus();
     return () => element?.close();
   }, []);
 
-  // The row that the keys are on is in view, and so is the one chosen before when the sheet opens.
+  // Scrolls to the active row, and to the selected one when the sheet opens.
   useEffect(() => {
     if (active < 0) return;
     if (list.current) list.current.scrollToIndex(active, { align: 'nearest' });
@@ -45,7 +47,7 @@ export function PickerSheet({ title, options, given, chosen, pick, close, text }
   }, [active, ids]);
 
   const press = (event: KeyboardEvent) => {
-    // The Enter that ends the conversion of kana chooses nothing.
+    // The Enter key that ends an input method's composition selects nothing.
     if (event.nativeEvent.isComposing) return;
     const to = { ArrowDown: active + 1, ArrowUp: active - 1 }[event.key];
     if (to !== undefined) setActive(Math.min(found.length - 1, Math.max(0, to)));
@@ -55,7 +57,7 @@ export function PickerSheet({ title, options, given, chosen, pick, close, text }
   };
 
   const rows = found.map((option, at) => (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search field
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search field
     <div
       key={`${option.value} ${option.label}`}
@@ -73,7 +75,7 @@ export function PickerSheet({ title, options, given, chosen, pick, close, text }
   ));
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog element closes on Escape
     <dialog
       ref={dialog}
       className={css.sheet}

@@ -8,26 +8,26 @@ import css from './searchPicker.module.css';
 
 export interface SearchPickerProperties {
   options: readonly Option[] | null;
-  /** The title of the sheet, a text. The label of the field where there is none. */
+  /** The title of the sheet, a text. Default: the label of the field. */
   title?: string;
-  /** What stands in the empty field, a text. */
+  /** The placeholder of the empty field, a text. */
   placeholder?: string;
-  /** Shows the detail (a dial code) in place of the label once chosen. */
+  /** Shows the detail (a dial code) of the selected option instead of its label. */
   short?: boolean;
-  /** Lists them by their labels, in the order of the user's language. */
+  /** Sorts the options by label, in the order of the user's language. */
   sorted?: boolean;
 }
 
 type Props = WidgetProps<SearchPickerProperties> & FieldProps<string | number> & Given & { label?: string };
 
-/** A field whose value is picked from a list that is long enough to be searched. */
+/** A field that selects its value from a searchable list, for long lists. */
 export default function SearchPicker(props: Props) {
   const { id, value, change, blur, disabled, invalid, describedBy, text, format, options, short, sorted } =
     props;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // Two may share a value, as two countries share a dial code: the one that was picked is the one that is shown, also
-  // under another name after a change of the language.
+  // Options may share a value, as two countries share a dial code: the selected option is stored by index, so that it
+  // stays selected when a change of the language changes its label.
   const [picked, setPicked] = useState(-1);
   const at = options?.[picked]?.value === value ? picked : options?.findIndex((one) => one.value === value);
   const chosen = options?.[at ?? -1] ?? null;

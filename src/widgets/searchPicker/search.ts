@@ -1,15 +1,15 @@
 export interface Option {
   value: string | number;
   label: string;
-  /** Stands at the end of the row, and is searched too: +81, TRC20. */
+  /** Shown at the end of the row, and searched too: +81, TRC20. */
   detail?: string | null;
-  /** Stands in front: a country's two letters for its flag, an emoji, or the address of a picture. */
+  /** Shown at the start of the row: a country code for its flag, an emoji, or the address of an image. */
   mark?: string | null;
-  /** Not shown, but searched: its name in other languages. */
+  /** Not shown, but searched: names in other languages. */
   words?: string | null;
 }
 
-/** As it is compared: width, case, accents and the two kinds of kana make no difference. */
+/** Normalizes a text for searching: width, case, accents, and hiragana or katakana make no difference. */
 export function folded(text: string): string {
   return text
     .normalize('NFKD')
@@ -20,11 +20,10 @@ export function folded(text: string): string {
 }
 
 /**
- * The options in which every word of the query occurs. First come those of which it is all of the detail, the mark or
- * the value (+1 is not looked for among +1684, +254 and +81), the main one of them before the others; then those whose
- * label begins with it.
- * @param options in the order in which they are listed
- * @param given the same in the order of whoever made them: of some that share a dial code the main one comes first
+ * The options that contain every word of the query. First those whose detail, mark or value equals the query (so that
+ * +1 comes before +1684, +254 and +81), in their given order; then those whose label starts with its first word.
+ * @param options in display order
+ * @param given in their original order: of options that share a dial code the main one comes first
  */
 export function search(
   options: readonly Option[],

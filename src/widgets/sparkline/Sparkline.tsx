@@ -7,14 +7,14 @@ import css from './sparkline.module.css';
 export interface SparklineProperties {
   /** Decimal strings, oldest first. */
   values: readonly string[] | null;
-  /** Default: up or down from the first value to the last. */
+  /** Default: the direction from the first value to the last. */
   tone?: 'up' | 'down' | 'neutral';
   /** In CSS pixels. */
   width?: number;
   height?: number;
 }
 
-/** The way of a price as a line without axes. */
+/** A price history as a line without axes. */
 export default function Sparkline({
   values,
   tone,

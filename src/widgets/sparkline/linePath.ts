@@ -1,5 +1,5 @@
 export interface Line {
-  /** The `d` of a path in a box of 100 by 100, with a margin above and below for the width of the stroke. */
+  /** The `d` of a path in a box of 100 by 100, with a margin at the top and bottom for the stroke width. */
   path: string;
   tone: 'up' | 'down' | 'neutral';
 }
@@ -7,8 +7,8 @@ export interface Line {
 const MARGIN = 6;
 
 /**
- * A line through decimal strings, from left to right; null where there are not two. Drawn with floats: a pixel
- * is far wider than their error.
+ * A line through decimal strings, from left to right; null if there are fewer than two. Computed with floats: their
+ * error is far smaller than a pixel.
  */
 export function linePath(values: readonly string[]): Line | null {
   const numbers = values.map(Number).filter(Number.isFinite);

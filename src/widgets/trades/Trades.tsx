@@ -4,22 +4,22 @@ import type { Given } from '../given.ts';
 import { repaint } from '../repaint.ts';
 import css from './trades.module.css';
 
-/** One trade as it travels. */
+/** One trade as the server sends it. */
 export interface Trade {
   /** Unix milliseconds. */
   ts: number;
   price: string;
   amount: string;
-  /** The side of who took: buy lifted an ask, sell hit a bid. */
+  /** The side of the taker: buy lifted an ask, sell hit a bid. */
   direction: 'buy' | 'sell';
 }
 
 export interface TradesProperties {
   /** Newest first. */
   trades: Stream<readonly Trade[]>;
-  /** Places of prices. */
+  /** Decimal places of prices. */
   precision: number;
-  /** Places of amounts. */
+  /** Decimal places of amounts. */
   amountPrecision: number;
   /** Default 20. */
   rows?: number;
@@ -27,10 +27,10 @@ export interface TradesProperties {
   amountUnit?: string;
 }
 
-/** A list that is read, not watched: four times a second is quick enough for an eye. */
+/** Readable at four repaints per second. */
 const EVERY = 250;
 
-/** The latest trades. Rows are places and stay; figures are written into them, without React. */
+/** The latest trades. React renders the rows once; their values are written without it. */
 export default function Trades(props: WidgetProps<TradesProperties> & Given) {
   const { trades, precision, amountPrecision, text, format } = props;
   const rows = props.rows ?? 20;
