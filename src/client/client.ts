@@ -124,7 +124,7 @@ export function createClientOf<Operations>(
         ...(watched && { fetch: watched }),
       });
       const { status, headers: answered } = response;
-      credential?.hear?.(answered);
+      credential?.onAnswer?.(answered);
       options.onAnswer?.(answered);
       const read = async (): Promise<unknown> => {
         if (data === undefined) return error;

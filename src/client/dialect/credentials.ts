@@ -12,7 +12,7 @@ export interface Credential {
   /** @param token the token of the session; null when logged out */
   sign(request: Signed, token: string | null): void;
   /** Called with the headers of every answer. */
-  hear?(headers: Headers): void;
+  onAnswer?(headers: Headers): void;
   /** Send cookies to other origins too (`credentials: 'include'`). */
   cookies?: true;
 }
@@ -52,16 +52,16 @@ const changing = new Set(['post', 'put', 'patch', 'delete']);
 
 /** A session in an HttpOnly cookie that the server sets. The token of the session is not sent. */
 export function inCookie(csrf?: Csrf): Credential {
-  let heard: string | null = null;
+  let received: string | null = null;
   return {
     cookies: true,
     sign({ method, headers }) {
       if (!csrf || !changing.has(method)) return;
-      const known = csrf.cookie === undefined ? heard : cookie(csrf.cookie);
+      const known = csrf.cookie === undefined ? received : cookie(csrf.cookie);
       if (known !== null) headers[csrf.header] = known;
     },
-    hear(headers) {
-      if (csrf) heard = headers.get(csrf.header) ?? heard;
+    onAnswer(headers) {
+      if (csrf) received = headers.get(csrf.header) ?? received;
     },
   };
 }
