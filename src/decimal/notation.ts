@@ -73,9 +73,9 @@ export function readNumber(text: string, notation: Notation, options: ReadingOpt
   if ((sign && !negative) || !/^[\d.,_٫]*$/.test(body)) return { kind: 'unreadable', unfinished: false };
 
   const whole = ungroup(body, notation);
-  const grouped = whole ? meant(sign, whole.digits, '') : null;
+  const grouped = whole ? decimalOf(sign, whole.digits, '') : null;
   const fraction = fractionOf(body, notation);
-  const split = fraction ? meant(sign, fraction.whole.digits, fraction.digits) : null;
+  const split = fraction ? decimalOf(sign, fraction.whole.digits, fraction.digits) : null;
   if (fraction && split !== null) {
     const isUsual = fraction.sign === notation.decimal;
     const tooLong = placesOf(split) > places;
@@ -100,7 +100,7 @@ const isOwn = (sign: string, { group }: Notation): boolean =>
   sign === '' || sign === (spaces.test(group) ? '_' : group);
 
 /** The plain decimal string; null if there are no digits or too many. */
-function meant(sign: string, whole: string, fraction: string): string | null {
+function decimalOf(sign: string, whole: string, fraction: string): string | null {
   if (whole + fraction === '' || whole.length > 40 || fraction.length > 40) return null;
   return plain(`${sign}${whole || '0'}${fraction && `.${fraction}`}`);
 }
