@@ -1,6 +1,6 @@
 /**
- * What the compiler hands to the runtime: a definition with every name resolved, every expression parsed
- * and typed, and for each node the list of what it reads. Plain JSON, so that it can be stored and served.
+ * The output of the compiler and input of the runtime: definitions with all names resolved, all expressions parsed and
+ * typed, and for each node the list of what it reads. Plain JSON, so that it can be stored and served.
  */
 import type { Notation } from '../decimal/notation.ts';
 
@@ -8,10 +8,10 @@ import type { Notation } from '../decimal/notation.ts';
 export type Tree = readonly [operator: string, ...args: unknown[]];
 
 /**
- * Where an expression reads from, as a path of up to three names: `data.limits`, `forms.withdrawal.number`,
- * `forms.withdrawal` (the whole form), `state.tab`, `prefs.theme`, `session.user`, `device.online`, `now`.
- * What a page `let`s is followed to what it reads itself. Names of the place (it, index, event, given,
- * results of steps), the query, the route and the app's constants never change under a node and are not listed.
+ * What an expression reads, as a path of up to three names: `data.limits`, `forms.withdrawal.number`,
+ * `forms.withdrawal` (the complete form), `state.tab`, `prefs.theme`, `session.user`, `device.online`, `now`. `let`
+ * names are replaced by what they read. Local names (it, index, event, given, results of steps), the query, the route
+ * and the app's constants never change under a node and are not listed.
  */
 export type Read = string;
 
@@ -20,35 +20,38 @@ export interface Expression {
   reads: Read[];
 }
 
-/** A text: a key, or the text itself per language, with what fills its placeholders. */
+/** A text: a key, or the text inline per language, with the values of its placeholders. */
 export interface Text {
   t: string | Record<string, string>;
   v?: Record<string, Value>;
 }
 
-/** A text that an expression looks up by a key that it computes, with what fills its placeholders. */
+/** A text whose key is computed by an expression, with the values of its placeholders. */
 export interface ComputedText {
   t: Expression;
   v: Record<string, Value>;
 }
 
-/** Nodes in the place of a value. Shown by whoever owns the property, never evaluated. */
+/** Nodes as a value. The owner of the property renders them; they are never evaluated. */
 export interface NodeSlot {
   n: Node[];
 }
 
-/** Steps in the place of a value. Run by whoever owns the property, never evaluated. */
+/** Steps as a value. The owner of the property runs them; they are never evaluated. */
 export interface StepSlot {
   s: Step[];
 }
 
-/** A value that needs names which its node binds (it, index), or that is asked for more often than its node. */
+/** A value that needs names which its node binds (it, index), or that is evaluated more often than its node. */
 export interface Lazy {
   l: Value;
   reads: Read[];
 }
 
-/** A value as compiled. A record with a `$`, `t`, `n`, `s` or `l` is one of the above; literal records in definitions have no such keys. */
+/**
+ * A compiled value. A record with a `$`, `t`, `n`, `s` or `l` is one of the above; literal records in definitions have
+ * no such keys.
+ */
 export type Value =
   | null
   | boolean
@@ -65,95 +68,98 @@ export type Value =
 
 export interface Node {
   type: string;
-  /** Where it stands: file and JSON pointer, such as `pages/withdraw/detail#/view/0`. */
+  /** Its address: file and JSON pointer, such as `pages/withdraw/detail#/view/0`. */
   at: string;
-  /** Whether `type` is a widget and not one of the runtime's own kinds. */
+  /** Whether `type` is a widget and not a built-in kind of node. */
   widget?: true;
   /** Properties of a widget that are streams; each is an {@link Expression}. */
   streams?: string[];
   key?: string;
   grow?: true;
-  /** A feature of the runtime, without which `fallback` is shown. */
+  /** A feature of the runtime; `fallback` is shown without it. */
   requires?: string;
   fallback?: Node;
   when?: boolean | Expression;
-  /** Whether it keeps its place while it is not known whether `when` holds. */
+  /** Whether a skeleton is shown while the value of `when` is still loading. */
   likely?: true;
-  /** Everything else the definition says. `"*"` in a record of values spreads a record. */
+  /** All other properties of the definition. `"*"` in a record of values spreads a record. */
   props: { [name: string]: Value };
-  /** All that `when` and the plain values of `props` read: not what is in slots or lazy values. */
+  /** Everything that `when` and the plain values of `props` read, without slots and lazy values. */
   reads: Read[];
 }
 
-/** One step. `do` is its verb, `props[do]` what stood behind the verb. */
+/** One step. `do` is its verb, `props[do]` the value of the verb. */
 export interface Step {
   do: string;
   at: string;
   when?: boolean | Expression;
   as?: string;
-  /** Of a call whose answer is named: what that has to be. */
+  /** For a call whose answer is named: the expected shape of the answer. */
   answer?: AnswerShape;
   props: { [name: string]: Value };
 }
 
-/** A place that can be set: `['state', 'tab']`, `['prefs', 'hideBalance']`, `['forms', 'withdrawal', 'number']`. A `set` step holds a list of `{ path, value }`; `bind` is a path. */
+/**
+ * An assignable path: `['state', 'tab']`, `['prefs', 'hideBalance']`, `['forms', 'withdrawal', 'number']`. A `set`
+ * step holds a list of `{ path, value }`; `bind` is a path.
+ */
 export type Path = string[];
 
-/** How a paged operation is paged: paths into its answer, names of its parameters. From `x-page` of the contract. */
+/** How an operation is paged: paths into its answer, names of its parameters. From `x-page` of the contract. */
 export interface Paging {
-  /** The list; an empty path where it is the whole answer. */
+  /** The list; an empty path if it is the complete answer. */
   items: Path;
   /**
-   * What tells one page from the next: its number where this is left out, how many rows come before it, what the answer
-   * before it says (at `next`), or the address in the Link header of that answer.
+   * How the next page is requested: by its number (the default), by the number of rows before it, by a cursor in the
+   * previous answer (at `next`), or by the URL in the Link header of that answer.
    */
   by?: 'offset' | 'cursor' | 'link';
-  /** The parameter that says it. */
+  /** The name of the parameter that selects the page. */
   page: string;
-  /** The number of the first page, where that is not 1. */
+  /** The number of the first page, if not 1. */
   first?: number;
   next?: Path;
   size?: string;
   last?: Path;
   total?: Path;
-  /** A header of the answer that has the total. */
+  /** A response header with the total. */
   totalHeader?: string;
   key: string;
 }
 
 /**
- * What an answer has to be, as little as tells what would break a page: a letter for a scalar (`i` a whole number,
- * `n` a number, `d` a decimal string, `s` a text, `b` true or false, `*` anything), `[shape]` for a list, a record of
- * shapes for a record, with `*` for the fields that it does not name. `['?', shape]` may also be null as a whole;
- * what is within an answer always may.
+ * The expected shape of an answer, only as precise as needed to detect what would break a page: a letter for a scalar
+ * (`i` integer, `n` number, `d` decimal string, `s` string, `b` boolean, `*` anything), `[shape]` for a list, a record
+ * of shapes for a record, with `*` for the fields that it does not list. `['?', shape]` may also be null; values
+ * within an answer always may be.
  */
 export type AnswerShape = string | [of: AnswerShape] | ['?', AnswerShape] | { [name: string]: AnswerShape };
 
 export interface Live {
   channel: string;
   key: Value;
-  /** `reload`: a message is not worked in, it tells that the source is to be loaded anew. */
+  /** `reload`: a message is not merged; it makes the source load again. */
   merge: 'replace' | 'fields' | 'rows' | 'reload';
   into?: Path;
   from?: Path;
   by?: string;
   most?: number;
-  /** What a message has to be. */
+  /** The expected shape of a message. */
   message?: AnswerShape;
 }
 
 export interface Source {
   operation: string;
-  /** What it is called where it could not be loaded; what the app calls its operation, where it has none. */
+  /** Its name in messages about a failed load; by default the app's label of its operation. */
   label?: Value;
   with: { [name: string]: Value };
   when?: boolean | Expression;
-  /** All that `with`, `when` and `live.key` read; a `data.x` among it is a source to wait for. */
+  /** Everything that `with`, `when` and `live.key` read; a `data.x` among it is a source to wait for. */
   reads: Read[];
   pages?: Paging;
-  /** Seconds. */
+  /** In seconds. */
   every?: number;
-  /** The old answer is shown until the new one is there, even where something else was asked. */
+  /** The previous answer stays visible until the new one arrives, even if the parameters have changed. */
   keep?: true;
   live?: Live;
   answer?: AnswerShape;
@@ -164,12 +170,12 @@ export interface QueryField {
   default?: Value;
 }
 
-/** An icon: its elements with their attributes, in a box of 24. */
+/** An icon: its elements with their attributes, in a 24 by 24 view box. */
 export type IconShape = [element: string, attributes: Record<string, string>][];
 
 export type Tone = 'neutral' | 'muted' | 'accent' | 'good' | 'bad' | 'pending' | 'up' | 'down';
 
-/** Values of a state, by the value as a string. */
+/** The statuses of a set, by the value as a string. */
 export type StatusSet = Record<string, { label: Text; tone: Tone }>;
 
 export interface Screen {
@@ -179,16 +185,16 @@ export interface Screen {
   guards: string[];
   refresh?: 'pull';
   bar?: { hidden?: boolean; center?: NodeSlot; trailing?: NodeSlot };
-  /** The values that it starts with. */
+  /** The initial values. */
   state: Record<string, Value>;
   data: Record<string, Source>;
   let: Record<string, Expression>;
   view: Node[];
   enter: Step[];
   on: Record<string, Step[]>;
-  /** The schemas of its forms, to be loaded with it. */
+  /** The schemas of its forms, loaded with it. */
   forms: string[];
-  /** The widgets it shows. */
+  /** The widgets that it shows. */
   widgets: string[];
   statuses: Record<string, StatusSet>;
   icons: Record<string, IconShape>;
@@ -202,16 +208,16 @@ export interface Guard {
 export interface App {
   name: Value;
   start: string;
-  /** The entries of the tab bar in use whose pages exist. */
+  /** The entries of the current tab bar whose pages exist. */
   tabs: { route: string; label: Value; icon: string }[];
   tabPages: string[];
   guards: Record<string, Guard>;
-  /** Milliseconds. */
+  /** In milliseconds. */
   guardQuiet: number;
-  /** Fields of session sources that are kept on the device. */
+  /** Fields of session sources that are stored on the device. */
   remember: Record<string, string[]>;
   session: Record<string, Source>;
-  /** Channels of the user that are heard on every page. */
+  /** Channels of the user that are subscribed on every page. */
   listen: { channel: string; heard: Step[]; message?: AnswerShape }[];
   prefs: Record<string, Value>;
   languages: {
@@ -223,17 +229,17 @@ export interface App {
   themes: { default: string; all: string[] };
   timeZone: string;
   constants: Record<string, Value>;
-  /** Milliseconds. */
+  /** In milliseconds. */
   loading: { delay: number; timeout: number; chunkTimeout: number; indicator: number };
   bar: { height: number };
-  /** Whether it opens without a network, with what the device has kept. */
+  /** Whether it opens offline, with the data that is cached on the device. */
   offline: boolean;
-  /** Where the place stands in the browser's address: after the hash, or as its path. */
+  /** Where the browser's address holds the place: in the hash, or as the path. */
   paths: 'hash' | 'plain';
   links: Record<string, { url: string; frame?: boolean }>;
   /** By kind of failure: offline, timeout, badResponse … */
   errors: Record<string, Text>;
-  /** What the answer of an operation is called where it could not be loaded. */
+  /** Names of operations in messages about a failed load. */
   labels?: Record<string, Value>;
   banner?: Value;
   on: Record<string, Step[]>;

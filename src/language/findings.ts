@@ -1,4 +1,4 @@
-/** What is wrong with a project: each finding says where, what was expected, and the nearest right name. */
+/** Findings of the checker: each has a position, a message, what was expected, and the nearest right name. */
 import { frame } from './source/frame.ts';
 import { type Position, positionOf } from './source/position.ts';
 import { type Json, pointerOf, type Source } from './source/read.ts';
@@ -6,21 +6,21 @@ import { type Json, pointerOf, type Source } from './source/read.ts';
 export type Severity = 'error' | 'warning';
 
 export interface Finding {
-  /** The rule that found it, such as `unknown-operation`. */
+  /** The rule that was broken, such as `unknown-operation`. */
   rule: string;
   severity: Severity;
   message: string;
   expected?: string;
   nearest?: string;
-  /** Relative to the root of the project. */
+  /** Relative to the project root. */
   file: string;
   start: Position;
   end: Position;
   /** JSON pointer within the file. */
   pointer: string;
-  /** The page for which a part or a guard was compiled when it was found. */
+  /** The page for which a part, schema or status set was checked when it was found. */
   via?: string;
-  /** The lines around it. */
+  /** The surrounding source lines. */
   frame: string;
 }
 
@@ -31,11 +31,11 @@ export interface Details {
   via?: string | undefined;
   /** A part of the value, as offsets in the file. */
   span?: { from: number; to: number } | undefined;
-  /** Where nothing is at hand that stands there. */
+  /** Used if there is no value at this place. */
   pointer?: string;
 }
 
-/** A finding at a value of a file. */
+/** Creates a finding at a value of a file. */
 export function findingAt(
   source: Source,
   at: Json | undefined,
@@ -64,15 +64,15 @@ export function findingAt(
   return finding;
 }
 
-/** By file and place; what was found at the same place by the same rule through several pages is told once. */
+/** Sorts by file and position. A finding in a shared part that several pages repeat is listed once. */
 export function sorted(findings: readonly Finding[]): Finding[] {
-  const told = new Map<string, Finding>();
+  const unique = new Map<string, Finding>();
   for (const finding of findings) {
     const { file, start, rule, message } = finding;
     const key = `${file}:${start.line}:${start.column}:${rule}:${message}`;
-    if (!told.has(key)) told.set(key, finding);
+    if (!unique.has(key)) unique.set(key, finding);
   }
-  return [...told.values()].sort(
+  return [...unique.values()].sort(
     (a, b) =>
       compare(a.file, b.file) ||
       a.start.line - b.start.line ||

@@ -1,4 +1,4 @@
-/** What a definition means: reads an app, checks it, compiles it. Node only. */
+/** The language: reads an app, checks it, compiles it. Node only. */
 
 import { appOf, pageOf } from './compile/index.ts';
 import type { App, Screen } from './compiled.ts';
@@ -13,10 +13,10 @@ export type { Folders } from './project/folders.ts';
 export { Project, readProject } from './project/project.ts';
 export { releaseFile, releasePaths } from './release/files.ts';
 
-/** The compiled app; undefined where there is no app.json. */
+/** The compiled app; undefined if there is no app.json. */
 export const compileApp = (project: Project): App | undefined => appOf(project)?.app;
 
-/** The compiled page at a route; undefined where there is none. */
+/** The compiled page at a route; undefined if there is none. */
 export function compileScreen(project: Project, route: string): Screen | undefined {
   const page = project.facts.get('page', route);
   return page && pageOf(project, page.source).screen;

@@ -1,4 +1,4 @@
-/** The optimal string alignment distance: letters added, left out, changed, or two neighbours swapped. */
+/** The optimal string alignment distance: insertions, deletions, substitutions, and transpositions of neighbours. */
 function distance(a: string, b: string): number {
   let before: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, column) => column);
@@ -22,8 +22,8 @@ function distance(a: string, b: string): number {
 }
 
 /**
- * The candidate that a mistyped word was most likely meant to be; undefined when none is near. Upper and
- * lower case count half, and a candidate that the word begins or ends counts as near.
+ * The candidate that a mistyped word most likely means; undefined if none is near. A difference only in case counts
+ * half, and a candidate that starts or ends with the word counts as near.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const lower = word.toLowerCase();
@@ -45,6 +45,6 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-/** What a message says of the nearest right name, where there is one. */
+/** The part of a message that names the nearest right name, if there is one. */
 export const didYouMean = (near: string | undefined): string =>
   near === undefined ? '' : `; did you mean “${near}”?`;

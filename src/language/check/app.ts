@@ -1,4 +1,4 @@
-/** The files that belong to no single page: status sets, parts, and what app.json says of itself. */
+/** Checks the files that belong to no single page: status sets, parts, and the references within app.json. */
 import { unitsOf } from '../compile/index.ts';
 import { envOf, Unit } from '../compile/unit.ts';
 import { walkObject } from '../compile/walk.ts';
@@ -32,7 +32,7 @@ function checkStatusSets(project: Project, report: Report): void {
   }
 }
 
-/** What app.json names among what it says itself. */
+/** References of app.json to its own entries. */
 function checkReferences(project: Project, report: Report): void {
   const source = project.app;
   const root = source?.root;
@@ -70,14 +70,14 @@ function checkReferences(project: Project, report: Report): void {
     new TrackedFacts(project.facts),
     (at, rule, message, expected) => report.warn(source, at, rule, message, { expected }),
   );
-  const told = new Set([
+  const emitted = new Set([
     ...project.grammar.events,
     ...(project.contract?.failures ?? []),
     ...units.flatMap(({ used: { events } }) => [...events]),
   ]);
   for (const { name, at } of members(member(root, 'on'))) {
-    if (!told.has(name))
-      report.unknown(source, at, 'unheard-event', 'step that emits the event', name, [...told]);
+    if (!emitted.has(name))
+      report.unknown(source, at, 'unheard-event', 'step that emits the event', name, [...emitted]);
   }
   for (const at of supported) {
     if (!all.includes(String(at.value)))

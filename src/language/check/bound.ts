@@ -1,4 +1,4 @@
-/** What can be chosen fits the place that it is kept in. */
+/** Checks that the values of a choice fit the state, preference or field that it is bound to. */
 
 import type { Env } from '../compile/unit.ts';
 import { isAssignable } from '../expression/assignable.ts';

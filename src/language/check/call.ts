@@ -1,6 +1,6 @@
-/** What an operation is called with: each name is a parameter, none that is needed is missing, every type fits. */
+/** Checks the arguments of a call: every name is a parameter, no required one is missing, every type fits. */
 
-import type { Pair } from '../compile/together.ts';
+import type { Pair } from '../compile/siblings.ts';
 import type { Env, FormInfo } from '../compile/unit.ts';
 import type { Operation, Parameter } from '../contract/index.ts';
 import { isAssignable } from '../expression/assignable.ts';
@@ -29,7 +29,7 @@ export function checkCall({ name, at, json, types, env }: Pair): void {
     }
   }
   for (const [key, parameter] of Object.entries(operation.parameters)) {
-    // Pages are asked for one by one, by the source itself.
+    // The source itself sets the number of the page.
     const paged = member(json, 'pages') !== undefined && key === operation.page?.page;
     if (!parameter.required || paged || covered.has(key)) continue;
     const why = form?.hidden.has(key)
@@ -79,7 +79,7 @@ function fits(type: Type, parameter: Parameter, key: string, at: Json, { unit, s
   });
 }
 
-/** Every field of a record that is spread is a parameter, as if it were written out. */
+/** The fields of a spread record count as arguments that are written out. */
 function spread(
   at: Json,
   type: Type,
@@ -102,7 +102,7 @@ function spread(
   }
   for (const [key, field] of Object.entries(type.fields)) {
     if (form?.locals.has(key) || form?.hidden.has(key)) continue;
-    // Of a name that stands in several places, a record fills the one in the body.
+    // A name that several places share means the body here.
     const own = Object.hasOwn(operation.parameters, key) ? key : `body:${key}`;
     covered.add(own);
     if (!Object.hasOwn(operation.parameters, own)) {
@@ -123,7 +123,7 @@ function spread(
   }
 }
 
-/** The form that an expression stands for as a whole. */
+/** The form that an expression refers to as a whole. */
 function formOf(json: Json, { unit, names, asked }: Env): FormInfo | undefined {
   const source = (stringOf(json) ?? '').slice(1).trim();
   const alias = /^\w+$/.test(source) ? names.lookup(source)?.alias : undefined;

@@ -1,10 +1,10 @@
-/** Sources that wait for each other never load. */
+/** Finds sources that wait for each other: they would never load. */
 
 import type { Env } from '../compile/unit.ts';
 import type { Source } from '../compiled.ts';
 import { type Json, members } from '../source/read.ts';
 
-/** @param prefix where sources are read from: `data`, or `session` */
+/** @param prefix where these sources are read from: `data` or `session` */
 export function checkCircles(
   sources: Readonly<Record<string, Source>>,
   json: Json | undefined,
@@ -18,11 +18,11 @@ export function checkCircles(
       reads.filter((read) => read.startsWith(`${prefix}.`)).map((read) => read.slice(prefix.length + 1)),
     );
   }
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const follow = (name: string, path: readonly string[]): void => {
     if (path.includes(name)) {
       const circle = path.slice(path.indexOf(name));
-      if (!circle.some((one) => told.has(one))) {
+      if (!circle.some((one) => reported.has(one))) {
         const at = members(json).find((member) => member.name === name)?.at;
         unit.report(
           site,
@@ -34,10 +34,10 @@ export function checkCircles(
           },
         );
       }
-      for (const one of circle) told.add(one);
+      for (const one of circle) reported.add(one);
       return;
     }
-    if (told.has(name)) return;
+    if (reported.has(name)) return;
     for (const other of waits.get(name) ?? []) follow(other, [...path, name]);
   };
   for (const name of waits.keys()) follow(name, []);

@@ -1,11 +1,9 @@
-/**
- * What follows from another mistake is not told: whoever mends that one would look for a second one in vain.
- */
+/** Drops findings that are consequences of other mistakes and disappear with them. */
 import type { Finding } from '../findings.ts';
 import type { Project } from '../project/project.ts';
 import { sourcesOf } from './syntax.ts';
 
-/** What is found in other files where one of a folder cannot be read, by how its path begins. */
+/** By the start of a file's path: rules that report consequences in other files if that file cannot be parsed. */
 const follows = ({ screens, schemas }: Project['folders'], relative: (file: string) => string) =>
   [
     [`${relative(screens)}/app.json`, ['unknown-source']],
@@ -17,11 +15,11 @@ const follows = ({ screens, schemas }: Project['folders'], relative: (file: stri
     [`${relative(schemas)}/`, ['schema', 'contract']],
   ] as const;
 
-/** Whether something is used cannot be told while that which might use it is wrong. */
+/** Rules about unused things. Their findings are unreliable as long as there are other errors. */
 const ofUse = /^(unused-|unreachable-|unheard-)/;
 
-/** The findings without those that come of others. */
-export function meant(project: Project, findings: readonly Finding[]): Finding[] {
+/** The findings without those that are consequences of others. */
+export function withoutConsequences(project: Project, findings: readonly Finding[]): Finding[] {
   const broken = new Set<string>();
   for (const source of sourcesOf(project)) if (source.broken) broken.add(source.file);
   const silent = new Set<string>();

@@ -1,4 +1,4 @@
-/** A form says what each of its fields is called. */
+/** Checks that every field of a form has a label. */
 import type { Env } from '../compile/unit.ts';
 import { isSchema } from '../project/inline.ts';
 import { type Json, member, members, stringOf } from '../source/read.ts';
@@ -22,7 +22,7 @@ export function checkTitles(name: string, at: Json, json: Json, { unit, site }: 
     const shown = member(fields, field);
     const hidden = member(shown, 'when')?.value === false || isFixed(shown);
     if (hidden || member(shown, 'label')) continue;
-    // It is told where it is best mended: in the schema, once for all pages, where the field stands in it.
+    // Reported where it is best fixed: in the schema, once for all pages, if the field is declared there.
     const inSchema = member(member(form?.source.root, 'properties'), field);
     const own = form && inSchema && { source: form.source, base: `schemas/${name}`, via: site.source.file };
     unit.report(
@@ -39,7 +39,7 @@ export function checkTitles(name: string, at: Json, json: Json, { unit, site }: 
 
 const isFixed = (field: Json | undefined): boolean => member(field, 'fixed')?.value === true;
 
-/** What is fixed cannot be typed in, so something else has to fill it. */
+/** A fixed field cannot be edited, so something else has to fill it. */
 export function checkFixed(name: string, json: Json, { unit, site }: Env): void {
   const values = member(json, 'values');
   const properties = unit.facts.get('form', name)?.schema?.properties;
@@ -53,6 +53,6 @@ export function checkFixed(name: string, json: Json, { unit, site }: Env): void 
   }
 }
 
-/** Whether what names a schema is a form, and not a mere list of its fields. */
+/** Whether a node or step that names a schema shows it as a form, and not only as a list of its fields. */
 export const isForm = (json: Json): boolean =>
   stringOf(member(json, 'ask')) !== undefined || stringOf(member(json, 'schema')) !== undefined;

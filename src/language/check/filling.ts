@@ -1,6 +1,6 @@
-/** What the fields of a form start with: each is a field, and every type fits. */
+/** Checks the initial values of a form: each is a field, and every type fits. */
 
-import type { Pair } from '../compile/together.ts';
+import type { Pair } from '../compile/siblings.ts';
 import { isAssignable } from '../expression/assignable.ts';
 import { describe } from '../expression/describe.ts';
 import { member, members, stringOf } from '../source/read.ts';

@@ -1,9 +1,9 @@
-/** Checks a whole project. Nothing stops it: it tells all that it finds. */
+/** Checks a complete project and reports everything it finds; it does not stop at the first error. */
 import { appOf, unitOf } from '../compile/index.ts';
 import { type Finding, sorted } from '../findings.ts';
 import type { Project } from '../project/project.ts';
 import { checkApp } from './app.ts';
-import { meant } from './consequences.ts';
+import { withoutConsequences } from './consequences.ts';
 import { checkReached } from './reached.ts';
 import { Report } from './report.ts';
 import { checkRoutes } from './routes.ts';
@@ -12,16 +12,16 @@ import { checkSyntax } from './syntax.ts';
 import { checkTexts } from './texts.ts';
 
 export interface CheckOptions {
-  /** A rule that is left out, to see what depends on it. */
+  /** A rule to leave out, to see what depends on it. */
   without?: string;
 }
 
-/** Everything that is wrong, by file and place. */
+/** All findings, by file and position. */
 export function check(project: Project, { without }: CheckOptions = {}): Finding[] {
   const report = new Report();
   for (const source of project.screens.values()) report.findings.push(...unitOf(project, source).findings);
   report.findings.push(...(appOf(project)?.unit.findings ?? []));
   for (const look of [checkSyntax, checkRoutes, checkReached, checkTexts, checkSchemas, checkApp])
     look(project, report);
-  return sorted(meant(project, report.findings).filter(({ rule }) => rule !== without));
+  return sorted(withoutConsequences(project, report.findings).filter(({ rule }) => rule !== without));
 }

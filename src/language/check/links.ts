@@ -1,7 +1,7 @@
-/** Addresses of others: where placeholders may stand, and that what opens them fills each of them. */
+/** Checks external links: where placeholders may be, and that the steps which open them fill each one. */
 
 import { placeholder } from '../address.ts';
-import type { Pair } from '../compile/together.ts';
+import type { Pair } from '../compile/siblings.ts';
 import type { Env } from '../compile/unit.ts';
 import { describe } from '../expression/describe.ts';
 import { nearest } from '../nearest.ts';
@@ -9,7 +9,7 @@ import { type Json, member, members, stringOf } from '../source/read.ts';
 
 const expected = 'https://host/path?field={name}';
 
-/** The links of app.json: behind the host, as nobody may be led to another one by a value. */
+/** The links of app.json: placeholders come after the host, so that no value can lead to another host. */
 export function checkLinks(links: Json | undefined, { unit, site }: Env): void {
   for (const { name, value } of members(links)) {
     const at = member(value, 'url');
@@ -27,7 +27,7 @@ export function checkLinks(links: Json | undefined, { unit, site }: Env): void {
 
 const fitting = new Set(['string', 'int', 'double', 'decimal', 'bool', 'any']);
 
-/** What fills the placeholders of the link that a step opens: all of them, and nothing else. */
+/** Checks the values for the link that a step opens: every placeholder has one, and there are no others. */
 export function checkOpened({ name, at, json, types, env: { unit, site } }: Pair): void {
   const values = member(json, 'with');
   const link = unit.facts.get('app', 'app')?.links[name];

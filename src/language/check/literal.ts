@@ -1,4 +1,4 @@
-/** Literals of a widget’s properties against its JSON Schema. */
+/** Validates literals of a widget's properties against its JSON Schema. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Widget } from '../project/widgets.ts';
 
@@ -6,12 +6,12 @@ const ajv = new Ajv2020({
   strict: false,
   allErrors: false,
   validateFormats: false,
-  // Few literals are looked at: it takes longer to make the code better than to run it.
+  // Few literals are validated: optimizing the code would take longer than running it.
   code: { optimize: false },
 });
 const validators = new WeakMap<object, ValidateFunction>();
 
-/** Why a literal does not fit a property; undefined where it does. */
+/** Why a literal does not fit a property; undefined if it does. */
 export function literalFault(value: unknown, schema: unknown, widget: Widget): string | undefined {
   if (typeof schema !== 'object' || schema === null) return undefined;
   let validate = validators.get(schema);
@@ -19,7 +19,7 @@ export function literalFault(value: unknown, schema: unknown, widget: Widget): s
     try {
       validate = ajv.compile({ $defs: widget.schema.$defs ?? {}, ...schema });
     } catch {
-      // A schema that is wrong itself is told of at its own place.
+      // An invalid schema is reported in its own file.
       return undefined;
     }
     validators.set(schema, validate);

@@ -1,4 +1,4 @@
-/** What a channel brings has to fit where it goes. */
+/** Checks that the messages of a channel fit the source that they update. */
 
 import type { Env } from '../compile/unit.ts';
 import type { Live, Path } from '../compiled.ts';
@@ -64,7 +64,10 @@ export function checkLive(json: Json, live: Live, payload: Type | undefined, env
   }
 }
 
-/** The type at a path, which goes through lists into their records; undefined, and a finding, where there is none. */
+/**
+ * The type at a path, which goes through lists to their elements; reports a finding and returns undefined if there is
+ * none.
+ */
 function at(type: Type, path: Path, json: Json | undefined, { unit, site }: Env): Type | undefined {
   let here: Type = type;
   for (const name of path) {

@@ -1,4 +1,4 @@
-/** Parts: that each stands at its place and is used, and that pages give it what it takes. */
+/** Checks parts: that each is in its right file and is used, and that pages give it the values it takes. */
 import type { Unit } from '../compile/index.ts';
 import type { Use } from '../compile/unit.ts';
 import { namesRead } from '../expression/index.ts';
@@ -46,7 +46,10 @@ export function checkParts(project: Project, units: readonly Unit[], report: Rep
   }
 }
 
-/** What a part takes and what it is given. What no page gives is wrong in the part, what one does not in that page. */
+/**
+ * Compares what a part takes with what it is given. A value that no page gives is reported in the part; a value that
+ * only some pages lack, in those pages.
+ */
 function checkGiven(source: Source, grammar: Grammar, uses: readonly Use[], report: Report): void {
   const view = member(source.root, 'view');
   const takes = view && takenIn(view, grammar);
@@ -54,7 +57,7 @@ function checkGiven(source: Source, grammar: Grammar, uses: readonly Use[], repo
   const given = new Set(uses.flatMap((use) => use.given));
   const strange = uses.some((use) => use.given.some((name) => !takes.has(name)));
   for (const [name, at] of takes) {
-    // Where a page gives something else, it is that which has another name.
+    // If a page gives a value that the part does not take, the name in that page is more likely wrong.
     if (given.has(name) || strange) continue;
     const near = nearest(name, given);
     const hint = didYouMean(near);
@@ -91,7 +94,7 @@ function checkGiven(source: Source, grammar: Grammar, uses: readonly Use[], repo
   }
 }
 
-/** What is read of `given` in nodes, each with the first place; undefined where it is used as a whole. */
+/** The fields of `given` that nodes read, each with its first occurrence; undefined if `given` is used as a whole. */
 const taken = new WeakMap<Json, Map<string, Json> | undefined>();
 function takenIn(view: Json, grammar: Grammar): Map<string, Json> | undefined {
   if (taken.has(view)) return taken.get(view);
@@ -108,7 +111,7 @@ function takenIn(view: Json, grammar: Grammar): Map<string, Json> | undefined {
     }
     const shape = grammar.nodes.get(stringOf(member(json, 'type')) ?? '');
     for (const { name, value } of members(json)) {
-      // What stands in a sheet sees what the sheet is given.
+      // The content of a sheet reads the values given to the sheet.
       if (shape?.scopes[name] !== 'given') visit(value);
     }
     if (json.type === 'array') for (const entry of json.children ?? []) visit(entry);

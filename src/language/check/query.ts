@@ -1,6 +1,6 @@
-/** The query that another page is opened with: each field is declared there, none without a default is missing. */
+/** Checks the query that another page is opened with: each field is declared there, and no required one is missing. */
 
-import type { Pair } from '../compile/together.ts';
+import type { Pair } from '../compile/siblings.ts';
 import { isAssignable } from '../expression/assignable.ts';
 import { describe } from '../expression/describe.ts';
 import { didYouMean, nearest } from '../nearest.ts';
@@ -12,7 +12,7 @@ export function checkQuery({ name, at, json, types, env: { unit, site } }: Pair)
   const { query: known } = page;
   const query = member(json, 'query');
   const given = types.query?.kind === 'record' ? types.query.fields : {};
-  // A tab bar and the like name a page without opening it in a certain way.
+  // A tab bar, for example, names a page without a query.
   for (const { name: key, at: place, value } of members(query)) {
     const field = Object.hasOwn(known, key) ? known[key] : undefined;
     if (!field) {

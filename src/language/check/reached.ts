@@ -1,4 +1,4 @@
-/** Whether anything leads to each page, under each tab bar and each other way to configure the app. */
+/** Checks that every page can be reached, with each tab bar and each other setting of the app. */
 import { appOf, unitOf } from '../compile/index.ts';
 import type { Project } from '../project/project.ts';
 import type { Setting } from '../project/settings.ts';
@@ -8,16 +8,16 @@ export function checkReached(project: Project, report: Report): void {
   const app = project.facts.get('app', 'app');
   if (!app) return;
   const bars = Object.entries(app.tabBars);
-  // Any of them may be chosen, by one word of app.json.
+  // app.json chooses one of them by name.
   const all = bars.length > 0 ? bars : [['', []] as const];
   const routes = [...project.facts.all('page').keys()];
-  /** By page, the tab bars under which nothing leads to it. */
+  /** For each page, the tab bars with which it cannot be reached. */
   const lostUnder = (setting?: Setting): Map<string, string[]> => {
     const reached = all.map(([name, tabs]) => [name, reachable(project, tabs, setting)] as const);
     const lost = (route: string) => reached.filter(([, pages]) => !pages.has(route)).map(([name]) => name);
     return new Map(routes.map((route) => [route, lost(route)]));
   };
-  const tell = (route: string, without: readonly string[], setting?: Setting): void => {
+  const warnUnreachable = (route: string, without: readonly string[], setting?: Setting): void => {
     const source = project.facts.get('page', route)?.source;
     if (!source || without.length === 0) return;
     const some = without.length < all.length;
@@ -40,17 +40,17 @@ export function checkReached(project: Project, report: Report): void {
   };
 
   const always = lostUnder();
-  for (const [route, without] of always) tell(route, without);
+  for (const [route, without] of always) warnUnreachable(route, without);
   for (const setting of app.settings)
     for (const [route, without] of lostUnder(setting))
-      tell(
+      warnUnreachable(
         route,
         without.filter((bar) => !always.get(route)?.includes(bar)),
         setting,
       );
 }
 
-/** Every page that can be come to from the start, a tab bar and what the app does by itself. */
+/** Every page that can be reached from the start page, a tab bar and the steps of app.json. */
 function reachable(project: Project, tabs: readonly string[], setting?: Setting): Set<string> {
   const reached = new Set<string>();
   const start = project.facts.get('app', 'app')?.start;

@@ -2,7 +2,7 @@ import { type Details, type Finding, findingAt } from '../findings.ts';
 import { didYouMean, nearest } from '../nearest.ts';
 import type { Json, Source } from '../source/read.ts';
 
-/** Collects what is found in whole files. */
+/** Collects findings about whole files. */
 export class Report {
   readonly findings: Finding[] = [];
 
@@ -14,7 +14,7 @@ export class Report {
     this.add(source, at, rule, message, { ...details, severity: 'warning' });
   }
 
-  /** For a name that is none of those there are. */
+  /** For a name that does not exist. */
   unknown(
     source: Source,
     at: Json | undefined,

@@ -1,4 +1,4 @@
-/** Where pages stand. */
+/** Checks that pages are in the file of their route. */
 import { faceOf } from '../project/pages.ts';
 import type { Project } from '../project/project.ts';
 import { member } from '../source/read.ts';

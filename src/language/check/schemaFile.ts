@@ -1,4 +1,4 @@
-/** What is wrong with a single file of JSON Schema, each at its place. */
+/** An error within a single JSON Schema file, with its position. */
 import type { Ajv2020, AnySchema } from 'ajv/dist/2020.js';
 import { didYouMean, nearest } from '../nearest.ts';
 import { isSchema } from '../project/inline.ts';
@@ -11,14 +11,14 @@ export interface SchemaFault {
   nearest?: string | undefined;
 }
 
-/** Keywords whose value is data and holds no schemas. */
+/** Keywords whose value is data, not schemas. */
 const data = new Set(['const', 'enum', 'default', 'examples', 'dependentRequired']);
-/** Keywords whose members are named by whoever writes the schema. */
+/** Keywords whose members have names chosen by the author of the schema. */
 const named = new Set(['properties', 'patternProperties', '$defs', 'dependentSchemas']);
 
 const known = new WeakMap<Source, readonly SchemaFault[]>();
 
-/** What is wrong with the file by itself, whatever it refers to; nothing for one that is no JSON. */
+/** The errors in the file itself, apart from what it refers to; none if it is not JSON. */
 export function faultsOf(
   source: Source,
   ajv: Ajv2020,
@@ -69,7 +69,7 @@ function findFaults(
   ];
 }
 
-/** Keywords that check nothing. */
+/** Keywords that validate nothing on their own. */
 const informing = [
   '$schema',
   '$id',
@@ -105,7 +105,7 @@ function patternFault(pattern: unknown): string | undefined {
   }
 }
 
-/** Every schema of a file, the outermost first. */
+/** Visits every schema of a file, the outermost first. */
 function visitSchemas(json: Json, visit: (schema: Json) => void): void {
   if (json.type === 'array') for (const entry of entries(json)) visitSchemas(entry, visit);
   if (json.type !== 'object') return;
@@ -116,7 +116,7 @@ function visitSchemas(json: Json, visit: (schema: Json) => void): void {
   }
 }
 
-/** Fields that have to be filled and that there are not, so that the form could never be sent. */
+/** Required fields that are not declared, so that the form could never be submitted. */
 export function missingFields(source: Source, schema: unknown): SchemaFault[] {
   if (!isSchema(schema)) return [];
   const names = new Set(fieldsOf(schema));
@@ -134,7 +134,7 @@ export function missingFields(source: Source, schema: unknown): SchemaFault[] {
     });
 }
 
-/** Parts of a schema that speak of the same record. */
+/** Keywords whose subschemas describe the same object. */
 const beside = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else'];
 
 function partsOf(schema: Record<string, unknown>): Record<string, unknown>[] {
@@ -151,7 +151,7 @@ const requiredIn = (schema: Record<string, unknown>): string[] => [
   ...partsOf(schema).flatMap(requiredIn),
 ];
 
-/** The place of what a message of Ajv names in quotes. */
+/** The position of what an Ajv message quotes. */
 export function placeOf(source: Source, message: string): Json | undefined {
   const [, keyword = ''] = /keyword: "([^"]+)"|“([^”]+)”/.exec(message) ?? [];
   const [, reference = keyword] = /“([^”]+)”/.exec(message) ?? [];
@@ -163,7 +163,7 @@ export function placeOf(source: Source, message: string): Json | undefined {
   );
 }
 
-/** The first name or value of which something is true. */
+/** The first name or value that fits, depth first. */
 export function find(json: Json | undefined, fits: (json: Json) => boolean): Json | undefined {
   if (!json || fits(json)) return json;
   for (const child of json.children ?? []) {
@@ -173,7 +173,7 @@ export function find(json: Json | undefined, fits: (json: Json) => boolean): Jso
   return undefined;
 }
 
-/** What stands at a pointer; the nearest that does where references have moved the rest. */
+/** The value at a pointer, or the nearest enclosing one if inlined references have moved the rest. */
 export function nearPointer(root: Json | undefined, pointer: string): Json | undefined {
   let here = root;
   for (const part of pointer.split('/').slice(1)) {

@@ -1,4 +1,4 @@
-/** Schemas of forms, messages and widgets: Ajv takes them in strict mode, and their texts are there. */
+/** Checks the schemas of forms, messages and widgets: Ajv compiles them in strict mode, and their texts exist. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { formats } from '../../formats/index.ts';
@@ -14,21 +14,21 @@ import { member, type Source } from '../source/read.ts';
 import type { Report } from './report.ts';
 import { faultsOf, find, missingFields, nearPointer, placeOf } from './schemaFile.ts';
 
-/** What strict Ajv says of a schema, by its print; a schema that did not change is not compiled again. */
+/** The message of strict Ajv for a schema, by its content; an unchanged schema is not compiled again. */
 const verdicts = new Map<string, string>();
 
-/** Strict, but for what stands in `then` about a field that is declared outside of it. */
+/** Strict, except that `then` may require a field that is declared outside of it. */
 const ajv = new Ajv2020({
   strict: true,
   strictRequired: false,
   allowUnionTypes: true,
   formats: { ...fullFormats, ...formats, decimal: true },
   logger: false,
-  // What it compiles is thrown away: only whether it can be is asked.
+  // The code is discarded: only whether it compiles matters.
   code: { optimize: false },
 });
 
-/** Keywords of ours tell something and check nothing. */
+/** The `x-` keywords are annotations and validate nothing. */
 function withoutAnnotations(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutAnnotations);
   if (!isSchema(schema)) return schema;
@@ -37,8 +37,8 @@ function withoutAnnotations(schema: unknown): unknown {
 }
 
 function faultOf(schema: unknown): string {
-  const print = JSON.stringify(schema);
-  let verdict = verdicts.get(print);
+  const key = JSON.stringify(schema);
+  let verdict = verdicts.get(key);
   if (verdict === undefined) {
     verdict = '';
     try {
@@ -47,7 +47,7 @@ function faultOf(schema: unknown): string {
     } catch (error) {
       verdict = error instanceof Error ? error.message : String(error);
     }
-    verdicts.set(print, verdict);
+    verdicts.set(key, verdict);
   }
   return verdict;
 }
@@ -55,7 +55,7 @@ function faultOf(schema: unknown): string {
 export function checkSchemas(project: Project, report: Report): void {
   checkUse(project, report);
   const unit = new Unit(project.grammar, new TrackedFacts(project.facts));
-  // A form that is made of a piece that is wrong is told of in that piece.
+  // An invalid file is reported itself, not the forms that include it.
   const wrongFiles = new Set<string>();
   for (const [file, source] of project.schemas) {
     const faults = faultsOf(source, ajv, withoutAnnotations);
@@ -108,7 +108,7 @@ function whole(source: Source, report: Report): void {
     });
 }
 
-/** Titles and messages are texts like any other. */
+/** Titles and messages are checked like all other texts. */
 function checkWording({ name, source, texts }: FormSchema, unit: Unit): void {
   const site = { source, base: `schemas/${name}` };
   for (const { text, pointer } of texts) {
@@ -123,7 +123,7 @@ function checkWording({ name, source, texts }: FormSchema, unit: Unit): void {
   }
 }
 
-/** Schemas that no page shows, no operation takes or answers, and no other schema is made of. */
+/** Reports schemas that no page shows, no operation uses and no other schema includes. */
 function checkUse(project: Project, report: Report): void {
   const shown = new Set(unitsOf(project).flatMap(({ used: { forms } }) => [...forms]));
   const used = new Set(project.contractFiles());

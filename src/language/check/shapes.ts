@@ -1,11 +1,11 @@
-/** What a form cannot ask for is told of where its schema says it, and never becomes a box for any text. */
+/** Reports schemas that a form cannot show, in the schema itself, instead of falling back to a plain text box. */
 import type { Env } from '../compile/unit.ts';
 import type { FormSchema } from '../project/forms.ts';
 import { isSchema, type JsonSchema } from '../project/inline.ts';
 import { type Json, member } from '../source/read.ts';
 import { nearPointer } from './schemaFile.ts';
 
-/** Something of a schema that cannot be shown: where, and why. */
+/** A part of a schema that cannot be shown: where, and why. */
 export interface Unshowable {
   pointer: string;
   rule: 'unshowable-field' | 'untitled-field' | 'untitled-alternative';
@@ -15,7 +15,7 @@ export interface Unshowable {
 
 const known = new WeakMap<JsonSchema, readonly Unshowable[]>();
 
-/** @param fields how the form shows its fields: what a widget asks for is the widget's to know */
+/** @param fields how the form shows its fields; those with a widget are left to the widget */
 export function checkShapes(form: FormSchema, fields: Json | undefined, { unit, site }: Env): void {
   if (!form.schema) return;
   const found = known.get(form.schema) ?? unshowable(form.schema);
@@ -30,7 +30,7 @@ export function checkShapes(form: FormSchema, fields: Json | undefined, { unit, 
   }
 }
 
-/** The field of the form that a pointer into its schema leads into. */
+/** The form field that a pointer into its schema leads to. */
 const fieldOf = (pointer: string): string => {
   const [, name = ''] = /\/properties\/([^/]+)/.exec(pointer) ?? [];
   return name.replaceAll('~1', '/').replaceAll('~0', '~');
@@ -45,10 +45,10 @@ const isTitled = (schema: JsonSchema): boolean =>
 function unshowable(root: JsonSchema): Unshowable[] {
   const found: Unshowable[] = [];
   const seen = new Set<JsonSchema>();
-  const tell = (pointer: string, rule: Unshowable['rule'], message: string, expected: string): void =>
+  const report = (pointer: string, rule: Unshowable['rule'], message: string, expected: string): void =>
     void found.push({ pointer, rule, message, expected });
 
-  /** The schema behind a reference, and those beside it. */
+  /** The schema itself, the target of its reference, and the members of its `allOf`. */
   const partsOf = (schema: JsonSchema): JsonSchema[] => {
     const target = typeof schema.$ref === 'string' ? follow(root, schema.$ref) : undefined;
     return [schema, ...(target ? [target] : []), ...schemas(schema.allOf).flatMap(partsOf)];
@@ -80,7 +80,7 @@ function unshowable(root: JsonSchema): Unshowable[] {
     const types = [first(parts, 'type')].flat().filter((type) => type !== 'null' && type !== undefined);
     if (types.length > 1) {
       const several = types.join(' or ');
-      tell(
+      report(
         pointer,
         'unshowable-field',
         `Nothing can ask for “${name}”: it may be ${several}`,
@@ -98,7 +98,7 @@ function unshowable(root: JsonSchema): Unshowable[] {
       ),
     );
     if (!parts.some(isTitled) && !marked)
-      tell(
+      report(
         pointer,
         'untitled-alternative',
         `This alternative of “${name}” does not say what it is called`,
@@ -117,7 +117,7 @@ function unshowable(root: JsonSchema): Unshowable[] {
       for (const part of parts) fields(part, pointer, pointer !== '');
       if (isSchema(others)) visit(others, `${pointer}/additionalProperties`, name);
       else if (others !== true && !parts.some((part) => isSchema(part.properties)) && type === 'object')
-        tell(
+        report(
           pointer,
           'unshowable-field',
           `Nothing can ask for “${name}”: its fields are not described`,
@@ -127,24 +127,24 @@ function unshowable(root: JsonSchema): Unshowable[] {
       for (const [at, one] of prefix.entries()) visit(one, `${pointer}/prefixItems/${at}`, name);
       if (isSchema(items)) visit(items, `${pointer}/items`, name);
       else if (prefix.length === 0)
-        tell(
+        report(
           pointer,
           'unshowable-field',
           `Nothing can ask for “${name}”: its items are not described`,
           'items with a type',
         );
     } else if (type === undefined && !parts.some((part) => 'oneOf' in part || 'anyOf' in part))
-      tell(pointer, 'unshowable-field', `Nothing can ask for “${name}”: its type is not said`, 'a type');
+      report(pointer, 'unshowable-field', `Nothing can ask for “${name}”: its type is not said`, 'a type');
   };
 
-  /** The fields of a record, and those that come by a condition. */
+  /** The declared fields of an object schema. */
   const fields = (schema: JsonSchema, pointer: string, nested: boolean): void => {
     for (const [name, property] of Object.entries(isSchema(schema.properties) ? schema.properties : {})) {
       const place = `${pointer}/properties/${escaped(name)}`;
       if (!isSchema(property)) continue;
       const fixed = 'const' in property && property.type !== 'boolean';
       if (nested && !fixed && !partsOf(property).some(isTitled))
-        tell(place, 'untitled-field', `The field “${name}” does not say what it is called`, 'a title');
+        report(place, 'untitled-field', `The field “${name}” does not say what it is called`, 'a title');
       visit(property, place, name);
     }
   };

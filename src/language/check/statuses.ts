@@ -1,6 +1,6 @@
-/** A status set has to say what each value is called that it is used for. */
+/** Checks that a status set has an entry for every value that it is used for. */
 
-import type { Pair } from '../compile/together.ts';
+import type { Pair } from '../compile/siblings.ts';
 import type { Type } from '../expression/type.ts';
 
 export function checkStatuses({ name, at, types, env: { unit, site } }: Pair): void {
@@ -10,7 +10,7 @@ export function checkStatuses({ name, at, types, env: { unit, site } }: Pair): v
   const missing = values.filter((value) => !statuses.values.includes(value));
   if (missing.length === 0) return;
   const message = `The status set “${name}” lacks ${missing.join(', ')}, which the contract lists for this value`;
-  // One that names nothing else is meant for it, and has to be completed; another one is the wrong one.
+  // A set whose other values all fit was meant for this and is incomplete; any other is the wrong set.
   const meant = statuses.values.every((value) => values.includes(value));
   const own = { source: statuses.source, base: 'statuses', via: site.source.file };
   unit.report(meant ? own : site, meant ? statuses.at : at, 'status-missing', message, {
@@ -18,7 +18,7 @@ export function checkStatuses({ name, at, types, env: { unit, site } }: Pair): v
   });
 }
 
-/** The values that the contract lists for a type; undefined where it lists none. */
+/** The values that the contract lists for a type; undefined if it lists none. */
 function valuesOf(type: Type | undefined): string[] | undefined {
   if (!type) return undefined;
   if (type.kind === 'bool') return ['true', 'false'];

@@ -1,4 +1,4 @@
-/** Files that are not JSON, and a contract that cannot be read. */
+/** Reports files that are not JSON, and a contract that cannot be read. */
 import type { Project } from '../project/project.ts';
 import { readSource, type Source } from '../source/read.ts';
 import type { Report } from './report.ts';

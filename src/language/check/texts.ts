@@ -1,11 +1,11 @@
-/** Texts: each in every supported language, none that nothing uses. */
+/** Checks texts: each exists in every supported language, and each is used. */
 import { appOf, unitOf } from '../compile/index.ts';
 import type { Project } from '../project/project.ts';
 import { labelOf } from '../project/statuses.ts';
 import { type Json, readSource, type Source, stringOf } from '../source/read.ts';
 import type { Report } from './report.ts';
 
-/** Groups of texts that code asks for, and no definition. */
+/** Groups of texts that are used by code and not by definitions. */
 const ofCode = ['runtime.', 'validation.', 'server.'];
 
 export function checkTexts(project: Project, report: Report): void {
@@ -55,7 +55,7 @@ export function checkTexts(project: Project, report: Report): void {
 
 const strings = new WeakMap<Source, string[]>();
 
-/** Every string of a file. */
+/** All strings of a file. */
 function stringsOf(source: Source): string[] {
   const known = strings.get(source);
   if (known) return known;
@@ -77,7 +77,7 @@ function usedTexts(project: Project): Set<string> {
   for (const source of project.screens.values()) {
     const { used: own, findings } = unitOf(project, source);
     add(own.texts);
-    // What stands in a place that is wrong in another way is not told to be unused as well.
+    // A text that is mentioned on a page with other findings is not reported as unused as well.
     if (findings.length > 0) add(stringsOf(source));
   }
   for (const { fact } of project.facts.all('widget').values()) add(fact.texts);

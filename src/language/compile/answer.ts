@@ -1,17 +1,17 @@
-/** What the contract says of an answer, in the few words that the runtime checks it by. */
+/** Derives from the contract the compact shape by which the runtime checks an answer. */
 import type { AnswerShape } from '../compiled.ts';
 import type { Type } from '../expression/type.ts';
 
 const letters = { int: 'i', double: 'n', decimal: 'd', string: 's', bool: 'b', null: '*', any: '*' } as const;
 
-/** The shape of a payload; undefined where nothing is known of it. */
+/** The shape of a payload; undefined if its type is unknown. */
 export function answerShape(type: Type | undefined): AnswerShape | undefined {
   if (!type || type.kind === 'any' || type.kind === 'null') return undefined;
   const shape = shapeOf(type, new Set());
   return type.nullable ? ['?', shape] : shape;
 }
 
-/** @param inside the types that it stands in: one that holds itself is looked at once */
+/** @param inside the enclosing types, at which recursion stops */
 function shapeOf(type: Type, inside: ReadonlySet<Type>): AnswerShape {
   if (inside.has(type)) return '*';
   const here = new Set([...inside, type]);
@@ -21,7 +21,7 @@ function shapeOf(type: Type, inside: ReadonlySet<Type>): AnswerShape {
   const shapes: Record<string, AnswerShape> = {};
   for (const [name, field] of Object.entries(fields)) {
     const shape = shapeOf(field, here);
-    // Beside others, one that may be anything has to be named: they are not what it is.
+    // With `rest`, a field of any type is listed too; otherwise the shape of `rest` would apply to it.
     if (shape !== '*' || rest) shapes[name] = shape;
   }
   if (rest) shapes['*'] = shapeOf(rest, here);

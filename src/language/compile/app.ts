@@ -21,7 +21,7 @@ type Props = Record<string, Value>;
 const operation: Shape = { names: 'operation', scopes: {}, properties: {}, required: [] };
 const opaque: Shape = { json: 'object', scopes: {}, properties: {}, required: [] };
 
-/** Compiles app.json. What is wrong with it stands in the unit. */
+/** Compiles app.json. Findings are in the unit. */
 export function compileAppFile(
   project: Project,
   source: Source,
@@ -128,7 +128,7 @@ function listening(channel: string, heard: Step[], { facts }: Unit): App['listen
   return { channel, heard, ...(message === undefined ? {} : { message }) };
 }
 
-/** A tag that is none is for the checker to tell. */
+/** An invalid tag is reported by the checker. */
 function notationFor(tag: string): Notation {
   try {
     return notationOf(tag);

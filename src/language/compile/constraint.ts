@@ -1,10 +1,10 @@
-/** What plain JSON Schema says of a value: its type and its limits. */
+/** The plain JSON Schema keywords of the grammar: types and limits. */
 import type { Shape } from '../grammar/shape.ts';
 import { didYouMean, nearest } from '../nearest.ts';
 import { entries, type Json, members } from '../source/read.ts';
 import type { Env } from './unit.ts';
 
-/** Whether a value is of the type that the shape asks for. */
+/** Whether a value has the type that the shape requires. */
 export function fitsJson(
   json: Pick<Json, 'type' | 'value'>,
   { json: type, enum: values, constant }: Shape,
@@ -62,7 +62,7 @@ export function constraints(json: Json, shape: Shape, { unit, site }: Env): void
 
 const fault = (message: string, expected: string) => ({ message, expected });
 
-/** Why a number, or how many there are, is out of the limits of its shape. */
+/** Why a number, or a number of items, is out of range. */
 function rangeFault(json: Json, shape: Shape): { message: string; expected: string } | undefined {
   const value: unknown = json.value;
   if (typeof value === 'number') {

@@ -9,7 +9,7 @@ import type { Typed } from './expression.ts';
 import { compileAny } from './meaning.ts';
 import type { Env } from './unit.ts';
 
-/** A type that a definition declares, with what it starts with: `{ type, default? }`. */
+/** A declared type with its default: `{ type, default? }`. */
 export function compileDeclaration(json: Json, shape: Shape, env: Env): Typed {
   const { unit, site } = env;
   const names = Object.keys(shape.properties);

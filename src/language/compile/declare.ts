@@ -1,4 +1,6 @@
-/** Finds what a page gives names to, before it is read: expressions may stand in front of the form that they name. */
+/**
+ * Collects the names that a page declares before it is compiled: expressions may come before the form that they name.
+ */
 import { namesIn, type Shape } from '../grammar/shape.ts';
 import { type Json, member, stringOf } from '../source/read.ts';
 import type { Site, Unit } from './unit.ts';
@@ -9,13 +11,13 @@ export function declareNames(unit: Unit, json: Json, site: Site, parts: readonly
     for (const [property, what] of shape ? declaring(shape) : [])
       declareName(unit, json, property, what, shape, site, parts);
   }
-  // The names of members are strings, in which nothing more stands.
+  // Names of members are strings, so there is nothing inside them.
   for (const inner of json.children ?? []) declareNames(unit, inner, site, parts);
 }
 
 const known = new WeakMap<Shape, readonly (readonly [property: string, what: string])[]>();
 
-/** The properties of a kind that give a name to something, or that name a part, in which others may. */
+/** The properties of a kind that declare a name, or that name a part, which may declare others. */
 function declaring(shape: Shape): readonly (readonly [property: string, what: string])[] {
   let found = known.get(shape);
   if (!found) {

@@ -14,13 +14,13 @@ export interface Typed {
   type: Type;
 }
 
-/** Whether a string of a definition is an expression; `==` at the start stands for a literal `=`. */
+/** Whether a string of a definition is an expression; `==` at the start escapes a literal `=`. */
 export const isExpression = (text: string): boolean => text.startsWith('=') && !text.startsWith('==');
 
-/** What a string of a definition that is no expression says. */
+/** The value of a string that is not an expression. */
 export const literal = (text: string): string => (text.startsWith('==') ? text.slice(1) : text);
 
-/** An expression, and whether it looks texts up by their keys. */
+/** A compiled expression, and whether it looks up texts by key. */
 export interface TypedExpression extends Typed {
   value: Expression;
   texts: boolean;
@@ -29,8 +29,8 @@ export interface TypedExpression extends Typed {
 }
 
 /**
- * Compiles the expression that stands there, and looks whether its type fits its place.
- * @param given the names of what fills the placeholders of the texts that it looks up
+ * Compiles the expression of a value, and checks that its type fits its place.
+ * @param given the names of the values that fill placeholders of the texts it looks up
  */
 export function compileHere(
   json: Json,

@@ -1,4 +1,4 @@
-/** What fills the placeholders of a text. An amount is written as one, also where nobody says so. */
+/** Compiles the values for the placeholders of a text. Amounts are formatted as amounts even without `as`. */
 import type { Value } from '../compiled.ts';
 import { isAssignable } from '../expression/assignable.ts';
 import { describe } from '../expression/describe.ts';

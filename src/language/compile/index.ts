@@ -1,4 +1,4 @@
-/** Compiled pages and the compiled app; kept until something that they depend on has changed. */
+/** Compiled pages and the compiled app, cached until something they depend on changes. */
 import type { App, Screen } from '../compiled.ts';
 import { TrackedFacts } from '../project/facts.ts';
 import type { Project } from '../project/project.ts';
@@ -18,7 +18,7 @@ interface Memory<Result> {
 const units = new WeakMap<Project, Map<string, Memory<Unit>>>();
 const apps = new WeakMap<Project, Memory<{ app: App; unit: Unit }>>();
 
-/** A page, and what was found while it was compiled. The page itself is large: whoever needs it again compiles it again. */
+/** Compiles a page, with its findings. The page is large and not cached: it is compiled again when needed again. */
 export function pageOf(project: Project, source: Source): { screen: Screen; unit: Unit } {
   const facts = new TrackedFacts(project.facts);
   const result = compilePage(project, source, facts);
@@ -29,13 +29,13 @@ export function pageOf(project: Project, source: Source): { screen: Screen; unit
   return result;
 }
 
-/** What was found while a page was compiled; it is compiled anew only where something that it depends on has changed. */
+/** The findings and uses of a page; compiled again only if something it depends on has changed. */
 export function unitOf(project: Project, source: Source): Unit {
   const known = units.get(project)?.get(source.file);
   return known?.source === source && known.facts.isCurrent() ? known.result : pageOf(project, source).unit;
 }
 
-/** The app and what was found while it was compiled; undefined where there is no app.json. */
+/** The compiled app with its findings; undefined if there is no app.json. */
 export function appOf(project: Project): { app: App; unit: Unit } | undefined {
   const source = project.app;
   if (!source) return undefined;
@@ -47,7 +47,7 @@ export function appOf(project: Project): { app: App; unit: Unit } | undefined {
   return result;
 }
 
-/** What was found and made use of on every page and in the app. */
+/** The units of all pages and of the app. */
 export const unitsOf = (project: Project): Unit[] => {
   const app = appOf(project);
   return [

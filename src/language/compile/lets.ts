@@ -1,4 +1,4 @@
-/** The names that a page gives to expressions. They see each other, in any order. */
+/** The `let` names of a page. They see each other, in any order. */
 import type { Expression } from '../compiled.ts';
 import type { Binding, Names } from '../expression/names.ts';
 import { broken } from '../expression/type.ts';
@@ -20,7 +20,7 @@ export class Lets implements Names {
     this.#definitions = new Map(members(json).map(({ name, at, value }) => [name, { at, value }]));
   }
 
-  /** Compiles them all, in the order in which they stand. */
+  /** Compiles all of them, in source order. */
   compile(): Record<string, Expression> {
     const { unit, site } = this.#env;
     for (const [name, { at }] of this.#definitions) {

@@ -1,13 +1,14 @@
 /**
- * Which links of a page are gone where a key of app.json has another value: the page is looked through with that value,
- * and what a `when` hides for certain is passed over. What else a `when` reads is taken to be as it has to be.
+ * Finds the links of a page that disappear when a setting of app.json has another value: the compiled page is searched
+ * with that value, leaving out what a `when` certainly hides. Everything else that a `when` reads is assumed to be as
+ * required.
  */
 import type { Expression, Screen } from '../compiled.ts';
 import { prepare, type Scope } from '../expression/evaluate.ts';
 import { isRecord } from '../expression/functions.ts';
 import type { Setting } from '../project/settings.ts';
 
-/** The pages that nothing on this one leads to under a setting, by the name of the setting. */
+/** The pages that this one no longer leads to under a setting, by the name of the setting. */
 export function lostPages(screen: Screen, settings: readonly Setting[]): Map<string, ReadonlySet<string>> {
   const all = pagesIn(screen, null);
   const lost = new Map<string, ReadonlySet<string>>();
@@ -18,7 +19,7 @@ export function lostPages(screen: Screen, settings: readonly Setting[]): Map<str
   return lost;
 }
 
-/** Every route that is written somewhere in a compiled page, or only in what is not hidden in a scope. */
+/** Every route in a compiled page; with a scope, only those that are not hidden in it. */
 function pagesIn(screen: Screen, scope: Scope | null): Set<string> {
   const pages = new Set<string>();
   const walk = (value: unknown): void => {
@@ -44,7 +45,7 @@ function isHidden(when: unknown, scope: Scope): boolean {
 
 class Unknown extends Error {}
 
-/** Knows the one key, and what the page makes of it under other names; it throws for all else. */
+/** Knows only the key of the setting and the `let` names based on it; throws for everything else. */
 function scopeOf({ path, value }: Setting, screen: Screen): Scope {
   const scope: Scope = {
     lookup(name) {
@@ -57,7 +58,7 @@ function scopeOf({ path, value }: Setting, screen: Screen): Scope {
   return scope;
 }
 
-/** A record with this one field; any other one is not known. */
+/** A record with only this field; reading any other one throws. */
 function only([name = '', ...rest]: readonly string[], value: unknown): unknown {
   const field = rest.length > 0 ? only(rest, value) : value;
   return new Proxy(

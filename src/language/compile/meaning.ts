@@ -1,4 +1,4 @@
-/** Values by what the grammar says they mean. */
+/** Compiles values by the kind that the grammar gives them (`x-type`). */
 import { isDecimal } from '../../decimal/index.ts';
 import type { Value } from '../compiled.ts';
 import { join } from '../expression/join.ts';
@@ -18,7 +18,7 @@ import { forgotten, reportWrong } from './wrong.ts';
 
 const none: Typed = { value: null, type: any };
 
-/** What a literal has to be, by meaning. */
+/** The literals that each kind of value accepts. */
 const literals: Partial<
   Record<Meaning, { fits: (json: Pick<Json, 'type' | 'value'>) => boolean; wanted: string }>
 > = {
@@ -41,7 +41,7 @@ const literals: Partial<
   text: { fits: () => false, wanted: 'a text key, the text itself per language, or an expression after =' },
 };
 
-/** Compiles a value that is no slot. */
+/** Compiles a value that is not a slot. */
 export function compileMeaning(json: Json, shape: Shape, env: Env): Typed {
   const { meaning = 'any' } = shape;
   switch (meaning) {
@@ -91,7 +91,7 @@ function wrong(
   return none;
 }
 
-/** Whether a value can only be one of those that are allowed. What is not known beforehand is let pass. */
+/** Checks that a value is one of those allowed, if its possible values are known. */
 function checkValues(json: Json, type: Type, allowed: readonly string[], { unit, site }: Env): void {
   if (type.kind !== 'string') return;
   for (const value of type.values ?? []) {
@@ -105,16 +105,16 @@ function checkValues(json: Json, type: Type, allowed: readonly string[], { unit,
   }
 }
 
-/** The routes that a computed one can be, where they are known. What a server names the runtime checks. */
+/** The routes that a computed route can be, if known. Routes that come from a server are checked at run time. */
 const placesOf = (type: Type): string[] =>
   type.kind === 'string' ? (type.values ?? []).map((value) => String(value).split('?')[0] ?? '') : [];
 
-/** Names that mean something in a compiled value. */
+/** Keys with a meaning in compiled values. */
 const reserved = new Set(['$', 't', 'n', 's', 'l']);
 
 /**
- * Any value; strings in it that start with `=` are expressions.
- * @param named whether it is a record of named values, whose names mean nothing to the compiled form.
+ * Compiles any value; strings in it that start with `=` are expressions.
+ * @param named whether it is a record whose keys may also be reserved ones
  */
 export function compileAny(json: Json, env: Env, named = false): Typed {
   if (json.type === 'string') {
@@ -156,7 +156,7 @@ export function compileAny(json: Json, env: Env, named = false): Typed {
   return constant(typeof scalar === 'number' || typeof scalar === 'boolean' ? scalar : null);
 }
 
-/** A literal, with itself as the only value of its type. */
+/** A literal; its type has itself as the only value. */
 export function constant(value: string | number | boolean | null): Typed {
   if (typeof value === 'string') return { value, type: { kind: 'string', values: [value] } };
   if (typeof value === 'number')

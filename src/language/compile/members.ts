@@ -1,10 +1,10 @@
-/** The members of an object against its shape, each by itself. */
+/** Checks the members of an object against its shape, one by one. */
 import type { Shape } from '../grammar/shape.ts';
 import { didYouMean, nearest } from '../nearest.ts';
 import { type Json, type Member, members } from '../source/read.ts';
 import type { Env } from './unit.ts';
 
-/** Members that there should not be, and those that there should. */
+/** Reports members that are not allowed, and required ones that are missing. */
 export function checkMembers(
   json: Json,
   found: readonly Member[],

@@ -1,11 +1,11 @@
-/** Names that have to be known, by what they are names of. */
+/** Resolves names, by what they are names of. */
 import type { Shape } from '../grammar/shape.ts';
 import type { FormSchema } from '../project/forms.ts';
 import { labelOf } from '../project/statuses.ts';
 import { type Json, stringOf } from '../source/read.ts';
 import type { Env, Unit } from './unit.ts';
 
-/** Looks a name up, and notes that it is made use of. */
+/** Looks up a name, and records its use. */
 export function checkName(json: Json, shape: Shape, env: Env, name = String(json.value)): void {
   if (!shape.names || shape.also?.includes(name)) return;
   checkers[shape.names]?.(name, json, env);
@@ -13,7 +13,7 @@ export function checkName(json: Json, shape: Shape, env: Env, name = String(json
 
 type Checker = (name: string, at: Json, env: Env) => void;
 
-/** A name that is one of a list. */
+/** A checker for names from a list. */
 const oneOf =
   (
     rule: string,
@@ -33,7 +33,7 @@ const app = ({ unit }: Env) => unit.facts.get('app', 'app');
 
 const checkers: Readonly<Record<string, Checker>> = {
   operation(name, at, { unit, site }) {
-    // Without a contract there is nothing to compare with.
+    // Without a contract no operation is known.
     if (!unit.facts.any('operation')) return;
     unit.known('operation', name, site, at, 'unknown-operation', 'operation');
   },
@@ -41,7 +41,7 @@ const checkers: Readonly<Record<string, Checker>> = {
     unit.used.pages.add(name);
     unit.known('page', name, site, at, 'unknown-route', 'page');
   },
-  /** A page that a tab bar lists. Whether that bar is in force decides whether anything leads there. */
+  /** A page in a tab bar. It is not recorded as used, because the bar may not be the current one. */
   tab: (name, at, { unit, site }) => unit.known('page', name, site, at, 'unknown-route', 'page'),
   schema(name, at, { unit, site }) {
     const form = unit.known('form', name, site, at, 'unknown-schema', 'schema');
@@ -116,10 +116,10 @@ const checkers: Readonly<Record<string, Checker>> = {
   field: (name, at, { unit, site, fields }) => unit.checkField(site, at, fields, name),
 };
 
-/** What the grammar can ask for names of. */
+/** The values that `x-name` may have in the grammar. */
 export const nameKinds: readonly string[] = Object.keys(checkers);
 
-/** A page that uses a schema shows what its fields are called. */
+/** Records the use of a schema, and of the texts of its field titles. */
 export function useForm(form: FormSchema, unit: Unit): void {
   unit.used.forms.add(form.name);
   for (const { text } of form.texts) if (typeof text === 'string') unit.used.texts.add(text);

@@ -1,4 +1,4 @@
-/** The names that the expressions of a page and of the app see. */
+/** The names that expressions of pages and of the app see. */
 
 import { type Binding, rootReads } from '../expression/names.ts';
 import {
@@ -22,16 +22,16 @@ const device = recordOf(
     language: string,
     theme: string,
     online: bool,
-    /** Whether what channels say may be old. */
+    /** Whether channel messages may be outdated. */
     delayed: bool,
-    /** The languages that the app offers, each under its own name. */
+    /** The languages that the app offers, each in its own language. */
     languages: listOf(recordOf({ code: string, name: string }, 'a language')),
   },
   'the device',
 );
 const route = recordOf({ here: string, isTab: bool }, 'the route');
 
-/** What every page and the app itself see. */
+/** The names that are visible everywhere. */
 export function commonNames(app: AppFace | undefined): Record<string, Binding> {
   return {
     session: { type: app?.names.session ?? broken, reads: rootReads('session', 1) },
@@ -43,7 +43,7 @@ export function commonNames(app: AppFace | undefined): Record<string, Binding> {
   };
 }
 
-/** The forms of a page, or those that stand in one of its parts. */
+/** The forms of a page, or those in one of its parts. */
 export function formsOf(unit: Unit, base?: string): Type {
   return lazyRecord(() => {
     const forms = [...unit.forms].filter(([, form]) => base === undefined || form.base === base);
@@ -51,7 +51,7 @@ export function formsOf(unit: Unit, base?: string): Type {
   }, 'the forms');
 }
 
-/** What a part sees besides: what it is given, and its own forms. */
+/** Additional names in a part: the values it is given, and its own forms. */
 export function partNames(given: Type, unit: Unit, base: string): Record<string, Binding> {
   return {
     given: { type: open(given) },
@@ -59,7 +59,7 @@ export function partNames(given: Type, unit: Unit, base: string): Record<string,
   };
 }
 
-/** Another use of the part may give other values than this one, so none is ruled out. */
+/** Another use of the part may give other values, so known values do not rule out others. */
 function open(given: Type): Type {
   if (given.kind !== 'record') return given;
   const fields = Object.entries(given.fields).map(([name, type]): [string, Type] => [
@@ -69,7 +69,7 @@ function open(given: Type): Type {
   return { ...given, fields: Object.fromEntries(fields) };
 }
 
-/** What a page sees besides. */
+/** Additional names on a page. */
 export function pageNames(types: {
   query: Type;
   state: Type;
@@ -84,7 +84,7 @@ export function pageNames(types: {
   };
 }
 
-/** What the names mean that expressions see, for who learns them. */
+/** Descriptions of the names that expressions see, for documentation. */
 export const pageNameMeanings: readonly (readonly [name: string, meaning: string])[] = [
   ['query', 'The fields of the page’s query.'],
   ['data', 'What a source of the page has loaded.'],

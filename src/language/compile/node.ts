@@ -13,7 +13,7 @@ import { compileWidget } from './widget.ts';
 /** The address of a node or a step. */
 export const addressOf = (json: Json, site: Site): string => `${site.base}#${pointerOf(json)}`;
 
-/** Compiles a node; undefined where it is none. */
+/** Compiles a node; undefined if it is not one. */
 export function compileNode(json: Json, outer: Env): Node | undefined {
   const { unit, site } = outer;
   const type = stringOf(member(json, 'type'));
@@ -76,7 +76,7 @@ function unknownKind(json: Json, type: string, { unit, site }: Env): void {
 
 const ofAll = new Set(['type', 'when', 'likely', 'key', 'grow', 'requires', 'fallback']);
 
-/** What all nodes have stands beside the properties of their kind. */
+/** Separates the properties that all nodes have from those of the kind. */
 function assemble(json: Json, type: string, walked: Record<string, Value>, { site, reads }: Env): Node {
   const { when, likely, key, grow, requires, fallback } = walked;
   const node: Node = { type, at: addressOf(json, site), props: without(walked, ofAll), reads: [...reads] };
@@ -90,7 +90,7 @@ function assemble(json: Json, type: string, walked: Record<string, Value>, { sit
   return node;
 }
 
-/** What an object says besides some names. */
+/** The properties without the named ones. */
 export function without(walked: Record<string, Value>, names: ReadonlySet<string>): Record<string, Value> {
   const others: Record<string, Value> = {};
   for (const name in walked) {
@@ -109,13 +109,13 @@ export const nodesOf = (value: Value | undefined): Node[] =>
     ? (value.n as Node[])
     : [];
 
-/** The part that a node stands for. */
+/** The name of the part that a node uses. */
 function partOf(json: Json, shape: Shape): string | undefined {
   const property = namesIn(shape).find(([, names]) => names === 'part')?.[0];
   return property === undefined ? undefined : stringOf(member(json, property));
 }
 
-/** The nodes of a part, as they are for this page. */
+/** Compiles the nodes of a part for this page. */
 function readPart(name: string, given: Type | undefined, env: Env): Node[] {
   const part = env.unit.facts.get('part', name);
   const { parts } = env;
@@ -124,7 +124,7 @@ function readPart(name: string, given: Type | undefined, env: Env): Node[] {
   if (!view) return [];
   const site = { source: part.source, base: `parts/${name}`, via: env.site.via ?? env.site.source.file };
   const known = given?.kind === 'record' ? given.fields : {};
-  // What it is not given is told of at the node that uses it.
+  // Values that are missing are reported at the node that uses the part.
   const handed: Type = { ...recordOf({ ...known }, 'what the part is given'), rest: broken };
   const names = withNames(env.unit.common, partNames(handed, env.unit, site.base));
   return compileNodes(view, {

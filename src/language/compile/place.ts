@@ -1,4 +1,4 @@
-/** Places that can be set: a value of the state, a preference, a field of a form. */
+/** Assignable paths: a value of the state, a preference, a field of a form. */
 
 import { isAssignable } from '../expression/assignable.ts';
 import { describe } from '../expression/describe.ts';
@@ -12,16 +12,16 @@ import type { Env } from './unit.ts';
 
 const roots = ['state', 'prefs', 'forms'];
 
-/** The place that a property is bound to. */
+/** Compiles the path that a property is bound to. */
 export function compileBind(json: Json, env: Env): Typed {
   const name = String(json.value);
   const type = placeType(name, json, env);
-  // What is bound is read, so that the node follows it.
+  // A bound value is also read, so that the node follows it.
   env.reads.add(name);
   return { value: name.split('.'), type: type ?? any };
 }
 
-/** `set`: a list of places with their new values. */
+/** Compiles `set`: a list of paths with their new values. */
 export function compileAssignments(json: Json, shape: Shape, env: Env): Typed {
   constraints(json, shape, env);
   const value = members(json).map(({ name, at, value: inner }) => {
@@ -46,7 +46,7 @@ export function compileAssignments(json: Json, shape: Shape, env: Env): Typed {
   return { value, type: any };
 }
 
-/** What a place holds; undefined, and a finding, where there is no such place. */
+/** The type at a path; reports a finding and returns undefined if there is no such path. */
 function placeType(name: string, at: Json, env: Env): Type | undefined {
   const { unit, site, names } = env;
   const [root = '', first = '', second = ''] = name.split('.');
@@ -75,7 +75,7 @@ function placeType(name: string, at: Json, env: Env): Type | undefined {
   const holder = names.lookup(root)?.type;
   const fields = holder?.kind === 'record' ? holder.fields : {};
   if (Object.hasOwn(fields, first)) return fields[first];
-  // Without app.json nothing is known of preferences.
+  // Without app.json the preferences are unknown.
   if (holder?.kind === 'any') return undefined;
   const what = root === 'state' ? 'value of the state' : 'preference';
   unit.unknown(site, at, 'unknown-place', what, first, Object.keys(fields));

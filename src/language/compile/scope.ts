@@ -1,4 +1,4 @@
-/** The names that a node or a step brings along for what stands in it. */
+/** The names that a node or step adds to the scope of its content. */
 import { type Binding, rootReads, withNames } from '../expression/names.ts';
 import { any, int, listOf, nullable, recordOf, string, type Type } from '../expression/type.ts';
 import { namesIn, type ScopeName, type Shape } from '../grammar/shape.ts';
@@ -6,10 +6,10 @@ import { type Json, member, stringOf } from '../source/read.ts';
 import type { Typed } from './expression.ts';
 import type { Env, FormInfo } from './unit.ts';
 
-/** The kinds that a failure has in every app; the contract adds those that it names. */
+/** The kinds of failure that every app has; the contract adds named ones. */
 const kinds = ['refused', 'offline', 'timeout', 'badResponse', 'unreadable', 'aborted', 'location', 'other'];
 
-/** What steps see as `failure` where a call was refused. */
+/** The type of `failure` in the steps after a failed call. */
 const failureOf = (named: readonly string[]): Type =>
   recordOf(
     {
@@ -25,7 +25,7 @@ const failureOf = (named: readonly string[]): Type =>
 
 const failuresOf = ({ unit }: Env): readonly string[] => unit.facts.get('app', 'app')?.failures ?? [];
 
-/** The environment of a member of an object, with the names of its scope. */
+/** The environment for a member of an object, with the names of its scope. */
 export function scoped(scope: ScopeName, json: Json, env: Env): Env {
   const owner = json.parent?.parent;
   switch (scope) {
@@ -70,18 +70,20 @@ function withForm(form: FormInfo, env: Env): Env {
   };
 }
 
-/** Another name for what is typed into a form. */
+/** Binds another name to the values of a form. */
 const bindingOf = ({ name, type }: FormInfo): Binding => ({
   type,
   reads: rootReads('forms', 2, [name]),
   alias: ['forms', name],
 });
 
-/** What names of fields refer to; nothing where the schema of the form is not known. */
+/** The fields that field names refer to; none if the schema of the form is unknown. */
 const fieldsOf = ({ name, type }: FormInfo): Partial<Env> =>
   type.rest ? {} : { fields: { of: `the form “${name}”`, known: type.fields } };
 
-/** The fields that names of fields refer to, where an object names a form or a schema; the events of a widget that it names. */
+/**
+ * The fields that field names refer to, if an object names a form or a schema; the events of the widget that it names.
+ */
 export function fieldsFor(json: Json, shape: Shape, env: Env): Partial<Env> | undefined {
   for (const [name, names] of namesIn(shape)) {
     if (names !== 'fieldWidget' && names !== 'schema' && names !== 'form') continue;
@@ -102,7 +104,7 @@ export function fieldsFor(json: Json, shape: Shape, env: Env): Partial<Env> | un
   return undefined;
 }
 
-/** Compiles a value that is asked for by itself, with all that it reads. */
+/** Compiles a value that is evaluated separately, with its own reads. */
 export function lazily(env: Env, compile: (env: Env) => Typed): Typed {
   const reads = new Set<string>();
   const { value, type } = compile({ ...env, reads, lazy: true });

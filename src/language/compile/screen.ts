@@ -27,10 +27,10 @@ import { stepsOf } from './step.ts';
 import { envOf, type Site, Unit } from './unit.ts';
 import { walkObject } from './walk.ts';
 
-/** A shape that takes whatever stands there: it is compiled by itself. */
+/** Accepts any object: its content is compiled separately. */
 const opaque: Shape = { json: 'object', scopes: {}, properties: {}, required: [] };
 
-/** Compiles a page. What is wrong with it stands in the unit. */
+/** Compiles a page. Findings are in the unit. */
 export function compilePage(
   project: Project,
   source: Source,
@@ -90,12 +90,12 @@ export function compilePage(
   return { unit, screen };
 }
 
-/** Reads the sheets: those first that a step was seen to show, as only then it is known what they are given. */
+/** Compiles the deferred sheets: first those that a known step shows, because their given values are known then. */
 export function finish(unit: Unit): void {
-  while (unit.later.length > 0) {
-    const next = unit.later.findIndex(({ sheet }) => unit.shown.has(sheet));
-    const [later] = unit.later.splice(Math.max(0, next), 1);
-    later?.read();
+  while (unit.deferredSheets.length > 0) {
+    const next = unit.deferredSheets.findIndex(({ sheet }) => unit.shown.has(sheet));
+    const [deferred] = unit.deferredSheets.splice(Math.max(0, next), 1);
+    deferred?.compile();
   }
 }
 
@@ -142,7 +142,7 @@ function queryField({ type, default: start }: Record<string, Value>): QueryField
   return field;
 }
 
-/** What declared values start with. */
+/** The defaults of declared values. */
 export const startValues = (declarations: Value | undefined): Record<string, Value> =>
   Object.fromEntries(
     Object.entries(record(declarations)).map(([name, declaration]) => [

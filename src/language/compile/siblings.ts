@@ -1,4 +1,4 @@
-/** What names and values of the same object have to be to each other. */
+/** Checks names against the values in the same object. */
 
 import { checkCall } from '../check/call.ts';
 import { checkFilling } from '../check/filling.ts';
@@ -11,10 +11,10 @@ import { isExpression } from './expression.ts';
 import type { Env } from './unit.ts';
 import type { Walked } from './walk.ts';
 
-/** A name and what goes with it. */
+/** A name and its sibling values. */
 export interface Pair extends Walked {
   name: string;
-  /** Where the name stands. */
+  /** The JSON node of the name. */
   at: Json;
   json: Json;
   env: Env;
@@ -48,8 +48,8 @@ const checks: Readonly<Record<string, (pair: Pair) => void>> = {
   },
 };
 
-/** Checks each name of an object against the values that stand beside it. */
-export function checkTogether(json: Json, shape: Shape, { props, types }: Walked, env: Env): void {
+/** Checks each name of an object against its sibling values. */
+export function checkSiblings(json: Json, shape: Shape, { props, types }: Walked, env: Env): void {
   for (const [property, names] of namesIn(shape)) {
     const check = checks[names];
     const at = check && member(json, property);

@@ -1,4 +1,4 @@
-/** Nodes and steps in the place of a value. */
+/** Compiles slots: nodes and steps in the place of a value. */
 import type { Node, Value } from '../compiled.ts';
 import { join } from '../expression/join.ts';
 import { withNames } from '../expression/names.ts';
@@ -11,7 +11,7 @@ import { compileSteps } from './step.ts';
 import type { Env } from './unit.ts';
 import { reportWrong } from './wrong.ts';
 
-/** Compiles what stands in a slot; it is not evaluated, so nothing in it is read here. */
+/** Compiles the content of a slot. It is not evaluated with its owner, so it adds nothing to the owner's reads. */
 export function compileSlot(json: Json, shape: Shape, env: Env): Typed {
   switch (shape.slot) {
     case 'steps':
@@ -27,9 +27,9 @@ export function compileSlot(json: Json, shape: Shape, env: Env): Typed {
       const { sheet } = env;
       if (sheet === undefined) return { value: { n: nodesIn(json, env) }, type: any };
       const nodes: Node[] = [];
-      env.unit.later.push({
+      env.unit.deferredSheets.push({
         sheet,
-        read() {
+        compile() {
           const names = withNames(env.names, { given: { type: givenTo(sheet, env) } });
           nodes.push(...nodesIn(json, { ...env, names, sheet: undefined }));
         },
@@ -50,7 +50,7 @@ export function compileNodes(json: Json, env: Env): Node[] {
   return nodes;
 }
 
-/** What the steps that show a sheet give it. */
+/** The type of the values that steps give to a sheet when they show it. */
 function givenTo(sheet: string, { unit }: Env): Type {
   const types = unit.shown.get(sheet) ?? [];
   return types.length === 0 ? recordOf({}, 'what the sheet is given') : types.reduce(join);
@@ -62,14 +62,14 @@ function isList(json: Json, env: Env): boolean {
   return false;
 }
 
-/** An event of the app is one that it knows itself or answers; whether it answers one that never happens, app.json is asked. */
+/** Checks that an event of the app exists. Handlers in app.json of events that never occur are reported there. */
 function checkEvent(name: string, at: Json, { unit, site }: Env): void {
   const app = unit.facts.get('app', 'app');
   const known = [...(app?.events ?? []), ...(app?.failures ?? []), ...unit.grammar.events];
   if (app && !known.includes(name)) unit.unknown(site, at, 'unknown-event', 'event', name, known);
 }
 
-/** Steps by event. */
+/** Compiles steps by event. */
 function compileEvents(json: Json, env: Env, ofApp: boolean): Value {
   const slots: Record<string, Value> = {};
   for (const { name, at, value } of members(json)) {

@@ -1,4 +1,4 @@
-/** Where a page or the session has its data from. */
+/** Compiles sources: the operations that pages and the session load data from. */
 
 import { checkLive } from '../check/live.ts';
 import type { Live, Source, Value } from '../compiled.ts';
@@ -10,7 +10,7 @@ import { isExpression } from './node.ts';
 import type { Env } from './unit.ts';
 import { walkObject } from './walk.ts';
 
-/** Compiles a source; undefined where it names no operation. */
+/** Compiles a source; undefined if it names no operation. */
 export function compileSource(json: Json, shape: Shape, outer: Env): Source | undefined {
   const reads = new Set<string>();
   const env: Env = { ...outer, reads };
@@ -64,7 +64,7 @@ function liveOf({ channel, key, merge, into, from, by, most }: Record<string, Va
   return live;
 }
 
-/** What a source holds: null where it is not asked for. */
+/** The type of a source; null while its `when` does not hold. */
 export function typeOfSource(json: Json, { unit }: Pick<Env, 'unit'>): Type {
   const operation = unit.facts.get('operation', stringOf(member(json, 'operation')) ?? '');
   return nullableIf(member(json, 'when') !== undefined, operation?.payload ?? broken);

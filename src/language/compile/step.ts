@@ -1,4 +1,4 @@
-import { tellUntyped } from '../check/untyped.ts';
+import { reportUntyped } from '../check/untyped.ts';
 import type { Step, Value } from '../compiled.ts';
 import { type Operation, typeOfSchema } from '../contract/index.ts';
 import { withNames } from '../expression/names.ts';
@@ -11,7 +11,7 @@ import { addressOf, isExpression, without } from './node.ts';
 import type { Env } from './unit.ts';
 import { walkObject } from './walk.ts';
 
-/** Compiles steps in their order; a later one sees what an earlier one was told to name. */
+/** Compiles steps in order; each sees the results that earlier ones name with `as`. */
 export function compileSteps(json: Json, outer: Env): Step[] {
   let env: Env = { ...outer, reads: new Set(), lazy: undefined, events: undefined };
   const steps: Step[] = [];
@@ -28,7 +28,7 @@ export function compileSteps(json: Json, outer: Env): Step[] {
       checkFree(as, member(entry, 'as'), env);
       const result = resultOf(entry, verb, shape, env);
       if (verb === 'call')
-        tellUntyped(operationOf(entry, verb, env), member(entry, 'as'), (at, rule, message, expected) =>
+        reportUntyped(operationOf(entry, verb, env), member(entry, 'as'), (at, rule, message, expected) =>
           env.unit.report(env.site, at, rule, message, { expected, severity: 'warning' }),
         );
       const answer = verb === 'call' ? answerShape(result) : undefined;
@@ -43,11 +43,12 @@ export function compileSteps(json: Json, outer: Env): Step[] {
 
 const ofAll = new Set(['when', 'as']);
 
-/** The one verb of a step. */
+/** The single verb of a step. */
 function verbOf(json: Json, { unit, site }: Env): string | undefined {
   const names = members(json).map(({ name }) => name);
   const verbs = names.filter((name) => unit.grammar.steps.has(name));
-  // A word can be a verb and a property of another one: it is the verb that knows all the others.
+  // A word can be both a verb and a property of another verb: the verb is the one that has all the others as
+  // properties.
   const fitting = verbs.filter((verb) =>
     names.every((name) => Object.hasOwn(unit.grammar.steps.get(verb)?.properties ?? {}, name)),
   );
@@ -85,7 +86,7 @@ function verbOf(json: Json, { unit, site }: Env): string | undefined {
 const operationOf = (json: Json, verb: string, { unit }: Pick<Env, 'unit'>): Operation | undefined =>
   unit.facts.get('operation', stringOf(member(json, verb)) ?? '');
 
-/** What a step yields: what its grammar says, the answer of an operation, the record of a form. */
+/** The type of a step's result: declared by its grammar, the payload of an operation, or the record of a form. */
 function resultOf(json: Json, verb: string, shape: Shape, { unit }: Env): Type {
   if (shape.yields !== undefined) return typeOfSchema(shape.yields);
   const name = stringOf(member(json, verb)) ?? '';
@@ -98,7 +99,7 @@ function resultOf(json: Json, verb: string, shape: Shape, { unit }: Env): Type {
   return any;
 }
 
-/** A name that hides another one makes the expressions behind it mean something else. */
+/** A name that shadows another would change the meaning of the expressions after it. */
 function checkFree(name: string, at: Json | undefined, { names, unit, site }: Env): void {
   if (names.lookup(name))
     unit.report(site, at, 'name-taken', `“${name}” already means something here`, {

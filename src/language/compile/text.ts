@@ -1,4 +1,4 @@
-/** Texts: keys, texts in place, expressions. */
+/** Compiles texts: keys, inline texts, expressions. */
 import type { Text, Value } from '../compiled.ts';
 import { broken, string } from '../expression/type.ts';
 import { nearest } from '../nearest.ts';
@@ -9,43 +9,43 @@ import type { Env, Site, Unit } from './unit.ts';
 import { useText } from './useText.ts';
 import { forgotten } from './wrong.ts';
 
-/** What fills the placeholders of a text: compiled, by name. */
+/** The compiled values for the placeholders of a text, by name. */
 export type Filling = Record<string, Value>;
 
-/** What the texts have room for that a filling stands beside; everything, where that is not known. */
-const rooms = new WeakMap<Filling, Set<string>>();
+/** The placeholders of the texts that share these values; `*` if they are unknown. */
+const acceptedNames = new WeakMap<Filling, Set<string>>();
 
-function makeRoom(filling: Filling, names: Iterable<string>): void {
-  const room = rooms.get(filling) ?? new Set();
-  rooms.set(filling, room);
-  for (const name of names) room.add(name);
+function acceptNames(filling: Filling, names: Iterable<string>): void {
+  const accepted = acceptedNames.get(filling) ?? new Set();
+  acceptedNames.set(filling, accepted);
+  for (const name of names) accepted.add(name);
 }
 
-/** Tells what none of the texts has room for that it is to fill; beside what is missing it is most likely that. */
-export function checkRoom(json: Json, filling: Filling, { unit, site }: Env): void {
-  const room = rooms.get(filling) ?? new Set();
-  if (room.has('*') || Object.hasOwn(filling, '*')) return;
-  const missing = [...room].filter((name) => !Object.hasOwn(filling, name));
+/** Reports values without a placeholder, unless the name is a likely misspelling of a missing one. */
+export function checkUnusedValues(json: Json, filling: Filling, { unit, site }: Env): void {
+  const accepted = acceptedNames.get(filling) ?? new Set();
+  if (accepted.has('*') || Object.hasOwn(filling, '*')) return;
+  const missing = [...accepted].filter((name) => !Object.hasOwn(filling, name));
   for (const { name, at } of members(json)) {
-    if (room.has(name) || nearest(name, missing) !== undefined) continue;
+    if (accepted.has(name) || nearest(name, missing) !== undefined) continue;
     unit.report(site, at, 'text-values', `No text here has a place for “${name}”`, {
-      expected: [...room].join(', ') || 'no values',
+      expected: [...accepted].join(', ') || 'no values',
     });
   }
 }
 
-/** What a text wants to be filled with, and the texts that it pulls in. */
+/** The placeholders of a text and of the texts that it includes. */
 function placeholdersIn(key: string, unit: Unit): readonly string[] {
   const text = unit.facts.get('text', key);
   if (!text) return ['*'];
   return [...text.placeholders, ...[...text.nested].flatMap((name) => placeholdersIn(name, unit))];
 }
 
-/** Compiles the text that stands there. */
+/** Compiles a text. */
 export function compileText(json: Json, filling: Filling | undefined, env: Env): Typed {
   if (json.type === 'object') {
     const texts = inPlace(json, env);
-    if (filling) makeRoom(filling, Object.values(texts).flatMap(placeholdersOf));
+    if (filling) acceptNames(filling, Object.values(texts).flatMap(placeholdersOf));
     return { value: filled(texts, filling), type: string };
   }
   const text = String(json.value);
@@ -53,12 +53,12 @@ export function compileText(json: Json, filling: Filling | undefined, env: Env):
     const typed = compileHere(json, env, 'text', filling && Object.keys(filling));
     if (!filling) return typed;
     const broke = typed.type === broken;
-    makeRoom(filling, broke ? ['*'] : typed.keys.flatMap((one) => placeholdersIn(one, env.unit)));
+    acceptNames(filling, broke ? ['*'] : typed.keys.flatMap((one) => placeholdersIn(one, env.unit)));
     return typed.texts ? { ...typed, value: { t: typed.value, v: filling } } : typed;
   }
   const key = literal(text);
-  if (filling) makeRoom(filling, placeholdersIn(key, env.unit));
-  // An empty text says on purpose that there is nothing to say.
+  if (filling) acceptNames(filling, placeholdersIn(key, env.unit));
+  // An empty text is allowed: it means that nothing is shown.
   if (key === '') return { value: '', type: string };
   const hint = env.unit.facts.get('text', key) ? undefined : forgotten(json, env, true);
   if (hint) env.unit.report(env.site, json, 'forgotten-equals', hint);
@@ -69,7 +69,7 @@ export function compileText(json: Json, filling: Filling | undefined, env: Env):
 const filled = (t: Text['t'], filling: Filling | undefined): Text =>
   filling && Object.keys(filling).length > 0 ? { t, v: filling } : { t };
 
-/** The text itself, per language. */
+/** An inline text, per language. */
 function inPlace(json: Json, { site, unit }: Env): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const { name, at, value } of members(json)) {
@@ -94,7 +94,7 @@ export function checkLanguage(code: string, at: Json | undefined, site: Site, un
     );
 }
 
-/** What is missing falls back to the default language, so it is a warning; without that there is no text at all. */
+/** A missing language falls back to the default language, which is a warning; without the default there is no text. */
 export function checkCovered(codes: readonly string[], at: Json | undefined, site: Site, unit: Unit): void {
   const languages = unit.facts.get('app', 'app')?.languages;
   const missing = languages?.supported.filter((code) => !codes.includes(code)) ?? [];

@@ -1,4 +1,4 @@
-/** What is gathered while one page, or the app, is compiled. */
+/** The state of compiling one page, or the app. */
 import { typeOfSchema } from '../contract/index.ts';
 import { type Names, namesOf } from '../expression/names.ts';
 import { broken, nullable, type RecordType, type Type } from '../expression/type.ts';
@@ -11,12 +11,12 @@ import type { Widget } from '../project/widgets.ts';
 import { type Json, member, members, plain, type Source } from '../source/read.ts';
 import { commonNames } from './names.ts';
 
-/** The file that is being read, and how nodes in it are addressed. */
+/** The file that is compiled, and how its nodes are addressed. */
 export interface Site {
   source: Source;
-  /** What stands before the `#` of an address, such as `pages/withdraw/detail`. */
+  /** The part of an address before `#`, such as `pages/withdraw/detail`. */
   base: string;
-  /** The page for which it is read, where that is another file. */
+  /** The page that it is compiled for, if that is another file. */
   via?: string;
 }
 
@@ -24,49 +24,52 @@ export interface Site {
 export interface FormInfo {
   name: string;
   schema: FormSchema | undefined;
-  /** Its fields, each of which may be empty. */
+  /** Its fields, each of which may be null. */
   type: RecordType;
-  /** Fields that only the page knows, and that are not sent. */
+  /** Fields that exist only on the page and are not sent. */
   locals: ReadonlySet<string>;
-  /** Fields that are never shown, and so not sent either. */
+  /** Fields that are never shown and therefore not sent. */
   hidden: ReadonlySet<string>;
-  /** Where it stands: a part sees its own forms only. */
+  /** The file it is in: a part sees only its own forms. */
   base: string;
 }
 
-/** Fields that names of fields refer to: those of a form or of a schema. */
+/** The fields that field names refer to: those of a form or of a schema. */
 export interface Fields {
   of: string;
   known: Readonly<Record<string, Type>>;
 }
 
-/** Where the walker stands. It is copied for nearly every value, so each has all fields: alike objects are copied fast. */
+/**
+ * The walker's environment. It is copied for nearly every value, so each has all fields: objects of one shape are
+ * copied faster.
+ */
 export interface Env {
   unit: Unit;
   site: Site;
   names: Names;
-  /** What is read on the way; a node or a lazy value starts a new set. */
+  /** Collects what expressions read; a node or a lazy value starts a new set. */
   reads: Set<string>;
-  /** Whether what is compiled is part of a lazy value, which is told of all that is read in it. */
+  /** Whether this is within a lazy value, which collects all reads within it. */
   lazy: true | undefined;
   fields: Fields | undefined;
-  /** What a choice sets, or the field that is asked for. */
+  /** The value that a choice sets, or the field that a form shows. */
   bound: { of: string; type: Type } | undefined;
-  /** The rows that `it` is one of. */
+  /** The type of a row, for `it`. */
   item: Type | undefined;
-  /** What the events carry that steps are listed for; undefined where any event may be named. */
+  /** The payloads of the events that steps may be listed for; undefined if any event may be named. */
   events: { of: string; known: Readonly<Record<string, Type>> } | undefined;
-  /** The widget that asks for a field. */
+  /** The widget that edits a field. */
   widget: Widget | undefined;
-  /** A form that a step asks for, besides those of the page. */
+  /** The form of an `ask` step, besides those of the page. */
   asked: FormInfo | undefined;
-  /** The sheet whose content comes next. */
+  /** The sheet whose content is compiled next. */
   sheet: string | undefined;
-  /** The parts that are being read, outermost first. */
+  /** The parts that are being compiled, outermost first. */
   parts: readonly string[];
 }
 
-/** Where the walker begins with a file. */
+/** The initial environment for a file. */
 export const envOf = (unit: Unit, site: Site, names: Names): Env => ({
   unit,
   site,
@@ -83,7 +86,7 @@ export const envOf = (unit: Unit, site: Site, names: Names): Env => ({
   parts: [],
 });
 
-/** A node that stands for a part, and what it gives to it. */
+/** A node that uses a part, and the values it gives to it. */
 export interface Use {
   part: string;
   site: Site;
@@ -92,7 +95,7 @@ export interface Use {
   given: readonly string[];
 }
 
-/** What a page makes use of, by kind. */
+/** What a page uses, by kind. */
 export interface Used {
   texts: Set<string>;
   pages: Set<string>;
@@ -110,7 +113,7 @@ export interface Used {
 
 export class Unit {
   readonly grammar: Grammar;
-  /** The names that every page and every part sees. */
+  /** The names that are visible in every page and part. */
   readonly common: Names;
   readonly facts: TrackedFacts;
   readonly findings: Finding[] = [];
@@ -119,15 +122,15 @@ export class Unit {
   readonly pictures = new Set<string>();
   /** The sources that `reload` can name. */
   readonly sources = new Set<string>();
-  /** The types of what each sheet is given, by the steps that show it. */
+  /** The types of the values given to each sheet, by the steps that show it. */
   readonly shown = new Map<string, Type[]>();
-  /** Sheets, which are read last: only then is it known what they are given. */
-  readonly later: { sheet: string; read: () => void }[] = [];
-  /** Where a page says its route, as offsets in its file. */
+  /** Sheets are compiled last, because only then the types of their given values are known. */
+  readonly deferredSheets: { sheet: string; compile: () => void }[] = [];
+  /** The position of a page's route, as offsets in its file. */
   routeAt: { from: number; to: number } | undefined;
-  /** The pages that nothing leads to from here under a setting of app.json, by the name of the setting. */
+  /** The pages that this one no longer leads to under a setting of app.json, by the name of the setting. */
   lost: ReadonlyMap<string, ReadonlySet<string>> = new Map();
-  /** The parts that it uses, as often as it does. */
+  /** Every use of a part. */
   readonly uses: Use[] = [];
   readonly used: Used = {
     texts: new Set(),
@@ -149,7 +152,7 @@ export class Unit {
     this.common = namesOf(commonNames(facts.get('app', 'app')));
   }
 
-  /** A form by its name and schema: the fields of the schema and those that only the definition has. */
+  /** A form by its name and schema, with the fields of the schema and the local ones of the definition. */
   formOf(name: string, schemaName: string, json: Json | undefined, { base }: Site): FormInfo {
     const schema = this.facts.get('form', schemaName);
     const fields: Record<string, Type> = {};
@@ -164,7 +167,7 @@ export class Unit {
       locals.add(field);
     }
     const type: RecordType = { kind: 'record', name: `the form “${name}”`, fields };
-    // Nothing is known of a form whose schema cannot be read: every field is let pass.
+    // If the schema cannot be read, every field is accepted.
     return { name, schema, type: schema?.schema ? type : { ...type, rest: broken }, locals, hidden, base };
   }
 
@@ -172,7 +175,7 @@ export class Unit {
     this.findings.push(findingAt(site.source, at, rule, message, { via: site.via, ...details }));
   }
 
-  /** A fact by its name; a finding with the nearest right name where there is none. */
+  /** A fact by its name; reports a finding with the nearest name if there is none. */
   known<Kind extends KnownKind>(
     kind: Kind,
     name: string,
@@ -188,15 +191,15 @@ export class Unit {
   }
 
   /**
-   * The finding for a name that is none of those there are.
-   * @param what of what it is a name: `a sheet`, or a field of something
+   * Reports an unknown name.
+   * @param what the kind of name: `a sheet`, or a field of something
    */
   unknown(site: Site, at: Json, rule: string, what: What, name: string, names: Iterable<string>): void {
     const all = [...names];
     this.report(site, at, rule, ...unknownName(what, name, nearest(name, all), all));
   }
 
-  /** The finding for a name that is none of the fields that names of fields refer to; nothing where none are known. */
+  /** Reports a name that is not among the fields that field names refer to; nothing if those are unknown. */
   checkField(site: Site, at: Json, fields: Fields | undefined, name: string): void {
     if (!fields || Object.hasOwn(fields.known, name)) return;
     const what = { word: 'field', of: fields.of };
@@ -204,10 +207,10 @@ export class Unit {
   }
 }
 
-/** Of what something is a name: a word for it, and whose it is. */
+/** The kind of a name, and what it belongs to. */
 export type What = string | { word: string; of: string };
 
-/** More names than that are no help to who looks for the right one. */
+/** A longer list of names is no help in a message. */
 const mostNames = 16;
 
 function unknownName(

@@ -1,9 +1,9 @@
-/** What a page says: each text that it uses is there, and is given all that it wants. */
+/** Checks the use of texts: each exists, and gets values for all its placeholders. */
 import { didYouMean, nearest } from '../nearest.ts';
 import type { Json } from '../source/read.ts';
 import type { Site, Unit } from './unit.ts';
 
-/** Makes use of a text key; tells where there is none, and where it wants to be filled with more than it is given. */
+/** Records the use of a text; reports a missing text, and placeholders without a value. */
 export function useText(
   key: string,
   at: Json | undefined,

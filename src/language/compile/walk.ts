@@ -1,6 +1,6 @@
 /**
- * The walker: goes through a definition along the grammar, finds what does not fit, and puts together the
- * compiled form on the way. A kind of node or a step is nothing to it but a shape.
+ * The walker: traverses a definition along the grammar, reports what does not fit, and builds the compiled form. It
+ * knows kinds of nodes and steps only by their shapes.
  */
 
 import { checkBound } from '../check/bound.ts';
@@ -16,14 +16,14 @@ import { compileMeaning, constant } from './meaning.ts';
 import { checkMembers } from './members.ts';
 import { checkName } from './name.ts';
 import { fieldsFor, lazily, scoped } from './scope.ts';
+import { checkSiblings } from './siblings.ts';
 import { compileSlot } from './slot.ts';
 import type { Filling } from './text.ts';
-import { checkRoom, compileText } from './text.ts';
-import { checkTogether } from './together.ts';
+import { checkUnusedValues, compileText } from './text.ts';
 import type { Env } from './unit.ts';
 import { reportWrong } from './wrong.ts';
 
-/** Compiles the value that stands there. */
+/** Compiles a value by its shape. */
 export function walk(json: Json, shape: Shape, env: Env, filling?: Filling): Typed {
   if (shape.meaning === 'text' && (json.type === 'string' || json.type === 'object'))
     return compileText(json, filling, env);
@@ -62,20 +62,21 @@ function walkEither(json: Json, shapes: readonly Shape[], env: Env): Typed {
   return { value: null, type: typeOfConstant(null) };
 }
 
-/** An object with what stands in it, compiled, and the types of that. */
+/** The compiled members of an object, and their types. */
 export interface Walked {
   props: Record<string, Value>;
   types: Record<string, Type>;
 }
 
-/** Compiles the members of an object along its shape. */
+/** Compiles the members of an object by its shape. */
 export function walkObject(json: Json, shape: Shape, outer: Env): Walked {
   const found = members(json);
   checkMembers(json, found, shape, outer);
   const more = fieldsFor(json, shape, outer);
   let env: Env = more ? { ...outer, ...more } : outer;
 
-  // Rows and fillings come first: the texts and values beside them need them, and a filling may see a row.
+  // Rows and placeholder values come first: the sibling texts and values need them, and a placeholder value may read a
+  // row.
   let early: Map<string, Typed> | undefined;
   for (const { name, value } of found) {
     const inner = shape.properties[name];
@@ -106,9 +107,9 @@ export function walkObject(json: Json, shape: Shape, outer: Env): Walked {
     types[name] = typed.type;
   }
   if (fillings)
-    for (const { name, value } of found) if (fillings[name]) checkRoom(value, fillings[name], env);
+    for (const { name, value } of found) if (fillings[name]) checkUnusedValues(value, fillings[name], env);
   const walked = { props, types };
-  checkTogether(json, shape, walked, env);
+  checkSiblings(json, shape, walked, env);
   return walked;
 }
 
@@ -125,7 +126,7 @@ function compileMember(
   return typed;
 }
 
-/** The shape of a member with the scopes of what stands further in; undefined where there are none. */
+/** The shape of a member with the scopes for its own members; undefined if there are none. */
 function deeper(inner: Shape, { scopes }: Shape, name: string): Shape | undefined {
   let found: Record<string, ScopeName> | undefined;
   for (const path in scopes) {
@@ -136,7 +137,7 @@ function deeper(inner: Shape, { scopes }: Shape, name: string): Shape | undefine
   return found && { ...inner, scopes: found };
 }
 
-/** One member, with the names that its owner brings along for it. */
+/** Compiles one member, with the names that its owner adds for it. */
 function walkMember(
   name: string,
   json: Json,
@@ -151,7 +152,7 @@ function walkMember(
   if (!scope) return walk(json, inner, env, filling);
   const here = scoped(scope, json, env);
   if (inner.slot) return compileSlot(json, inner, here);
-  // What a form is filled with sees the form, but belongs to its node.
+  // The initial values of a form see the form, but are evaluated with its node.
   if (inner.meaning && scope !== 'item') return walk(json, inner, here, filling);
   if (json.type === 'array' && inner.items) {
     const { items } = inner;
@@ -165,7 +166,7 @@ function walkMember(
   return lazily(here, (lazy) => walk(json, inner, lazy, filling));
 }
 
-/** An object whose members are each a lazy value: the fields of a form. */
+/** Compiles an object whose members are each lazy: the fields of a form. */
 function walkEach(json: Json, shape: Shape, env: Env): Typed {
   const each: Record<string, Value> = {};
   const found = members(json);

@@ -12,7 +12,7 @@ import { compileText } from './text.ts';
 import type { Env } from './unit.ts';
 import { walkObject } from './walk.ts';
 
-/** Compiles a widget’s properties against its own schema, and the rest as every widget has it. */
+/** Compiles a widget's properties against its own schema, and the properties that all widgets have. */
 export function compileWidget(
   json: Json,
   widget: Widget,
@@ -28,7 +28,7 @@ export function compileWidget(
   return { props, streams };
 }
 
-/** Compiles what a field says of the widget that asks for it. */
+/** Compiles the `properties` that a field gives to its widget. */
 export function compileProperties(json: Json, widget: Widget, env: Env): Typed {
   const ofForm = env.unit.grammar.fieldProperties;
   const required = widget.required.filter((name) => !ofForm.includes(name));
@@ -86,7 +86,7 @@ function compileProperty(
   const { unit, site } = env;
   const isText = json.type === 'string' && isExpression(String(json.value));
   if (property.stream) {
-    // A stream wakes the widget itself, and not the page.
+    // A stream rerenders only the widget, not the page.
     const alone: Env = { ...env, reads: new Set() };
     if (isText) return compileHere(json, alone, property.type).value;
     unit.report(site, json, 'wrong-type', `“${name}” changes by itself, so it takes an expression`, {

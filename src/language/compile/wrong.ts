@@ -1,4 +1,4 @@
-/** A value of the wrong kind: what is wanted, and what whoever wrote it most likely meant. */
+/** Reports values of the wrong kind: what is expected, and what the author most likely meant. */
 import { compileExpression } from '../expression/index.ts';
 import type { Json } from '../source/read.ts';
 import { describeJson } from './constraint.ts';
@@ -6,7 +6,7 @@ import type { Env } from './unit.ts';
 
 /**
  * Reports a value of the wrong kind.
- * @param fits whether another value would be right here
+ * @param fits whether another value would be accepted here
  */
 export function reportWrong(
   json: Json,
@@ -21,7 +21,7 @@ export function reportWrong(
   });
 }
 
-/** `"4"` in place of `4`. */
+/** `"4"` instead of `4`. */
 function unquoted(json: Json, fits: (json: Pick<Json, 'type' | 'value'>) => boolean): string | undefined {
   if (json.type !== 'string') return undefined;
   const text = String(json.value).trim();
@@ -36,18 +36,18 @@ function unquoted(json: Json, fits: (json: Pick<Json, 'type' | 'value'>) => bool
   return `In quotes this is a text: write ${text} without them`;
 }
 
-/** One of what there should be a list of. */
+/** A single item instead of a list. */
 function unlisted(json: Json, fits: (json: Pick<Json, 'type' | 'value'>) => boolean): string | undefined {
   if (json.type === 'array' || !fits({ type: 'array' }) || fits({ type: 'object' })) return undefined;
   return `This is ${describeJson({ json: json.type })}, and a list is wanted here: write [ and ] around it`;
 }
 
-/** What makes more of a text than a word: a field, a call, an operator. */
+/** Text that looks like an expression: a field, a call, an operator. */
 const more = /^[A-Za-z_]\w*\s*([.([]|[-+*/%<>=!?&|]{1,2}\s*\S)/;
 
 /**
- * Why a text is most likely an expression whose equals sign is missing; undefined where it is none.
- * @param bare whether a mere name counts as well, where no text could be meant
+ * A hint that a text is most likely an expression without its equals sign; undefined if not.
+ * @param bare whether a single name counts too, where no text is expected
  */
 export function forgotten(json: Json, env: Env, bare = false): string | undefined {
   const text = json.type === 'string' ? String(json.value) : '';

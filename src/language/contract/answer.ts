@@ -1,25 +1,25 @@
-/** What a call yields. */
+/** The answer of an operation. */
 import { any, int, nothing, nullable, recordOf, string, type Type } from '../expression/type.ts';
 import { type Envelope, payloadIn } from './envelope.ts';
 import { child, isJsonMedia, type Json, type Place, resolved } from './reference.ts';
 import { typeOfSchema } from './schema.ts';
 
 export interface Answer {
-  /** `none` where it has no body, `file` where that is neither JSON nor text. */
+  /** `none` if it has no body, `file` if that is neither JSON nor text. */
   kind: 'json' | 'text' | 'file' | 'none';
-  /** Its status: that of the first 2xx, which may be `2XX` or `default`. */
+  /** The first 2xx status, which may be `2XX`, or else `default`. */
   status?: string;
   media?: string;
   type: Type;
-  /** Undefined where the contract does not say. */
+  /** Undefined if the contract does not describe it. */
   schema: unknown;
   at: Place;
 }
 
-/** A file as expressions see it: where it can be had from while the app is open. */
+/** A file as expressions see it: with a URL that is valid while the app is open. */
 const file = recordOf({ url: string, name: nullable(string), type: string, size: int }, 'a file');
 
-/** @param envelope what the answer is wrapped in, where it is */
+/** @param envelope the envelope of the answer, if it has one */
 export function answerOf(operation: Json, from: Place, envelope: Envelope | undefined): Answer {
   const success = successOf(operation, from);
   const { status } = success;
@@ -29,7 +29,7 @@ export function answerOf(operation: Json, from: Place, envelope: Envelope | unde
   const media = kinds.find(isJsonMedia) ?? kinds.find((kind) => kind.startsWith('text/')) ?? kinds[0];
   const { at } = content;
   if (media === undefined) {
-    // Without a word on its content there may be some, but for the statuses that have none.
+    // A response without `content` may have a body, except for statuses that never do.
     const isEmpty = status === '204' || status === '205';
     return {
       kind: isEmpty ? 'none' : 'json',

@@ -1,4 +1,4 @@
-/** What a call takes as its body. */
+/** The request body of an operation. */
 
 import type { Parameter } from './operation.ts';
 import {
@@ -17,20 +17,20 @@ import { typeOfSchema } from './schema.ts';
 export interface Body {
   /** Its media type. */
   media: string;
-  /** The schema that it is, or begins with, if that has a name of its own: `person` for `schemas/person.json`. */
+  /** The schema that it is, or extends, if that has its own name: `person` for `schemas/person.json`. */
   name?: string;
-  /** Its fields; or one parameter, `body`, where it is no record of named fields. */
+  /** Its fields; or the single parameter `body` if it is not a record with named fields. */
   taken: Parameter[];
-  /** Whether `body` is the whole of it. */
+  /** Whether the parameter `body` is the complete body. */
   whole: boolean;
-  /** Whether one is sent even where it has no fields. */
+  /** Whether a body is sent even if it has no fields. */
   required: boolean;
 }
 
-/** The kinds of bodies whose fields are known by their names. */
+/** Form media types, whose fields are sent by name. */
 const ofFields = /^(application\/x-www-form-urlencoded|multipart\/form-data)$/;
 
-/** The media type that is sent, where a call takes several: JSON before forms before everything else. */
+/** The media type to send if an operation accepts several: JSON before forms before all others. */
 function chosen(content: Json): string | undefined {
   const kinds = Object.keys(content);
   return (
@@ -40,7 +40,7 @@ function chosen(content: Json): string | undefined {
   );
 }
 
-/** The body of an operation, where it has one. */
+/** The request body of an operation, if it has one. */
 export function bodyOf(operation: Json, from: Place): Body | undefined {
   const request = child(operation, from, 'requestBody');
   const content = child(request.value, request.at, 'content');
@@ -63,7 +63,7 @@ export function bodyOf(operation: Json, from: Place): Body | undefined {
   return { media, ...named, taken: [body], whole: true, required };
 }
 
-/** A body is a form, or a form and some fields more. */
+/** A body is a named schema, or extends one with further fields (`allOf`). */
 function nameIn(schema: unknown, at: Place): { name?: string } {
   const parts = isJson(schema) && Array.isArray(schema.allOf) ? schema.allOf : [schema];
   const reference = parts
@@ -80,7 +80,7 @@ function isEmptyRecord(schema: unknown, at: Place): boolean {
   return isJson(value.properties) && Object.keys(value.properties).length === 0;
 }
 
-/** The properties of a body, those of its `allOf` among them. */
+/** The properties of a body, including those of its `allOf`. */
 function fieldsOf(schema: unknown, from: Place): Parameter[] {
   const { value, at } = resolved(schema, from);
   const required = texts(value.required);

@@ -1,29 +1,29 @@
 /**
- * What answers are wrapped in, as the contract declares it under `x-envelope`. See docs/contracts.md.
- * Without a declaration the HTTP status tells a success from a failure, and the payload is the whole body.
+ * The envelope of answers, as the contract declares it in `x-envelope`. See docs/contracts.md. Without a declaration
+ * the HTTP status tells success from failure, and the payload is the complete body.
  */
 import { isJson, type Json, type Place, resolved, text, texts } from './reference.ts';
 
-/** Fields of a body, by their dotted paths, and the values that they have; numbers and texts that read the same are the same. */
+/** Fields of a body, by dotted path, and their required values; compared as strings. */
 export type Condition = Readonly<Record<string, string | number | boolean>>;
 
 export interface Envelope {
-  /** What the body of a success says: any of these. Without it the status tells. */
+  /** The body of a success meets one of these. Without it the status decides. */
   success?: readonly Condition[];
-  /** Where the payload of a success is: the first of these fields that is there. Without it, the whole body. */
+  /** The payload of a success is the first of these fields that exists. Without it, the complete body. */
   payload?: readonly string[];
   failure: {
-    /** The field that tells a body of this server from that of a proxy, where the status is 400 or more. */
+    /** The field that tells a body of this server from that of a proxy, if the status is 400 or higher. */
     mark?: string;
-    /** Dotted paths, of which the first that holds a text counts. */
+    /** Dotted paths; the first non-empty string counts. */
     message: readonly string[];
     reason: readonly string[];
     field: readonly string[];
-    /** Where what is said of each field stands: a list, or a record by the names of fields. */
+    /** Paths of the failures of single fields: a list, or a record by field name. */
     fields?: readonly string[];
-    /** What is said where there is no message. */
+    /** The message if the answer has none. */
     fallback?: string;
-    /** What failures mean, by name: `notLoggedIn`, which ends a session, or any event that app.json answers. */
+    /** Named kinds of failure: `notLoggedIn`, which ends a session, or any event that app.json handles. */
     kinds: Readonly<Record<string, readonly Condition[]>>;
   };
 }
@@ -48,8 +48,8 @@ function known(value: Json, names: readonly string[], where: string): void {
 }
 
 /**
- * Reads a declaration; undefined where there is none.
- * @throws Error for one that cannot be meant
+ * Reads a declaration; undefined if there is none.
+ * @throws Error for an invalid declaration
  */
 export function envelopeOf(value: unknown): Envelope | undefined {
   if (value === undefined || value === false) return undefined;
@@ -86,7 +86,7 @@ interface SchemaAt {
   at: Place;
 }
 
-/** The schema of a field, by its dotted path, also where it stands in a part of `allOf`. */
+/** The schema of a field, by its dotted path, including the members of `allOf`. */
 function fieldAt({ schema, at }: SchemaAt, path: readonly string[]): SchemaAt | undefined {
   const [name, ...rest] = path;
   if (name === undefined) return { schema, at };
@@ -101,7 +101,7 @@ function fieldAt({ schema, at }: SchemaAt, path: readonly string[]): SchemaAt | 
   return undefined;
 }
 
-/** Whether a body of this schema can be a success: it meets a condition, or says nothing of any. */
+/** Whether a body of this schema can be a success: it meets a condition, or has none of their fields. */
 function mayBe(body: SchemaAt, success: readonly Condition[]): boolean {
   const described = success.some((condition) =>
     Object.keys(condition).some((path) => fieldAt(body, path.split('.'))),
@@ -120,8 +120,8 @@ function meets(body: SchemaAt, condition: Condition): boolean {
 }
 
 /**
- * The schema of the payload in that of an answer: of the first alternative that can be a success and has one.
- * Its `schema` is undefined where the contract does not say what the payload is.
+ * The schema of the payload within that of an answer: from the first alternative that can be a success and has one.
+ * `schema` is undefined if the contract does not describe the payload.
  */
 export function payloadIn(answer: SchemaAt, envelope: Envelope | undefined): SchemaAt {
   if (!envelope) return answer;

@@ -1,4 +1,4 @@
-/** The contract: what calls there are, what they take and what they yield. From OpenAPI 3.0 and 3.1. */
+/** Reads a contract: its operations, their parameters and payloads. OpenAPI 3.0 and 3.1. */
 import { type Envelope, envelopeOf } from './envelope.ts';
 import { derivedId, type Operation, operationOf } from './operation.ts';
 import {
@@ -23,19 +23,19 @@ export type { Credential } from './security.ts';
 export interface Contract {
   /** By operationId. */
   operations: ReadonlyMap<string, Operation>;
-  /** Where the server is: the first of `servers`, `/` where there is none. */
+  /** The URL of the server: the first of `servers`, `/` if there is none. */
   server: string;
-  /** How a call says who makes it. */
+  /** How calls are authenticated. */
   credential?: Credential;
-  /** What answers are wrapped in, where they are. */
+  /** The envelope of answers, if they have one. */
   envelope?: Envelope;
-  /** What failures can mean, by name; an app answers each by an event of that name. */
+  /** The named kinds of failure; an app handles each by an event of that name. */
   failures: readonly string[];
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** What the HTTP status of a failure means. */
+/** The kinds of failure by HTTP status. */
 const byStatus = [
   'notLoggedIn',
   'forbidden',
@@ -47,7 +47,7 @@ const byStatus = [
   'serverFailed',
 ];
 
-/** @throws Error where it is none that can be read */
+/** @throws Error if it is not OpenAPI 3 */
 function checkVersion(root: unknown): asserts root is Json & { paths: Json } {
   if (isJson(root) && root.swagger !== undefined)
     throw new Error(
@@ -80,7 +80,7 @@ function contractAt(place: Place): Contract {
       const { value, at } = resolved(path.value[method], path.at);
       const known = operationOf({ method, route, operation: value, path: path.value, at, root, envelope });
       declarations.push(value);
-      // A second call of one name has the name that its path makes.
+      // A second operation with the same id gets an id derived from its path.
       const id = operations.has(known.operationId) ? derivedId(method, route) : known.operationId;
       operations.set(id, { ...known, operationId: id });
     }
@@ -99,9 +99,9 @@ function contractAt(place: Place): Contract {
 
 /**
  * Reads a contract.
- * @param source a document that is complete in itself, or the path of a JSON or YAML file, which may refer to others
- * @param read for files that are kept or watched by somebody
- * @throws Error if it is no OpenAPI document, a file cannot be read or a reference leads nowhere
+ * @param source a self-contained document, or the path of a JSON or YAML file, which may refer to others
+ * @param read reads a file; replaceable for caching and watching
+ * @throws Error if it is not an OpenAPI document, a file cannot be read or a reference cannot be resolved
  */
 export function readContract(source: unknown, read: ReadFile = readFile): Contract {
   return contractAt(

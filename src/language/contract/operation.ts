@@ -1,4 +1,4 @@
-/** One call of a contract. */
+/** One operation of a contract. */
 import type { Paging } from '../compiled.ts';
 import type { Type } from '../expression/type.ts';
 import { type Answer, answerOf } from './answer.ts';
@@ -13,56 +13,56 @@ import { authOf } from './security.ts';
 export type Where = 'path' | 'query' | 'header' | 'cookie' | 'body';
 
 export interface Parameter {
-  /** As it is sent. Definitions know it by its key in {@link Operation.parameters}. */
+  /** The name that is sent. Definitions use its key in {@link Operation.parameters}. */
   name: string;
   type: Type;
   required: boolean;
   in: Where;
   description: string;
-  /** How a list or a record is written, where that is not the usual way of its place. */
+  /** The serialization style of a list or record, if it is not the default of its location. */
   style?: string;
   explode?: boolean;
-  /** Characters that have a meaning in an address are sent as they are. */
+  /** Reserved characters of URLs are not encoded. */
   reserved?: boolean;
-  /** It is written as JSON. */
+  /** It is serialized as JSON. */
   json?: boolean;
 }
 
 export interface Operation {
   operationId: string;
-  /** In capitals. */
+  /** In upper case. */
   method: string;
   path: string;
   summary: string;
   /**
-   * Everything that a call takes, by name. A name that stands in two places has its place before it: `path:id`,
-   * `body:id`. What the client fills by itself is not among them.
+   * All parameters and body fields, by name. A name that occurs in two locations is prefixed with its location:
+   * `path:id`, `body:id`. Those that the client sets itself are not included.
    */
   parameters: Readonly<Record<string, Parameter>>;
-  /** The media type of its body, where it has one. */
+  /** The media type of the request body, if there is one. */
   media?: string;
-  /** The schema that its body is, or begins with, if that has a name of its own: `person` for `schemas/person.json`. */
+  /** The schema that its body is, or extends, if that has its own name: `person` for `schemas/person.json`. */
   body?: string;
-  /** Whether the parameter `body` is the whole body. */
+  /** Whether the parameter `body` is the complete body. */
   wholeBody: boolean;
-  /** Whether it has a body even where that has no fields. */
+  /** Whether a body is sent even if it has no fields. */
   requiredBody: boolean;
-  /** What a success yields. */
+  /** The type of a successful answer's payload. */
   payload: Type;
   answer: Answer;
-  /** Whether its answers are in the envelope of the contract. */
+  /** Whether its answers have the envelope of the contract. */
   wrapped: boolean;
-  /** How it can be refused. */
+  /** The reasons for which it can be refused. */
   reasons: readonly string[];
   auth: 'none' | 'optional' | 'user';
-  /** What the user must have. */
+  /** What the user needs in order to call it. */
   requires: readonly string[];
   page?: Paging;
-  /** Whether a second try with the same key does nothing twice. */
+  /** Whether it takes an idempotency key, so that a retry has no second effect. */
   idempotent: boolean;
-  /** Whether its answer is the same for everybody, and may be kept on the device. */
+  /** Whether its answer is public (the same for every user) and may be cached on the device. */
   offline: boolean;
-  /** The headers that the client fills by itself, by what they are. */
+  /** The headers that the client sets itself, by their purpose. */
   client: Readonly<Record<string, string>>;
 }
 
@@ -72,13 +72,13 @@ export interface Entry {
   operation: Json;
   path: Json;
   at: Place;
-  /** The whole document. */
+  /** The root of the document. */
   root: Json;
-  /** What answers are wrapped in, unless the operation says that its own are not. */
+  /** The envelope of answers, unless the operation opts out. */
   envelope: Envelope | undefined;
 }
 
-/** @throws Error for a reference that leads nowhere */
+/** @throws Error for a reference that cannot be resolved */
 export function operationOf({ method, route, operation, path, at, root, envelope }: Entry): Operation {
   const body = bodyOf(operation, at);
   const { taken, client, keyed } = parametersOf(operation, path, at);
@@ -108,7 +108,7 @@ export function operationOf({ method, route, operation, path, at, root, envelope
   };
 }
 
-/** Parameters by their names; those of one name by their places and names. */
+/** Parameters by name; those that share a name are prefixed with their location. */
 function byKey(...groups: readonly Parameter[][]): Record<string, Parameter> {
   const all = groups.flat();
   const counts = new Map<string, number>();
@@ -118,7 +118,7 @@ function byKey(...groups: readonly Parameter[][]): Record<string, Parameter> {
   );
 }
 
-/** The name of a call that has none: `get /pets/{petId}/toys` is `getPetsByPetIdToys`. */
+/** The id of an operation without one: `get /pets/{petId}/toys` is `getPetsByPetIdToys`. */
 export function derivedId(method: string, route: string): string {
   const words = route
     .split('/')

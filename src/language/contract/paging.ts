@@ -1,4 +1,4 @@
-/** How a call is paged, as `x-page` says. */
+/** Reads `x-page`: how an operation is paged. */
 import type { Paging } from '../compiled.ts';
 import { isJson, text, texts } from './reference.ts';
 
@@ -8,7 +8,7 @@ const pathOf = (value: unknown): string[] =>
 const isWay = (value: unknown): value is NonNullable<Paging['by']> =>
   value === 'offset' || value === 'cursor' || value === 'link';
 
-/** @throws Error for a way of paging that there is not, or a cursor that no answer has */
+/** @throws Error for an unknown kind of paging, or a cursor without its path in the answer */
 export function pagingOf(value: unknown): Paging | undefined {
   if (!isJson(value)) return undefined;
   const { by = 'number' } = value;

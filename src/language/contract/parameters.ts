@@ -1,10 +1,10 @@
-/** What a call takes beside its body: parameters of path, query, header and cookie. */
+/** The parameters of an operation outside its body: path, query, header and cookie. */
 
 import type { Parameter, Where } from './operation.ts';
 import { isJson, type Json, type Place, resolved, text } from './reference.ts';
 import { typeOfSchema } from './schema.ts';
 
-/** Headers that are the client's own business, in lower case, beside those that the contract marks with `x-client`. */
+/** Headers that the client sets itself, in lower case, besides those that the contract marks with `x-client`. */
 const ofClient = new Set(['accept', 'content-type', 'authorization', 'idempotency-key']);
 
 const usual: Readonly<Record<string, { style: string; explode: boolean }>> = {
@@ -18,15 +18,15 @@ const isWhere = (value: unknown): value is Exclude<Where, 'body'> =>
   typeof value === 'string' && Object.hasOwn(usual, value);
 
 export interface Parameters {
-  /** In their order; those of the operation take the place of those of its path. */
+  /** In order; parameters of the operation override those of its path. */
   taken: Parameter[];
-  /** The names of the headers that the client fills by itself, by what `x-client` says that they are. */
+  /** The names of the headers that the client sets itself, by the purpose in `x-client`. */
   client: Readonly<Record<string, string>>;
-  /** Whether it takes a key for each intent, which the client makes. */
+  /** Whether it takes an idempotency key, which the client generates. */
   keyed: boolean;
 }
 
-/** @throws Error for a reference that leads nowhere */
+/** @throws Error for a reference that cannot be resolved */
 export function parametersOf(operation: Json, path: Json, at: Place): Parameters {
   const declared = [path.parameters, operation.parameters].flatMap((some) =>
     Array.isArray(some) ? some : [],

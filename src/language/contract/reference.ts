@@ -9,21 +9,21 @@ export function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A place in a document. References in it are relative to that document. */
+/** A location in a document. References in it are relative to that document. */
 export interface Place {
   value: unknown;
-  /** Tells it from every other place: the file, and the pointer into it. */
+  /** Identifies it: the file, and the pointer into it. */
   id: string;
-  /** @throws Error where nothing stands */
+  /** @throws Error if the target does not exist */
   follow(reference: string): Place;
-  /** The schemas that bodies of the same documents are, by name; what `x-record-of` names. */
+  /** The named schemas of request bodies in the same documents; `x-record-of` refers to them. */
   readonly forms: Map<string, Place>;
 }
 
 /** Reads a file as JSON. */
 export type ReadFile = (file: string) => unknown;
 
-/** JSON and YAML from the disk. @throws Error as node:fs does, and for bad syntax */
+/** Reads JSON and YAML from disk. @throws the errors of node:fs, and syntax errors */
 export const readFile: ReadFile = (file) => {
   const text = readFileSync(file, 'utf8');
   return file.endsWith('.json') ? JSON.parse(text) : parse(text);
@@ -35,8 +35,8 @@ function step(value: unknown, name: string): unknown {
 }
 
 /**
- * The root of a document. One with references to other files needs to know its own, and how to read them;
- * each is read once.
+ * The root of a document. A document with references to other files needs its own path and a reader; each file is read
+ * once.
  */
 export function documentPlace(
   document: unknown,
@@ -69,14 +69,14 @@ export function documentPlace(
   return place(file, '');
 }
 
-/** The strings of a list; none where there is no list. */
+/** The strings of a list; empty if it is not a list. */
 export const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
-/** A string; empty where there is none. */
+/** The string; empty if it is not one. */
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The value at a place and the place that its references start from, through any reference. */
+/** The value with references resolved, and the place that its own references are relative to. */
 export function resolved(value: unknown, at: Place): { value: Json; at: Place } {
   if (!isJson(value)) return { value: {}, at };
   if (typeof value.$ref !== 'string') return { value, at };
@@ -84,7 +84,7 @@ export function resolved(value: unknown, at: Place): { value: Json; at: Place } 
   return resolved(target.value, target);
 }
 
-/** What stands below a value, each name through any reference; an empty object where nothing does. */
+/** The value below these names, with references resolved; an empty object if there is none. */
 export function child(value: Json, at: Place, ...names: string[]): { value: Json; at: Place } {
   return names.reduce((here, name) => resolved(here.value[name], here.at), { value, at });
 }
@@ -92,7 +92,7 @@ export function child(value: Json, at: Place, ...names: string[]): { value: Json
 /** Whether a media type is JSON: `application/json`, `application/problem+json; charset=utf-8`. */
 export const isJsonMedia = (media: string): boolean => /^[^;]*[/+]json\s*(;|$)/i.test(media);
 
-/** What a reference is called: its last name, or the name of its file. */
+/** The name of a reference: its last segment, or the name of its file. */
 export function nameOf(reference: string): string {
   const last = reference.split(/[/#]/).filter(Boolean).at(-1) ?? reference;
   return last.replace(/(\.schema)?\.(json|ya?ml)$/, '');

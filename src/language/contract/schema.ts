@@ -1,4 +1,4 @@
-/** JSON Schema (2020-12, and the dialect of OpenAPI 3.0) as a type of expressions. */
+/** Converts JSON Schema (2020-12, and the dialect of OpenAPI 3.0) to types of expressions. */
 import { join } from '../expression/join.ts';
 import {
   any,
@@ -17,7 +17,9 @@ import { documentPlace, isJson, type Json, nameOf, type Place } from './referenc
 const annotations =
   /^(\$ref|\$defs|\$id|\$schema|title|description|default|examples?|deprecated|readOnly|writeOnly|\$comment|x-.*)$/;
 
-/** Types of references, so that a schema that refers to itself ends. By place, and whether all its fields may be missing. */
+/**
+ * The types of references, so that recursive schemas terminate. By target, and whether all its fields may be missing.
+ */
 const known = new WeakMap<object, Map<boolean, Type>>();
 
 function list(value: unknown): unknown[] {
@@ -26,7 +28,7 @@ function list(value: unknown): unknown[] {
 
 class Reading {
   readonly #at: Place;
-  /** Whether its fields may all be missing, as in a form that is being filled in. */
+  /** Whether all fields may be missing, as in a form that is being filled in. */
   readonly #partial: boolean;
 
   constructor(at: Place, partial: boolean) {
@@ -62,7 +64,7 @@ class Reading {
     return type;
   }
 
-  /** With all its `allOf` in one. A reference among them has to be in this document. */
+  /** Merges all of `allOf` into one schema. */
   #merged({ allOf, ...schema }: Json): Json {
     const parts = list(allOf).map((part) => {
       if (!isJson(part)) return {};
@@ -82,7 +84,7 @@ class Reading {
     const values = 'const' in schema ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : undefined;
     const names = list(schema.type ?? inferred(schema, values)).filter((one) => one !== 'null');
     const single = typeof schema.type === 'string' && schema.type !== 'null' ? schema.type : names[0];
-    // OpenAPI 3.0 says it by a keyword of its own.
+    // OpenAPI 3.0 has its own keyword for it.
     const optional = schema.nullable === true || list(schema.type).includes('null') || values?.includes(null);
     if (schema.type === 'null') return nothing;
     if (names.length > 1) return any;
@@ -123,7 +125,7 @@ class Reading {
       },
     );
     if (record) return { fields: { ...Object.fromEntries(fields), ...recorded(record) } };
-    // A record that says nothing of its fields may have any.
+    // A record without declared fields may have any.
     const others = schema.additionalProperties ?? (schema.properties === undefined ? true : undefined);
     return {
       fields: Object.fromEntries(fields),
@@ -132,7 +134,7 @@ class Reading {
   }
 }
 
-/** What a record keeps of the form that it is made from: every field, but for what is never sent back. */
+/** The fields that a record takes from the form that it is made from: all except write-only ones. */
 function recorded(form: Place): Record<string, Type> {
   const type = new Reading(form, true).type(form.value);
   if (type.kind !== 'record' || !isJson(form.value) || !isJson(form.value.properties)) return {};
@@ -154,7 +156,7 @@ function without(schema: Json, names: readonly string[]): Json {
   return Object.fromEntries(Object.entries(schema).filter(([name]) => !names.includes(name)));
 }
 
-/** The kind of a schema that does not say it. */
+/** The type of a schema without `type`. */
 function inferred(schema: Json, values: readonly unknown[] | undefined): unknown[] {
   if (schema.properties || schema.additionalProperties) return ['object'];
   if (schema.items || schema.prefixItems) return ['array'];
@@ -172,16 +174,16 @@ function scalar(kind: Scalar['kind'], values: readonly unknown[] | undefined): T
 }
 
 /**
- * The type of what a schema describes: `format: decimal` is an amount, a property that is not required may
- * be null, and so may what has null among its types; what cannot be told is any. References are followed
- * from `at`, by default from the schema itself (`#/$defs/…`), and may go in circles.
- * @throws Error for a reference that leads nowhere, possibly not before a field is asked for
+ * The type of a schema: `format: decimal` is an amount, a property that is not required may be null, as may a schema
+ * with null among its types; a type that cannot be determined is any. References are resolved from `at`, by default
+ * from the schema itself (`#/$defs/…`), and may be recursive.
+ * @throws Error for a reference that cannot be resolved, possibly only when a field is read
  */
 export function typeOfSchema(schema: unknown, at: Place = documentPlace(schema)): Type {
   return new Reading(at, false).type(schema);
 }
 
-/** The type of a form's values: as {@link typeOfSchema}, but no field has to be filled in. */
+/** The type of a form's values: like {@link typeOfSchema}, but no field is required. */
 export function typeOfForm(schema: unknown, at: Place = documentPlace(schema)): Type {
   return new Reading(at, true).type(schema);
 }

@@ -1,4 +1,4 @@
-/** Who may call, and how a call says who makes it. */
+/** Authentication: who may call an operation, and how calls are authenticated. */
 import { child, isJson, type Json, type Place, text } from './reference.ts';
 
 /** How the token of a session is sent. */
@@ -10,7 +10,7 @@ export type Credential =
 
 const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isJson) : []);
 
-/** Who may call an operation: `x-auth` says so, or else `security`, its own or that of the document. */
+/** Who may call an operation: declared by `x-auth`, or else by `security` of the operation or of the document. */
 export function authOf(operation: Json, root: Json): 'none' | 'optional' | 'user' {
   const marked = operation['x-auth'];
   if (marked === 'user' || marked === 'optional' || marked === 'none') return marked;
@@ -20,9 +20,9 @@ export function authOf(operation: Json, root: Json): 'none' | 'optional' | 'user
 }
 
 /**
- * The scheme that an app logs in by: the one that says `x-session: true`, or else the first one of `security` at the
- * root, of the operations, and of all that there are. Undefined where there is none that can be sent.
- * @param operations as they stand in the document
+ * The security scheme of the app's session: the one with `x-session: true`, or else the first of `security` at the
+ * root, of the operations, or of all schemes. Undefined if none is supported.
+ * @param operations as in the document
  */
 export function credentialOf(root: Json, at: Place, operations: readonly Json[]): Credential | undefined {
   const schemes = child(root, at, 'components', 'securitySchemes');
@@ -61,7 +61,7 @@ function sent(scheme: Json): Credential | undefined {
 
 const bearer: Credential = { kind: 'header', name: 'Authorization', prefix: 'Bearer ' };
 
-/** @throws Error for one without the header that it is sent in */
+/** @throws Error if the header is missing */
 function csrfOf(value: unknown): { csrf?: { header: string; cookie?: string } } {
   if (value === undefined) return {};
   if (!isJson(value) || text(value.header) === '')

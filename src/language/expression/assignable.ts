@@ -2,9 +2,9 @@ import { isDecimal } from '../../decimal/index.ts';
 import { describe } from './describe.ts';
 import { fieldOf, type Scalar, type Type } from './type.ts';
 
-/** What a property of the grammar takes, by its `x-type`. */
+/** The kinds of values that properties of the grammar take (`x-type`). */
 export type Place =
-  /** Not in the grammar: what functions compute with exactly. */
+  /** Not in the grammar: the arguments of functions that compute exactly. */
   | 'amount'
   | 'any'
   | 'bool'
@@ -47,26 +47,26 @@ const words: Record<Place, string> = {
   text: 'a text',
 };
 
-/** What a place or a type takes, in words. */
+/** The expected type, in words. */
 export function describeExpected(to: Type | Place): string {
   return typeof to === 'string' ? words[to] : describe(to);
 }
 
-/** Whether a text can only be an amount: `'0.1'`. */
+/** Whether every known value of a string is a decimal: `'0.1'`. */
 export function isDecimalText(type: Type): boolean {
   if (type.kind !== 'string' || !type.values?.length) return false;
   return type.values.every((value) => typeof value === 'string' && isDecimal(value));
 }
 
-/** Whether each value of the one is among those of the other. Where either is not known, there is nothing to object to. */
+/** Whether each value of one type is a value of the other. True if either is unknown. */
 function within(from: Scalar, to: Scalar): boolean {
   if (!from.values || !to.values) return true;
   return from.values.every((value) => to.values?.includes(value));
 }
 
 /**
- * Whether a value of the one type fits where the other is wanted. Null fits everywhere: what is missing is
- * for the place to deal with. Extra fields of a record do no harm.
+ * Whether a value of one type is accepted where the other is expected. Null is accepted everywhere: a missing value is
+ * handled at its place. Extra fields of a record are ignored.
  */
 export function isAssignable(from: Type, to: Type | Place): boolean {
   return fits(from, to, undefined);

@@ -18,7 +18,7 @@ const macros: ReadonlyMap<string, string> = new Map([
   ...['filter', 'exists', 'all', 'exists_one'].map((name) => [name, `list.${name}(x, condition)`] as const),
 ]);
 
-/** How each function and macro is written, by its name. */
+/** The usage of each function and macro, by name. */
 export const functionUsages = (): Map<string, string> =>
   new Map([
     ...[...signatures].map(([name, { usage }]) => [name, usage] as const),
@@ -26,7 +26,7 @@ export const functionUsages = (): Map<string, string> =>
     ['has', 'has(record.field)'],
   ]);
 
-/** `receiver.name(…)`: a macro, or a function whose first argument stands before it. */
+/** `receiver.name(…)`: a macro, or a function with its first argument as the receiver. */
 export function compileMethod(
   context: Context,
   [name, receiver, args]: readonly [string, Ast, readonly Ast[]],
@@ -101,7 +101,7 @@ function call(
   names: Names,
 ): Typed {
   const signature = signatures.get(name);
-  // What looks like a macro that there is not brings a name for each element.
+  // The call of an unknown macro also binds a name for each element.
   const [, variable] = args;
   const brings = !signature && variable?.op === 'id' && args.length > 2;
   const inner = brings ? withNames(names, { [variable.args]: { type: broken } }) : names;
@@ -144,7 +144,7 @@ function call(
   return good ? typed(at, result.tree, result.type) : failed(at);
 }
 
-/** `has(a.b)`: whether there is something, that is, not null. */
+/** `has(a.b)`: whether a value exists, that is, is not null. */
 function has(context: Context, args: readonly Ast[], at: Span, names: Names): Typed {
   const [field] = args;
   if (args.length !== 1 || field?.op !== '.')

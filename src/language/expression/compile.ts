@@ -1,4 +1,4 @@
-/** Compiles and types an expression. Build time only. */
+/** Compiles and type-checks expressions. Build time only. */
 import type { Read, Tree } from '../compiled.ts';
 import { compileCall, compileMethod } from './call.ts';
 import { Context, type Span } from './context.ts';
@@ -17,9 +17,9 @@ export type { Problem } from './problem.ts';
 export interface Compiled {
   tree: Tree;
   type: Type;
-  /** What it reads, see {@link Read}; each once. */
+  /** What it reads, without duplicates; see {@link Read}. */
   reads: Read[];
-  /** The keys of the texts that it may yield. */
+  /** The keys of the texts that it may return. */
   texts: string[];
   problems: Problem[];
 }
@@ -171,8 +171,8 @@ function binary(
 }
 
 /**
- * Compiles an expression, written without its equals sign. It never throws: what is wrong is among the
- * problems, and a part that is wrong has a type that allows every use, so that the others are found too.
+ * Compiles an expression, given without its equals sign. Never throws: errors are in `problems`. An erroneous part
+ * gets a type that is accepted everywhere, so that errors in other parts are found too.
  */
 export function compileExpression(source: string, names: Names): Compiled {
   const parsed = parse(source);

@@ -13,11 +13,11 @@ export interface Span {
   to: number;
 }
 
-/** What the compilation of one expression gathers, and what all its parts need. */
+/** The state of compiling one expression, shared by all its parts. */
 export class Context {
   readonly problems: Problem[] = [];
   readonly reads = new Set<Read>();
-  /** The keys of the texts that it may yield. */
+  /** The keys of the texts that it may return. */
   readonly texts = new Set<string>();
   readonly #source: string;
   readonly #compile: (context: Context, ast: Ast, names: Names) => Typed;
@@ -41,7 +41,7 @@ export class Context {
     return this.wrong(outcome.at, outcome.trouble, outcome.rule ? { rule: outcome.rule } : {});
   }
 
-  /** A part that has to be true or false. */
+  /** Compiles a part that has to be boolean. */
   truth(ast: Ast, names: Names, role: string): Typed {
     const part = this.compile(ast, names);
     if (isAssignable(part.type, 'bool')) return part;
@@ -51,13 +51,13 @@ export class Context {
     });
   }
 
-  /** How the source calls a part. */
+  /** The source text of a part, for messages. */
   name({ from, to }: Span): string {
     const text = this.#source.slice(from, to);
     return text.length > 40 ? 'this' : `\`${text}\``;
   }
 
-  /** Where a word stands, after a place in the source. */
+  /** The span of a word after an offset in the source. */
   find(word: string, after: number): Span {
     const from = this.#source.indexOf(word, after);
     return { from, to: from + word.length };

@@ -2,21 +2,21 @@ import type { Type } from './type.ts';
 
 const most = 6;
 
-/** Names as a reader counts them: `a, b or c`, cut after a few. */
+/** Joins words as `a, b or c`, cut after a few. */
 export function enumerate(words: readonly string[], last = 'or'): string {
   if (words.length > most) return `${words.slice(0, most).join(', ')} …`;
   if (words.length < 2) return words.join();
   return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }
 
-/** A value as an expression would write it. */
+/** A value in the syntax of expressions. */
 export function quote(value: unknown): string {
   return typeof value === 'string'
     ? `'${value.replaceAll("'", "\\'")}'`
     : (JSON.stringify(value) ?? String(value));
 }
 
-/** A type in words that need no programming: `an amount`, `a list of texts`, `1, 2 or 3`. */
+/** A type in words for readers who do not program: `an amount`, `a list of texts`, `1, 2 or 3`. */
 export function describe(type: Type): string {
   switch (type.kind) {
     case 'null':

@@ -1,33 +1,32 @@
 /**
- * Evaluates the trees that expressions are compiled to. It is the part of the language that ships with
- * every page, so it is small, and it neither parses nor makes code from text.
+ * Evaluates compiled expressions. This part of the language ships with every page, so it is small, and it neither
+ * parses text nor generates code.
  *
  * | tree | means |
  * |---|---|
  * | `['v', 3]` | a literal |
- * | `['id', 'query']`, `['id', 'data.limits']` | what the scope answers to a name |
- * | `['form', 'main']` | a form as one value; the scope is asked for `form.main` |
+ * | `['id', 'query']`, `['id', 'data.limits']` | the value of a name in the scope |
+ * | `['form', 'main']` | a form as one value; looked up as `form.main` |
  * | `['.', tree, 'field']`, `['[]', tree, tree]` | a field; an element of a list or an entry of a record |
  * | `['list', ...trees]`, `['record', [key, tree], ...]` | literals |
  * | `['&&', a, b]`, `['\|\|', a, b]`, `['?:', a, b, c]`, `['!', a]` | logic |
- * | `['+', a, b]`, `['+i', a, b]`, `['+d', a, b]` | arithmetic: of numbers (texts, lists), whole numbers, amounts |
+ * | `['+', a, b]`, `['+i', a, b]`, `['+d', a, b]` | arithmetic: of numbers (strings, lists), integers, amounts |
  * | `['==', a, b]`, `['==d', a, b]`, `['<', a, b]`, `['in', a, b]` … | comparison |
  * | `['map', list, 'x', body]`, filter, exists, all, exists_one | the macros of CEL |
  * | `['coalesce', ...trees]` | the first that is not null |
  * | `['text', tree]` | the text of a key, in the language of the scope |
  * | `['region', tree]`, `['region', tree, tag]` | the name of a region, in the language of the scope or of a tag |
  * | `['matches', tree, 'pattern']` | a regular expression |
- * | `['call', 'round', ...trees]` | a function, see functions.ts; `decimal` makes an amount to compute with, `plain` a decimal string of it |
+ * | `['call', 'round', ...trees]` | a function, see functions.ts; `decimal` makes a Decimal to compute with, `plain` its decimal string |
  *
- * Null, where a value is missing or a field empty: a field of null is null, a field that is missing is
- * null, an element outside a list is null; arithmetic, `<` and its like, functions and `!` of null are
- * null. `==` and `!=` compare null as a value. `null && false` is false, `null && true` null, `null || true`
- * true, `null || false` null, `null ? a : b` null. A predicate that is null lets nothing through `filter`.
- * In the place of an amount the empty string is null, and so is what an amount divided by zero comes to:
- * both are what a user has typed halfway to a number.
+ * Null stands for missing values and empty fields: a field of null, a missing field and an element outside a list are
+ * null; arithmetic, `<`, `<=`, `>`, `>=`, functions and `!` of null are null. `==` and `!=` compare null as a value.
+ * `null && false` is false, `null && true` null, `null || true` true, `null || false` null, `null ? a : b` null. A null
+ * predicate of `filter` counts as false. As an amount the empty string is null, and so is an amount divided by zero:
+ * users produce both while they are typing a number.
  *
- * A side of `&&`, `||`, `exists` or `all` that throws (a source that is still loading, an error) is
- * forgotten if another side decides, whichever comes first.
+ * An operand of `&&`, `||`, `exists` or `all` that throws (a source that is still loading, an error) is ignored if
+ * another operand decides, in either order.
  */
 import type { Tree } from '../compiled.ts';
 import { EvaluationError } from './evaluationError.ts';
@@ -125,7 +124,7 @@ function logical(operator: string, decisive: boolean, trees: Tree[]): Evaluator 
   const parts = trees.map(build);
   return (scope) => {
     const verdict = new Verdict(operator, decisive);
-    for (const part of parts) if (verdict.hear(part, scope)) return decisive;
+    for (const part of parts) if (verdict.add(part, scope)) return decisive;
     return verdict.result();
   };
 }
@@ -222,10 +221,10 @@ function build(tree: Tree): Evaluator {
 const prepared = new WeakMap<Tree, Evaluator>();
 
 /**
- * A function that evaluates the tree. Made once for a tree, and kept as long as the tree is.
- * What it returns is plain JSON (null, never undefined); what it was given is passed on as it is, never copied.
- * @throws Error at once if the tree is not one that the compiler makes; EvaluationError, and whatever the
- * scope throws, from the function.
+ * Creates the evaluator of a tree; cached as long as the tree exists. Results are plain JSON (null, never undefined);
+ * values of the scope are returned as they are, never copied.
+ * @throws Error if the tree was not made by the compiler; the evaluator throws EvaluationError, and everything that
+ * the scope throws
  */
 export function prepare(tree: Tree): Evaluator {
   let evaluator = prepared.get(tree);

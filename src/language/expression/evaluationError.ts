@@ -1,9 +1,9 @@
 /**
- * Thrown where a value is of a sort that its type ruled out, which is how a server that keeps no contract
- * shows, and where a computation has no result (a whole number divided by zero).
+ * Thrown if a value does not have its static type, because a server violates the contract, and if a computation has no
+ * result (an integer divided by zero).
  *
- * `operator` is the operator or function, `values` what it was given, `sources` where each came from as a
- * path (`data.limits.rate`), empty for what was computed.
+ * `operator` is the operator or function, `values` are its arguments, `sources` the path each was read from
+ * (`data.limits.rate`), empty for computed values.
  */
 export class EvaluationError extends Error {
   readonly operator: string;

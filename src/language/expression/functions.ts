@@ -1,7 +1,7 @@
 /**
- * The functions of expressions, at run time. None is ever given a null: a function of null is null, which
- * the evaluator sees to. They throw a TypeError or RangeError whose message is the reason; the evaluator
- * adds where. Their types stand in signatures.ts, which picks the exact variant (`max.d`) for amounts.
+ * The functions of expressions, at run time. They never get a null: a function of null is null, which the evaluator
+ * handles. They throw a TypeError or RangeError whose message is the reason; the evaluator adds the location. Their
+ * types are in signatures.ts, which selects the exact variant (`max.d`) for amounts.
  */
 import { type Decimal, decimal, isDecimalValue, plain, type Rounding, round } from '../../decimal/index.ts';
 
@@ -31,7 +31,7 @@ function record(value: unknown): Record<string, unknown> {
   throw new TypeError('not a record');
 }
 
-/** An own field; null where there is none. What is inherited cannot be reached. */
+/** An own field; null if there is none. Inherited properties are not accessible. */
 export function own(
   value: Record<string | number, unknown> | readonly unknown[],
   name: string | number,
@@ -47,13 +47,13 @@ export function amount(value: unknown): Decimal | null {
   throw new TypeError('not an amount');
 }
 
-/** A number as JSON has it: never NaN, never an infinity, and without a negative zero. */
+/** A JSON number: throws for NaN and infinities, and turns negative zero into zero. */
 export function finite(value: number): number {
   if (Number.isFinite(value)) return value + 0;
   throw new RangeError('no number comes of it');
 }
 
-/** Whole numbers are exact up to 2^53; beyond, computing with them would be guessing. */
+/** Integers are exact up to 2^53; beyond that, throws. */
 export function whole(value: number): number {
   if (Number.isSafeInteger(value)) return value + 0;
   throw new RangeError('no whole number comes of it');
@@ -64,7 +64,7 @@ function rounding(mode: unknown): Rounding {
   throw new RangeError("rounding is 'down', 'up' or 'half'");
 }
 
-/** To a multiple of the step. Exact: the remainder decides, not a quotient cut at some place. */
+/** Rounds to a multiple of the step. Exact, because it uses the remainder and not a truncated quotient. */
 function roundTo(value: unknown, step: unknown, mode: unknown): Decimal | null {
   const exact = amount(value);
   const by = amount(step);
@@ -77,7 +77,7 @@ function roundTo(value: unknown, step: unknown, mode: unknown): Decimal | null {
   return away ? down.plus(exact.lt(0) ? by.times(-1) : by) : down;
 }
 
-/** Folds amounts; one that is unknown makes the outcome unknown. */
+/** Folds amounts; null if one of them is null. */
 function exactly(values: readonly unknown[], join: (a: Decimal, b: Decimal) => Decimal): Decimal | null {
   let result: Decimal | null = null;
   for (const value of values) {
@@ -183,5 +183,5 @@ const computations: Record<string, (...values: unknown[]) => unknown> = {
   range,
 };
 
-/** By name. */
+/** The functions by name. */
 export const functions = new Map(Object.entries(computations));

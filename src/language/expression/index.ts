@@ -1,6 +1,4 @@
-/**
- * Expressions at build time. The runtime imports evaluate.ts by itself, which needs no parser.
- */
+/** Expressions at build time. The runtime imports only evaluate.ts, which needs no parser. */
 export { describeExpected, isAssignable, type Place } from './assignable.ts';
 export { functionUsages } from './call.ts';
 export { type Compiled, compileExpression } from './compile.ts';

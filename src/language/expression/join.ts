@@ -34,7 +34,7 @@ function recordJoin(a: RecordType, b: RecordType): Type {
   );
 }
 
-/** Of unlike numbers the one that can hold both. */
+/** For two different scalar kinds, the one that can hold both. */
 const wider: Record<string, Scalar['kind']> = {
   'int double': 'double',
   'double int': 'double',
@@ -46,7 +46,7 @@ const wider: Record<string, Scalar['kind']> = {
   'decimal string': 'string',
 };
 
-/** The type of a value that is one of the two: of the branches of a condition, the elements of a list. */
+/** The common type of two values: of the branches of a conditional, the elements of a list. */
 export function join(a: Type, b: Type): Type {
   if (a === b) return a;
   if (a === broken || b === broken) return broken;

@@ -1,4 +1,4 @@
-/** The macros of CEL: what is done with each element of a list, under a name of its own. */
+/** The macros of CEL: they evaluate an expression for each element of a list, which has its own name. */
 import type { Tree } from '../compiled.ts';
 import { EvaluationError } from './evaluationError.ts';
 import { derived } from './origins.ts';
@@ -6,7 +6,7 @@ import { type Evaluator, regionOf, type Scope, textOf } from './scope.ts';
 import { fail } from './tree.ts';
 import { Verdict } from './verdict.ts';
 
-/** A scope with one more name: the variable of a macro. */
+/** A scope with one additional name: the variable of a macro. */
 class Local implements Scope {
   readonly #outer: Scope;
   readonly #name: string;
@@ -26,7 +26,7 @@ class Local implements Scope {
   }
 }
 
-/** @param build makes the evaluators of what stands in it */
+/** @param build creates the evaluators of the inner trees */
 export function macro(
   operator: string,
   over: Tree,
@@ -45,7 +45,7 @@ export function macro(
       inner.value = value ?? null;
       return body(inner);
     };
-    // Only a record that is made here is another one than it was.
+    // Only a record literal creates a new object; other bodies return existing values.
     if (operator === 'map')
       return values.map(tree[0] === 'record' ? (value) => derived(each(value), value) : each);
     if (operator === 'filter' || operator === 'exists_one') {
@@ -60,7 +60,7 @@ export function macro(
     const verdict = new Verdict(operator, decisive);
     for (const value of values) {
       inner.value = value ?? null;
-      if (verdict.hear(body, inner)) return decisive;
+      if (verdict.add(body, inner)) return decisive;
     }
     return verdict.result();
   };

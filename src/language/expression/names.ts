@@ -1,30 +1,29 @@
 import type { Read } from '../compiled.ts';
 import type { Type } from './type.ts';
 
-/** What a name stands for. */
+/** The meaning of a name. */
 export interface Binding {
   type: Type;
   /**
-   * How reading it is listed, given the path below it (`['limits', 'rate']` for `data.limits.rate`); see
-   * {@link Read}. Left out for what never changes under a node: names of the place, the query, constants.
-   * For a `let`: the reads of its own expression.
+   * The reads to record, given the path below the name (`['limits', 'rate']` for `data.limits.rate`); see {@link
+   * Read}. Omitted for values that never change under a node: local names, the query, constants. For a `let`: the
+   * reads of its own expression.
    */
   reads?: (path: readonly string[]) => readonly Read[];
-  /** The place it is another name for: `form` is `['forms', 'main']`. `type` and `reads` are those of that place. */
+  /** The path that it is an alias of: `form` is `['forms', 'main']`. `type` and `reads` are those of that path. */
   alias?: readonly [root: string, name: string];
   kind?: 'let';
 }
 
-/** The names that an expression can see. */
+/** The names that are visible to an expression. */
 export interface Names {
   lookup(name: string): Binding | undefined;
   all(): Iterable<string>;
 }
 
 /**
- * Reads of a root, listed to a depth of so many names below it: `rootReads('data', 1)` lists
- * `data.limits` for `data.limits.rate`, `rootReads('now', 0)` lists `now`. With a prefix for an alias:
- * `rootReads('forms', 2, ['main'])`.
+ * Records reads of a root to this depth below it: `rootReads('data', 1)` records `data.limits` for `data.limits.rate`,
+ * `rootReads('now', 0)` records `now`. With a prefix for an alias: `rootReads('forms', 2, ['main'])`.
  */
 export function rootReads(
   root: string,
@@ -63,5 +62,5 @@ class Bound implements Names {
 /** Names from a record. */
 export const namesOf = (bindings: Bindings): Names => new Bound(bindings);
 
-/** The same names and further ones, which come first. */
+/** Adds names, which shadow the outer ones. */
 export const withNames = (outer: Names, bindings: Bindings): Names => new Bound(bindings, outer);

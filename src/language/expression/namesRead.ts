@@ -1,7 +1,10 @@
-/** Which names an expression reads, whatever they mean. */
+/** Finds the names that an expression reads, without resolving them. */
 import { type Ast, parse } from './parse.ts';
 
-/** Each name that is read, with its field where one is: `given.row.price` is `['given', 'row']`. Nothing where it is no expression. */
+/**
+ * Each name that is read, with the field if there is one: `given.row.price` is `['given', 'row']`. Empty for a syntax
+ * error.
+ */
 export function namesRead(source: string): (readonly [name: string, field?: string])[] {
   const parsed = parse(source);
   if ('problem' in parsed) return [];

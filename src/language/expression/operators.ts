@@ -1,6 +1,6 @@
 /**
- * The operators of expressions at run time. Those with an `i` compute with whole numbers, those with a `d`
- * exactly. They throw a TypeError or RangeError whose message is the reason.
+ * The operators of expressions at run time. Those with an `i` compute with integers, those with a `d` with exact
+ * decimals. They throw a TypeError or RangeError whose message is the reason.
  */
 import type { Decimal } from '../../decimal/index.ts';
 import { amount, finite, isRecord, list, number, whole } from './functions.ts';
@@ -38,14 +38,14 @@ const exactly =
     return x && y && compute(x, y);
   };
 
-/** -1, 0 or 1. Texts are compared by code unit, as CEL does; false comes before true. */
+/** -1, 0 or 1. Strings are compared by code unit, as CEL does; false is less than true. */
 function compare(a: unknown, b: unknown): number {
   if (typeof a !== typeof b || typeof a === 'object') throw new TypeError('these cannot be compared');
   const [x, y] = typeof a === 'string' ? [a, String(b)] : [Number(a), Number(b)];
   return x < y ? -1 : Number(x > y);
 }
 
-/** By operator. Only `==` and `!=` are ever given a null. */
+/** The operators by symbol. Only `==` and `!=` may get a null. */
 export const operators = new Map<string, Binary>([
   ['==', equal],
   ['!=', (a, b) => !equal(a, b)],
@@ -69,7 +69,7 @@ for (const [operator, test] of comparisons) {
   );
 }
 
-/** What divides by zero comes to null: it is what a user has typed halfway to an amount. */
+/** Division by zero is null: users produce it while they are typing an amount. */
 const divided = (compute: (a: Decimal, b: Decimal) => Decimal) => (a: Decimal, b: Decimal) =>
   b.eq(0) ? null : compute(a, b);
 
@@ -86,7 +86,7 @@ for (const [operator, compute, exact] of arithmetic) {
   operators.set(`${operator}d`, exactly(exact));
 }
 
-/** Texts and lists are joined. */
+/** `+` also concatenates strings and lists. */
 const add = operators.get('+');
 operators.set('+', (a, b) =>
   typeof a === 'string' && typeof b === 'string'

@@ -57,7 +57,7 @@ const hints: Record<string, string> = {
   '<>': 'for “is not”, write !=',
 };
 
-/** What keyboards write in full width, and what expressions write in its place. */
+/** Full-width and typographic characters, and the ASCII that expressions use instead. */
 const wide: Record<string, string> = {
   '＝': '=',
   '＋': '+',
@@ -89,7 +89,7 @@ const wide: Record<string, string> = {
   ...Object.fromEntries([...'“”‘’「」『』＇＂′'].map((char) => [char, "'"])),
 };
 
-/** What is meant by what spreadsheets write at a place. */
+/** A hint for spreadsheet syntax at this position. */
 function hintAt(source: string, from: number, to: number): string | undefined {
   const written = source.slice(from, to);
   const word = /^\w+/.exec(source.slice(from))?.[0] ?? '';
@@ -101,7 +101,7 @@ function hintAt(source: string, from: number, to: number): string | undefined {
   return hints[written] ?? hints[word.toLowerCase()];
 }
 
-/** What the parser says, in words for a reader of spreadsheets. */
+/** The parser's message, in words for spreadsheet users. */
 function message(error: ParseError, source: string, from: number, to: number): string {
   const [, expected = '', got = ''] = /^Expected (\w+), got (\w+)/.exec(error.summary) ?? [];
   if (expected) return `${token(expected)} is missing before ${token(got)}`;
@@ -126,21 +126,21 @@ function message(error: ParseError, source: string, from: number, to: number): s
 
 type Parsed = { ast: Ast } | { problem: Problem };
 
-/** Pages say the same things again and again, and nothing changes a tree. */
+/** Cached because pages repeat the same expressions. Trees are never modified. */
 const parsed = new Map<string, Parsed>();
 const mostParsed = 5000;
 
-/** The tree of an expression, or what is wrong with it. */
+/** The syntax tree of an expression, or its syntax error. */
 export function parse(source: string): Parsed {
   const known = parsed.get(source);
   if (known) return known;
-  const found = parseAnew(source);
+  const found = parseUncached(source);
   if (parsed.size >= mostParsed) parsed.clear();
   parsed.set(source, found);
   return found;
 }
 
-function parseAnew(source: string): Parsed {
+function parseUncached(source: string): Parsed {
   try {
     return { ast: environment.parse(source).ast };
   } catch (error) {

@@ -1,13 +1,13 @@
 /**
- * Whether a regular expression is safe to run on whatever a server or a user sends: the shapes whose time
- * grows faster than the text are refused. What is repeated without end may hold neither another repetition
- * nor alternatives, and two repetitions in a row may not match the same characters.
+ * Rejects regular expressions that are unsafe to run on input of a server or a user, because their time may grow
+ * faster than linearly: an unbounded repetition may contain neither another repetition nor alternatives, and two
+ * adjacent repetitions may not match the same characters.
  */
 const most = 200;
 
 interface Atom {
   source: string;
-  /** Whether something inside is repeated without end, or there are alternatives. */
+  /** Whether it contains an unbounded repetition or alternatives. */
   loose: boolean;
   unbounded: boolean;
   optional: boolean;
@@ -22,7 +22,7 @@ class Reader {
     this.#source = source;
   }
 
-  /** Up to the end or the closing bracket; answers whether anything in it is loose. */
+  /** Reads up to the end or the closing bracket. @returns whether anything in it is loose */
   group(): boolean {
     let loose = false;
     let before: Atom[] = [];
@@ -77,14 +77,14 @@ class Reader {
 
 const samples = [...Array(0x250).keys()].map((code) => String.fromCharCode(code)).concat([...'あ漢가ไ😀']);
 
-/** Whether one character is matched by both. */
+/** Whether some character is matched by both. */
 function overlap(a: string, b: string): boolean {
   const one = new RegExp(`^(?:${a})$`, 'u');
   const other = new RegExp(`^(?:${b})$`, 'u');
   return samples.some((sample) => one.test(sample) && other.test(sample));
 }
 
-/** Why a regular expression cannot be used; undefined if it can. */
+/** Why a regular expression is rejected; undefined if it is accepted. */
 export function patternTrouble(pattern: string): string | undefined {
   if (pattern.length > most) return `it is longer than ${most} characters`;
   try {

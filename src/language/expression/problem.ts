@@ -1,7 +1,7 @@
 /**
- * What was broken: the syntax; a name that stands for nothing here; a field that is not there; a function
- * that there is not, or its number of arguments; a type that does not fit; a comparison that is never true;
- * a regular expression that is wrong or unsafe; a text whose keys are not all known.
+ * The rule that was broken: syntax; an unknown name; an unknown field; an unknown function or a wrong number of
+ * arguments; a wrong type; a comparison that is never true; an invalid or unsafe regular expression; a text whose keys
+ * are not all known.
  */
 export type Rule =
   | 'expression-syntax'
@@ -13,16 +13,16 @@ export type Rule =
   | 'expression-pattern'
   | 'expression-text';
 
-/** Something wrong with an expression. */
+/** An error in an expression. */
 export interface Problem {
   rule: Rule;
-  /** Offsets in the source, without its equals sign; `to` is exclusive and may equal `from` at its end. */
+  /** Offsets in the source, without its equals sign; `to` is exclusive and may equal `from` at the end. */
   from: number;
   to: number;
-  /** In plain words, without the nearest name. */
+  /** The message, without the nearest name. */
   message: string;
   expected?: string;
   found?: string;
-  /** The right name that the wrong one was most likely meant to be. */
+  /** The right name that was most likely meant. */
   nearest?: string;
 }

@@ -1,4 +1,4 @@
-/** Reading: a name, its fields, an element. Here is decided what an expression depends on. */
+/** Compiles reads: names, fields, elements. This determines the dependencies of an expression. */
 import type { Tree } from '../compiled.ts';
 import { nearest } from '../nearest.ts';
 import { isAssignable } from './assignable.ts';
@@ -11,7 +11,7 @@ import { signatures } from './signatures.ts';
 import { any, broken, fieldOf, nullable, nullableIf, type Type } from './type.ts';
 import { asJson, failed, type Typed, typed } from './typed.ts';
 
-/** Roots whose parts the scope is asked for one by one, as each changes (and loads) by itself. */
+/** Roots whose members the scope looks up separately, because each changes (and loads) on its own. */
 const parted = new Set(['data', 'forms', 'session']);
 
 interface Field {
@@ -19,7 +19,7 @@ interface Field {
   at: Span;
 }
 
-/** A name, or a field of something. */
+/** Compiles a name, or a field of a value. */
 export function compileRead(context: Context, ast: Ast, names: Names): Typed {
   const fields: Field[] = [];
   let base = ast;
@@ -42,10 +42,10 @@ export function compileRead(context: Context, ast: Ast, names: Names): Typed {
   return failed(at);
 }
 
-/** Where values are looked for whose place was not said. */
+/** The roots that are searched for a name without its root. */
 const places = ['data', 'query', 'state', 'form', 'forms', 'it', 'given', 'prefs', 'app', 'session', 'event'];
 
-/** A name in front of which its place was forgotten: `data.book` where `book` stands. */
+/** The full path of a name whose root was forgotten: `data.book` for `book`. */
 function within(name: string, names: Names): string | undefined {
   for (const root of places) {
     const type = names.lookup(root)?.type;
@@ -132,7 +132,7 @@ export function compileElement(
   const key = context.compile(keyAst, names);
   if (part.type === broken || key.type === broken) return failed(at);
   const { type } = part;
-  // A field that is chosen by its name is looked for among all that was typed, as `form.name` does.
+  // A field selected by name is looked up among the typed values, as with `form.name`.
   const form = part.tree[0] === 'form' ? `forms.${part.tree[1]}` : undefined;
   const tree: Tree = form === undefined ? part.tree : ['id', form];
   if (type.kind === 'any') return typed(at, ['[]', tree, asJson(key)], any);

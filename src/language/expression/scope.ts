@@ -1,10 +1,10 @@
-/** What a tree is evaluated in. */
+/** The environment in which a tree is evaluated. */
 export interface Scope {
-  /** The value of a name; null or undefined where there is none. May throw, for instance while it loads. */
+  /** The value of a name; null or undefined if there is none. May throw, for example while it is loading. */
   lookup(name: string): unknown;
-  /** The text of a key; the key itself stands for it where the scope has no texts. */
+  /** The text of a key; without this method the key is used. */
   text?(key: string): string;
-  /** The name of a country or region in the language of the scope, or in the one of a tag. */
+  /** The name of a country or region in the language of the scope, or in that of a tag. */
   region?(code: string, tag?: string): string;
 }
 
@@ -13,6 +13,6 @@ export type Evaluator = (scope: Scope) => unknown;
 /** The text of a key in a scope. */
 export const textOf = (key: string, scope: Scope): string => scope.text?.(key) ?? key;
 
-/** The name of a region in a scope; its code where the scope has no names. */
+/** The name of a region in a scope; its code if the scope has no names. */
 export const regionOf = (code: string, tag: unknown, scope: Scope): string =>
   scope.region?.(code, typeof tag === 'string' ? tag : undefined) ?? code;

@@ -1,4 +1,4 @@
-/** The functions of expressions at build time: what they take, what they yield. functions.ts computes them. */
+/** The functions of expressions at build time: their parameters and results. functions.ts computes them. */
 import type { Tree } from '../compiled.ts';
 import type { Place } from './assignable.ts';
 import { join } from './join.ts';
@@ -23,19 +23,19 @@ import {
 import { asJson, asOneOf, type Typed } from './typed.ts';
 import { numericKind, numericType } from './typing.ts';
 
-/** A call, to a signature. */
+/** A call, as its signature sees it. */
 export interface Call {
   name: string;
   args: Typed[];
-  /** Finds an argument wrong if it does not fit. */
+  /** Reports an argument that is not assignable. */
   expect(at: number, type: Type | Place): void;
-  /** Says which texts it may yield, by their keys. */
+  /** Records the texts that it may return, by key. */
   texts(keys: readonly string[]): void;
   wrong(at: number, message: string, rule?: Rule): void;
 }
 
 export interface Signature {
-  /** As it is written: `round(amount, places, 'down' | 'up' | 'half')`. */
+  /** Its syntax: `round(amount, places, 'down' | 'up' | 'half')`. */
   usage: string;
   least: number;
   most: number;
@@ -68,7 +68,7 @@ function fixed(usage: string, params: readonly (Type | Place)[], result: Type, o
   };
 }
 
-/** The element type of the first argument, a list. */
+/** The element type of the first argument, which has to be a list. */
 function elementOf({ args, expect }: Call): Type {
   expect(0, 'list');
   const type = args[0]?.type;
@@ -89,7 +89,7 @@ function ofList(usage: string, result: (element: Type) => Type): Signature {
   };
 }
 
-/** A function of a record; given the type of its values and that of its keys. */
+/** A function of a record; `result` gets the type of its values and of its keys. */
 function ofRecord(usage: string, result: (value: Type, key: Type) => Type): Signature {
   return {
     usage,
@@ -111,7 +111,7 @@ function ofRecord(usage: string, result: (value: Type, key: Type) => Type): Sign
   };
 }
 
-/** A function of numbers that is exact as soon as one of them is an amount. */
+/** A function of numbers that computes exactly if one of them is an amount. */
 function numeric(usage: string, least: number, most: number): Signature {
   return {
     usage,
@@ -160,7 +160,7 @@ const coalesce: Signature = {
     const type = known ? required(joined) : joined;
     const trees = args.map((arg) => {
       const tree = asOneOf(arg, joined);
-      // An empty field is '' or null; made an amount, it is null.
+      // An empty field is '' or null; converted to an amount, it is null.
       return joined.kind === 'decimal' && arg.type.kind === 'decimal' ? ['call', 'decimal', tree] : tree;
     });
     return { type, tree: ['coalesce', ...trees] };
@@ -187,7 +187,7 @@ const matches: Signature = {
   },
 };
 
-/** The text of a key that is computed: every key that it can come to is known, so each can be looked for. */
+/** The text of a computed key. All possible keys must be known, so that each can be checked. */
 const text: Signature = {
   usage: "text('group.' + value)",
   least: 1,
@@ -212,7 +212,7 @@ const text: Signature = {
   },
 };
 
-/** The name of a region in the user's language, or in one that is written out. */
+/** The name of a region in the user's language, or in that of a literal tag. */
 const region: Signature = {
   usage: "region('JP')",
   least: 1,
@@ -238,7 +238,7 @@ function isLanguageTag(text: string): boolean {
   }
 }
 
-/** The values of a type as texts, where all are known. */
+/** The possible values of a type as strings, if all are known. */
 const valuesAsTexts = (type: Type | undefined): Type => {
   if (type?.kind === 'bool') return { kind: 'string', values: ['true', 'false'] };
   const known = type?.kind === 'int' || type?.kind === 'string' ? type.values : undefined;
@@ -280,7 +280,7 @@ const size: Signature = {
   },
 };
 
-/** By name. Each may also be written after its first argument: `text.trim()`. */
+/** The functions by name. Each may also be called as a method of its first argument: `text.trim()`. */
 export const signatures: ReadonlyMap<string, Signature> = new Map(
   Object.entries({
     size,

@@ -1,4 +1,4 @@
-/** What functions of spreadsheets are here, by their names in small letters. */
+/** Spreadsheet functions, by name in lower case, and what to write instead. */
 const here: Readonly<Record<string, string>> = {
   if: 'condition ? then : otherwise',
   ifs: 'condition ? then : other ? then : otherwise',
@@ -36,5 +36,5 @@ const here: Readonly<Record<string, string>> = {
   product: 'a * b',
 };
 
-/** How what a function of a spreadsheet does is written here; undefined where nothing is like it. */
+/** The equivalent of a spreadsheet function; undefined if there is none. */
 export const spreadsheet = (name: string): string | undefined => here[name.toLowerCase()];

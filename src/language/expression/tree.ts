@@ -1,8 +1,8 @@
-/** Trees as they are built from, and what an evaluation that fails says of them. */
+/** Helpers for compiled trees: reading them, and errors of their evaluation. */
 import type { Tree } from '../compiled.ts';
 import { EvaluationError } from './evaluationError.ts';
 
-/** `data.limits.rate` for a tree that only reads; empty for any other. */
+/** `data.limits.rate` for a tree that only reads; empty for all others. */
 export function path([operator, first, second]: Tree): string {
   if (operator === 'id') return String(first);
   const base = operator === '.' && isTree(first) ? path(first) : '';

@@ -1,14 +1,14 @@
 /**
- * The types that expressions have. They come from the contract (JSON Schema of OpenAPI 3.1), from the
- * schemas of forms, and from what a screen declares.
+ * The types of expressions. They are derived from the contract (JSON Schema of OpenAPI 3.1), from the schemas of
+ * forms, and from the declarations of a screen.
  */
 
 export interface Scalar {
   kind: 'int' | 'double' | 'decimal' | 'string' | 'bool' | 'null';
   nullable?: boolean;
-  /** The only values it can have. */
+  /** The only possible values. */
   values?: readonly (string | number | boolean)[];
-  /** Those values are what is known in this use; in another one there may be others. */
+  /** `values` holds for this use only; other uses may have other values. */
   open?: true;
 }
 
@@ -22,7 +22,7 @@ export interface ListType {
 export interface RecordType {
   kind: 'record';
   nullable?: boolean;
-  /** What it is called in messages, such as the name of a schema. */
+  /** Its name in messages, such as the name of a schema. */
   name?: string;
   /** May be a getter, so that a schema can refer to itself. */
   readonly fields: Readonly<Record<string, Type>>;
@@ -30,7 +30,7 @@ export interface RecordType {
   readonly rest?: Type | undefined;
 }
 
-/** Nothing is known: every use is allowed but arithmetic, which has to say what it means by decimal(), int() or double(). */
+/** Unknown: every use is allowed except arithmetic, which needs a conversion by decimal(), int() or double(). */
 export interface AnyType {
   kind: 'any';
   nullable?: boolean;
@@ -39,14 +39,14 @@ export interface AnyType {
 export type Type = Scalar | ListType | RecordType | AnyType;
 
 export const any: Type = { kind: 'any' };
-/** Of a part that was found wrong: no use of it is wrong again. */
+/** The type of an erroneous part: its uses are not reported again. */
 export const broken: Type = { kind: 'any' };
 export const int: Type = { kind: 'int' };
 export const double: Type = { kind: 'double' };
 export const decimal: Type = { kind: 'decimal' };
 export const string: Type = { kind: 'string' };
 export const bool: Type = { kind: 'bool' };
-/** Only ever null; and as the type of its elements, what an empty list holds. */
+/** Only null; also the element type of an empty list. */
 export const nothing: Type = { kind: 'null' };
 
 export function listOf(of: Type): ListType {
@@ -57,7 +57,7 @@ export function recordOf(fields: Record<string, Type>, name?: string): RecordTyp
   return name === undefined ? { kind: 'record', fields } : { kind: 'record', fields, name };
 }
 
-/** A record whose fields are known only when they are asked for, and then kept. */
+/** A record whose fields are computed on first access. */
 export function lazyRecord(
   parts: () => { fields: Record<string, Type>; rest?: Type | undefined },
   name?: string,
@@ -79,7 +79,7 @@ export function lazyRecord(
   };
 }
 
-/** A list whose elements are known only when they are asked for, and then kept. */
+/** A list whose element type is computed on first access. */
 export function lazyList(element: () => Type): ListType {
   let known: Type | undefined;
   return {
@@ -93,7 +93,7 @@ export function lazyList(element: () => Type): ListType {
 
 const nullables = new WeakMap<Type, Type>();
 
-/** The same type, or null. The same object for the same type, and without reading what is lazy. */
+/** The type or null. Returns the same object for the same type, and does not evaluate lazy types. */
 export function nullable(type: Type): Type {
   if (type.nullable || type.kind === 'null' || type.kind === 'any') return type;
   let made = nullables.get(type);
@@ -114,7 +114,7 @@ export function nullable(type: Type): Type {
   return made;
 }
 
-/** The same type, never null. */
+/** The type without null. */
 export function required(type: Type): Type {
   if (!type.nullable) return type;
   if (type.kind === 'record') return lazyRecord(() => type, type.name);
@@ -122,7 +122,7 @@ export function required(type: Type): Type {
   return { ...type, nullable: false };
 }
 
-/** The type as it follows from what it was read from: null if that can be. */
+/** The type, nullable under a condition. */
 export function nullableIf(condition: boolean | undefined, type: Type): Type {
   return condition ? nullable(type) : type;
 }
@@ -135,7 +135,7 @@ export function isScalar(type: Type): type is Scalar {
   return type.kind !== 'record' && type.kind !== 'list' && type.kind !== 'any';
 }
 
-/** The type of a record's field; undefined if it has none of that name. */
+/** The type of a record's field; undefined if there is no such field. */
 export function fieldOf(type: RecordType, name: string): Type | undefined {
   if (Object.hasOwn(type.fields, name)) return type.fields[name];
   return type.rest && nullable(type.rest);

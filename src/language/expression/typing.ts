@@ -1,4 +1,4 @@
-/** The types of operators, and which variant of an operator the evaluator is to use. */
+/** The types of operators, and the variant that the evaluator uses. */
 import type { Tree } from '../compiled.ts';
 import { isDecimalText } from './assignable.ts';
 import { describe } from './describe.ts';
@@ -21,13 +21,13 @@ import {
 } from './type.ts';
 import { asJson, isAmountLike, type Typed } from './typed.ts';
 
-/** What an operator comes to, or why it comes to nothing. */
+/** The compiled operation, or why it is an error. */
 export type Outcome = { tree: Tree; type: Type } | Trouble;
 
 export interface Trouble {
   trouble: string;
   at: Typed;
-  /** By default that a type does not fit. */
+  /** By default `expression-type`. */
   rule?: Rule;
 }
 
@@ -35,7 +35,7 @@ export function isTrouble(outcome: Outcome): outcome is Trouble {
   return 'trouble' in outcome;
 }
 
-/** How the source calls a part. */
+/** Source texts of parts, for messages. */
 interface Source {
   name(part: Typed): string;
 }
@@ -43,8 +43,8 @@ interface Source {
 type NumericKind = 'int' | 'double' | 'decimal';
 
 /**
- * What numbers of these types are computed as: exactly as soon as one is an amount. A text counts only when
- * it is written out as an amount beside one.
+ * The kind in which numbers of these types are computed: decimal if one is an amount. A string counts only if it is a
+ * decimal literal beside an amount.
  */
 export function numericKind(parts: readonly Typed[]): NumericKind | Trouble {
   const exact = parts.some(({ type }) => type.kind === 'decimal');
@@ -80,17 +80,17 @@ const verbs: Record<string, string> = {
   '%': 'take the rest',
 };
 
-/** More texts than that are as good as any. */
+/** Above this number the possible values are no longer tracked. */
 const mostValues = 500;
 
-/** Two texts, one after the other: where all values of both are known, so are those that come of it. */
+/** The concatenation of two strings; if all values of both are known, so are those of the result. */
 function joined({ values: starts }: Scalar, { values: ends }: Scalar): Type {
   if (!starts || !ends || starts.length * ends.length > mostValues) return string;
   const values = starts.flatMap((start) => ends.map((end) => `${start}${end}`));
   return { kind: 'string', values: [...new Set(values)] };
 }
 
-/** `+ - * / %`: of numbers; `+` also joins two texts or two lists. */
+/** `+ - * / %` of numbers; `+` also concatenates two strings or two lists. */
 export function arithmetic(operator: string, a: Typed, b: Typed): Outcome {
   if (a.type === broken || b.type === broken) return { tree: ['v', null], type: broken };
   const optional = a.type.nullable || b.type.nullable || a.type.kind === 'null' || b.type.kind === 'null';
@@ -119,7 +119,7 @@ export function arithmetic(operator: string, a: Typed, b: Typed): Outcome {
   };
 }
 
-/** Whether two values can be equal at all. */
+/** Whether two values can ever be equal. */
 function comparable(a: Type, b: Type): boolean {
   if (a.kind === 'any' || b.kind === 'any' || a.kind === 'null' || b.kind === 'null') return true;
   if (a.kind === 'decimal' || b.kind === 'decimal') return isAmountLike(a) && isAmountLike(b);
@@ -151,7 +151,7 @@ export function equality(operator: string, a: Typed, b: Typed, source: Source): 
   return { tree: [exact ? `${operator}d` : operator, a.tree, b.tree], type: bool };
 }
 
-/** `< <= > >=`: of numbers, texts, and false before true. */
+/** `< <= > >=` of numbers, strings and booleans (false is less than true). */
 export function comparison(operator: string, a: Typed, b: Typed): Outcome {
   const optional = a.type.nullable || b.type.nullable || a.type.kind === 'null' || b.type.kind === 'null';
   const type = nullableIf(optional, bool);

@@ -1,6 +1,6 @@
 import { EvaluationError } from './evaluationError.ts';
 
-/** What `&&`, `||`, `exists` and `all` come to: one part that decides outweighs any that is null or throws. */
+/** The result of `&&`, `||`, `exists` and `all`: one deciding operand outweighs any that is null or throws. */
 export class Verdict {
   readonly #decisive: boolean;
   readonly #operator: string;
@@ -13,8 +13,8 @@ export class Verdict {
     this.#decisive = decisive;
   }
 
-  /** Whether that part, evaluated in that scope, decides. */
-  hear<Scope>(part: (scope: Scope) => unknown, scope: Scope): boolean {
+  /** Evaluates an operand. @returns whether it decides the result */
+  add<Scope>(part: (scope: Scope) => unknown, scope: Scope): boolean {
     try {
       const value = part(scope);
       if (value === this.#decisive) return true;
@@ -22,14 +22,14 @@ export class Verdict {
       else if (value !== !this.#decisive)
         throw new EvaluationError(this.#operator, [value], [], 'neither true nor false');
     } catch (failure) {
-      // What is only on its way may still decide, so it is thrown rather than an error.
+      // A pending value may still decide, so it is thrown in preference to an error.
       if (!this.#failed || this.#failure instanceof EvaluationError) this.#failure = failure;
       this.#failed = true;
     }
     return false;
   }
 
-  /** When no part decided. @throws what a part has thrown */
+  /** The result if no operand decided. @throws what an operand has thrown */
   result(): boolean | null {
     if (this.#failed) throw this.#failure;
     return this.#unknown ? null : !this.#decisive;

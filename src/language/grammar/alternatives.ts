@@ -1,10 +1,10 @@
-/** The lists of kinds and steps that editors complete from: one entry per file of the grammar. */
+/** Derives the lists of kinds and steps that editors use for completion: one entry per file of the grammar. */
 import fs from 'node:fs';
 import path from 'node:path';
 
 type Json = Record<string, unknown>;
 
-/** The grammar files that list others, as they have to be. */
+/** The expected content of the grammar files that list others. */
 export function alternatives(folder: string): Map<string, Json> {
   const read = (file: string): Json => JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'));
   const names = (inside: string): string[] =>

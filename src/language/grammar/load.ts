@@ -10,8 +10,8 @@ const raw = (value: unknown): Raw => (isRaw(value) ? value : {});
 const strings = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /**
- * Reads the grammar. A kind of node is a file in `nodes/`, a step a file in `steps/`, called as the files are:
- * adding one takes no other change.
+ * Reads the grammar. Each file in `nodes/` is a kind of node and each in `steps/` a step, named by the file: adding
+ * one needs no other change.
  * @param folder `schemas/language` of the repository.
  */
 export function loadGrammar(folder: string): Grammar {
@@ -44,7 +44,7 @@ export function loadGrammar(folder: string): Grammar {
     statuses: shape(path.join(folder, 'statuses.schema.json')),
     app: shape(path.join(folder, 'app.schema.json')),
     nodes,
-    // What stands beside these is up to each widget.
+    // All other properties are defined by each widget.
     widget: { ...widget, others: undefined },
     steps: folderOf('steps'),
     features: strings(node['x-features']),
@@ -55,11 +55,11 @@ export function loadGrammar(folder: string): Grammar {
   };
 }
 
-/** `x-pattern` is for literals alone, where an expression may stand as well. */
+/** `x-pattern` applies to literals only, where an expression is allowed too. */
 const patternOf = (pattern: unknown): RegExp | undefined =>
   typeof pattern === 'string' ? new RegExp(pattern, 'u') : undefined;
 
-/** What stands beside a reference only annotates it, so it can be read in the place that the reference leads to. */
+/** The keywords beside a reference are annotations only, so they can be merged into its target. */
 const annotations = (schema: Raw): Raw =>
   Object.fromEntries(
     Object.entries(schema).filter(([name]) => name === 'description' || name.startsWith('x-')),
@@ -71,7 +71,7 @@ function shapeOf(schema: Raw, file: string, read: (file: string) => Raw): Shape 
   if (typeof schema.$ref === 'string') {
     const [name = '', pointer = ''] = schema.$ref.split('#');
     const target = name ? path.resolve(path.dirname(file), name) : file;
-    // What stands in a slot is looked up by its type or verb, and not followed from here.
+    // The content of a slot is looked up by its type or verb, not resolved here.
     if (!pointer) return shapeOf({ ...schema, $ref: undefined, type: 'object' }, file, read);
     const found = pointer
       .split('/')
@@ -83,8 +83,8 @@ function shapeOf(schema: Raw, file: string, read: (file: string) => Raw): Shape 
   const inner = (value: unknown): Shape => shapeOf(raw(value), file, read);
   const properties = Object.entries(raw(schema.properties)).map(([name, value]) => [name, inner(value)]);
   const others = schema.additionalProperties;
-  // What is not said is there as well, undefined: alike objects are read fast.
-  const said: Record<keyof Shape, unknown> = {
+  // Missing keywords are set to undefined: objects of one shape are read faster.
+  const keywords: Record<keyof Shape, unknown> = {
     json: schema.type,
     meaning: schema['x-type'],
     slot: schema['x-slot'],
@@ -114,5 +114,5 @@ function shapeOf(schema: Raw, file: string, read: (file: string) => Raw): Shape 
     either: Array.isArray(schema.anyOf) ? schema.anyOf.map(inner) : undefined,
   };
   const shape: Shape = { scopes: {}, properties: {}, required: [] };
-  return Object.assign(shape, said);
+  return Object.assign(shape, keywords);
 }

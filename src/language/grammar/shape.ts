@@ -1,6 +1,6 @@
-/** The grammar as the walker uses it: JSON Schema with its references followed and its annotations named. */
+/** The grammar as the walker uses it: JSON Schema with resolved references and named annotations. */
 
-/** What a property holds (`x-type`). */
+/** The kind of value of a property (`x-type`). */
 export type Meaning =
   | 'text'
   | 'texts'
@@ -22,31 +22,31 @@ export type Meaning =
 
 export type Slot = 'nodes' | 'node' | 'steps' | 'events' | 'appEvents';
 
-/** Names that something brings along for what stands in it (`x-scope`). */
+/** Names that an owner adds to the scope of its content (`x-scope`). */
 export type ScopeName = 'item' | 'form' | 'asked' | 'answered' | 'given' | 'failure' | 'language' | 'message';
 
 export interface Shape {
   json?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
   meaning?: Meaning;
   slot?: Slot;
-  /** Of what it is a name (`x-name`). */
+  /** The kind of name that it holds (`x-name`). */
   names?: string;
-  /** Further words that may stand in place of a name (`x-also`). */
+  /** Further values that are allowed instead of a name (`x-also`). */
   also?: readonly string[];
-  /** What its value gives a name to (`x-declares`). */
+  /** The kind of name that its value declares (`x-declares`). */
   declares?: string;
-  /** The strings that it may be (`x-values`). */
+  /** The allowed strings (`x-values`). */
   values?: readonly string[];
-  /** It is kept in the place that its owner is bound to, so it has the type of that (`x-bound`). */
+  /** Its value is stored where its owner is bound to, and must have that type (`x-bound`). */
   bound?: true;
-  /** Its members are named by the fields of the form (`x-fields`). */
+  /** Its members are named after the fields of the form (`x-fields`). */
   fields?: true;
-  /** What is compiled for each property, by its name; a path with a dot for one further in. */
+  /** The scope of each property, by its name; nested ones by a dotted path. */
   scopes: Readonly<Record<string, ScopeName>>;
   enum?: readonly unknown[];
   constant?: unknown;
   pattern?: RegExp;
-  /** The rule that a string breaks that is not written like the pattern (`x-rule`). */
+  /** The rule to report if a string does not match the pattern (`x-rule`). */
   rule?: string;
   minimum?: number;
   above?: number;
@@ -56,18 +56,18 @@ export interface Shape {
   minProperties?: number;
   properties: Readonly<Record<string, Shape>>;
   required: readonly string[];
-  /** What further members are; false where there may be none. */
+  /** The shape of additional members; false if none are allowed. */
   others?: Shape | false | undefined;
   items?: Shape;
   either?: readonly Shape[];
-  /** What a step yields, as JSON Schema (`x-yields`). */
+  /** The type of a step's result, as JSON Schema (`x-yields`). */
   yields?: unknown;
   description?: string;
 }
 
 const named = new WeakMap<object, readonly (readonly [property: string, names: string])[]>();
 
-/** The properties of a shape that hold names, and of what. */
+/** The properties of a shape that hold names, with the kinds of name. */
 export function namesIn({ properties }: Shape): readonly (readonly [property: string, names: string])[] {
   let found = named.get(properties);
   if (!found) {
@@ -86,18 +86,18 @@ export interface Grammar {
   app: Shape;
   /** By kind. */
   nodes: ReadonlyMap<string, Shape>;
-  /** What every widget has besides its own properties. */
+  /** The properties that every widget has besides its own. */
   widget: Shape;
   /** By verb. */
   steps: ReadonlyMap<string, Shape>;
-  /** What a node can ask of a runtime. */
+  /** The features of a runtime that a node can require. */
   features: readonly string[];
-  /** The icons that the runtime itself draws: every app has them. */
+  /** The icons that the runtime itself uses: every app includes them. */
   icons: string[];
-  /** The events that the app itself knows, whether anybody listens or not. */
+  /** The built-in events of the app, whether or not there is a handler. */
   events: readonly string[];
-  /** How fields can be asked for, besides by widgets. */
+  /** The built-in controls of fields, besides widgets. */
   fieldWidgets: readonly string[];
-  /** What a widget that is a field is given by its form, and cannot be given by a definition. */
+  /** The properties that a form passes to the widget of a field; definitions cannot set them. */
   fieldProperties: readonly string[];
 }

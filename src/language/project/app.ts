@@ -6,22 +6,22 @@ import { typeOfListed } from './constant.ts';
 import type { Project } from './project.ts';
 import { type Setting, settingsOf } from './settings.ts';
 
-/** What app.json makes known to pages. */
+/** The facts that app.json contributes. */
 export interface AppFace {
   guards: readonly string[];
-  /** What may be framed, and the placeholders that each address has; unknown while there is no address. */
+  /** Whether each link may be framed, and the placeholders of its URL; undefined if the URL is empty. */
   links: Readonly<Record<string, { frame: boolean; takes: readonly string[] | undefined }>>;
-  /** Events that it answers. */
+  /** Events that it handles. */
   events: readonly string[];
-  /** Events that are failures which the contract names. */
+  /** Events that are named failures of the contract. */
   failures: readonly string[];
   session: readonly string[];
   languages: { default: string; supported: readonly string[]; all: readonly string[] };
   themes: readonly string[];
-  /** The types of the names that it defines. */
+  /** The types of the names that it declares. */
   names: { session: Type; prefs: Type; app: Type };
   start: string;
-  /** The routes that each tab bar leads to. */
+  /** The routes in each tab bar. */
   tabBars: Readonly<Record<string, readonly string[]>>;
   settings: readonly Setting[];
 }
@@ -35,7 +35,7 @@ export function readApp(project: Project): AppFace {
   const languages = at('languages');
   const session = members(at('session')).map(({ name, value }) => {
     const operation = project.contract?.operations.get(stringOf(member(value, 'operation')) ?? '');
-    // A visitor has nothing in the session.
+    // Session data is null when logged out.
     return [name, operation ? nullable(operation.payload) : broken] as const;
   });
   return {
@@ -85,7 +85,7 @@ export function readApp(project: Project): AppFace {
 const placeholdersIn = (address = ''): string[] | undefined =>
   address === '' ? undefined : [...new Set([...address.matchAll(placeholder)].map(([, name = '']) => name))];
 
-/** The types of values that are declared with JSON Schema; null where there is no default. */
+/** The types of values that are declared with JSON Schema; nullable without a default. */
 export function declared(json: Json | undefined): Record<string, Type> {
   return Object.fromEntries(
     members(json).map(({ name, value }) => [

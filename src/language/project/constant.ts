@@ -2,7 +2,7 @@ import { join } from '../expression/join.ts';
 import { any, bool, double, int, listOf, nothing, recordOf, string, type Type } from '../expression/type.ts';
 import type { Plain } from '../source/read.ts';
 
-/** The type of a value that stands there and never changes. */
+/** The type of a constant value. */
 export function typeOfConstant(value: Plain): Type {
   if (value === null) return nothing;
   if (Array.isArray(value)) return listOf(value.length === 0 ? any : value.map(typeOfConstant).reduce(join));
@@ -16,7 +16,7 @@ export function typeOfConstant(value: Plain): Type {
   return string;
 }
 
-/** The same, where texts are known to be no others than these: a key of a text can be computed of them. */
+/** The same with the values of strings in the type, so that text keys can be computed from them. */
 export function typeOfListed(value: Plain): Type {
   if (typeof value === 'string') return { kind: 'string', values: [value] };
   if (Array.isArray(value) && value.length > 0) return listOf(value.map(typeOfListed).reduce(join));

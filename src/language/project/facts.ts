@@ -1,7 +1,7 @@
 /**
- * What the files of a project make known to each other, by kind and name. Whoever asks through a
- * {@link TrackedFacts} can tell later whether any answer would differ now: so a page is compiled anew only
- * where something that it depends on has changed.
+ * The facts that the files of a project contribute to each other, by kind and name. {@link TrackedFacts} records which
+ * facts were looked up and whether any of them has changed since, so that a page is compiled again only if something
+ * it depends on has changed.
  */
 import { type Operation, typeOfSchema } from '../contract/index.ts';
 import type { Type } from '../expression/type.ts';
@@ -27,13 +27,13 @@ export interface Known {
   widget: Widget;
   channel: { message: Type };
   text: Text;
-  /** There is one, called `app`. */
+  /** The only one is called `app`. */
   app: AppFace;
 }
 
 export type KnownKind = keyof Known;
 
-type Entry<Kind extends KnownKind> = { fact: Known[Kind]; print: string };
+type Entry<Kind extends KnownKind> = { fact: Known[Kind]; fingerprint: string };
 type Builders = {
   [Kind in KnownKind]: (
     project: Project,
@@ -41,44 +41,45 @@ type Builders = {
   ) => Iterable<[string, Entry<Kind>]>;
 };
 
-function* printed<Fact extends { print: string }>(
+function* fingerprinted<Fact extends { fingerprint: string }>(
   facts: Iterable<[string, Fact]>,
-): Iterable<[string, { fact: Fact; print: string }]> {
-  for (const [name, fact] of facts) yield [name, { fact, print: fact.print }];
+): Iterable<[string, { fact: Fact; fingerprint: string }]> {
+  for (const [name, fact] of facts) yield [name, { fact, fingerprint: fact.fingerprint }];
 }
 
 const builders: Builders = {
   *operation(project, count) {
     if (!project.contract) return;
-    const print = count(project.contract);
-    for (const [name, fact] of project.contract.operations) yield [name, { fact, print }];
+    const fingerprint = count(project.contract);
+    for (const [name, fact] of project.contract.operations) yield [name, { fact, fingerprint }];
   },
-  page: (project) => printed(readPages(project)),
+  page: (project) => fingerprinted(readPages(project)),
   *part(project, count) {
-    for (const [name, source] of project.parts) yield [name, { fact: { source }, print: count(source) }];
+    for (const [name, source] of project.parts)
+      yield [name, { fact: { source }, fingerprint: count(source) }];
   },
-  form: (project) => printed(readForms(project)),
-  statuses: (project) => printed(readStatuses(project)),
+  form: (project) => fingerprinted(readForms(project)),
+  statuses: (project) => fingerprinted(readStatuses(project)),
   *icon(project) {
-    for (const [name, fact] of readIcons(project.folders.icons)) yield [name, { fact, print: name }];
+    for (const [name, fact] of readIcons(project.folders.icons)) yield [name, { fact, fingerprint: name }];
   },
-  widget: (project) => printed(readWidgets(project)),
+  widget: (project) => fingerprinted(readWidgets(project)),
   *channel(project, count) {
     for (const [name, source] of project.channels) {
       const message = typeOfSchema(source.root && !source.broken ? plain(source.root) : true);
-      yield [name, { fact: { message }, print: count(source) }];
+      yield [name, { fact: { message }, fingerprint: count(source) }];
     }
   },
-  text: (project) => printed(readTexts(project.locales)),
+  text: (project) => fingerprinted(readTexts(project.locales)),
   *app(project, count) {
     if (!project.app || project.app.broken) return;
     const fact = readApp(project);
-    const print = `${project.contract ? count(project.contract) : ''} ${project.app.text}`;
-    yield ['app', { fact, print }];
+    const fingerprint = `${project.contract ? count(project.contract) : ''} ${project.app.text}`;
+    yield ['app', { fact, fingerprint }];
   },
 };
 
-/** Numbers for objects, so that two can be told apart in a print. */
+/** Numbers objects by identity, for use in fingerprints. */
 function counter(): (value: object) => string {
   const numbers = new WeakMap<object, string>();
   let next = 0;
@@ -89,7 +90,7 @@ function counter(): (value: object) => string {
   };
 }
 
-/** Groups of files that facts are made from. */
+/** The groups of files that facts are derived from. */
 export type Input =
   | 'screens'
   | 'parts'
@@ -119,11 +120,11 @@ export class Facts {
   readonly #project: Project;
   readonly #count = counter();
   readonly #known = new Map<KnownKind, Map<string, Entry<KnownKind>>>();
-  /** What was known before its files changed: to see whether any of it is different now. */
+  /** The facts before their files changed, for comparison with the current ones. */
   readonly #before = new Map<KnownKind, Map<string, Entry<KnownKind>>>();
-  /** By what was known: the same mistake is often made on many pages. */
+  /** Nearest names by set of facts: the same mistake is often repeated on many pages. */
   readonly #near = new WeakMap<object, Map<string, string | undefined>>();
-  /** What all the names of a kind look like: the same where they are the same. */
+  /** A fingerprint of all names of a kind: equal if the names are equal. */
   readonly #names = new WeakMap<object, string>();
   #lists = 0;
   #version = 0;
@@ -132,7 +133,7 @@ export class Facts {
     this.#project = project;
   }
 
-  /** What is made from these files is worked out anew when it is asked for. */
+  /** Invalidates the facts that are derived from these files; they are computed again when needed. */
   forget(inputs: ReadonlySet<Input>): void {
     for (const kind of kinds) {
       const known = this.#known.get(kind);
@@ -156,7 +157,7 @@ export class Facts {
     return known as Map<string, Entry<Kind>>;
   }
 
-  /** Rises when any answer has become another one. */
+  /** Increases whenever a fact has changed. */
   version(): number {
     for (const kind of [...this.#before.keys()]) this.all(kind);
     return this.#version;
@@ -166,7 +167,7 @@ export class Facts {
     return this.all(kind).get(name)?.fact;
   }
 
-  /** The name of a kind that a wrong one was most likely meant to be. */
+  /** The name of this kind that a wrong one most likely means. */
   nearest(kind: KnownKind, name: string): string | undefined {
     const known = this.all(kind);
     let near = this.#near.get(known);
@@ -178,10 +179,10 @@ export class Facts {
     return near.get(name);
   }
 
-  /** What an answer looks like, for comparison; a name that is not known looks like all that are. */
-  print(kind: KnownKind, name: string): string {
+  /** The fingerprint of a fact; for an unknown name, that of all names of the kind. */
+  fingerprint(kind: KnownKind, name: string): string {
     const known = this.all(kind);
-    return known.get(name)?.print ?? this.#names.get(known) ?? '';
+    return known.get(name)?.fingerprint ?? this.#names.get(known) ?? '';
   }
 }
 
@@ -194,15 +195,15 @@ function sameNames(a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unkno
 }
 
 function alike(
-  a: ReadonlyMap<string, { print: string }>,
-  b: ReadonlyMap<string, { print: string }>,
+  a: ReadonlyMap<string, { fingerprint: string }>,
+  b: ReadonlyMap<string, { fingerprint: string }>,
 ): boolean {
   if (a.size !== b.size) return false;
-  for (const [name, { print }] of a) if (b.get(name)?.print !== print) return false;
+  for (const [name, { fingerprint }] of a) if (b.get(name)?.fingerprint !== fingerprint) return false;
   return true;
 }
 
-/** The facts, and a record of which were asked for. */
+/** The facts, with a record of which were looked up. */
 export class TrackedFacts {
   readonly #facts: Facts;
   readonly #asked = new Map<KnownKind, Map<string, string>>();
@@ -219,16 +220,16 @@ export class TrackedFacts {
       asked = new Map();
       this.#asked.set(kind, asked);
     }
-    if (!asked.has(name)) asked.set(name, this.#facts.print(kind, name));
+    if (!asked.has(name)) asked.set(name, this.#facts.fingerprint(kind, name));
     return this.#facts.get(kind, name);
   }
 
-  /** Whether anything of a kind is known. */
+  /** Whether there are any facts of a kind. */
   any(kind: KnownKind): boolean {
     return this.#facts.all(kind).size > 0;
   }
 
-  /** Every name of a kind; asked for only to tell what is near to one that is not known. */
+  /** All names of a kind; used only to suggest one for an unknown name. */
   names(kind: KnownKind): string[] {
     return [...this.#facts.all(kind).keys()];
   }
@@ -238,13 +239,14 @@ export class TrackedFacts {
     return this.#facts.nearest(kind, name);
   }
 
-  /** Whether each answer would be the same now. */
+  /** Whether all facts that were looked up are unchanged. */
   isCurrent(): boolean {
     const version = this.#facts.version();
     if (version === this.#version) return true;
     this.#version = version;
     for (const [kind, asked] of this.#asked)
-      for (const [name, print] of asked) if (this.#facts.print(kind, name) !== print) return false;
+      for (const [name, fingerprint] of asked)
+        if (this.#facts.fingerprint(kind, name) !== fingerprint) return false;
     return true;
   }
 }

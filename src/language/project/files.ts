@@ -1,11 +1,11 @@
-/** Where a project's files come from: a disk, or a disk with some files laid over it. Paths are absolute. */
+/** The file system of a project: the disk, or the disk with some files replaced. Paths are absolute. */
 import fs from 'node:fs';
 import path from 'node:path';
 
 export interface Files {
-  /** The files in a folder and below it, each with a stamp that changes when its content does. */
+  /** All files below a folder, each with a stamp that changes when its content does. */
   list(folder: string): Map<string, string>;
-  /** The stamp of one file; undefined where there is none. */
+  /** The stamp of one file; undefined if it does not exist. */
   stamp(file: string): string | undefined;
   read(file: string): string;
 }
@@ -34,7 +34,7 @@ export const disk: Files = {
   read: (file) => fs.readFileSync(file, 'utf8'),
 };
 
-/** The files below, with others over them. A text of null takes a file away. Changing the map changes the files. */
+/** Replaces files of another file system; null deletes a file. Changes of the map take effect immediately. */
 export function overlay(below: Files, over: ReadonlyMap<string, string | null>): Files {
   return {
     list(folder) {

@@ -1,21 +1,21 @@
 import path from 'node:path';
 
-/** Where an app stands. What is relative is so to `root`. */
+/** The paths of an app. Relative ones are resolved against `root`. */
 export interface Folders {
   root: string;
-  /** The entry of the OpenAPI document. */
+  /** The main file of the OpenAPI document. */
   contract?: string;
   schemas?: string;
   screens?: string;
   locales?: string;
   widgets?: string;
-  /** A JSON file with the shapes of icons by name. */
+  /** A JSON file with the shapes of icons, by name. */
   icons?: string;
-  /** The grammar, `schemas/language`. */
+  /** The grammar: `schemas/language`. */
   grammar?: string;
 }
 
-/** With every path absolute, and what is left out where it usually stands. */
+/** Makes all paths absolute, with defaults for those that are not given. */
 export function resolveFolders(folders: Folders): Required<Folders> {
   const at = (given: string | undefined, usual: string): string => path.resolve(folders.root, given ?? usual);
   return {

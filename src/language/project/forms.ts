@@ -1,4 +1,4 @@
-/** A schema of schemas/: what forms and records are made of. */
+/** A schema of schemas/, for forms and records. */
 import path from 'node:path';
 import { typeOfSchema } from '../contract/index.ts';
 import type { RecordType, Type } from '../expression/type.ts';
@@ -9,28 +9,28 @@ import type { Project } from './project.ts';
 export interface FormSchema {
   name: string;
   source: Source;
-  /** The files that it is made of, its own among them. */
+  /** The files that it consists of, including its own. */
   files: readonly string[];
-  /** With its references put in place; null where that cannot be done, and why in `fault`. */
+  /** With references inlined; null if that is not possible, with the reason in `fault`. */
   schema: JsonSchema | null;
   fault: string;
-  /** What each field holds. */
+  /** The type of each field. */
   fields: Readonly<Record<string, Type>>;
   required: ReadonlySet<string>;
-  /** What its titles, descriptions and messages say: keys and texts in place. */
+  /** The texts of its titles, descriptions and messages: keys and inline texts. */
   texts: readonly SchemaText[];
-  /** Fields that say nothing of what they are called. */
+  /** Fields without a title. */
   untitled: readonly string[];
-  print: string;
+  fingerprint: string;
 }
 
 export interface SchemaText {
   text: string | Record<string, string>;
-  /** JSON pointer into the schema with its references put in place. */
+  /** JSON pointer into the schema with its references inlined. */
   pointer: string;
 }
 
-/** The schemas of a project that are named by a file of their own, and not shared pieces in a folder. */
+/** The schemas in files directly in schemas/, without the shared pieces in folders. */
 export function readForms(project: Project): Map<string, FormSchema> {
   const found = new Map<string, FormSchema>();
   for (const [file, source] of project.schemas) {
@@ -67,17 +67,17 @@ function formOf(name: string, file: string, source: Source, project: Project): F
     fault,
     fields: record?.fields ?? {},
     required: new Set(Array.isArray(schema?.required) ? schema.required.map(String) : []),
-    // Where references cannot be followed, what stands in the file itself.
+    // If references cannot be resolved, the texts of the file itself.
     texts: textsOf(schema ?? own),
     untitled: Object.keys(properties).filter((field) => !titled(properties[field])),
-    print: `${name}:${fault}:${JSON.stringify(schema)}`,
+    fingerprint: `${name}:${fault}:${JSON.stringify(schema)}`,
   };
 }
 
 const isTexts = (value: unknown): value is Record<string, string> =>
   isSchema(value) && Object.values(value).every((text) => typeof text === 'string');
 
-/** The root’s own title names the record for developers and is shown to nobody. */
+/** The texts of a schema. The title of its root names the record for developers and is not shown. */
 function textsOf(schema: unknown): SchemaText[] {
   const found: SchemaText[] = [];
   const visit = (value: unknown, pointer: string): void => {

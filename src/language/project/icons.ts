@@ -7,8 +7,8 @@ export type Icon = IconShape;
 const read = new Map<string, Map<string, Icon>>();
 
 /**
- * The icons of a file, by name: `{ name: [[element, attributes], …] }`. Further names of the same set stand
- * as pictures in a folder `icons` beside it. None where there is no such file.
+ * The icons of a file, by name: `{ name: [[element, attributes], …] }`. Further icons of the same set may be SVG files
+ * in a folder `icons` beside it. Empty if there is no such file.
  */
 export function readIcons(file: string): Map<string, Icon> {
   let icons = read.get(file);
@@ -24,7 +24,7 @@ export function readIcons(file: string): Map<string, Icon> {
   return icons;
 }
 
-/** The elements within a picture that has no groups. */
+/** The elements of an SVG without groups. */
 function shapeOf(svg: string): Icon {
   return [...svg.matchAll(/<(path|circle|rect|line|polyline|polygon|ellipse)\s([^>]*?)\/>/g)].map(
     ([, element = '', attributes = '']) => [

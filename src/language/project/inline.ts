@@ -1,4 +1,4 @@
-/** Puts the targets of references in their place, so that a schema stands alone. */
+/** Inlines references, so that a schema stands alone. */
 import path from 'node:path';
 
 export type JsonSchema = { [keyword: string]: unknown };
@@ -6,20 +6,20 @@ export type JsonSchema = { [keyword: string]: unknown };
 export const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Keywords that only tell something, and that are replaced by those beside a reference. */
+/** Annotations, which are overridden by those beside a reference. */
 const annotations = /^(title|description|default|examples|deprecated|x-.*)$/;
-/** Keywords about the file itself, which mean nothing within another one. */
+/** Keywords about the file itself, which have no meaning inside another one. */
 const ofFile = new Set(['$schema', '$id', '$comment', '$defs']);
-/** Keywords whose members are named by whoever writes the schema. */
+/** Keywords whose members have names chosen by the author of the schema. */
 const named = new Set(['properties', 'patternProperties', 'dependentSchemas']);
 
 /**
- * What leads back to itself stays a reference, into the `$defs` of the whole.
- * @throws Error where a reference leads nowhere, or to nothing but itself.
+ * Recursive references remain references, into `$defs` of the result.
+ * @throws Error if a reference cannot be resolved, or refers only to itself
  */
 export function inline(file: string, read: (file: string) => unknown): JsonSchema {
   const open: string[] = [];
-  /** What refers to itself, by the place of the target, with the name that it gets. */
+  /** Recursive targets, with the names of their definitions. */
   const recursive = new Map<string, string>();
   const definitions: JsonSchema = {};
 
@@ -76,7 +76,7 @@ export function inline(file: string, read: (file: string) => unknown): JsonSchem
     const { $ref, ...rest } = value;
     const beside: JsonSchema = {};
     for (const [name, inner] of Object.entries(rest)) {
-      // Definitions are pulled in by what refers to them.
+      // Definitions are inlined where they are referenced.
       if (isNamed) beside[name] = walk(inner, from);
       else if (name !== '$defs') beside[name] = isLiteral(name) ? inner : walk(inner, from, named.has(name));
     }
@@ -88,7 +88,7 @@ export function inline(file: string, read: (file: string) => unknown): JsonSchem
   return Object.keys(definitions).length > 0 ? { ...whole, $defs: definitions } : whole;
 }
 
-/** Keywords whose value is data and holds no schemas. */
+/** Keywords whose value is data, not schemas. */
 const isLiteral = (keyword: string): boolean =>
   ['const', 'enum', 'default', 'examples', 'x-message', 'x-title'].includes(keyword);
 

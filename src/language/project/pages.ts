@@ -5,35 +5,35 @@ import type { Source } from '../source/read.ts';
 import { isSchema } from './inline.ts';
 import type { Project } from './project.ts';
 
-/** What a page shows to others: its address and what its query takes. */
+/** The interface of a page to others: its route and its query. */
 export interface PageFace {
-  /** What it says itself. */
+  /** The route that it declares. */
   route: string;
-  /** The route that belongs to its place. */
+  /** The route that follows from the path of its file. */
   place: string;
   source: Source;
-  /** Undefined where the page cannot be read. */
+  /** Undefined if the page cannot be read. */
   query: Readonly<Record<string, { type: Type; required: boolean }>> | undefined;
-  print: string;
+  fingerprint: string;
 }
 
 const faces = new WeakMap<Source, PageFace>();
 
-/** By route. Of two pages with the same route the one that stands at its place, or else the first by name of file. */
+/** Pages by route. Of two pages with the same route, the one in the right file, or else the first by file name. */
 export function readPages(project: Project): Map<string, PageFace> {
   const found = new Map<string, PageFace>();
   for (const source of project.screens.values()) {
     const face = faceOf(project, source);
     if (!found.has(face.route) || face.route === face.place) found.set(face.route, face);
   }
-  // One whose route is not that of its place is told of there, and not wherever something leads to it.
+  // A page in the wrong file is reported there, and not also in every link to it.
   for (const face of [...found.values()]) {
     if (!found.has(face.place)) found.set(face.place, face);
   }
   return found;
 }
 
-/** What the page of a file shows to others. */
+/** The interface of the page in a file. */
 export function faceOf(project: Project, source: Source): PageFace {
   const known = faces.get(source);
   if (known) return known;
@@ -49,13 +49,13 @@ export function faceOf(project: Project, source: Source): PageFace {
     place,
     source,
     query: content === undefined ? undefined : Object.fromEntries(fields),
-    print: content === undefined ? 'unread' : (JSON.stringify(query) ?? ''),
+    fingerprint: content === undefined ? 'unread' : (JSON.stringify(query) ?? ''),
   };
   faces.set(source, face);
   return face;
 }
 
-/** The route that belongs to the place of a file. */
+/** The route that follows from the path of a file. */
 export function routeOf(project: Project, source: Source): string {
   const screens = project.relative(project.folders.screens);
   return `/${path.posix.relative(screens, source.file).replace(/\.json$/, '')}`;

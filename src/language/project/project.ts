@@ -1,4 +1,4 @@
-/** One app as its files say it, read anew only where they changed. */
+/** The files of an app, read again only if they have changed. */
 import path from 'node:path';
 import { parse as parseYaml } from 'yaml';
 import { type Contract, readContract } from '../contract/index.ts';
@@ -14,7 +14,7 @@ export class Project {
   readonly folders: Required<Folders>;
   readonly facts: Facts;
   readonly grammar: Grammar;
-  /** Undefined where it could not be read; the reason stands in `contractFault`. */
+  /** Undefined if it could not be read; the reason is in `contractFault`. */
   contract: Contract | undefined;
   contractFault = '';
   /** Pages, by file. */
@@ -23,20 +23,20 @@ export class Project {
   parts = new Map<string, Source>();
   app: Source | undefined;
   statuses: Source | undefined;
-  /** Every file below schemas/ that is neither grammar nor a message of the socket, by absolute path. */
+  /** Every file below schemas/ except the grammar and socket messages, by absolute path. */
   schemas = new Map<string, Source>();
-  /** Messages of the socket, by channel. */
+  /** Schemas of socket messages, by channel. */
   channels = new Map<string, Source>();
   /** By language code. */
   locales = new Map<string, Source>();
-  /** Their property schemas, by name. */
+  /** The property schemas of widgets, by name. */
   widgets = new Map<string, Source>();
   readonly #files: Files;
   readonly #tree: Tree;
   /** The files that the contract was read from, with their stamps. */
   readonly #contractParts = new Map<string, string | undefined>();
 
-  /** Reads an app. Nothing is thrown for what is wrong in its files: the checker tells. */
+  /** Reads an app. Never throws for errors in its files: the checker reports them. */
   constructor(folders: Folders, files: Files = disk) {
     this.folders = resolveFolders(folders);
     this.grammar = loadGrammar(this.folders.grammar);
@@ -50,9 +50,9 @@ export class Project {
   }
 
   /**
-   * Reads what has changed since it was read before.
-   * @param files absolute paths of those that may have; all where it is left out
-   * @returns the files that changed, came or went, relative to the root
+   * Reads what has changed since the last time.
+   * @param files absolute paths that may have changed; all files by default
+   * @returns the files that were changed, added or removed, relative to the root
    */
   refresh(files?: readonly string[]): string[] {
     const changed = this.#tree.update(files);
@@ -69,12 +69,12 @@ export class Project {
     return path.relative(this.folders.root, file).split(path.sep).join('/');
   }
 
-  /** The content of a schema file, for schemas that refer to one another. @throws Error where there is none */
+  /** The content of a schema file, for references between schemas. @throws Error if it does not exist */
   json(file: string): unknown {
     return JSON.parse(this.#tree.sources.get(file)?.text ?? this.#files.read(file));
   }
 
-  /** The files that the contract was read from, among them the schemas that it refers to. */
+  /** The files that the contract was read from, including the schemas that it refers to. */
   contractFiles(): Iterable<string> {
     return this.#contractParts.keys();
   }
@@ -92,7 +92,7 @@ export class Project {
     return within(locales) ? 'locales' : 'widgets';
   }
 
-  /** Puts every file where it belongs. */
+  /** Assigns every file to its group. */
   #sort(): void {
     const groups: Partial<Record<Input, [string, Source][]>> = {};
     for (const [file, source] of this.#tree.sources) {
@@ -113,7 +113,7 @@ export class Project {
     this.widgets = by('widgets', (file) => path.basename(path.dirname(file)));
   }
 
-  /** Reads the contract again where one of the files that it is made of has changed. @returns what changed */
+  /** Reads the contract again if one of its files has changed. @returns the changed files */
   #readContract(): string[] {
     const { contract } = this.folders;
     const parts = this.#contractParts;

@@ -1,15 +1,15 @@
-/** What of app.json may be configured in another way, and what pages show or hide by it. */
+/** Values of app.json that may be configured differently, and on which pages show or hide content. */
 import { type Json, member, members, stringOf } from '../source/read.ts';
 
 export interface Setting {
-  /** As a finding says it: `the link “chat” has an address`. */
+  /** Its description in findings: `the link “chat” has an address`. */
   name: string;
-  /** Where expressions find it, below `app`. */
+  /** Its path in expressions, below `app`. */
   path: readonly string[];
   value: boolean | string;
 }
 
-/** Each link with and without an address, each constant that is true or false both ways, each text empty as well. */
+/** Each link with and without an address, each boolean constant with both values, each string constant also empty. */
 export function settingsOf(root: Json | undefined): Setting[] {
   const links = members(member(root, 'links')).flatMap(({ name }) => [
     { name: `the link “${name}” has an address`, path: ['links', name], value: true },

@@ -1,15 +1,15 @@
 import { type Json, member, members, plain, type Source } from '../source/read.ts';
 import type { Project } from './project.ts';
 
-/** A status set: what each value of a state is called, and its tone. */
+/** A status set: the label and tone of each value. */
 export interface Statuses {
   name: string;
   source: Source;
-  /** Where its name stands. */
+  /** The position of its name. */
   at: Json;
   json: Json;
   values: readonly string[];
-  print: string;
+  fingerprint: string;
 }
 
 export function readStatuses({ statuses }: Project): Map<string, Statuses> {
@@ -18,11 +18,18 @@ export function readStatuses({ statuses }: Project): Map<string, Statuses> {
   for (const { name, at, value } of members(statuses.root)) {
     if (name === '$schema') continue;
     const values = members(value).map((entry) => entry.name);
-    found.set(name, { name, source: statuses, at, json: value, values, print: JSON.stringify(plain(value)) });
+    found.set(name, {
+      name,
+      source: statuses,
+      at,
+      json: value,
+      values,
+      fingerprint: JSON.stringify(plain(value)),
+    });
   }
   return found;
 }
 
-/** The text of a status, as it stands. */
+/** The label of a status, as in the file. */
 export const labelOf = (statuses: Statuses, value: string): Json | undefined =>
   member(member(statuses.json, value), 'label');

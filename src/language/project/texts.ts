@@ -1,11 +1,11 @@
-/** The texts of all languages, by key. */
+/** Reads the texts of all languages, by key. */
 import { type Json, members, type Source } from '../source/read.ts';
 
-/** What a key says in one language: the text, or one per plural form. */
+/** The wording of a key in one language: the text, or one per plural form. */
 export interface Wording {
   source: Source;
   at: Json;
-  /** By the key as it stands in the file: one, or several with a plural ending. */
+  /** By the key in the file: one, or several with plural suffixes. */
   forms: Record<string, string>;
 }
 
@@ -13,11 +13,11 @@ export interface Text {
   key: string;
   /** By language code. */
   wordings: ReadonlyMap<string, Wording>;
-  /** What its wordings want to be filled with. */
+  /** The placeholders of its wordings. */
   placeholders: ReadonlySet<string>;
-  /** Keys that its wordings pull in with `$t(key)`. */
+  /** Keys that its wordings include with `$t(key)`. */
   nested: ReadonlySet<string>;
-  print: string;
+  fingerprint: string;
 }
 
 const plural = /_(zero|one|two|few|many|other)$/;
@@ -47,13 +47,13 @@ export function readTexts(locales: ReadonlyMap<string, Source>): Map<string, Tex
   }
   return new Map(
     [...texts].map(([key, text]) => {
-      const print = `${[...text.wordings.keys()]}|${[...text.placeholders]}|${[...text.nested]}`;
-      return [key, { ...text, print }];
+      const fingerprint = `${[...text.wordings.keys()]}|${[...text.placeholders]}|${[...text.nested]}`;
+      return [key, { ...text, fingerprint }];
     }),
   );
 }
 
-/** The names between double braces, up to the first dot. */
+/** The names in double braces, up to the first dot. */
 export function placeholdersOf(text: string): string[] {
   return [...text.matchAll(/\{\{-?\s*([\w-]+)/g)].map(([, name = '']) => name);
 }

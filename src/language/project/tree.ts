@@ -1,11 +1,11 @@
-/** The JSON files of a project, each read again only where it changed. */
+/** The JSON files of a project, read again only if they have changed. */
 import path from 'node:path';
 import { readSource, type Source } from '../source/read.ts';
 import type { Files } from './files.ts';
 
 export interface Folder {
   folder: string;
-  /** How the names of its files end. */
+  /** The suffix of its files. */
   ending: string;
 }
 
@@ -17,7 +17,7 @@ export class Tree {
   /** By absolute path, in order. */
   sources = new Map<string, Source>();
 
-  /** @param name what a file is called in messages */
+  /** @param name the name of a file in messages */
   constructor(files: Files, folders: readonly Folder[], name: (file: string) => string) {
     this.#files = files;
     this.#folders = folders;
@@ -25,8 +25,8 @@ export class Tree {
   }
 
   /**
-   * @param files those that may have changed; all where it is left out
-   * @returns the files that changed, came or went
+   * @param files files that may have changed; all by default
+   * @returns the files that were changed, added or removed
    */
   update(files?: readonly string[]): string[] {
     const stamps = files ? this.#some(files) : this.#all();
@@ -42,7 +42,7 @@ export class Tree {
         this.sources.set(file, readSource(this.#name(file), this.#files.read(file)));
       }
     }
-    // What came anew stands at its place, so that findings and doubles do not depend on the order of saving.
+    // Sorted, so that findings and duplicates do not depend on the order of saving.
     if (changed.length > 0) this.sources = new Map([...this.sources].sort(([a], [b]) => (a < b ? -1 : 1)));
     return changed;
   }

@@ -7,26 +7,26 @@ import type { Project } from './project.ts';
 export interface WidgetProperty {
   schema: unknown;
   type: Type;
-  /** It changes too often for a page to render it; the widget subscribes. */
+  /** Changes too often to rerender the page; the widget subscribes itself. */
   stream: boolean;
-  /** It holds a text: a key, or the text itself per language. */
+  /** Holds a text: a key, or an inline text per language. */
   text: boolean;
 }
 
-/** A widget as its schema.json says it. */
+/** A widget as declared in its schema.json. */
 export interface Widget {
   name: string;
   source: Source;
   schema: JsonSchema;
   properties: Readonly<Record<string, WidgetProperty>>;
   required: readonly string[];
-  /** What it yields as a field of a form; undefined where it cannot be one. */
+  /** The type of its value as a field of a form; undefined if it cannot be one. */
   field: Type | undefined;
-  /** What its events carry. */
+  /** The payloads of its events. */
   events: Readonly<Record<string, Type>>;
   /** The text keys that its component uses. */
   texts: readonly string[];
-  print: string;
+  fingerprint: string;
 }
 
 const record = (value: unknown): JsonSchema => (isSchema(value) ? value : {});
@@ -59,7 +59,7 @@ export function readWidgets(project: Project): Map<string, Widget> {
       field: schema['x-field'] === undefined ? undefined : type(schema['x-field']),
       events: Object.fromEntries(events),
       texts: strings(schema['x-texts']),
-      print: source.text,
+      fingerprint: source.text,
     });
   }
   return found;

@@ -1,7 +1,7 @@
-/** The parts of a schema that are asked by themselves while a form is filled in: conditions, and what can be chosen. */
+/** Finds the subschemas that are evaluated separately while a form is filled in: conditions and alternatives. */
 import { isSchema, type JsonSchema } from '../project/inline.ts';
 
-/** Keywords whose value is data and holds no schemas. */
+/** Keywords whose value is data, not schemas. */
 const data = new Set([
   'const',
   'enum',
@@ -11,7 +11,7 @@ const data = new Set([
   'required',
   'discriminator',
 ]);
-/** Keywords whose members are named by whoever writes the schema. */
+/** Keywords whose members have names chosen by the author of the schema. */
 const named = new Set(['properties', 'patternProperties', '$defs', 'dependentSchemas']);
 
 const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');

@@ -1,4 +1,4 @@
-/** A release as files by their path: the whole of it, or one at a time, made the same way. */
+/** The files of a release by path: all of them, or one at a time, with the same content. */
 import { appOf, pageOf } from '../compile/index.ts';
 import type { Project } from '../project/project.ts';
 import { schemaOf, validatorsOf } from './form.ts';
@@ -24,7 +24,7 @@ export function releasePaths(project: Project): string[] {
   return pieces.map(pathOf).sort();
 }
 
-/** One file of a release; undefined where there is none of that path. */
+/** The content of one file of a release; undefined if there is no such file. */
 export async function releaseFile(project: Project, path: string): Promise<string | undefined> {
   const piece = pieceAt(path);
   switch (piece?.kind) {

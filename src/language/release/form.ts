@@ -1,6 +1,6 @@
 /**
- * Form validators as code that is there before the page is: nothing is compiled in the browser, so it runs
- * under a policy that forbids it.
+ * Generates form validators ahead of time: nothing is compiled in the browser, so they also run under a content
+ * security policy without `unsafe-eval`.
  */
 import path from 'node:path';
 import { _ } from 'ajv';
@@ -12,7 +12,7 @@ import type { FormSchema } from '../project/forms.ts';
 import type { JsonSchema } from '../project/inline.ts';
 import { conditionsOf } from './conditions.ts';
 
-/** The schema as the page has it. Its `$id` is the key of its validator, and its titles stay the keys of texts. */
+/** The schema that pages load. Its `$id` is the key of its validator; its titles remain text keys. */
 export function schemaOf({ name, schema }: FormSchema): JsonSchema {
   const { $schema: _, $comment: __, ...rest } = schema ?? {};
   return { ...rest, $id: name };
@@ -23,7 +23,7 @@ const ownFormats = path.join(import.meta.dirname, '../../formats/index.ts');
 
 const modules = new Map<string, Promise<string>>();
 
-/** An ES module that imports nothing; its default export holds the validators by their keys. */
+/** A self-contained ES module; its default export holds the validators by key. */
 export function validatorsOf(form: FormSchema): Promise<string> {
   const schema = schemaOf(form);
   const key = JSON.stringify(schema);
@@ -32,7 +32,7 @@ export function validatorsOf(form: FormSchema): Promise<string> {
   return known;
 }
 
-/** The validator of the whole schema under its name, and those of its conditions under their JSON pointers. */
+/** The validator of the complete schema under its name, and those of its conditions under their JSON pointers. */
 async function commonJs(schema: JsonSchema): Promise<string> {
   // Imported lazily: `check` never needs it.
   const { default: createAjvInstance } = await import('@rjsf/validator-ajv8/lib/createAjvInstance.js');
@@ -47,13 +47,13 @@ async function commonJs(schema: JsonSchema): Promise<string> {
     },
     undefined,
     Ajv2020,
-    // An amount is checked by its pattern.
+    // Amounts are checked by their pattern.
     (created) => created.addFormat('decimal', true),
   );
   ajv.addSchema(schema);
   const conditions = conditionsOf(schema).map((pointer) => [pointer, `${name}${pointer}`]);
   const code = standaloneCode(ajv, { [name]: name, ...Object.fromEntries(conditions) });
-  // Ajv looks for all formats where those of the standard are.
+  // Ajv expects all formats in the module of the standard ones.
   return code.replace(
     /require\("ajv-formats\/dist\/formats"\)\.fullFormats\["([^"]+)"\]/g,
     (known, name: string) =>
@@ -61,14 +61,14 @@ async function commonJs(schema: JsonSchema): Promise<string> {
   );
 }
 
-/** What the code of a format is called where it stands: not the table of all, which would bring all along. */
+/** The export of a format by its own name. The table of all formats would bundle all of them. */
 function exportOf(format: string): string {
   const found = Object.entries(own).find(([, value]) => value === formats[format]);
   if (!found) throw new Error(`The format ${format} has no export of its own`);
   return found[0];
 }
 
-/** What was required becomes imports, and those are bundled in. */
+/** Replaces `require` by imports and bundles them. */
 async function bundle(name: string, schema: JsonSchema): Promise<string> {
   const code = await commonJs(schema);
   const imports = new Map<string, string>();
@@ -83,7 +83,7 @@ async function bundle(name: string, schema: JsonSchema): Promise<string> {
       : `import ${local}_ from ${JSON.stringify(`${id}.js`)};\nconst ${local} = typeof ${local}_ === 'function' ? { default: ${local}_ } : ${local}_;`,
   );
   const entry = `${head.join('\n')}\nconst exports = {};\n${body.replace(/^"use strict";/, '')}\nexport default exports;`;
-  // Only who makes a release waits for the bundler.
+  // Imported lazily: only a release needs the bundler.
   const { build } = await import('vite');
   const id = `virtual:${name}.js`;
   const result = await build({
@@ -106,7 +106,7 @@ async function bundle(name: string, schema: JsonSchema): Promise<string> {
       rollupOptions: {
         input: id,
         preserveEntrySignatures: 'strict',
-        // Of a module from which nothing is used nothing is kept.
+        // Modules with no used exports are dropped.
         treeshake: { moduleSideEffects: false },
         output: { format: 'es', entryFileNames: `${name}.js` },
       },

@@ -1,6 +1,6 @@
-/** Where the pieces of a release stand. */
+/** The paths of a release. */
 
-/** A piece of a release. Texts that belong to no page have the route null. */
+/** A file of a release. Texts that belong to no page have the route null. */
 export type ReleasePiece =
   | { kind: 'app' }
   | { kind: 'screen'; route: string }
@@ -23,7 +23,7 @@ export function pathOf(piece: ReleasePiece): string {
   }
 }
 
-/** The piece that stands at a path; undefined where none could. */
+/** The file at a path; undefined if the path is not valid. */
 export function pieceAt(path: string): ReleasePiece | undefined {
   const [, folder, name = '', ending] = /^(\w+)\/([\w/-]+)\.(json|js)$/.exec(path) ?? [];
   if (path === 'app.json') return { kind: 'app' };

@@ -1,15 +1,15 @@
-/** Which texts a page takes along, per language. */
+/** Selects the texts of a page, per language. */
 import { appOf, unitOf } from '../compile/index.ts';
 import type { Project } from '../project/project.ts';
 import { labelOf } from '../project/statuses.ts';
 import { stringOf } from '../source/read.ts';
 
-/** Texts of these groups belong to the app and not to a page. */
+/** Groups of texts that belong to the app, not to a page. */
 const ofApp = ['runtime.', 'validation.', 'widget.'];
 
 /**
- * The texts of a page in one language, by key; those of the app where the route is null. A text that is
- * missing in the language is that of the default language.
+ * The texts of a page in one language, by key; those of the app if the route is null. Texts that are missing in the
+ * language fall back to the default language.
  */
 export function textsOf(project: Project, language: string, route: string | null): Record<string, string> {
   const keys = route === null ? appKeys(project) : pageKeys(project, route);

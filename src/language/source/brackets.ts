@@ -1,28 +1,28 @@
-/** Which bracket of a text that is no JSON is wrong. Lines that are set in tell more than the brackets alone. */
+/** Finds the wrong bracket in invalid JSON. Indentation is taken into account. */
 
 export interface Bracket {
   offset: number;
   char: '{' | '[';
-  /** How far its line is set in. */
+  /** The indentation of its line. */
   indent: number;
 }
 
 export type BracketFault =
-  /** A bracket that is never closed, as far as the lines that are set in tell. */
+  /** A bracket that is never closed, judging by the indentation. */
   | { kind: 'unclosed'; open: Bracket }
   /** Brackets that are still open at the end, outermost first. */
   | { kind: 'end'; open: readonly Bracket[] }
   /** A closing bracket of the other kind. */
   | { kind: 'other'; offset: number; open: Bracket }
-  /** A closing bracket that there is nothing to close for. */
+  /** A closing bracket without an opening one. */
   | { kind: 'extra'; offset: number };
 
 export const closing = ({ char }: Pick<Bracket, 'char'>): string => (char === '{' ? '}' : ']');
 
-/** A text in quotes, up to the end of its line where it is not closed; a bracket; the start of a line. */
+/** A quoted string (up to the end of its line if unterminated), a bracket, or the start of a line. */
 const token = /"(?:\\.|[^"\\\n])*(?:"|(?=\n)|$)|[{}[\]]|^[ \t]*/gm;
 
-/** The first bracket that is wrong; undefined where they all fit. */
+/** The first wrong bracket; undefined if all match. */
 export function bracketFault(text: string): BracketFault | undefined {
   const open: Bracket[] = [];
   let line = { start: 0, indent: 0 };
@@ -41,7 +41,7 @@ export function bracketFault(text: string): BracketFault | undefined {
   return open.length > 0 ? { kind: 'end', open } : undefined;
 }
 
-/** The innermost bracket that is open at a place. */
+/** The innermost open bracket at an offset. */
 export function openAt(text: string, offset: number): Bracket | undefined {
   const fault = bracketFault(text.slice(0, offset));
   return fault?.kind === 'end' ? fault.open.at(-1) : undefined;

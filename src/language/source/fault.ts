@@ -1,4 +1,4 @@
-/** Why a file is no JSON, in the words of somebody who has written it by hand. */
+/** Why a file is not JSON, in words for authors who write it by hand. */
 import { type ParseError, printParseErrorCode } from 'jsonc-parser';
 import { bracketFault, closing, openAt } from './brackets.ts';
 
@@ -10,7 +10,7 @@ export interface Fault {
   expected?: string;
 }
 
-/** Characters that keyboards and word processors write in place of those of JSON. */
+/** Characters that keyboards and word processors insert instead of those of JSON. */
 const lookalikes: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...'“”„‟＂〝〞«»「」『』‘’‚＇`´'].map((char) => [char, '"'])),
   '：': ':',
@@ -32,14 +32,14 @@ const spaces = /[\u00a0\u2000-\u200b\u202f\u205f\u3000\ufeff]/;
 
 const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
-/** The last character before a place that is no space; -1 where there is none. */
+/** The offset of the last non-space character before this one; -1 if there is none. */
 function before(text: string, offset: number): number {
   let at = offset - 1;
   while (at >= 0 && /\s/.test(text[at] ?? '')) at -= 1;
   return at;
 }
 
-/** Says what the first error of the parser comes from. */
+/** Explains the first error of the parser. */
 export function faultOf(text: string, { error, offset, length }: ParseError): Fault {
   if (text.trim() === '') return { offset: 0, length: 1, message: 'The file is empty' };
   if (text.startsWith('\ufeff')) {
@@ -91,7 +91,7 @@ function within(text: string, offset: number, length: number, what: RegExp): [st
   return found ? [found[0], offset + found.index] : [text[offset] ?? '', offset];
 }
 
-/** Something that is neither a text in quotes nor a number, true, false, null or a mark of JSON. */
+/** A token that is neither a string, a number, true, false, null nor punctuation of JSON. */
 function symbolFault(text: string, offset: number, length: number): Fault {
   const word = text.slice(offset, offset + length);
   const index = [...word].findIndex((char) => spaces.test(char) || char in lookalikes);
@@ -133,7 +133,7 @@ function symbolFault(text: string, offset: number, length: number): Fault {
   };
 }
 
-/** A comma, a colon or a value too few or too many. */
+/** A missing or superfluous comma, colon or value. */
 function commaFault(text: string, offset: number, at: string): Fault | undefined {
   const last = before(text, offset);
   const after = text[last] ?? '';
@@ -147,7 +147,7 @@ function commaFault(text: string, offset: number, at: string): Fault | undefined
   return undefined;
 }
 
-/** A bracket that is wrong, or else what is missing in front of a place. */
+/** A wrong bracket, or else what is missing before this offset. */
 function structureFault(text: string, kind: string, offset: number, length: number, at: string): Fault {
   const last = before(text, offset);
   const behind = { offset: last + 1, length: 1 };

@@ -1,6 +1,6 @@
 import type { Position } from './position.ts';
 
-/** The lines around a place, numbered, with a mark under it. Long lines are cut around the mark. */
+/** The source lines around a position, numbered, with a marker below it. Long lines are cut around the marker. */
 export function frame(text: string, start: Position, length: number, around = 1): string {
   const lines = text.split('\n');
   const first = Math.max(1, start.line - around);
@@ -23,7 +23,7 @@ export function frame(text: string, start: Position, length: number, around = 1)
   return shown.join('\n');
 }
 
-/** How many columns of a terminal a text takes: Chinese, Japanese, Korean and full-width characters take two. */
+/** The width of a text in terminal columns: Chinese, Japanese, Korean and full-width characters take two. */
 function widthOf(text: string): number {
   let width = 0;
   for (const char of text) width += wide.test(char) ? 2 : 1;

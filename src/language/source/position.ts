@@ -6,7 +6,7 @@ export interface Position {
   column: number;
 }
 
-/** Line and column of an offset. */
+/** The line and column of an offset. */
 export function positionOf(source: Source, offset: number): Position {
   source.lines ??= lineStarts(source.text);
   const { lines } = source;

@@ -1,17 +1,17 @@
-/** Reads JSON with the place of everything in it. */
+/** Parses JSON with the position of every value. */
 import { type Node, type ParseError, parseTree } from 'jsonc-parser';
 import { type Fault, faultOf } from './fault.ts';
 import { treeOf } from './tree.ts';
 
-/** A JSON value with its place in the file. */
+/** A JSON value with its position in the file. */
 export type Json = Node;
 
-/** A file as it was read. Its identity changes exactly when its text does. */
+/** A file that was read. A new object is created exactly when its text changes. */
 export class Source {
   /** Relative to the root of the project, with `/`. */
   readonly file: string;
   readonly text: string;
-  /** Offsets at which lines start; see position.ts. */
+  /** Offsets of line starts; see position.ts. */
   lines?: readonly number[];
   #tree: { root: Json | undefined } | undefined;
   #faults: readonly Fault[] = [];
@@ -23,7 +23,7 @@ export class Source {
     this.text = text;
   }
 
-  /** Undefined where nothing could be read. What follows a fault is read as far as it can be. */
+  /** Undefined if nothing could be parsed. After a syntax error, parsing continues as far as possible. */
   get root(): Json | undefined {
     return this.#read().root;
   }
@@ -33,19 +33,19 @@ export class Source {
     return this.#faults;
   }
 
-  /** What it says, without the place of each value; undefined where it is no JSON. */
+  /** The content without positions; undefined if it is not JSON. */
   get content(): unknown {
     const content = contentOf(this.text);
     this.#broken = content === undefined;
     return content;
   }
 
-  /** Whether it is no JSON: what was read of it may be anything. */
+  /** Whether it is not JSON: the tree may be incomplete or wrong. */
   get broken(): boolean {
     return this.#broken ?? this.content === undefined;
   }
 
-  /** Lets what was read go, which is large, until somebody asks for it again. */
+  /** Releases the tree, which is large, until it is needed again. */
   forget(): void {
     this.#tree = undefined;
   }
@@ -60,14 +60,14 @@ export class Source {
     if (this.#known) return this.#tree;
     this.#known = true;
     const [error] = errors;
-    // What follows the first fault mostly follows from it.
+    // Later errors are mostly consequences of the first one.
     if (error) this.#faults = [faultOf(this.text, error)];
     else if (root) this.#faults = doublesIn(root);
     return this.#tree;
   }
 }
 
-/** Reads strict JSON. Nothing is thrown: what is wrong stands in `faults`, a name that occurs twice among it. */
+/** Reads strict JSON. Never throws: errors are in `faults`, including duplicate names. */
 export const readSource = (file: string, text: string): Source => new Source(file, text);
 
 function doublesIn(root: Json): Fault[] {
@@ -96,7 +96,7 @@ function findDoubles(json: Json, faults: Fault[]): void {
   for (const child of children) findDoubles(child, faults);
 }
 
-/** What a text of JSON says, without the place of each value: much faster than a tree. Undefined where it is no JSON. */
+/** The parsed content without positions: much faster than a tree. Undefined if it is not JSON. */
 function contentOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -107,12 +107,12 @@ function contentOf(text: string): unknown {
 
 export interface Member {
   name: string;
-  /** Where the name stands. */
+  /** The node of the name. */
   at: Json;
   value: Json;
 }
 
-/** The members of an object, in their order; the last of two with the same name. Nothing for other values. */
+/** The members of an object, in order; of duplicates, the last one. Empty for other values. */
 export function members(json: Json | undefined): Member[] {
   if (json?.type !== 'object') return [];
   const found: Member[] = [];
@@ -137,19 +137,19 @@ export function member(json: Json | undefined, name: string): Json | undefined {
   return undefined;
 }
 
-/** The entries of an array. Nothing for other values. */
+/** The entries of an array. Empty for other values. */
 export function entries(json: Json | undefined): readonly Json[] {
   return json?.type === 'array' ? (json.children ?? []) : [];
 }
 
-/** The string that stands there, if one does. */
+/** The string; undefined if it is not one. */
 export function stringOf(json: Json | undefined): string | undefined {
   return json?.type === 'string' ? String(json.value) : undefined;
 }
 
 export type Plain = null | boolean | number | string | Plain[] | { [name: string]: Plain };
 
-/** The value without its places. */
+/** The value without positions. */
 export function plain(json: Json): Plain {
   if (json.type === 'array') return entries(json).map(plain);
   if (json.type === 'object')
@@ -170,7 +170,7 @@ export function pointerOf(json: Json): string {
   return pointer;
 }
 
-/** What stands at a JSON pointer; undefined where nothing does. */
+/** The value at a JSON pointer; undefined if there is none. */
 export function atPointer(root: Json | undefined, pointer: string): Json | undefined {
   let here = root;
   for (const part of pointer.split('/').slice(1)) {
@@ -184,8 +184,8 @@ const escaped = (part: string): string =>
   /[~/]/.test(part) ? part.replaceAll('~', '~0').replaceAll('/', '~1') : part;
 
 /**
- * The offset in the file of a character of a string, past what is escaped in front of it.
- * @param index counts characters of the string’s value.
+ * The offset in the file of a character of a string, skipping escape sequences before it.
+ * @param index in characters of the string's value
  */
 export function offsetInString(text: string, json: Json, index: number): number {
   let offset = json.offset + 1;

@@ -1,13 +1,13 @@
-/** The tree of a text that is known to be JSON. It is read in a single pass: a check reads every file so. */
+/** Builds the tree of a text that is known to be valid JSON, in a single pass, because a check reads every file. */
 import type { Node, NodeType } from 'jsonc-parser';
 
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** A node whose end is not read yet. */
+/** A node whose end has not been read yet. */
 type Open = { -readonly [Field in keyof Node]: Node[Field] };
 
-/** All nodes have the same fields in the same order: alike objects are read fast. */
+/** All nodes have the same fields in the same order: objects of one shape are read faster. */
 function nodeAt(type: NodeType, offset: number, parent: Node | undefined): Open {
   return { type, offset, length: 0, parent, children: undefined, value: undefined };
 }
@@ -28,7 +28,7 @@ class Reader {
     return this.#word(parent);
   }
 
-  /** The next character that is no space; it is not passed. */
+  /** The next character that is not a space, without consuming it. */
   #next(): string | undefined {
     while (this.#text.charCodeAt(this.#at) <= 0x20) this.#at++;
     return this.#text[this.#at];
@@ -93,5 +93,5 @@ class Reader {
   }
 }
 
-/** @param text has to be JSON. What stands behind the value is not looked at. */
+/** @param text has to be valid JSON. Anything after the value is ignored. */
 export const treeOf = (text: string): Node => new Reader(text).value(undefined);
