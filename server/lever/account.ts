@@ -14,22 +14,22 @@ import {
   takesProfit,
 } from './order.ts';
 
-/** The coin of margins, fees and profits. */
+/** Currency of margins, fees and profits. */
 export const marginCoin = usdt;
 
-/** What an account needs to know of the exchange. */
+/** What an account depends on: pairs, indices, liquidation rate. */
 export interface LeverTerms {
   pairOf(pairId: number): Pair;
   index: IndexOf;
-  /** Hazard rate, in percent, at which an account is liquidated. */
+  /** Hazard rate in percent at or below which an account is liquidated. */
   liquidationRate: Atoms;
 }
 
-/** What of an account stands in SQL. */
+/** The stored state of an account. */
 export interface LeverState {
   user: string;
   version: number;
-  /** Everything that the index did until then is done. Unix ms. */
+  /** Effects of the index until then are applied. Unix ms. */
   settledAt: number;
   /** Available in the contract account. */
   funds: Atoms;
@@ -38,9 +38,9 @@ export interface LeverState {
 }
 
 /**
- * The positions and pending orders of one user, in memory. `advance` does to them what the index did meanwhile, in
- * its order and at its prices, so it makes no difference when somebody looks: each second or after a day of down
- * time. What has changed and what has to be booked is told afterwards, and written by the caller.
+ * The positions and pending orders of one user, in memory. `advance` applies the effects of the index, in order and at
+ * the index of each time, so the result is the same whether it runs every second or after a day of downtime. Changed
+ * orders and ledger events are collected, and written by the caller.
  */
 export class LeverAccount {
   readonly user: string;
@@ -74,17 +74,17 @@ export class LeverAccount {
     return this.orders.filter(({ status }) => status === 'pending');
   }
 
-  /** The pending order or open position of this id. */
+  /** The pending order or open position with this id. */
   find(id: number): LeverOrder | undefined {
     return this.orders.find((order) => order.id === id && isLive(order));
   }
 
-  /** When the index first does something to the account from where it is settled to `to` (unix ms). */
+  /** The first time until `to` (unix ms) at which the index affects the account. */
   nextMoment(to: number): number | undefined {
     return firstMoment(this.terms.index, this.until, to, (look) => this.isTouched(look));
   }
 
-  /** Does what the index did until `to` (unix ms). */
+  /** Applies the effects of the index until `to` (unix ms). */
   advance(to: number): void {
     for (let at = this.nextMoment(to); at !== undefined; at = this.nextMoment(to)) {
       this.until = at;
@@ -93,7 +93,7 @@ export class LeverAccount {
     this.until = Math.max(this.until, to);
   }
 
-  /** Takes a new order, whose margin and fee are taken or held. A market order is open already. */
+  /** Adds a new order, and takes or holds its margin and fee. A market order is already open. */
   place(order: LeverOrder): void {
     const [mine, kept] = this.wallets();
     this.orders.push(order);
@@ -108,10 +108,9 @@ export class LeverAccount {
   }
 
   /**
-   * Closes positions at the index of a moment, those that won most first, so that what one wins can pay what
-   * another loses.
-   * @returns false when a loss is more than all that there is to pay it; nothing is closed then. In a liquidation
-   * the exchange bears what is missing.
+   * Closes positions at the index of a time, the most profitable first, so that profits can pay losses.
+   * @returns false when the losses exceed all funds, margins and profits; nothing is closed then. In a liquidation the
+   * exchange bears the shortfall.
    */
   close(orders: readonly LeverOrder[], reason: Reason, at: number): boolean {
     const results = orders
@@ -128,7 +127,7 @@ export class LeverAccount {
     return true;
   }
 
-  /** Cancels a pending order and gives back what it held. */
+  /** Cancels a pending order and releases its hold. */
   cancel(order: LeverOrder, reason: Reason, at: number): void {
     const [mine, kept] = this.wallets();
     this.end(order, 'cancelled', reason, this.indexAt(order.pairId, at), at);
@@ -136,13 +135,13 @@ export class LeverAccount {
     this.funds += order.margin + order.fee;
   }
 
-  /** Sets or takes away both stops. */
+  /** Sets or removes both stops. */
   setStops(order: LeverOrder, takeProfit: Atoms | null, stopLoss: Atoms | null): void {
     Object.assign(order, { takeProfit, stopLoss });
     this.changed.set(order.id, order);
   }
 
-  /** Whether anything may have happened by the extremes of an interval; at one moment: whether it did. */
+  /** Whether the extremes of an interval may affect the account; exact for a single time. */
   private isTouched(look: Look): boolean {
     const { open } = this;
     return (
@@ -152,10 +151,10 @@ export class LeverAccount {
     );
   }
 
-  /** What happens at one moment: first what users asked for, then what has to be. */
+  /** Applies the effects at one time: first the users' stops, then liquidation, then pending orders. */
   private settle(at: number): void {
     const look: Look = (pairId) => still(this.terms.index(pairId).at(at));
-    // Where only the profits of others could pay a stopped loss, they have to be taken: everything is closed.
+    // If only profits of other positions can pay the loss of a stop, they have to be realized: everything is closed.
     const paid = this.open.every((order) => this.stop(order, look(order.pairId), at));
     const { open } = this;
     if (open.length > 0 && (!paid || isLiquidated(exposure(open, look), this.terms.liquidationRate)))
@@ -171,7 +170,7 @@ export class LeverAccount {
     return true;
   }
 
-  /** Closes everything. Pending orders are cancelled, so that none opens into the same fall. */
+  /** Closes all positions. Pending orders are cancelled, so that none opens in the same move. */
   private liquidate(at: number): void {
     this.close(this.open, 'liquidation', at);
     for (const order of this.pending) this.cancel(order, 'liquidation', at);
@@ -196,7 +195,7 @@ export class LeverAccount {
   }
 
   /**
-   * Gives a margin back with the profit, or less the loss; what is missing comes from funds, then from other margins.
+   * Releases a margin with the profit, or less the loss; a shortfall is taken from funds, then from other margins.
    * @returns the profit that was booked
    */
   private pay(order: LeverOrder, profit: Atoms): Atoms {
@@ -261,10 +260,10 @@ export class LeverAccount {
 
 type Account = Movement['from'];
 
-/** Pays what users win and is paid what they lose. */
+/** The exchange's account that pays users' profits and receives their losses. */
 const context = system('lever', marginCoin);
 
-/** Fees are kept apart by pair, as those of spot trading are. */
+/** One fee account per pair, as in spot trading. */
 function fees(pairId: number): Account {
   return system(`lever_fees:${pairId}`, marginCoin);
 }

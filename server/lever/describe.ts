@@ -1,4 +1,4 @@
-/** Positions and orders as they are answered, and told on the socket. */
+/** Positions and orders in the format of answers and socket messages. */
 import type { components } from '../../src/client/generated/api.ts';
 import { isoOrNull } from '../http/moment.ts';
 import { type Atoms, atoms, fromAtoms } from '../market/index.ts';
@@ -10,10 +10,10 @@ import { directionCodes, statusCodes } from './rows.ts';
 type Schemas = components['schemas'];
 export type LeverRow = Schemas['LeverOrder'];
 
-/** Nothing is charged overnight. */
+/** There are no overnight fees. */
 const overnight = { overnight: '0', overnight_money: '0' };
 
-/** The figures of one user's account at one moment. */
+/** The figures of one user's account at one time. */
 export class Figures {
   /**
    * @param open all open positions of the account
@@ -25,7 +25,7 @@ export class Figures {
     private readonly now: number,
   ) {}
 
-  /** The account as a whole. Money and percent as plain decimals; no hazard without positions. */
+  /** The totals of the account. Money and percent as plain decimals; no hazard rate without positions. */
   totals(): { hazard_rate: string | null; profits: string; margins: string; originMargins: string } {
     const all = exposure(this.open, (pairId) => still(this.terms.index(pairId).at(this.now)));
     const rate = hazardRate(all);
@@ -73,7 +73,7 @@ export class Figures {
     };
   }
 
-  /** Value at the index of everything that is open. */
+  /** Value of all open positions at the index. */
   value(): string {
     return fromAtoms(
       this.open.reduce((sum, { pairId, size }) => sum + (this.index(pairId) * size) / atoms('1'), 0n),
@@ -97,7 +97,7 @@ export class Figures {
   }
 }
 
-/** A percent with two places, cut. */
+/** A percentage with two places, truncated. */
 function twoPlaces(percent: Atoms): string {
   const step = atoms('0.01');
   return fromAtoms((percent / step) * step);

@@ -7,9 +7,9 @@ import { LeverAccount, type LeverTerms } from './account.ts';
 import { liveAccounts, noteSettled, readRule, saveAccount, takeFreeAccount } from './store.ts';
 import { leverTerms } from './terms.ts';
 
-/** How often accounts are looked at, ms. Nothing depends on it but how soon users hear of what happened. */
+/** Interval of checks of all accounts, ms. It only affects how soon users are informed. */
 const lookMs = 1000;
-/** How often it is noted in SQL that nothing happened, ms. */
+/** How often it is stored that nothing happened, ms. */
 const noteEvery = 60_000;
 
 export interface LeverEngine {
@@ -20,15 +20,15 @@ export interface LeverEngine {
 }
 
 /**
- * Does to positions and pending orders what the index does: opens, closes, liquidates. Several instances may do so
- * at once: an account is locked by whoever changes it, and what is done is no longer there to do.
- * @returns ends it; resolves when nothing is under way any more
+ * Applies the effects of the index to positions and pending orders: opens, closes, liquidates. Several instances may
+ * do so concurrently: an account is locked while it is changed, and what was done is not done again.
+ * @returns stops it; resolves when nothing is in progress
  */
 export function startLever(engine: LeverEngine): End {
   return every(lookMs, createLook(engine), engine.onError);
 }
 
-/** One look at all accounts, which remembers until when it has seen each. */
+/** Returns a check of all accounts that remembers until when each one was checked. */
 export function createLook({ db, clock, prices, onError }: LeverEngine): () => Promise<void> {
   const seen = new Map<string, { version: number; until: number }>();
   return async () => {
@@ -55,7 +55,7 @@ export function createLook({ db, clock, prices, onError }: LeverEngine): () => P
   };
 }
 
-/** Brings one account up to this moment, unless somebody else has it: then there is a next look. */
+/** Brings one account up to date. One that is locked is left to the next check. */
 async function settle(db: Kysely<Database>, user: string, terms: LeverTerms, clock: Clock): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const account = await takeFreeAccount(tx, user, terms);

@@ -10,21 +10,21 @@ import type { LeverOrder } from './order.ts';
 import { liveOrders, readRule } from './store.ts';
 import { leverTerms } from './terms.ts';
 
-/** How often those who listen are told, ms. */
+/** Interval of messages to subscribers, ms. */
 const tellMs = 500;
 
 type Content = Omit<Messages['lever_trade'], 'seq' | 'ts'>;
 
-/** What was told last: the message without its moments, and the stored state of each order. */
+/** The last message without its times, and the stored state of each order. */
 interface LastSent {
   figures: string;
   orders: Map<number, string>;
 }
 
 /**
- * Tells users on `lever_trade` how their positions stand, when these or the index changed. Who does not listen costs
- * nothing. Each instance tells those who are connected to it.
- * @returns ends it; resolves when nothing is under way any more
+ * Sends users the state of their positions on `lever_trade`, when it or the index has changed. Users without a
+ * subscription cost nothing. Each instance serves its own connections.
+ * @returns stops it; resolves when nothing is in progress
  */
 export function startLeverFeed(options: {
   db: Kysely<Database>;
@@ -79,7 +79,7 @@ function contentOf(
   };
 }
 
-/** An order as SQL has it, without what the index makes of it. */
+/** The stored fields of an order, without values that depend on the index. */
 function stored(order: LeverOrder): string {
   return JSON.stringify(order, (_key, value) => (typeof value === 'bigint' ? String(value) : value));
 }

@@ -24,7 +24,7 @@ export function leverHandlers({ prices, venue }: Markets, rates: Rates): Handler
     return pair;
   };
 
-  /** Changes the account of the caller, brought up to this moment, in one transaction and once. */
+  /** Brings the caller's account up to date and changes it, in one transaction and once. */
   const change = async (
     call: Call,
     work: (
@@ -39,7 +39,7 @@ export function leverHandlers({ prices, venue }: Markets, rates: Rates): Handler
       return await call.once(async (tx) => {
         const { liquidationRate, mostOrders } = await readRule(tx);
         const account = await takeAccount(tx, user, leverTerms(prices, liquidationRate));
-        // Whoever comes later sees a later moment, even where clocks differ.
+        // Time must not go backwards, even if the clocks of instances differ.
         const now = Math.max(call.clock.now(), account.settledAt);
         account.advance(now);
         const answer = await work(account, now, tx, mostOrders);
@@ -52,7 +52,7 @@ export function leverHandlers({ prices, venue }: Markets, rates: Rates): Handler
     }
   };
 
-  /** Figures of a user's account at this moment. */
+  /** Figures of a user's account at this time. */
   const figuresOf = async (call: Call, user: string | undefined) => {
     const { liquidationRate } = await readRule(call.db);
     const terms = leverTerms(prices, liquidationRate);
@@ -133,7 +133,7 @@ export function leverHandlers({ prices, venue }: Markets, rates: Rates): Handler
           (legal_id === undefined || pair.legal_id === legal_id) &&
           (currency_id === undefined || pair.currency_id === currency_id),
       );
-      // Nothing is ever being closed: closing is one step.
+      // No order has the status "closing": closing is one step.
       const orders = call.db
         .selectFrom('lever_order')
         .where('user_id', '=', user)
@@ -198,13 +198,13 @@ export function leverHandlers({ prices, venue }: Markets, rates: Rates): Handler
   };
 }
 
-/** @throws Refusal insufficient_balance when what would be lost cannot be paid without what other positions win */
+/** @throws Refusal insufficient_balance when the loss cannot be paid without profits of other positions */
 function close(account: LeverAccount, orders: Parameters<LeverAccount['close']>[0], now: number): void {
   if (!account.close(orders, 'user', now))
     throw new Refusal('insufficient_balance', { field: 'id', text: 'server.refusal.loss_not_covered' });
 }
 
-/** Says of an order that is not pending or open why not. @throws Refusal order_closed, not_found */
+/** Rejects an order that is neither pending nor open. @throws Refusal order_closed, not_found */
 async function gone(tx: Transaction<Database>, user: string, id: number): Promise<never> {
   const row = await tx
     .selectFrom('lever_order')

@@ -1,18 +1,18 @@
-/** How far an account is from liquidation. */
+/** The distance of an account from liquidation. */
 import { type Atoms, atoms } from '../market/index.ts';
 import { type Extremes, type LeverOrder, profitAt } from './order.ts';
 
 const hundred = 100n * atoms('1');
 
-/** What open positions are together, at the worst that the index did in an interval, or at one moment. */
+/** Margins and profits of open positions, at the worst index in an interval, or at one time. */
 export interface Exposure {
   margins: Atoms;
   profits: Atoms;
 }
 
 /**
- * Margins, and the profits at the worst price of each pair. What is long and short in one pair is set off, so
- * that the worst price of a pair is one of its two extremes.
+ * Margins, and the profits at the worst price of each pair. Long and short positions of a pair are netted, so that its
+ * worst price is one of its two extremes.
  */
 export function exposure(open: readonly LeverOrder[], extremes: (pairId: number) => Extremes): Exposure {
   const pairs = new Map<number, LeverOrder[]>();
@@ -26,20 +26,20 @@ export function exposure(open: readonly LeverOrder[], extremes: (pairId: number)
   return { margins: sum(open, ({ margin }) => margin), profits };
 }
 
-/** Margins and profits together in percent of the margins, in atoms, cut; null without margins. */
+/** Margins and profits in percent of the margins, in atoms, truncated; null without margins. */
 export function hazardRate({ margins, profits }: Exposure): Atoms | null {
   return margins === 0n ? null : ((margins + profits) * hundred) / margins;
 }
 
-/** Whether the hazard rate is at the threshold (percent, in atoms) or under it. */
+/** Whether the hazard rate is at or below the threshold (percent, in atoms). */
 export function isLiquidated({ margins, profits }: Exposure, threshold: Atoms): boolean {
   return (margins + profits) * hundred <= threshold * margins;
 }
 
 /**
- * The index of a pair at which the account would be liquidated if nothing else changed; null where none would.
+ * The index of a pair at which the account would be liquidated if nothing else changed; null if there is none.
  * @param open all open positions of the account
- * @param tick of the pair's prices, in atoms: the answer is the first tick at which it happens
+ * @param tick price tick of the pair, in atoms: the result is the first tick at which it is liquidated
  */
 export function liquidationPrice(
   open: readonly LeverOrder[],
@@ -51,7 +51,7 @@ export function liquidationPrice(
   const net = netSize(open.filter((order) => order.pairId === pairId));
   if (net === 0n) return null;
   const { margins, profits } = exposure(open, (id) => ({ low: index(id), high: index(id) }));
-  // Money to spare over the size, away from zero: the index that is just so far away or further.
+  // Remaining margin per size, rounded up: the distance of the index at which the account is liquidated.
   const spare = (margins + profits) * hundred - threshold * margins;
   const size = (net > 0n ? net : -net) * 100n;
   const distance = (spare + size - 1n) / size;
@@ -65,7 +65,7 @@ function floorTo(value: Atoms, tick: Atoms): Atoms {
   return value - rest;
 }
 
-/** Long less short, in atoms of the base coin. */
+/** Long minus short, in atoms of the base coin. */
 function netSize(orders: readonly LeverOrder[]): Atoms {
   return sum(orders, ({ direction, size }) => (direction === 'long' ? size : -size));
 }

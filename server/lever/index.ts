@@ -1,4 +1,4 @@
-/** Leveraged contracts: positions and orders that go by the index, margins, liquidation. */
+/** Leveraged contracts: positions and orders priced by the index, margins, liquidation. */
 export { createLook, startLever } from './engine.ts';
 export { startLeverFeed } from './feed.ts';
 export { leverHandlers } from './handlers.ts';

@@ -1,19 +1,19 @@
-/** When something first happened on the index. */
+/** Finds the time of the first event on the index. */
 import { atoms, type PriceIndex } from '../market/index.ts';
 import type { Extremes } from './order.ts';
 
-/** The index of a pair by its id. */
+/** The index of a pair, by pair id. */
 export type IndexOf = (pairId: number) => PriceIndex;
 
-/** Asks for the extremes of one pair within the interval that is looked at. */
+/** Returns the extremes of one pair within the examined interval. */
 export type Look = (pairId: number) => Extremes;
 
 /**
- * The first millisecond of `from`..`to` (unix ms, both included) at which `happens` is true.
+ * The first millisecond of `from`..`to` (unix ms, both inclusive) at which `happens` is true.
  *
- * `happens` is asked about whole intervals by the lowest and highest index in them. It may say yes to an interval
- * in which nothing happens, never no to one in which something does; of a single millisecond it knows. So a day
- * of down time costs little more than a second: what cannot have happened is left out in large pieces.
+ * `happens` is called for whole intervals with the lowest and highest index in them. It may return true for an
+ * interval in which nothing happens, but never false for one in which something does; for a single millisecond it is
+ * exact. So a day of downtime costs little more than a second: large intervals are excluded at once.
  */
 export function firstMoment(
   index: IndexOf,

@@ -1,4 +1,4 @@
-/** What a user may ask for: the rules of prices, lots, multiples and stops. */
+/** Validation of new orders: prices, lots, multiples and stops. */
 import { Refusal } from '../http/refusal.ts';
 import { type Atoms, atoms, type Pair, percentUp } from '../market/index.ts';
 import {
@@ -10,7 +10,7 @@ import {
   openingPrice,
 } from './order.ts';
 
-/** Prices that SQL has no room for. */
+/** Upper limit of prices that fit the database columns. */
 const priceLimit = atoms('1000000000000');
 
 /** A new order. Prices in atoms of the quote coin. */
@@ -18,7 +18,7 @@ export interface NewOrder {
   direction: Direction;
   lots: number;
   multiple: number;
-  /** The price of a limit order; of a market order the worst that it may open at, if any. */
+  /** The price of a limit order; for a market order the worst acceptable opening price, if any. */
   kind: 'limit' | 'market';
   price: Atoms | null;
   takeProfit: Atoms | null;
@@ -26,11 +26,11 @@ export interface NewOrder {
 }
 
 /**
- * The order as it is kept, made from what was asked for at an index.
- * @param multiples on offer in the pair
+ * Creates the order for a request at an index.
+ * @param multiples offered in the pair
  * @param at unix ms
  * @throws Refusal pair_closed, multiple_unknown, below_minimum, above_maximum, off_tick, limit_on_wrong_side,
- * stop_on_wrong_side, price_stale, invalid_request (beyond all bounds)
+ * stop_on_wrong_side, price_stale, invalid_request (out of bounds)
  */
 export function orderOf(
   order: NewOrder,
@@ -44,7 +44,7 @@ export function orderOf(
   checkTick(pair, 'target_price', order.price);
   const spread = atoms(pair.spread);
   const price = kind === 'limit' ? limitOf(order, index) : marketOf(order, index, spread);
-  // What the index will be when it opens: then, too, no stop may be reached.
+  // The index at which it opens: no stop may be reached at that index either.
   const indexThen = kind === 'limit' ? indexAtOpening(direction, price, spread) : index;
   if (price <= 0n || indexThen <= 0n) throw new Refusal('invalid_request', { field: 'target_price' });
   checkStops(pair, direction, { takeProfit, stopLoss }, [price, indexThen]);
@@ -76,7 +76,7 @@ export function orderOf(
 }
 
 /**
- * Long: the take-profit lies above all the given prices and the stop-loss below them; short the other way round.
+ * Long: the take-profit must be above all the given prices and the stop-loss below them; short: the reverse.
  * @throws Refusal stop_on_wrong_side, off_tick, invalid_request
  */
 export function checkStops(

@@ -1,4 +1,4 @@
-/** A leveraged position or order, and the figures that follow from it. Prices and money in atoms of the quote coin. */
+/** A leveraged position or order, and the figures derived from it. Prices and money in atoms of the quote coin. */
 import { type Atoms, atoms, times } from '../market/index.ts';
 
 export type Direction = 'long' | 'short';
@@ -13,20 +13,20 @@ export interface LeverOrder {
   /** In atoms of the base coin. */
   readonly size: Atoms;
   readonly multiple: number;
-  /** It was opened at; of what never opened its limit. */
+  /** Opening price; the limit of an order that never opened. */
   readonly price: Atoms;
-  /** Index when it was placed. */
+  /** Index at the time of the order. */
   readonly originPrice: Atoms;
   takeProfit: Atoms | null;
   stopLoss: Atoms | null;
   readonly originMargin: Atoms;
-  /** Less than at first where the loss of another position was taken from it. */
+  /** Lower than at opening if the loss of another position was taken from it. */
   margin: Atoms;
   readonly fee: Atoms;
-  /** What was paid out or taken; null until it is closed. */
+  /** Realized profit; null until closed. */
   profit: Atoms | null;
   reason: Reason | null;
-  /** Index that closed or cancelled it. */
+  /** Index at which it was closed or cancelled. */
   endPrice: Atoms | null;
   /** Unix ms. */
   readonly createdAt: number;
@@ -34,39 +34,39 @@ export interface LeverOrder {
   endedAt: number | null;
 }
 
-/** The lowest and the highest index of a pair in an interval; both the same at one moment. */
+/** The lowest and the highest index of a pair in an interval; equal for a single time. */
 export interface Extremes {
   low: Atoms;
   high: Atoms;
 }
 
-/** Price times size. Exact: the places of both together are at most 8. */
+/** Price times size. Exact: together they have at most 8 places. */
 export function notional(price: Atoms, size: Atoms): Atoms {
   return times(price, size);
 }
 
-/** Margin of a value: rounded up at the eighth place. The multiple stands here and nowhere else. */
+/** Margin of a value, rounded up at the eighth place. The only place where the multiple is used. */
 export function marginOf(value: Atoms, multiple: number): Atoms {
   const by = BigInt(multiple);
   return (value + by - 1n) / by;
 }
 
-/** Price difference times size: what a position has won at an index, negative for a loss. */
+/** Price difference times size: the profit of a position at an index, negative for a loss. */
 export function profitAt({ direction, price, size }: LeverOrder, index: Atoms): Atoms {
   return times(direction === 'long' ? index - price : price - index, size);
 }
 
-/** The index moved the spread to the disadvantage of who opens. */
+/** The index plus or minus the spread, to the disadvantage of the user. */
 export function openingPrice(direction: Direction, index: Atoms, spread: Atoms): Atoms {
   return direction === 'long' ? index + spread : index - spread;
 }
 
-/** The index at which a limit order opens at its price: the spread is on the other side of it. */
+/** The index at which a limit order opens at its price: the limit without the spread. */
 export function indexAtOpening(direction: Direction, limit: Atoms, spread: Atoms): Atoms {
   return openingPrice(direction === 'long' ? 'short' : 'long', limit, spread);
 }
 
-/** Whether the index came so far, somewhere in an interval, that a pending order opens at its limit. */
+/** Whether the index reached, somewhere in an interval, the level at which a pending order opens at its limit. */
 export function opens({ direction, price }: LeverOrder, { low, high }: Extremes, spread: Atoms): boolean {
   return direction === 'long' ? low + spread <= price : high - spread >= price;
 }
@@ -83,7 +83,7 @@ export function stopsLoss({ direction, stopLoss }: LeverOrder, { low, high }: Ex
   return direction === 'long' ? low <= stopLoss : high >= stopLoss;
 }
 
-/** The same index all the time. */
+/** A constant index. */
 export function still(price: string): Extremes {
   const index = atoms(price);
   return { low: index, high: index };

@@ -1,4 +1,4 @@
-/** Orders and positions as SQL keeps them. */
+/** Converts orders and positions to and from their rows. */
 import type { Selectable } from 'kysely';
 import { type Atoms, atoms, fromAtoms } from '../market/index.ts';
 import type { LeverOrder } from './order.ts';

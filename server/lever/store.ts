@@ -1,4 +1,4 @@
-/** Accounts of leveraged contracts in SQL. */
+/** Accounts of leveraged contracts in the database. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { balances, postAll } from '../ledger/index.ts';
@@ -8,7 +8,7 @@ import type { LeverOrder } from './order.ts';
 import { type Row, toOrder, toRow } from './rows.ts';
 import type { LeverTables } from './tables.ts';
 
-/** What holds for every account. `liquidationRate` in percent, in atoms. */
+/** Settings for all accounts. `liquidationRate` in percent, in atoms. */
 export async function readRule(
   db: Kysely<Database>,
 ): Promise<{ liquidationRate: Atoms; mostOrders: number }> {
@@ -16,7 +16,7 @@ export async function readRule(
   return { liquidationRate: atoms(row.liquidation_rate), mostOrders: row.most_orders };
 }
 
-/** Takes the account of a user for this transaction: whoever else would change its positions waits until it ends. */
+/** Locks the account of a user for this transaction: other transactions that change its positions wait. */
 export async function takeAccount(
   tx: Transaction<Database>,
   user: string,
@@ -36,7 +36,7 @@ export async function takeAccount(
   return load(tx, row, terms);
 }
 
-/** The same, unless somebody else has it at this moment. */
+/** The same, but skips an account that is locked. */
 export async function takeFreeAccount(
   tx: Transaction<Database>,
   user: string,
@@ -66,7 +66,7 @@ async function load(
   return new LeverAccount({ user, version, settledAt, funds, orders: orders.get(user) ?? [] }, terms);
 }
 
-/** Pending orders and open positions of these users, the oldest first. */
+/** Pending orders and open positions of these users, oldest first. */
 export async function liveOrders(
   db: Kysely<Database>,
   users: readonly string[],
@@ -81,7 +81,7 @@ export async function liveOrders(
   return group(rows);
 }
 
-/** All accounts that the index could do something to. Their funds are not read. */
+/** All accounts with live orders. Their funds are not read. */
 export async function liveAccounts(db: Kysely<Database>): Promise<LeverState[]> {
   const accounts = await db
     .selectFrom('lever_account')
@@ -108,7 +108,7 @@ export async function liveAccounts(db: Kysely<Database>): Promise<LeverState[]> 
   }));
 }
 
-/** Notes that nothing happened to these accounts until `at` (unix ms), unless somebody changed them meanwhile. */
+/** Stores that nothing happened to these accounts until `at` (unix ms), unless they were changed meanwhile. */
 export async function noteSettled(
   db: Kysely<Database>,
   accounts: readonly { user: string; version: number }[],
@@ -123,16 +123,16 @@ export async function noteSettled(
       for update of a skip locked)`.execute(db);
 }
 
-/** Ids for new orders, which rise in the order in which they are taken. */
+/** Ids of new orders, increasing in the order of acceptance. */
 export async function nextOrderId(tx: Transaction<Database>): Promise<number> {
   const { rows } = await sql<{ id: string }>`select nextval('lever_order_id')::text as id`.execute(tx);
   return Number(rows[0]?.id);
 }
 
 /**
- * Writes what has changed in an account, and books it.
- * @param at when it is booked, unix ms
- * @throws InsufficientFunds when there is less in the contract account than was taken from it
+ * Writes the changes of an account, and books them.
+ * @param at time of booking, unix ms
+ * @throws InsufficientFunds when the contract account has less than was taken from it
  */
 export async function saveAccount(
   tx: Transaction<Database>,

@@ -1,22 +1,22 @@
-/** What leveraged contracts keep. Prices and money in the quote coin, plain decimals; times in unix ms. */
+/** Tables of leveraged contracts. Prices and money in the quote coin, plain decimals; times in unix ms. */
 export interface LeverTables {
-  /** One row: what holds for every account. */
+  /** One row: settings for all accounts. */
   lever_rule: {
     singleton: boolean;
-    /** Hazard rate, in percent, at which an account is liquidated. */
+    /** Hazard rate in percent at or below which an account is liquidated. */
     liquidation_rate: string;
-    /** Open positions and pending orders of one user, together. */
+    /** Maximum number of open positions and pending orders of one user. */
     most_orders: number;
   };
-  /** What is on offer in a pair: multiples, and lots to choose with one tap. */
+  /** Offered multiples of a pair, and quick choices of lots. */
   lever_terms: {
     pair_id: number;
     multiples: number[];
     lots: number[];
   };
   /**
-   * One row a user, locked by whoever changes his positions. Everything that the index did to them until
-   * `settled_at` is in their rows; each change raises `version`.
+   * One row per user, locked while his positions change. Effects of the index until `settled_at` are stored in the
+   * rows; each change increments `version`.
    */
   lever_account: {
     user_id: string;
@@ -36,20 +36,20 @@ export interface LeverTables {
     /** In the base coin. */
     size: string;
     multiple: number;
-    /** Opened at; of what never opened its limit. */
+    /** Opening price; the limit of an order that never opened. */
     price: string;
-    /** Index when it was placed. */
+    /** Index at the time of the order. */
     origin_price: string;
     take_profit: string | null;
     stop_loss: string | null;
-    /** Margin when it was opened, and what of it is left. */
+    /** Margin at opening, and what is left of it. */
     origin_margin: string;
     margin: string;
     fee: string;
-    /** Profit that was paid out or taken; null until it is closed. */
+    /** Realized profit; null until closed. */
     profit: string | null;
     reason: 'user' | 'take_profit' | 'stop_loss' | 'liquidation' | null;
-    /** Index that closed or cancelled it. */
+    /** Index at which it was closed or cancelled. */
     end_price: string | null;
     created_at: number;
     opened_at: number | null;

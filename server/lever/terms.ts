@@ -1,10 +1,10 @@
 import type { Atoms, Prices } from '../market/index.ts';
 import type { LeverTerms } from './account.ts';
 
-/** What positions go by: the pairs and their indices. */
+/** The pairs and their indices. */
 export type Indices = Pick<Prices, 'pairs' | 'index'>;
 
-/** What accounts need to know of the exchange. @param liquidationRate percent, in atoms */
+/** The terms for all accounts. @param liquidationRate percent, in atoms */
 export function leverTerms(prices: Indices, liquidationRate: Atoms): LeverTerms {
   const pairOf: LeverTerms['pairOf'] = (pairId) => {
     const pair = prices.pairs.find(({ id }) => id === pairId);

@@ -7,10 +7,11 @@ import { readRule, saveAccount, takeAccount } from './store.ts';
 import { type Indices, leverTerms } from './terms.ts';
 
 /**
- * Books a transfer into or out of the contract account of a user, once it is brought up to this moment: what comes in
- * saves no position that the index has ended, and nothing goes out while a position is open that the index has opened.
+ * Books a transfer into or out of the contract account of a user, after bringing it up to date: an incoming transfer
+ * cannot save a position that the index has already liquidated, and nothing is paid out while a position is open,
+ * including one that the index has just opened.
  * @param way whether it takes from the contract account
- * @returns when it was booked, unix ms
+ * @returns time of booking, unix ms
  * @throws Refusal open_positions, InsufficientFunds
  */
 export async function bookTransfer(

@@ -1,4 +1,4 @@
-/** On which terms options are offered. */
+/** The terms on which options are offered. */
 import { plain } from '../../src/decimal/index.ts';
 import type { Handlers } from '../http/operations.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -6,7 +6,7 @@ import { balances } from '../ledger/index.ts';
 import { usdt } from '../wallet/coins.ts';
 
 export const catalogueHandlers: Handlers = {
-  /** In USDT where no coin is named. */
+  /** In USDT if no coin is given. */
   async microtradeSeconds({ currency_id = usdt }, { db }) {
     const rows = await db
       .selectFrom('option_duration as duration')

@@ -4,13 +4,13 @@ import { plain } from '../../src/decimal/index.ts';
 import { iso, isoOrNull } from '../http/moment.ts';
 import type { OptionTables } from './tables.ts';
 
-/** An option with the names that its pair and its coin have. */
+/** An option with the names of its pair and its coin. */
 export interface OptionRow extends Selectable<OptionTables['option_order']> {
   symbol: string;
   coin: string;
 }
 
-/** An option as it is answered and told. `now`: unix ms. */
+/** An option in the format of answers and messages. `now`: unix ms. */
 export function describeOption(row: OptionRow, now: number): components['schemas']['OptionOrder'] {
   const openPrice = plain(row.open_price);
   const endPrice = row.end_price === null ? null : plain(row.end_price);

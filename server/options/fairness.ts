@@ -1,4 +1,4 @@
-/** What anybody needs to check that options were settled fairly: published without a login, and fit to be kept. */
+/** Public data to verify that options were settled fairly: readable without a login, and suitable for archiving. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { plain } from '../../src/decimal/index.ts';
@@ -20,21 +20,21 @@ import {
 import type { Direction, Outcome } from './outcome.ts';
 import { optionRows } from './store.ts';
 
-/** `/fairness.json`: what the index is made of, and what its seeds are bound to. */
+/** `/fairness.json`: the terms of the index, and the commitments to its seeds. */
 export interface FairnessList {
-  /** Where the days begin and end. */
+  /** Time zone of the days. */
   zone: 'UTC';
   pairs: IndexTerms[];
   days: Commitment[];
 }
 
-/** The index at a moment (unix ms), a plain decimal. */
+/** The index at a time (unix ms), a plain decimal. */
 interface Tick {
   price: string;
   time: number;
 }
 
-/** A settled option, without whose it was and how much it was about. The ratios are percents of the stake. */
+/** A settled option without its user and stake. The ratios are percents of the stake. */
 export interface PublishedOption {
   id: number;
   symbol: string;
@@ -48,26 +48,26 @@ export interface PublishedOption {
 }
 
 /**
- * `/fairness/2026-05-11.json?after=17`: options that were due on a day, in the order of their ids from the one after 17
- * on (from the first without `after`), and what their ticks are computed from.
+ * `/fairness/2026-05-11.json?after=17`: options that were due on a day, in the order of their ids, starting after id
+ * 17 (from the first without `after`), and the data from which their ticks are computed.
  */
 export interface FairDay {
   day: string;
-  /** How many options of the day are not settled yet. */
+  /** Number of options of the day that are not settled yet. */
   unsettled: number;
   pairs: IndexTerms[];
-  /** The day and those before it that its options' ticks are made of, the earliest first. */
+  /** The day and the earlier days that determine its options' ticks, earliest first. */
   days: Commitment[];
   /** At most {@link pageSize}. */
   options: PublishedOption[];
-  /** What to give as `after` for those that follow; null when these are the last. */
+  /** Value of `after` for the next page; null on the last page. */
   next: number | null;
 }
 
-/** Options on a page. */
+/** Options per page. */
 const pageSize = 5000;
 
-/** An option may have been bought the day before, which needs one more day. */
+/** An option may have been bought on the previous day, which needs one more day. */
 const daysNeeded = daysRemembered + 1;
 
 type Source = Pick<ExchangeContext, 'db' | 'clock' | 'config'>;
@@ -79,7 +79,7 @@ async function fairnessList(source: Source): Promise<FairnessList> {
   return { zone: 'UTC', pairs: pairs.map(termsOf), days };
 }
 
-/** Undefined for a day that was not committed to. `name`: `2026-05-11` */
+/** Undefined for a day without a commitment. `name`: `2026-05-11` */
 async function fairDay(source: Source, name: string, after: number): Promise<FairDay | undefined> {
   const { db } = source;
   const day = dayCalled(name);
@@ -135,7 +135,7 @@ async function countUnsettled(db: Kysely<Database>, day: number): Promise<number
   return count;
 }
 
-/** A page as it is sent. One of a day that is over and settled never changes any more: it is made once, and kept. */
+/** The body of a page. Pages of a day that is over and settled are final: they are computed once and stored. */
 async function pageOf(
   source: Source,
   name: string,
@@ -153,7 +153,7 @@ async function pageOf(
   if (!page) return undefined;
   const body = JSON.stringify(page);
   const isFinal = page.unsettled === 0 && page.days.at(-1)?.seed !== null;
-  // Others than those that `next` leads to are not kept: whoever asks may name any number.
+  // Only pages that `next` leads to are stored: a client may request any `after`.
   if (isFinal && (after === 0 || (await isNext(db, name, after))))
     await db
       .insertInto('fairness_page')
@@ -163,7 +163,7 @@ async function pageOf(
   return { body, isFinal };
 }
 
-/** Whether a page that is kept leads on to the one after this id. */
+/** Whether a stored page has this id as its `next`. */
 async function isNext(db: Kysely<Database>, name: string, id: number): Promise<boolean> {
   const before = await db
     .selectFrom('fairness_page')

@@ -1,4 +1,4 @@
-/** Timed options: bought and settled at the index, whose fairness anybody can check. */
+/** Timed options: bought and settled at the index, with public data to verify their fairness. */
 import type { Handlers } from '../http/operations.ts';
 import type { Prices } from '../market/index.ts';
 import { catalogueHandlers } from './catalogue.ts';

@@ -1,4 +1,4 @@
-/** Options are bought, and shown. */
+/** Buying and listing options. */
 import type { Transaction } from 'kysely';
 import { decimal, plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
@@ -13,7 +13,7 @@ import { describeOption } from './describe.ts';
 import { feeOf } from './outcome.ts';
 import { optionRows } from './store.ts';
 
-/** For so long the same order is taken for a slip of the finger, ms. */
+/** An identical order within this time is treated as an accidental repeat, ms. */
 const duplicateMs = 5000;
 
 export function orderHandlers(prices: Prices): Handlers {
@@ -26,7 +26,7 @@ export function orderHandlers(prices: Prices): Handlers {
       return call.once(async (tx) => {
         await lockUser(tx, user);
         const now = call.clock.now();
-        // Whoever saw two prices of such a day knew the next ones.
+        // On days with path 1 the next prices can be computed from two seen ones.
         if (prices.pathAt(now) === 1) throw new Refusal('pair_closed', { field: 'match_id' });
         await refuseDuplicate(tx, user, input, stake, now);
         await refuseTooMany(tx, user, input.currency_id, terms.most_open);
@@ -53,7 +53,7 @@ export function orderHandlers(prices: Prices): Handlers {
         const movements: Movement[] = [
           { from: purse, to: held(user, input.currency_id, 'micro'), amount: stake },
         ];
-        // Kept apart by pair, and from other fees: of those of trading, inviters get their share.
+        // A fee account per pair, separate from trading fees: inviters get a share of those.
         const fees = system(`option_fees:${pair.id}`, input.currency_id);
         if (fee !== '0') movements.push({ from: purse, to: fees, amount: fee });
         await post(tx, { reason: 'option_bought', reference: `option:${id}`, at: now, movements });
@@ -94,7 +94,7 @@ function pairOf(prices: Prices, id: number): Pair {
 
 type Submitted = Input<'microtradeSubmit'>;
 
-/** What is on offer for a duration and a coin; the narrower of their bounds counts. */
+/** The terms of a duration and a coin; the narrower of their bounds applies. */
 async function termsOf({ db }: Pick<Call, 'db'>, { currency_id, seconds }: Submitted) {
   const coin = await db
     .selectFrom('option_coin as coin')

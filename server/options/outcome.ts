@@ -6,14 +6,14 @@ export type Direction = 1 | 2;
 /** -1 loss, 0 flat, 1 win. */
 export type Outcome = -1 | 0 | 1;
 
-/** What two prices make of an option: the index when it was bought and when it was due, plain decimals. */
+/** The outcome from two prices: the index at purchase and at the due time, plain decimals. */
 export function outcomeOf(direction: Direction, open: string, end: string): Outcome {
   const rise = decimal(end).cmp(decimal(open));
   if (rise === 0) return 0;
   return rise > 0 === (direction === 1) ? 1 : -1;
 }
 
-/** What an option was bought for. The ratios are percents of the stake, the places those of the coin. */
+/** The terms of an option. The ratios are percents of the stake, the places those of the coin. */
 interface Stake {
   stake: string;
   profit_ratio: string;
@@ -21,7 +21,7 @@ interface Stake {
   places: number;
 }
 
-/** What is won or, with a minus, lost, in the coin: what the user gets is rounded down. */
+/** The profit or, negative, the loss, in the coin: what the user receives is rounded down. */
 export function profitOf({ stake, profit_ratio, loss_ratio, places }: Stake, outcome: Outcome): string {
   const share = (percent: string) => decimal(stake).times(percent).div(100);
   if (outcome === 0) return '0';

@@ -1,4 +1,4 @@
-/** Reads what was published: it may come from anywhere, so nothing of it is believed. */
+/** Parses published fairness data. It may come from any source, so it is validated completely. */
 import { Ajv2020, type SchemaObject } from 'ajv/dist/2020.js';
 import type { FairDay } from './fairness.ts';
 import type { KeptList } from './verify.ts';
@@ -30,7 +30,7 @@ const day = record({
   committed_at: whole,
   seed: { anyOf: [hex, { type: 'null' }] },
 });
-/** What is published now has them always; lists that were kept from before there was a second path have not. */
+/** Always present in what is published now; absent in lists saved before path 2 existed. */
 const later = {
   pairs: list({ allOf: [terms, record({ index_precision: places })] }),
   days: list({ allOf: [day, record({ path: { enum: [1, 2] } })] }),
@@ -48,7 +48,7 @@ const option = record({
   profit_result: { enum: [-1, 0, 1] },
 });
 
-/** @throws Error that says where it is not what `/fairness/<day>.json` publishes */
+/** @throws Error with the location where it does not match the format of `/fairness/<day>.json` */
 export const readFairDay = reader<FairDay>(
   record({
     day: text,
@@ -59,7 +59,7 @@ export const readFairDay = reader<FairDay>(
   }),
 );
 
-/** @throws Error that says where it is not what `/fairness.json` publishes, or published once */
+/** @throws Error with the location where it does not match the current or former format of `/fairness.json` */
 export const readFairnessList = reader<KeptList>(
   record({ zone: { const: 'UTC' }, pairs: list(terms), days: list(day) }),
 );

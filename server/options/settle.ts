@@ -9,20 +9,20 @@ import { describeOption, type OptionRow } from './describe.ts';
 import { outcomeOf, profitOf } from './outcome.ts';
 import { optionRows } from './store.ts';
 
-/** How often what is due is looked for, ms: so late a result may be known, its price is that of the due time. */
+/** Interval of checks for due options, ms. A result may be late by this; its price is that of the due time. */
 const lookMs = 250;
-/** Options that are settled in one transaction. */
+/** Options per transaction. */
 const batch = 100;
 
-/** What the settling needs of the exchange. */
+/** What settlement needs of the shared context. */
 interface SettlingContext extends Pick<ExchangeContext, 'db' | 'clock'> {
   prices: Prices;
 }
 
 /**
- * Settles options that are due, each at the index of its due time, however late it is. Two exchanges may do so at
- * once: whoever has locked an option settles it.
- * @returns those that were settled, the earliest due first; at most {@link batch} of them
+ * Settles due options, each at the index of its due time, however late it runs. Several instances may run
+ * concurrently: row locks ensure that each option is settled once.
+ * @returns the settled options, earliest due first; at most {@link batch} of them
  */
 export async function settleDue({ db, clock, prices }: SettlingContext): Promise<OptionRow[]> {
   return db.transaction().execute(async (tx) => {
@@ -64,7 +64,7 @@ export async function settleDue({ db, clock, prices }: SettlingContext): Promise
   });
 }
 
-/** The stake is given back, less what is lost of it; what is won comes from the context. */
+/** Releases the stake less the loss; a profit is paid by the exchange's own account. */
 function movementsOf({ user_id, currency_id, stake }: OptionRow, profit: string): Movement[] {
   const frozen = held(user_id, currency_id, 'micro');
   const purse = available(user_id, currency_id, 'micro');
@@ -79,9 +79,9 @@ function movementsOf({ user_id, currency_id, stake }: OptionRow, profit: string)
 }
 
 /**
- * Settles what falls due, and what fell due while no exchange ran, and tells whose it was.
- * @param onError is told what goes wrong; the next look comes all the same
- * @returns ends it; resolves when nothing is under way any more
+ * Settles options when they are due, including those that fell due while no instance ran, and notifies their users.
+ * @param onError receives errors; later checks still run
+ * @returns stops it; resolves when nothing is in progress
  */
 export function startOptions(
   context: SettlingContext & { realtime: Pick<Realtime, 'tellUser'> },

@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** Written once. */
+/** Set on insert only. */
 type Fixed<T> = ColumnType<T, T, never>;
 
 export interface OptionTables {
-  /** A coin that options are paid with: its fee in percent of the stake, the bounds of a stake, how many may run at once. */
+  /** A coin for options: its fee in percent of the stake, the bounds of a stake, the maximum number of open options. */
   option_coin: {
     currency_id: number;
     fee: string;
@@ -13,13 +13,13 @@ export interface OptionTables {
     most_open: number;
     sort: number;
   };
-  /** Stakes to choose with one tap. */
+  /** Quick choices of stakes. */
   option_quick_amount: {
     id: Generated<number>;
     currency_id: number;
     amount: string;
   };
-  /** How long an option runs, and what it brings or costs, in percent of the stake. */
+  /** A duration of options, with the profit and the loss in percent of the stake. */
   option_duration: {
     id: number;
     seconds: number;
@@ -34,7 +34,7 @@ export interface OptionTables {
     min_stake: string;
     max_stake: string;
   };
-  /** What was published of a day that never changes any more: the options after that id, as JSON text. */
+  /** Pages of final fairness data: the options after that id, as JSON text. */
   fairness_page: {
     day: Fixed<string>;
     after: Fixed<number>;
@@ -42,8 +42,8 @@ export interface OptionTables {
     body: Fixed<string>;
   };
   /**
-   * `direction`: 1 call, 2 put. The terms are those of the moment in which it was bought, so later ones change
-   * nothing. `profit` is what was won or, with a minus, lost. Moments in unix ms.
+   * `direction`: 1 call, 2 put. The terms are those at the time of purchase, so later changes do not affect it.
+   * `profit` is positive or negative. Times in unix ms.
    */
   option_order: {
     id: Generated<number>;

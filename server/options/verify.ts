@@ -13,24 +13,24 @@ import {
 import type { FairDay, FairnessList, PublishedOption } from './fairness.ts';
 import { outcomeOf } from './outcome.ts';
 
-/** `/fairness.json` as somebody kept it. Before there was a second path it did not say which one a day has. */
+/** A saved copy of `/fairness.json`; one from before path 2 existed has no `path` and no `index_precision`. */
 export interface KeptList extends Omit<FairnessList, 'pairs' | 'days'> {
   pairs: (Omit<IndexTerms, 'index_precision'> & Partial<IndexTerms>)[];
   days: (Omit<Commitment, 'path'> & Partial<Commitment>)[];
 }
 
 export interface Verdict {
-  /** How many options were recomputed. */
+  /** Number of options that were recomputed. */
   options: number;
-  /** What does not fit, a sentence each; none for a day that was fair. */
+  /** The mismatches found, a sentence each; empty for a fair day. */
   mismatches: string[];
-  /** What to know of how much that proves. */
+  /** Limits of what the verification proves. */
   notes: string[];
 }
 
 /**
- * Recomputes every option that was settled on a day from nothing but what was published.
- * @param list what was published before the day, where somebody kept it: seeds and terms are then held against that
+ * Recomputes every option that was settled on a day, using only published data.
+ * @param list a copy of what was published before the day, if one was saved: seeds and terms are compared with it
  */
 export function verifyDay(fair: FairDay, list?: KeptList): Verdict {
   const mismatches: string[] = [];
@@ -108,7 +108,7 @@ function optionFaults(option: PublishedOption, index: PriceIndex | undefined, st
   return faults;
 }
 
-/** The index at a moment; for one that the published seeds do not reach, why not. */
+/** The index at a time; the error message if the published seeds do not cover it. */
 function at(index: PriceIndex, time: number): string {
   try {
     return index.at(time);

@@ -1,19 +1,19 @@
 /**
- * The prices that a spot order may have: a price that is far off the index is a slip of the finger, or a way to give
- * money to somebody else without the fund password. The makers have no such bounds: they quote around the index anyway.
+ * Price band of spot orders: a price far from the index is a typing error, or a way to transfer money without the fund
+ * password. Makers have no band: they quote around the index anyway.
  */
 import { decimal, plain, round } from '../../src/decimal/index.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Pair } from '../market/index.ts';
 
-/** In the quote coin, in whole ticks, both included. */
+/** In the quote coin, in whole ticks, both inclusive. */
 export interface Band {
   low: string;
   high: string;
   percent: number;
 }
 
-/** @param percent how far off the index a price may be; with 0 there is no band */
+/** @param percent maximum deviation from the index; 0 for no band */
 export function priceBand(
   index: string,
   { tick_size }: Pick<Pair, 'tick_size'>,

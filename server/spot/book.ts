@@ -3,20 +3,20 @@ import { type Order, rest, type Side } from './order.ts';
 
 interface Level {
   price: Atoms;
-  /** Sum of what is left of its orders. */
+  /** Sum of the remaining amounts of its orders. */
   total: Atoms;
-  /** By id, the earliest first. */
+  /** By id, oldest first. */
   orders: Map<number, Order>;
-  /** The highest id that it ever had. */
+  /** The highest order id that it ever had. */
   newest: number;
 }
 
 /**
- * The waiting orders of one pair, by price and then by time. Changes are provisional until {@link Book.keep};
- * {@link Book.undo} takes back all since then, because an order counts only once SQL has it.
+ * The order book of one pair, in price-time priority. Changes are provisional until {@link Book.keep}; {@link
+ * Book.undo} reverts them, because an order is only valid once its transaction has committed.
  */
 export class Book {
-  /** The best level first. */
+  /** Best level first. */
   private readonly sides: Record<Side, Level[]> = { buy: [], sell: [] };
   private readonly byId = new Map<number, Order>();
   private readonly byUser = new Map<string, Set<number>>();
@@ -30,12 +30,12 @@ export class Book {
     return this.byId.get(id);
   }
 
-  /** The waiting orders of one user, in no particular order. */
+  /** The open orders of one user, unordered. */
   ordersOf(user: string): Order[] {
     return [...(this.byUser.get(user) ?? [])].map((id) => this.known(id));
   }
 
-  /** The order that is next to be filled on a side. */
+  /** The next order to be filled on a side. */
   best(side: Side): Order | undefined {
     return this.sides[side][0]?.orders.values().next().value;
   }
@@ -55,7 +55,7 @@ export class Book {
     this.undoing.push(() => this.insert(order));
   }
 
-  /** Puts an order in the place of its earlier self; it keeps its turn. */
+  /** Replaces an order with its new state; it keeps its priority. */
   replace(order: Order): void {
     const before = this.swap(order);
     this.undoing.push(() => this.swap(before));
@@ -70,7 +70,10 @@ export class Book {
     this.undoing = [];
   }
 
-  /** Takes over what others have made of some orders: those that wait as they are now, and the ids of those that do not. For good. */
+  /**
+   * Applies committed changes of other instances: open orders in their new state, and ids of orders that are no longer
+   * open. Cannot be undone.
+   */
   follow(waiting: readonly Order[], gone: readonly number[]): void {
     for (const id of gone) if (this.byId.has(id)) this.take(id);
     for (const order of waiting) {
@@ -88,7 +91,7 @@ export class Book {
       levels.splice(place, 0, level);
     }
     level.orders.set(order.id, order);
-    // Only what is taken back comes out of turn.
+    // Ids are out of order only when a removal is undone.
     if (level.newest > order.id) level.orders = new Map([...level.orders].sort(([a], [b]) => a - b));
     else level.newest = order.id;
     level.total += rest(order);
@@ -132,7 +135,7 @@ export class Book {
     return level;
   }
 
-  /** Where a price is, or would be, among the levels of its side. */
+  /** The position of a price among the levels of its side, also if it has no level yet. */
   private place(side: Side, price: Atoms): number {
     const levels = this.sides[side];
     let low = 0;

@@ -1,4 +1,4 @@
-/** Spot orders as their user is told of them. */
+/** Spot orders as shown to their user. */
 import type { Selectable } from 'kysely';
 import { decimal, plain, round } from '../../src/decimal/index.ts';
 import type { Call } from '../http/handler.ts';
@@ -9,7 +9,7 @@ import type { OwnFills } from './fills.ts';
 import type { Order } from './order.ts';
 import type { SpotTables } from './tables.ts';
 
-/** An order as `coinList` has it. */
+/** An order in the format of `coinList`. */
 export function describeOrder(
   row: Selectable<SpotTables['spot_order']>,
   pair: Pair,
@@ -37,7 +37,7 @@ export function describeOrder(
   };
 }
 
-/** What became of an order at once, in the caller's language. @param orders the one that was placed */
+/** The immediate outcome of an order, in the caller's language. @param orders the order that was placed */
 export function sayOutcome(call: Pick<Call, 'say'>, pair: Pair, [order]: readonly Order[]): string {
   if (!order) throw new Error('No order was placed');
   const key = `server.done.${outcomeOf(order)}`;
@@ -57,7 +57,7 @@ function outcomeOf({ status, filled }: Order): string {
   return filled > 0n ? 'orderRestCancelled' : 'orderCancelledAtOnce';
 }
 
-/** @param places of the price; null where nothing was filled */
+/** @param places of the price; null if nothing was filled */
 function averagePrice(filled: string, total: string, places = 8): string | null {
   return decimal(filled).eq(0) ? null : plain(round(decimal(total).div(decimal(filled)), places, 'half'));
 }

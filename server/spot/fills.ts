@@ -1,12 +1,12 @@
-/** How orders were filled, one trade after the other. */
+/** Fills of orders. */
 import { type Kysely, sql } from 'kysely';
 import { plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/schema.ts';
 
-/** So many fills of an order are told, the latest. */
+/** At most so many of the latest fills of an order are returned. */
 const mostFills = 50;
 
-/** One fill, as the user of the order sees it: amounts in the base coin, the fee in the coin that is received. */
+/** One fill from the perspective of the order's user: amounts in the base coin, the fee in the coin received. */
 export interface OwnFill {
   id: number;
   price: string;
@@ -16,13 +16,13 @@ export interface OwnFill {
   ts: number;
 }
 
-/** The fills of each order that has any, the latest first, and how many there are. */
+/** The fills of an order, latest first, and their total number. */
 export interface OwnFills {
   fills: OwnFill[];
   count: number;
 }
 
-/** @param orders ids of orders that the caller may see */
+/** @param orders ids of orders that the caller may read */
 export async function fillsOf(
   db: Kysely<Database>,
   orders: readonly number[],

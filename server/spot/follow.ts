@@ -2,16 +2,16 @@ import type { EventBus } from '../events.ts';
 import type { Wire } from '../instances/index.ts';
 import type { Markets } from './markets.ts';
 
-/** How often it is looked, whatever was heard: what is told may be lost. */
+/** Polling interval: messages between instances may be lost. */
 const everyMs = 1000;
-/** How long one look follows another at least. */
+/** Minimum pause between reads. */
 const restMs = 50;
 
 /**
- * Lets the books and prices of this instance follow what happens on others. They tell that something has happened;
- * what has is read from SQL.
- * @param onError is told what goes wrong; the next look comes all the same
- * @returns ends it; resolves when no look is under way any more
+ * Keeps the books and prices of this instance up to date with the other instances. Their messages are only triggers;
+ * the changes are read from the database.
+ * @param onError receives errors; later reads still happen
+ * @returns stops it; resolves when no read is in progress
  */
 export function followInstances(options: {
   markets: Pick<Markets, 'catchUp'>;

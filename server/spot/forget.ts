@@ -2,16 +2,16 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { tradesKept } from '../market/index.ts';
 
-/** Orders that are gone through in one transaction. */
+/** Orders per transaction. */
 const batch = 500;
-/** Batches of one user in a row; what is left is for the next time. */
+/** Maximum batches per user and run; the rest is done in the next run. */
 const mostBatches = 200;
 
 /**
- * Removes orders of `makers` that ended until `horizon` (unix ms), and their trades. An order goes with all its trades
- * and all orders on their other side, or not at all: if one of those is of anybody else, waits, ended later, or traded
- * with others too, or if a trade is among the last of its pair, which everybody is shown. So what is left of an order
- * always adds up. The candles have what was traded.
+ * Deletes orders of `makers` that ended until `horizon` (unix ms), and their trades. An order is deleted with all its
+ * trades and all their counterpart orders, or not at all: it stays if one of those belongs to another user, is open,
+ * ended later or has other trades, or if a trade is among the latest of its pair, which are public. So the remaining
+ * orders are always consistent with their trades. Candles are not affected.
  */
 export async function forgetOrders(
   db: Kysely<Database>,
@@ -27,7 +27,7 @@ export async function forgetOrders(
   }
 }
 
-/** @returns the last order that was gone through, if there may be more */
+/** @returns the last order that was processed, if there may be more */
 async function forgetBatch(
   tx: Transaction<Database>,
   user: string,

@@ -1,4 +1,4 @@
-/** The operations of the contract's market group, but for the exchange's texts. */
+/** The operations of the contract's market group, except the exchange's texts. */
 import { WholeBody } from '../http/answer.ts';
 import { Budget } from '../http/costly.ts';
 import { type Call, signedIn } from '../http/handler.ts';
@@ -20,11 +20,11 @@ export function marketHandlers({ prices, snapshots, venue }: Markets): Handlers 
     return pair;
   };
 
-  /** The book, and the number of a message that knows no more than it: what comes later on the socket is newer. */
+  /** The order book with its sequence number: later socket messages have a higher one. */
   const depthOf = (pair: Pair) => {
     const told = snapshots.last('market_depth', pair.symbol);
     const seq = told?.message.seq ?? 0;
-    // Who leads may have told what this instance has not read yet.
+    // The leader may have published a version that this instance has not read yet.
     if (told?.version !== undefined && told.version > venue(pair).depth.version)
       return { bids: told.message.bids, asks: told.message.asks, seq };
     return { ...venue(pair).levels(), seq };
@@ -175,8 +175,8 @@ export function marketHandlers({ prices, snapshots, venue }: Markets): Handlers 
 }
 
 /**
- * Runs a batch's transaction once per idempotency key; a repeat is given the text again.
- * @param say the text for what the batch did
+ * Runs a batch's transaction once per idempotency key; a repeated request gets the stored text.
+ * @param say the text for the outcome of the batch
  */
 function onceWith(call: Call, say: (done: Done) => string): Transact {
   return async (work) => {

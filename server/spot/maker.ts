@@ -8,21 +8,21 @@ import { createLadder, type Ladder, lotsWorth, requote } from './quotes.ts';
 import { takeMakerStep } from './store.ts';
 import type { Venue } from './venue.ts';
 
-/** What each of the two gets at the start, in the quote coin and as much worth in the base coin. */
+/** Initial capital of each of the two accounts, in the quote coin and the same value in the base coin. */
 const capital = 100_000_000;
 
-/** How often a taker comes, on average: once in so many ticks. */
+/** Average number of ticks between taker orders. */
 const ticksPerTaker = 3;
 
-/** The maker and the taker of a pair, as the ledger and the book name them. */
+/** The user ids of the maker and the taker of a pair. */
 export function makersOf(pairId: number): [maker: string, taker: string] {
   return [`maker-${pairId}`, `taker-${pairId}`];
 }
 
 /**
- * Two accounts of the exchange that make a market of one pair: the maker keeps a ladder of quotes around the index, and
- * the taker now and then takes from the book, mostly in the direction in which the index went, at moments that
- * the seed decides. Their orders are orders like any other's: same book, same turns, same fees, their own funds.
+ * Two accounts of the exchange that make the market of one pair: the maker quotes a ladder around the index, and the
+ * taker occasionally takes from the book, mostly in the direction of the index, at times determined by the seed. Their
+ * orders are ordinary orders: same book, same priority, same fees, their own funds.
  */
 export class Maker {
   private readonly maker: string;
@@ -45,7 +45,7 @@ export class Maker {
 
   private readonly tickMs: number;
 
-  /** Gives both accounts their capital, unless they still have half of it. */
+  /** Funds both accounts, unless they still have half of their capital. */
   async fund(): Promise<void> {
     const { pair } = this.venue;
     const price = this.index.at(this.context.clock.now());
@@ -69,8 +69,8 @@ export class Maker {
   }
 
   /**
-   * The step of this moment, unless somebody has done it: an instance that was frozen while it led may wake up and
-   * not know yet that another one leads.
+   * Runs the step of this time, unless it is already claimed: an instance that was frozen while leading may resume
+   * before it learns of the new leader.
    */
   async turn(): Promise<void> {
     const now = this.context.clock.now();
@@ -81,8 +81,8 @@ export class Maker {
   }
 
   /**
-   * Takes quotes out of the book that are not where the index of now wants them: after a pause they stand at prices of
-   * then, and whoever came first would trade with them.
+   * Cancels quotes that do not fit the current index: after a pause they have old prices, which other users could
+   * exploit.
    */
   async withdrawStale(): Promise<void> {
     const now = this.context.clock.now();
@@ -95,12 +95,12 @@ export class Maker {
     );
     if (cancels.length === 0) return;
     await this.venue.run({ user: this.maker, cancels, places: [], forget: true }).catch((error: unknown) => {
-      // Another instance leads, and sees to its quotes.
+      // Another instance is the leader and manages these quotes.
       if (!(error instanceof Refusal && error.reason === 'order_closed')) throw error;
     });
   }
 
-  /** One step: the taker may come, and the quotes follow the index. */
+  /** One step: possibly a taker order, then the quotes follow the index. */
   async tick(now = this.context.clock.now()): Promise<void> {
     const index = atoms(this.index.at(now));
     const step = Math.floor(now / this.tickMs);
@@ -108,7 +108,7 @@ export class Maker {
       await this.take(step, index);
       await this.quote(step, index);
     } catch (error) {
-      // Somebody filled a quote that was to be cancelled, or the capital is used up: the next step sees to it.
+      // A quote was filled before it could be cancelled, or the capital is used up: the next step handles it.
       if (!(error instanceof Refusal)) throw error;
       if (error.reason === 'insufficient_balance') await this.fund();
     }
@@ -129,14 +129,14 @@ export class Maker {
     const best = this.venue.depth[side === 'buy' ? 'asks' : 'bids'][0];
     if (!best) return;
     const [price, there] = best;
-    // Squared, so that small trades are many and large ones few; 300 on average.
+    // Squared, so that small trades are frequent and large ones rare; 300 on average.
     const share = noiseBits(this.key, 2, step) / 2 ** 32;
     const wish = lotsWorth(this.venue.pair, price, Math.round(900 * share * share) + 10);
     const amount = wish < there ? wish : there;
     await this.venue
       .run({ user: this.taker, cancels: [], places: [{ side, price, amount, timeInForce: 'ioc' }] })
       .catch((error: unknown) => {
-        // Somebody was quicker.
+        // Another order took the liquidity first.
         if (!(error instanceof Refusal && error.reason === 'no_liquidity')) throw error;
       });
   }

@@ -8,13 +8,13 @@ import { changedBooks } from './store.ts';
 import { Venue } from './venue.ts';
 
 export interface MarketsConfig {
-  /** What the seeds of the indices and of the makers are derived from, for the first start; by chance if left out. */
+  /** Master secret of the seeds of indices and makers, for the first start; random by default. */
   master?: string;
-  /** `live`: makers quote by themselves. `still`: at the start, and then when they are told to. `none`: when they are started. */
+  /** `live`: makers quote continuously. `still`: once at the start, then on `tick`. `none`: from `startMakers` on. */
   makers: 'live' | 'still' | 'none';
-  /** How often they look at the index, ms. */
+  /** Interval of maker steps, ms. */
   makerTickMs: number;
-  /** Quotes a side. */
+  /** Quote levels per side. */
   makerLevels: number;
   /** See Config. */
   sealKey?: string | null;
@@ -28,22 +28,22 @@ const defaultMarketsConfig: MarketsConfig = {
 
 export interface Markets {
   prices: Prices;
-  /** What the socket's public channels told last. */
+  /** The latest messages of the public channels. */
   snapshots: PublicSnapshots;
   venue(pair: Pair): Venue;
-  /** Takes over what other instances have done to the books since they were read here. */
+  /** Loads changes of the books by other instances. */
   catchUp(): Promise<void>;
-  /** Quotes every book, and keeps on quoting. @returns ends it; resolves when no maker's step is under way any more */
+  /** Quotes every book continuously. @returns stops it; resolves when no maker step is in progress */
   startMakers(): Promise<() => Promise<void>>;
-  /** Lets the makers of all pairs do one step, for tests with a clock of their own. */
+  /** Runs one step of the makers of all pairs, for tests that control the clock. */
   tick(): Promise<void>;
-  /** Ends makers and venues; resolves when nothing is under way any more. */
+  /** Stops makers and venues; resolves when nothing is in progress. */
   stop(): Promise<void>;
 }
 
 /**
  * Opens prices, books and makers; unless makers are `none`, every book is quoted when it resolves.
- * @param onError is told what goes wrong in a maker's step; the next step comes all the same
+ * @param onError receives errors of maker steps; later steps still run
  */
 export async function startMarkets(options: {
   db: Kysely<Database>;
@@ -111,8 +111,8 @@ export async function startMarkets(options: {
 }
 
 /**
- * Does something every `ms`, never twice at once, the first time after `phase` (0 to 1) of that.
- * @returns what ends it; resolves when the last one is through
+ * Runs a task every `ms`, never concurrently, for the first time after a fraction `phase` (0 to 1) of `ms`.
+ * @returns stops it; resolves when the last run has ended
  */
 function repeat(
   work: () => Promise<void>,

@@ -2,7 +2,7 @@ import { type Atoms, percentUp, times } from '../market/index.ts';
 import type { Book } from './book.ts';
 import { type Order, rest } from './order.ts';
 
-/** One trade between the order that came and one that was waiting, with both as they are after it. */
+/** One trade between the incoming (taker) order and a resting (maker) order, with both in their state after it. */
 export interface Fill {
   price: Atoms;
   amount: Atoms;
@@ -13,12 +13,10 @@ export interface Fill {
 }
 
 /**
- * Matches an order that comes with the waiting ones: the best price first, and at one price the earliest. A
- * trade is at the price of the one that waited.
+ * Matches an incoming order against the book in price-time priority, at the prices of the resting orders.
  *
- * What is left of a `gtc` order waits in the book, what is left of an `ioc` order is cancelled. Nobody trades
- * with himself: an order that meets one of its own user's is cancelled there, with what it has got so far, and
- * the waiting one stays.
+ * The rest of a `gtc` order enters the book, the rest of an `ioc` order is cancelled. Self-trade prevention: when the
+ * incoming order meets one of the same user, its rest is cancelled and the resting order stays.
  * @param feePercent of what each side receives, rounded up at the eighth place
  */
 export function match(book: Book, incoming: Order, feePercent: Atoms): { order: Order; fills: Fill[] } {

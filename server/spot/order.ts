@@ -3,29 +3,29 @@ import type { Atoms } from '../market/index.ts';
 export type Side = 'buy' | 'sell';
 export type TimeInForce = 'gtc' | 'ioc';
 
-/** What somebody wants. */
+/** An order request. */
 export interface NewOrder {
   side: Side;
   /** Limit: a buy never pays more, a sell never gets less. */
   price: Atoms;
-  /** Of the base coin. */
+  /** In the base coin. */
   amount: Atoms;
   timeInForce: TimeInForce;
 }
 
-/** `waiting` stands in the book; a cancelled order may have been filled in part. */
+/** `waiting`: resting in the book. A cancelled order may have been filled in part. */
 export type OrderStatus = 'waiting' | 'completed' | 'cancelled';
 
-/** An order and what became of it. Never changed: what happens to an order makes a new one. */
+/** An order and its state. Immutable: each change makes a new object. */
 export interface Order extends NewOrder {
-  /** Rises in the order in which the pair took its orders: its time priority. */
+  /** Increases in the order in which the pair accepted its orders: its time priority. */
   id: number;
   user: string;
   filled: Atoms;
   /** Price x amount of all fills. */
   filledTotal: Atoms;
   lastPrice: Atoms | null;
-  /** In the coin that is received. */
+  /** In the coin received. */
   fee: Atoms;
   status: OrderStatus;
   /** Unix ms. */

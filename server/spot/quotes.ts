@@ -1,20 +1,20 @@
 import { type Atoms, atoms, noiseBits, over, type Pair, streamKey, times } from '../market/index.ts';
 import type { NewOrder, Order, Side } from './order.ts';
 
-/** How the quotes of a pair are laid out. */
+/** The layout of a pair's quotes. */
 export interface Ladder {
   pair: Pair;
   key: number;
-  /** Width of a cell of prices, a whole number of ticks. */
+  /** Width of a price cell, a whole number of ticks. */
   cell: Atoms;
-  /** Levels a side. */
+  /** Levels per side. */
   levels: number;
 }
 
-/** Mean worth of a level, in the quote coin. */
+/** Mean value of a level, in the quote coin. */
 const worth = 4_000;
 
-/** A ladder with cells of about two hundredths of a percent. */
+/** A ladder with cells of about 0.02 percent. */
 export function createLadder(pair: Pair, seed: string, levels: number): Ladder {
   const width = times(atoms(pair.index_base), atoms('0.0002'));
   const ticks = (width + pair.tick / 2n) / pair.tick;
@@ -27,9 +27,9 @@ export function createLadder(pair: Pair, seed: string, levels: number): Ladder {
 }
 
 /**
- * The prices to quote around an index: one in each cell of prices next to the index's own, at a place of the
- * cell that the seed decides. A cell has the same price whenever it is quoted, so a moving index changes the
- * ends of the ladder and leaves the rest alone.
+ * The quote prices around an index: one in each price cell next to that of the index, at a position in the cell
+ * determined by the seed. A cell always has the same price, so a moving index changes the ends of the ladder and
+ * leaves the rest alone.
  */
 export function ladderPrices(ladder: Ladder, index: Atoms): Record<Side, Atoms[]> {
   const home = index / ladder.cell;
@@ -41,7 +41,7 @@ export function ladderPrices(ladder: Ladder, index: Atoms): Record<Side, Atoms[]
   };
 }
 
-/** What to cancel and what to place so that the waiting quotes become the ladder around `index`. */
+/** The orders to cancel and to place so that the open quotes become the ladder around `index`. */
 export function requote(
   ladder: Ladder,
   index: Atoms,
@@ -67,7 +67,7 @@ export function requote(
   return { cancels, places };
 }
 
-/** A seeded whole number of lots that is worth `share` of 2^32 in the quote coin, at least one. */
+/** An amount in whole lots with a value of at most `quoteCoins`; at least one lot. */
 export function lotsWorth(pair: Pair, price: Atoms, quoteCoins: number): Atoms {
   const amount = over(atoms(String(quoteCoins)), price);
   const lots = amount / pair.lot;
@@ -85,6 +85,6 @@ function size({ key, pair }: Ladder, price: Atoms, side: Side, tick: number): At
     side === 'buy' ? 1 : 2,
     Number(BigInt.asIntN(32, price / pair.tick)),
   );
-  // From a third of the mean worth to five thirds.
+  // From a third of the mean value to five thirds.
   return lotsWorth(pair, price, Math.round((worth * (bits / 2 ** 32) * 4) / 3 + worth / 3));
 }

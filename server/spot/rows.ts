@@ -1,4 +1,4 @@
-/** Orders as SQL keeps them. */
+/** Converts orders to and from their rows. */
 import type { Selectable } from 'kysely';
 import { atoms, fromAtoms } from '../market/index.ts';
 import type { Order, OrderStatus } from './order.ts';
@@ -24,7 +24,7 @@ export function toOrder(row: Selectable<SpotTables['spot_order']>): Order {
   };
 }
 
-/** @param at when it is written, unix ms: an order that does not wait any more was closed then */
+/** @param at time of writing, unix ms: the closing time of an order that is no longer open */
 export function toRow(order: Order, at: number) {
   return {
     id: order.id,

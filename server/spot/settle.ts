@@ -4,28 +4,28 @@ import { type Atoms, fromAtoms, type Pair, times } from '../market/index.ts';
 import type { Fill } from './match.ts';
 import { type Order, rest } from './order.ts';
 
-/** The wallet that spot trading uses. */
+/** The wallet of spot trading. */
 const wallet = 'change';
 
-/** What one batch of orders did. */
+/** The outcome of a batch of orders. */
 export interface Outcome {
-  /** Orders that stood in the book and were taken out of it on their user's demand. */
+  /** Resting orders that their user cancelled. */
   cancelled: Order[];
-  /** New orders as they were when they came, before any fill. */
+  /** New orders before any fill. */
   placed: Order[];
   /** The same orders after matching. */
   settled: Order[];
   fills: Fill[];
 }
 
-/** What an order, or what is left of it, keeps from other uses: price x amount of the quote coin, or the base coin. */
+/** What an open order holds for its rest: price x amount of the quote coin, or the base coin. */
 export function frozen(order: Order): Atoms {
   return order.side === 'buy' ? times(order.price, rest(order)) : rest(order);
 }
 
 /**
- * The ledger events of a batch. What is cancelled and what is placed at once are set off against each other,
- * so that moving quotes books only the difference.
+ * The ledger events of a batch. Holds of cancelled and of new orders are netted, so that moving quotes books only the
+ * difference.
  */
 export function settle(pair: Pair, outcome: Outcome): Omit<Event, 'at'>[] {
   const single = outcome.placed.length + outcome.cancelled.length === 1;
@@ -61,7 +61,7 @@ function freezing(pair: Pair, { cancelled, placed }: Outcome): { hold: Movement[
   return { hold: hold.movements(), back: back.movements() };
 }
 
-/** Each side gives what it froze and gets the other's. */
+/** Each side pays from its hold and receives the other's coin. */
 function trading(pair: Pair, fills: Fill[]): Movement[] {
   const flow = new Flow();
   for (const { price, amount, maker, taker } of fills) {
@@ -75,8 +75,8 @@ function trading(pair: Pair, fills: Fill[]): Movement[] {
 }
 
 /**
- * Each side pays its fee out of what it has just got, so that the ledger tells who paid it. Fees are kept apart
- * by pair: pairs never wait for each other.
+ * Each side pays its fee from what it has just received, so that the ledger shows who paid it. Each pair has its own
+ * fee account: pairs do not wait for each other's locks.
  */
 function charging(pair: Pair, fills: Fill[]): Movement[] {
   const flow = new Flow();
@@ -91,7 +91,7 @@ function charging(pair: Pair, fills: Fill[]): Movement[] {
   return flow.movements();
 }
 
-/** What a buyer froze beyond the price he got, and what was frozen for the rest of an order that does not wait. */
+/** Releases what a buyer held above the trade price, and the hold of the rest of orders that are no longer open. */
 function returning(pair: Pair, { fills, settled }: Outcome): Movement[] {
   const flow = new Flow();
   const back = (user: string, currency: number, amount: Atoms) =>
@@ -107,7 +107,7 @@ function returning(pair: Pair, { fills, settled }: Outcome): Movement[] {
   return flow.movements();
 }
 
-/** Sums what goes from one account to another, so that the ledger gets one movement for many fills. */
+/** Nets transfers between accounts, so that many fills need one ledger movement. */
 class Flow {
   private readonly sums = new Map<string, { from: Account; to: Account; amount: Atoms }>();
 

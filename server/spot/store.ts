@@ -1,4 +1,4 @@
-/** The book of a pair in SQL: taking it, and reading what has become of it. */
+/** The book of a pair in the database: locking it, and reading its changes. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/schema.ts';
@@ -9,15 +9,15 @@ import { toOrder } from './rows.ts';
 import { slots } from './tables.ts';
 
 /**
- * Takes the book of a pair for this transaction: whoever else would match waits until it ends.
- * @returns the book's new version, and as many new order ids as asked for, ascending
+ * Locks the book of a pair for this transaction: other matching transactions wait for its end.
+ * @returns the book's new version, and as many new order ids as requested, ascending
  */
 export async function takeBook(
   tx: Transaction<Database>,
   pairId: number,
   orders: number,
 ): Promise<{ version: number; ids: number[] }> {
-  // The ids are drawn after the lock, so that they rise in the order in which orders are taken.
+  // The ids are drawn after the lock, so that they increase in the order in which orders are accepted.
   const { rows } = await sql<{ version: number; ids: string[] | null }>`
     update spot_book set version = version + 1 where pair_id = ${pairId}
     returning version, array(select nextval('spot_order_id')::text from generate_series(1, ${orders})) as ids
@@ -27,7 +27,7 @@ export async function takeBook(
   return { version: row.version, ids: (row.ids ?? []).map(Number) };
 }
 
-/** The version of a pair's book. */
+/** The current version of a pair's book. */
 export async function bookVersion(db: Kysely<Database>, pairId: number): Promise<number> {
   const { version } = await db
     .selectFrom('spot_book')
@@ -38,8 +38,8 @@ export async function bookVersion(db: Kysely<Database>, pairId: number): Promise
 }
 
 /**
- * Takes a step of a pair's makers: of all instances one gets it, and none a step that is older than the last.
- * @returns the version of the book; nothing when the step is somebody else's
+ * Claims a step of a pair's makers: exactly one instance gets it, and none a step before the last one.
+ * @returns the version of the book; undefined if the step was already claimed
  */
 export async function takeMakerStep(
   db: Kysely<Database>,
@@ -56,7 +56,7 @@ export async function takeMakerStep(
   return row?.version;
 }
 
-/** The pairs whose books in SQL have another version than is known here. */
+/** The pairs whose books have another version in the database than this instance knows. */
 export async function changedBooks(
   db: Kysely<Database>,
   known: ReadonlyMap<number, number>,
@@ -65,7 +65,7 @@ export async function changedBooks(
   return rows.filter(({ pair_id, version }) => known.get(pair_id) !== version).map(({ pair_id }) => pair_id);
 }
 
-/** The trades of a pair after the one called `id`, in their order. */
+/** The trades of a pair after the trade `id`, in order. */
 export async function tradesAfter(db: Kysely<Database>, pairId: number, id: number): Promise<Trade[]> {
   const rows = await db
     .selectFrom('spot_trade')
@@ -84,8 +84,8 @@ export async function tradesAfter(db: Kysely<Database>, pairId: number, id: numb
 }
 
 /**
- * The orders that came, changed or went between two versions of a book, as SQL has them now.
- * @returns `gone` for those that do not wait any more; nothing when that is too long ago to be known
+ * The orders that were added, changed or removed between two versions of a book, in their current state.
+ * @returns `gone`: ids of orders that are no longer open; undefined when the changes are no longer stored
  */
 export async function changesBetween(
   db: Kysely<Database>,
@@ -114,7 +114,7 @@ export async function changesBetween(
   return { waiting: rows.map(toOrder), gone: [...gone] };
 }
 
-/** The book as SQL has it. */
+/** Loads the complete book. */
 export async function loadBook(db: Kysely<Database>, pairId: number): Promise<Book> {
   const rows = await db
     .selectFrom('spot_order')

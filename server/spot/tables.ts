@@ -1,32 +1,32 @@
 import type { Generated } from 'kysely';
 import type { Stored } from '../database/stored.ts';
 
-/** So many of the last versions of a book can be followed one by one; who is further behind reads it whole. */
+/** Number of book versions whose changes are stored; an instance that is further behind reloads the complete book. */
 export const slots = 256;
 
 export interface SpotTables {
   /**
-   * One row a pair. Whoever matches raises `version` first, which locks the book until he commits: a book in
-   * memory that is not of the version before is out of date.
+   * One row per pair. A matching transaction first increments `version`, which locks the book until commit: an
+   * in-memory book of another than the previous version is out of date.
    */
   spot_book: {
     pair_id: number;
     version: number;
-    /** The last step that the pair's makers did: a number of ticks since 1970. */
+    /** The last step of the pair's makers: a number of ticks since 1970. */
     maker_step: Generated<number>;
   };
   /**
-   * What the last batches did to a book, by version: whoever has an earlier version reads these orders and no others.
-   * A batch takes the slot of the one that was `slots` versions before it.
+   * The changes of the last batches to a book, by version: an instance with an older version reloads only these
+   * orders. A batch reuses the slot of the version `slots` before it.
    */
   spot_change: {
     pair_id: number;
     slot: number;
     version: number;
-    /** The orders that came, changed or went. */
+    /** Ids of orders that were added, changed or removed. */
     orders: Stored<number[]>;
   };
-  /** `id` rises in the order in which the pair took its orders: it is their time priority. */
+  /** `id` increases in the order in which the pair accepted its orders: it is their time priority. */
   spot_order: {
     id: number;
     user_id: string;
@@ -56,7 +56,7 @@ export interface SpotTables {
     pair_id: number;
     price: string;
     amount: string;
-    /** Side of the order that took. */
+    /** Side of the taker order. */
     side: 1 | 2;
     maker_order: number;
     taker_order: number;

@@ -13,60 +13,60 @@ import { type Outcome, settle } from './settle.ts';
 import { bookVersion, changesBetween, loadBook, takeBook, tradesAfter } from './store.ts';
 import { writeChanges } from './write.ts';
 
-/** What a batch did, before its transaction ends. */
+/** The outcome of a batch, before its transaction commits. */
 export interface Done {
-  /** Of the book. */
+  /** The version of the book. */
   version: number;
   outcome: Outcome;
   trades: Trade[];
 }
 
-/** Runs work in one transaction; it may run it again from the start. */
+/** Runs work in one transaction; it may retry it from the start. */
 export type Transact = (work: (tx: Transaction<Database>) => Promise<Done>) => Promise<Done>;
 
-/** What one user wants done at once: first the cancels, then the new orders, all or nothing. */
+/** Requests of one user, executed atomically: first the cancels, then the new orders. */
 export interface Batch {
   user: string;
   cancels: readonly number[];
   places: readonly NewOrder[];
-  /** Whether cancelled orders that were never filled are deleted, for users who move thousands of quotes. */
+  /** Whether cancelled orders without fills are deleted, for users who move thousands of quotes. */
   forget?: boolean;
 }
 
 /** The best levels, published after each commit. */
 export interface Depth {
-  /** Of the book that they are of: it rises with every batch, on whichever instance. */
+  /** The version of the book: it increases with every batch on any instance. */
   version: number;
   bids: [price: Atoms, amount: Atoms][];
   asks: [price: Atoms, amount: Atoms][];
 }
 
-/** How many levels of a side are published. */
+/** Published levels per side. */
 export const depthLevels = 20;
 
-/** How many orders of one user may wait in one book. */
+/** Maximum open orders of one user in one book. */
 const mostOrders = 200;
 
-/** Prices, and amounts of a coin, that SQL has no room for. */
+/** Limits of prices and amounts that fit the database columns. */
 const priceLimit = atoms('1000000000000');
 const amountLimit = atoms('1'.padEnd(31, '0'));
 
 /**
- * The place where one pair is traded.
+ * The order book and matching of one pair.
  *
- * SQL holds the truth; the book in memory is a copy that is as good as its version. Batches run one after the
- * other, each in one transaction that first raises the version of the book in SQL: that keeps other instances
- * out, and tells when one of them was here since, in which case the orders that it changed are read.
+ * The database is authoritative; the book in memory is a copy of a known version. Batches run one at a time, each in
+ * one transaction that first increments the version of the book: this locks out other instances, and detects if one of
+ * them has changed the book since, in which case the changed orders are read.
  */
 export class Venue {
   private book = new Book();
-  /** The version in SQL that `book` is of; -1 when unknown. */
+  /** The database version of `book`; -1 when unknown. */
   private current = -1;
-  /** The id of the last trade that was told. */
+  /** The id of the last trade that was published. */
   private lastTrade = 0;
-  /** Trades that other instances made and this one has not told yet. */
+  /** Trades of other instances that this one has not published yet. */
   private others: Trade[] = [];
-  /** Whether the book was changed by others since it was last told of. */
+  /** Whether others have changed the book since it was last published. */
   private behind = false;
   private line: Promise<unknown> = Promise.resolve();
   private closed = false;
@@ -77,12 +77,12 @@ export class Venue {
     private readonly context: { db: Kysely<Database>; clock: Clock; events: EventBus },
   ) {}
 
-  /** The book's best levels as of the last commit, best first. */
+  /** The best levels at the last commit, best first. */
   get depth(): Depth {
     return this.published;
   }
 
-  /** The same as plain decimals, as it travels. */
+  /** The same as plain decimals, for messages. */
   levels(): { bids: [price: string, amount: string][]; asks: [price: string, amount: string][] } {
     const plain = (levels: Depth['bids']) =>
       levels.map(([price, amount]): [string, string] => [fromAtoms(price), fromAtoms(amount)]);
@@ -90,15 +90,15 @@ export class Venue {
   }
 
   /**
-   * Reads the book from SQL.
-   * @param lastTrade the id of the last trade that is known here already: later ones are told
+   * Reads the book from the database.
+   * @param lastTrade the id of the last trade that is already known here: later ones are published
    */
   async open(lastTrade = 0): Promise<void> {
     this.lastTrade = lastTrade;
     await this.refresh();
   }
 
-  /** Takes over what other instances have done to the book since it was read, if anything, and tells of it. */
+  /** Loads changes of other instances since the last read, if any, and publishes them. */
   async refresh(): Promise<void> {
     await this.inLine(async () => {
       if (this.closed) return;
@@ -114,23 +114,23 @@ export class Venue {
     });
   }
 
-  /** Takes no more batches, and waits for those that were taken. */
+  /** Rejects new batches, and waits for accepted ones. */
   async close(): Promise<void> {
     this.closed = true;
     await this.line;
   }
 
-  /** The orders of a user that wait in the book. Only its own batches change them, and fills. */
+  /** The open orders of a user. They change only by the user's own batches and by fills. */
   waiting(user: string): Order[] {
     return this.book.ordersOf(user);
   }
 
   /**
-   * Does a batch: cancels, then places and matches order by order, all in one transaction.
-   * @param transact how to run that transaction; one of the venue's own by default
+   * Executes a batch: cancels, then places and matches order by order, all in one transaction.
+   * @param transact runs that transaction; the venue's own by default
    * @returns the new orders after matching, and the trades
-   * @throws Refusal `off_tick`, `off_lot`, `invalid_request` (beyond all bounds), `insufficient_balance`, `no_liquidity`, `too_many_orders`,
-   * `order_closed` (a cancelled order does not wait any more), `pair_closed`; nothing is done then
+   * @throws Refusal `off_tick`, `off_lot`, `invalid_request` (out of bounds), `insufficient_balance`, `no_liquidity`,
+   * `too_many_orders`, `order_closed` (a cancelled order is no longer open), `pair_closed`; nothing is done then
    */
   async run(batch: Batch, transact?: Transact): Promise<{ orders: Order[]; trades: Trade[] }> {
     for (const order of batch.places) this.check(order);
@@ -154,7 +154,7 @@ export class Venue {
       this.book.undo();
       this.tellOthers();
       if (error instanceof InsufficientFunds) throw new Refusal('insufficient_balance', { field: 'amount' });
-      // Whether it was committed is not known: SQL will tell. A refusal or a repeat has done nothing.
+      // It may or may not have committed: the book is reloaded. A refusal or a repeated request has changed nothing.
       if (!(error instanceof Refusal || error instanceof Repeated)) this.current = -1;
       throw error;
     }
@@ -184,7 +184,9 @@ export class Venue {
     return { version, outcome, trades };
   }
 
-  /** Takes over what others have done to the book, and the trades that they made. They have committed: that stays true whatever becomes of `tx`. */
+  /**
+   * Loads changes of the book and trades of other instances. They are committed, so they stay even if `tx` rolls back.
+   */
   private async catchUp(tx: Transaction<Database>, version: number): Promise<void> {
     const changes =
       this.current < 0 ? undefined : await changesBetween(tx, this.pair.id, this.current, version);
@@ -197,7 +199,7 @@ export class Venue {
     this.behind = true;
   }
 
-  /** Changes the book in memory, provisionally. */
+  /** Applies a batch to the book in memory, provisionally. */
   private apply(batch: Batch, ids: number[], at: number): Outcome {
     const cancelled = batch.cancels.map((id) => {
       const order = this.book.find(id);

@@ -7,9 +7,9 @@ import type { Order } from './order.ts';
 import { toRow } from './rows.ts';
 import { slots } from './tables.ts';
 
-/** What a batch changed: new orders, earlier ones, trades; and ids of orders that nobody needs to remember. */
+/** Changes of a batch: new and earlier orders, trades, and ids of orders to delete. */
 export interface Changes {
-  /** Of the book, that the batch makes. */
+  /** The book version after the batch. */
   version: number;
   created: Order[];
   changed: Order[];
@@ -18,7 +18,7 @@ export interface Changes {
 }
 
 /**
- * Writes a batch, what it changed, and the candle of the minute, in one statement.
+ * Writes a batch, its change record, and the candle of the minute, in one statement.
  * @param at unix ms
  * @returns the trades, in the order of the fills
  */
@@ -92,7 +92,7 @@ function toTradeRow({ price, amount, maker, taker, makerFee, takerFee }: Fill, p
   };
 }
 
-/** The candle of these fills alone: none, or one in a list. */
+/** The candle of these fills alone: an empty list or a list of one. */
 function candleOf(fills: Fill[], at: number) {
   const last = fills.at(-1);
   if (!last) return [];
