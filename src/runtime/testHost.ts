@@ -1,4 +1,4 @@
-/** A host that lives in memory, and short ways to write compiled screens. */
+/** An in-memory host, and helpers that build compiled screens. */
 import { proxy } from 'valtio/vanilla';
 import { plainNotation } from '../decimal/notation.ts';
 import type { App, Expression, Node, Screen, Step, Tree, Value } from '../language/compiled.ts';
@@ -9,9 +9,9 @@ import { isExpression, isLazy, isNodes, isSteps } from './values.ts';
 
 export interface TestParts {
   app?: Partial<App>;
-  /** What each operation answers; a thrown Failure is refused with it. */
+  /** The answer of each operation; a thrown Failure rejects the call. */
   operations?: Record<string, (values: Record<string, unknown>, options?: CallOptions) => unknown>;
-  /** Texts by their keys, with `{{name}}` in them; a key without a text is shown as it is. */
+  /** Texts by key, with `{{name}}` placeholders; a key without a text is shown itself. */
   texts?: Record<string, string>;
   forms?: Record<string, FormDefinition>;
   prefs?: Record<string, unknown>;
@@ -21,15 +21,15 @@ export interface TestParts {
 
 export interface TestHost extends Host {
   dialogs: ReturnType<typeof createDialogs>;
-  /** All calls that were made, in order. */
+  /** All calls, in order. */
   made: { operation: string; values: Record<string, unknown> }[];
-  /** All toasts that were shown. */
+  /** The texts of all toasts. */
   told: string[];
-  /** What broke and was contained. */
+  /** The kinds of all contained errors. */
   broke: string[];
-  /** Where steps went. */
+  /** All navigations. */
   went: { route: string; query: Record<string, unknown>; replace: boolean }[];
-  /** Sends a message on a channel to whoever listens. */
+  /** Sends a message on a channel to its subscribers. */
   send(channel: string, key: string, message: unknown): void;
 }
 
@@ -173,7 +173,7 @@ export function createTestHost(given: TestParts = {}): TestHost {
   return host;
 }
 
-/** A screen with what a test needs of it. */
+/** A screen with defaults for everything that a test does not set. */
 export const screenOf = (view: Node[], parts: Partial<Screen> = {}): Screen => ({
   route: '/pages/test',
   title: 'Test',
@@ -194,7 +194,7 @@ export const screenOf = (view: Node[], parts: Partial<Screen> = {}): Screen => (
 
 let count = 0;
 
-/** A node whose reads are found in its properties, as the compiler finds them. */
+/** A node whose reads are collected from its properties, as by the compiler. */
 export function node(type: string, props: Record<string, unknown> = {}, parts: Partial<Node> = {}): Node {
   count += 1;
   const values = props as Node['props'];
@@ -210,7 +210,7 @@ function readsIn(value: unknown): string[] {
 
 export const nodes = (...n: Node[]): { n: Node[] } => ({ n });
 
-/** Steps, each as a definition writes it. */
+/** Steps in the notation of definitions. */
 export const steps = (...written: Record<string, unknown>[]): { s: Step[] } => ({
   s: written.map((step) => {
     const [verb = ''] = Object.keys(step);
@@ -240,5 +240,5 @@ export function path(written: string): Expression {
   };
 }
 
-/** The same in a place that its owner evaluates. */
+/** A lazy value, which its owner evaluates. */
 export const late = (value: Value): { l: Value; reads: string[] } => ({ l: value, reads: readsIn(value) });

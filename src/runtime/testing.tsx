@@ -1,4 +1,4 @@
-/** What tests of the runtime have in common: a screen as a page, on a host that lives in memory. */
+/** Helpers for tests of the runtime: render a screen as a page, with an in-memory host. */
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeAll } from 'vitest';
 import type { Screen } from '../language/compiled.ts';
@@ -16,7 +16,7 @@ export * from './testHost.ts';
 beforeAll(loadKinds);
 afterEach(cleanup);
 
-/** Opens a screen as a page, beside the layer for dialogs. */
+/** Renders a screen as a page, together with the dialog layer. */
 export function renderScreen(screen: Screen, host: TestHost, query: Record<string, unknown> = {}) {
   const runtime: Runtime = createRuntime(host);
   const page = new Page(runtime, screen, screen.route, query);

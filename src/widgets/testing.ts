@@ -1,4 +1,4 @@
-/** What the tests of widgets have in common: a stream to push to, the user's language, and time. */
+/** Helpers for tests of widgets: a stream to push to, texts and formats, and time. */
 import { vi } from 'vitest';
 import type { Stream } from '../runtime/widget.ts';
 import type { Given } from './given.ts';
@@ -27,7 +27,7 @@ export function pushedStream<T>(first: T | null = null): PushedStream<T> {
   };
 }
 
-/** Texts are their keys, figures are cut to their places, times are ISO. */
+/** Texts are their keys, numbers are truncated to their places, times are ISO. */
 export const given: Given = {
   text: (key, values) => (values ? `${key} ${JSON.stringify(values)}` : key),
   format: {
@@ -41,7 +41,7 @@ export const given: Given = {
   },
 };
 
-/** Says whether the document can be seen, and tells its listeners. */
+/** Sets whether the document is hidden, and dispatches visibilitychange. */
 export function setHidden(hidden: boolean): void {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
   document.dispatchEvent(new Event('visibilitychange'));

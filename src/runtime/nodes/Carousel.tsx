@@ -7,7 +7,7 @@ import styles from './Carousel.module.css';
 import { classes } from './classes.ts';
 import { IconGlyph } from './Icon.tsx';
 import { Place } from './memory.ts';
-import { useTurns } from './useTurns.ts';
+import { useAutoplay } from './useAutoplay.ts';
 
 /**
  * Up to this many slides are all rendered and have a dot each; of more, only those near the current one are rendered.
@@ -33,18 +33,18 @@ export default function Carousel(kind: KindProps): ReactNode {
     const following = (Math.round(current.scrollLeft / stride(current)) + 1) % Math.max(1, items.length);
     current.scrollTo({ left: following * stride(current), behavior: 'smooth' });
   }, [ticker, items.length]);
-  const turns = useTurns(box, items.length > 1 ? number(props.every, 0) : 0, next);
+  const autoplay = useAutoplay(box, items.length > 1 ? number(props.every, 0) : 0, next);
   if (items.length === 0) return null;
   const { host } = scope.page.runtime;
   const nameOf = (index: number) => `${index + 1} / ${items.length}`;
-  const pause = turns.runs ? (
+  const pause = autoplay.runs ? (
     <button
       type="button"
       className={styles.pause}
-      aria-label={host.text(turns.stopped ? 'runtime.play' : 'runtime.pause')}
-      onClick={turns.toggle}
+      aria-label={host.text(autoplay.stopped ? 'runtime.play' : 'runtime.pause')}
+      onClick={autoplay.toggle}
     >
-      <IconGlyph host={host} name={turns.stopped ? 'play' : 'pause'} size="s" />
+      <IconGlyph host={host} name={autoplay.stopped ? 'play' : 'pause'} size="s" />
     </button>
   ) : null;
   const isNear = (index: number) => items.length <= many || Math.abs(index - here) <= near;

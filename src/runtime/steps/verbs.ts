@@ -8,7 +8,7 @@ import { hide, show } from './sheet.ts';
 import type { Verb } from './verb.ts';
 
 /** A verb that most pages never use: loaded on first use. */
-const later =
+const lazyVerb =
   (load: () => Promise<Verb>): Verb =>
   async (running) =>
     (await chunk(load))(running);
@@ -23,13 +23,13 @@ export const verbs: Readonly<Record<string, Verb>> = {
   require,
   set,
   show,
-  ask: later(async () => (await import('./ask.tsx')).ask),
-  confirm: later(async () => (await import('./confirm.tsx')).confirm),
-  copy: later(async () => (await import('./device.ts')).copy),
-  locate: later(async () => (await import('./locate.ts')).locate),
-  save: later(async () => (await import('./device.ts')).save),
-  share: later(async () => (await import('./device.ts')).share),
-  validate: later(async () => (await import('./validate.ts')).validate),
+  ask: lazyVerb(async () => (await import('./ask.tsx')).ask),
+  confirm: lazyVerb(async () => (await import('./confirm.tsx')).confirm),
+  copy: lazyVerb(async () => (await import('./device.ts')).copy),
+  locate: lazyVerb(async () => (await import('./locate.ts')).locate),
+  save: lazyVerb(async () => (await import('./device.ts')).save),
+  share: lazyVerb(async () => (await import('./device.ts')).share),
+  validate: lazyVerb(async () => (await import('./validate.ts')).validate),
   emit: ({ step, scope }) => scope.page.runtime.host.emit(String(step.props.emit)),
   language: async ({ value, scope }) => scope.page.runtime.host.setLanguage(String(await value('language'))),
   theme: async ({ value, scope }) => scope.page.runtime.host.setTheme(String(await value('theme'))),

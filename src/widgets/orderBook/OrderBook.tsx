@@ -40,8 +40,8 @@ const VIEWS = ['both', 'asks', 'bids'] as const;
 const NONE: readonly string[] = [];
 
 /**
- * The order book: asks above bids, with the last price in between. React renders the rows once; {@link paintBook} writes
- * their values, some ten times per second, independent of the rate of updates.
+ * The order book: asks above bids, with the last price in between. React renders the rows once; {@link paintBook}
+ * writes their values, some ten times per second, independent of the rate of updates.
  *
  * Rows are 24 px, below the usual size of a touch target, as in every order book: a mistaken tap is harmless, since it
  * only fills a price field. Each side is one tab stop, and the arrow keys move through both.

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react';
  * Autoplay that respects prefers-reduced-motion. It pauses on hover, press and keyboard focus, and in a hidden
  * document.
  */
-export function useTurns(
+export function useAutoplay(
   box: RefObject<HTMLElement | null>,
   every: number,
   next: () => void,
