@@ -4,27 +4,27 @@ import type { Database } from './schema.ts';
 
 const int8 = 20;
 
-/** What a query that was given up on this side fails with (see pg's `query_timeout`). */
+/** The message of a query that timed out in the client (see pg's `query_timeout`). */
 const givenUp = 'Query read timeout';
-/** How much longer this side waits than PostgreSQL itself, which says why it ended a statement, ms. */
+/** How much longer the client waits than PostgreSQL, whose error says why a statement was cancelled, ms. */
 const grace = 2000;
 
 export interface PoolOptions {
   connections?: number;
   /**
-   * PostgreSQL takes back a transaction in which it hears nothing for so long, ms: a process that hangs in the middle of
-   * one would keep others from its rows.
+   * PostgreSQL aborts a transaction that is idle for this time, ms: a process that hangs within one would keep its
+   * locks.
    */
   silence?: number;
-  /** How long a statement may take, ms: by default long enough to outlast the lock of an instance that hangs. */
+  /** Statement timeout, ms: by default long enough to outlast the locks of an instance that hangs. */
   patience?: number;
 }
 
 /**
- * A pool of connections to one PostgreSQL.
+ * A connection pool for one PostgreSQL.
  *
- * `numeric` arrives as a string, as it travels; `bigint` (ids, unix milliseconds, counts) as a number. Nothing is waited
- * for without an end: not a free connection, not a statement, not a PostgreSQL that does not answer any more.
+ * `numeric` arrives as a string, as in the API; `bigint` (ids, unix milliseconds, counts) as a number. Every wait has
+ * a timeout: for a free connection, for a statement, for a PostgreSQL that does not respond.
  */
 export function open(url: string, options: PoolOptions = {}): Kysely<Database> {
   const { connections = 20, silence = 10_000, patience = silence + 5000 } = options;
@@ -43,14 +43,14 @@ export function open(url: string, options: PoolOptions = {}): Kysely<Database> {
   });
   // An idle connection that breaks (the database restarts) is replaced by the pool; it must not end the process.
   pool.on('error', () => undefined);
-  // So does one that breaks while it is used: its query fails, and whoever asked hears of it.
+  // Nor must an active one that breaks: its query fails, and the caller gets the error.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: discarding(pool) }) });
 }
 
 /**
- * A pool that takes no connection back on which a query was given up. That query may still be on its way, as the BEGIN
- * of a transaction in which whatever comes next would be caught.
+ * A pool that discards a connection on which a query timed out. That query may still run, such as a BEGIN, and the
+ * next query would become part of its transaction.
  */
 function discarding(pool: pg.Pool): PostgresPool {
   return {

@@ -1,4 +1,4 @@
-/** The one store of the exchange: PostgreSQL, embedded or the user's own. */
+/** The database of the exchange: PostgreSQL, embedded or external. */
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { open } from './connection.ts';
@@ -15,28 +15,28 @@ export { migrate, migrationNames, missingMigrations } from './migrate.ts';
 export type { Database } from './schema.ts';
 
 export interface Connection {
-  /** As the role that the exchange runs as. */
+  /** Connected as the role that the exchange runs as. */
   db: Kysely<Database>;
-  /** The address that `db` is connected to, for those who need connections of their own (LISTEN). */
+  /** The URL of `db`, for code that needs its own connections (LISTEN). */
   url: string;
-  /** The same database as the role that owns what is in it; where there is but one role, as that. */
+  /** The same database as the owner role; if there is only one role, as that. */
   ownerUrl: string;
-  /** Ends the connections, and the embedded PostgreSQL with them if nobody else uses it. */
+  /** Closes the connections, and stops the embedded PostgreSQL unless another process uses it. */
   close(): Promise<void>;
 }
 
 export interface ConnectOptions {
-  /** By default DATABASE_URL; without either, the embedded PostgreSQL runs. */
+  /** By default DATABASE_URL; without either, the embedded PostgreSQL is started. */
   url?: string;
-  /** The data folder of the embedded one: by default `postgres` in DATA_FOLDER, which is `.data`. */
+  /** Data folder of the embedded PostgreSQL: by default `postgres` in DATA_FOLDER, which is `.data`. */
   folder?: string;
-  /** How long an instance may hang in the middle of a transaction, ms. */
+  /** How long a transaction may be idle, ms. */
   silence?: number;
-  /** Where it is given, an embedded PostgreSQL that dies is started again. */
+  /** If given, an embedded PostgreSQL that dies is restarted. */
   keeping?: Keeping;
 }
 
-/** Connects to the database at an address, or to an embedded one. */
+/** Connects to the database at a URL, or to an embedded one. */
 export async function connect(options: ConnectOptions = {}): Promise<Connection> {
   const { silence = 10_000, keeping } = options;
   const url = options.url ?? process.env.DATABASE_URL;
@@ -61,7 +61,7 @@ export async function connect(options: ConnectOptions = {}): Promise<Connection>
   };
 }
 
-/** Brings the database to the newest shape, as its owner, and lets the role that the exchange runs as use it. */
+/** Runs the migrations as the owner, and grants the role of the exchange access to the tables. */
 export async function migrateConnected({ db, url, ownerUrl }: Connection): Promise<void> {
   if (ownerUrl === url) return migrate(db);
   const owner = open(ownerUrl, { connections: 2 });

@@ -8,11 +8,11 @@ import type { Database } from './schema.ts';
 const folder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /**
- * Brings a database to the newest shape. Several processes may do so at once: one does, the others wait.
+ * Runs all pending migrations. Several processes may do so concurrently: one runs them, the others wait.
  *
  * A file of migrations/ is `NNN_name.ts` and exports `up`. It is never changed once it is released.
- * @param only these, for a database that is to have an earlier shape; all by default
- * @throws whatever the failing migration threw; nothing of it remains
+ * @param only names of the migrations to run, for a database with an earlier schema; all by default
+ * @throws the error of the failing migration; it is rolled back
  */
 export async function migrate(db: Kysely<Database>, only?: readonly string[]): Promise<void> {
   const migrator = new Migrator({
@@ -37,7 +37,7 @@ async function readMigrations(only?: readonly string[]): Promise<Record<string, 
   return Object.fromEntries(loaded);
 }
 
-/** The migrations that this exchange knows and the database has not had: with another one's newer ones it works on. */
+/** The migrations that this version knows and the database lacks. Newer ones of a later version are accepted. */
 export async function missingMigrations(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db);
   const done = new Set(rows.map(({ name }) => name));
@@ -46,7 +46,7 @@ export async function missingMigrations(db: Kysely<Database>): Promise<string[]>
 
 let known: Promise<string[]> | undefined;
 
-/** All of them, in their order. */
+/** All migrations, in order. */
 export function migrationNames(): Promise<string[]> {
   known ??= readdir(folder).then((files) =>
     files

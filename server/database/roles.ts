@@ -1,13 +1,13 @@
 /**
- * Whom the exchange is to PostgreSQL: one role owns what is in the database and changes its shape, another one, which
- * can do neither, is what the exchange runs as.
+ * Database roles: one role owns the schema and runs migrations; the exchange runs as another one, which can do
+ * neither.
  */
 import { createHmac } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
 
-/** Held while roles and rights are changed: PostgreSQL refuses two that change the same at once. */
+/** Advisory lock for changes of roles and grants: PostgreSQL rejects concurrent changes of the same role. */
 const lock = 7_465_682;
 
 export interface RoleUrls {
@@ -16,13 +16,13 @@ export interface RoleUrls {
 }
 
 /**
- * Makes the two roles of an embedded database, where they are missing, and hands over to the owner what is there.
+ * Creates the two roles of an embedded database, if missing, and transfers the ownership of existing objects.
  * @param url the database, as its superuser
  */
 export async function prepareRoles(url: string): Promise<RoleUrls> {
   const urlOf = (name: string): string => {
     const own = new URL(url);
-    // The superuser's password stays on this machine, in a file of his; theirs follow from it.
+    // The superuser's password is in a file on this machine; the roles' passwords are derived from it.
     own.password = createHmac('sha256', new URL(url).password).update(name).digest('hex');
     own.username = name;
     return own.href;
@@ -70,8 +70,8 @@ export async function prepareRoles(url: string): Promise<RoleUrls> {
 }
 
 /**
- * Lets a role read and write every row, and no more: neither tables nor what is noted of migrations.
- * @param owner the database, as the role that owns what is in it
+ * Grants a role read and write access to all rows, but not to the schema or the migrations table.
+ * @param owner the database, as the role that owns the schema
  */
 export async function grantUse(owner: Kysely<Database>, role: string): Promise<void> {
   const to = sql.id(role);

@@ -1,6 +1,6 @@
 /**
- * Every table of the exchange. Each group describes its own and they are joined here, so that a query may
- * reach across groups and is still checked.
+ * All tables of the exchange. Each group declares its own and they are joined here, so that queries across groups are
+ * type-checked.
  */
 import type { CollectibleTables } from '../collectibles/tables.ts';
 import type { HttpTables } from '../http/tables.ts';

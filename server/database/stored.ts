@@ -1,4 +1,4 @@
 import type { ColumnType } from 'kysely';
 
-/** A column of JSON: written as JSON text, read as what it says. */
+/** A JSON column: written as JSON text, read as the parsed value. */
 export type Stored<T> = ColumnType<T, string, string>;

@@ -1,6 +1,6 @@
 /**
- * Whole numbers of 10^-8, the smallest amount that the exchange knows. Books and candles compute with them,
- * because they are exact and many times quicker than decimals.
+ * Integers in units of 10^-8, the smallest amount of the exchange. Books and candles use them, because they are exact
+ * and much faster than decimals.
  */
 export type Atoms = bigint;
 
@@ -8,8 +8,8 @@ const places = 8;
 const one = 100_000_000n;
 
 /**
- * Reads a plain decimal.
- * @throws RangeError when it has digits beyond the eighth place or is not a plain decimal
+ * Parses a plain decimal.
+ * @throws RangeError when it has more than eight decimal places or is not a plain decimal
  */
 export function atoms(text: string): Atoms {
   const match = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text);
@@ -19,7 +19,7 @@ export function atoms(text: string): Atoms {
   return match[1] ? -value : value;
 }
 
-/** The plain decimal without needless zeros. */
+/** Formats a plain decimal without trailing zeros. */
 export function fromAtoms(value: Atoms): string {
   const negative = value < 0n;
   const magnitude = negative ? -value : value;
@@ -29,18 +29,18 @@ export function fromAtoms(value: Atoms): string {
   return `${negative ? '-' : ''}${magnitude / one}${fraction && '.'}${fraction}`;
 }
 
-/** `a` x `b`, cut after the eighth place. Price x amount of one pair is exact: together they have 8 places. */
+/** `a` x `b`, truncated to eight places. Price x amount of one pair is exact: together they have 8 places. */
 export function times(a: Atoms, b: Atoms): Atoms {
   return (a * b) / one;
 }
 
-/** `amount` x `percent` / 100, rounded up at the eighth place: a fee is never given away. */
+/** `amount` x `percent` / 100, rounded up at the eighth place: fees are never rounded in the user's favour. */
 export function percentUp(amount: Atoms, percent: Atoms): Atoms {
   const scale = one * 100n;
   return (amount * percent + scale - 1n) / scale;
 }
 
-/** `a` / `b`, cut after the eighth place. `b` is not zero. */
+/** `a` / `b`, truncated to eight places. `b` is not zero. */
 export function over(a: Atoms, b: Atoms): Atoms {
   return (a * one) / b;
 }

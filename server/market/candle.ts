@@ -1,7 +1,7 @@
 import { type Atoms, atoms, fromAtoms } from './atoms.ts';
 import type { PriceRange } from './index-price.ts';
 
-/** What happened in one interval. `time` is its start in unix ms; the rest in atoms. */
+/** Prices and volume of one interval. `time` is its start in unix ms; the rest in atoms. */
 export interface Candle {
   time: number;
   open: Atoms;
@@ -11,17 +11,17 @@ export interface Candle {
   volume: Atoms;
 }
 
-/** A candle as it travels: plain decimals. */
+/** A candle in API format: plain decimals. */
 export interface CandleRow extends PriceRange {
   time: number;
 }
 
-/** An interval in which nothing was traded. */
+/** The candle of an interval without trades. */
 export function flat(time: number, price: Atoms): Candle {
   return { time, open: price, high: price, low: price, close: price, volume: 0n };
 }
 
-/** The candle of two parts, the earlier one first; it keeps the first one's time. */
+/** Joins two adjacent candles, the earlier one first; the result has the first one's time. */
 export function join(first: Candle, second: Candle): Candle {
   return {
     time: first.time,

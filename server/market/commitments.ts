@@ -9,29 +9,28 @@ import { daysRemembered } from './path.ts';
 import { commitmentTo, seedsOf } from './seeds.ts';
 import { dayCalled, dayMs, dayName, dayOf, dayStart } from './utc-day.ts';
 
-/** How many days ahead of today are committed to. */
+/** Number of days that are committed to in advance. */
 const daysAhead = 7;
-/** How often it is looked whether days are missing, ms. */
+/** Interval of checks for missing commitments, ms. */
 const commitMs = 60 * 60_000;
 
-/** The hash of a day's seed, written down before the day; from the day's end on also the seed. Never changed. */
+/** The commitment to a day's seed, stored before the day; after the end of the day also the seed. Immutable. */
 export interface Commitment {
   /** `2026-05-11`, in UTC. */
   day: string;
   commitment: string;
-  /** When it was written down, unix ms. */
+  /** Time of the commitment, unix ms. */
   committed_at: number;
-  /** How the index of the day is made of its seed: see README.md. */
+  /** The path version of the day: see README.md. */
   path: PathVersion;
   /** Null until the day has ended. */
   seed: string | null;
 }
 
 /**
- * Writes down the hashes of the seeds of the coming days, and of those that today's index is made of, where they
- * are missing.
+ * Stores the commitments to the seeds of the coming days, and of the days that determine today's index, where missing.
  * @param sealKey see {@link masterSecret}
- * @throws Error when what stands there was made with another master secret
+ * @throws Error when a stored commitment was made with another master secret
  */
 export async function commitDays(
   db: Kysely<Database>,
@@ -57,7 +56,7 @@ export async function commitDays(
       );
 }
 
-/** All days that were committed to, the earliest first. @param sealKey see {@link masterSecret} */
+/** All commitments, earliest day first. @param sealKey see {@link masterSecret} */
 export async function readCommitments(
   db: Kysely<Database>,
   now: number,
@@ -73,8 +72,8 @@ export async function readCommitments(
 }
 
 /**
- * The last day that has path 1; no day where none is noted with it. Ask when the days of now are committed to: what
- * is added later changes nothing.
+ * The last day with path 1; a day before all others if there is none. Call it after the current days are committed to:
+ * later commitments do not change it.
  */
 export async function lastStraightDay(db: Kysely<Database>): Promise<number> {
   const { last } = await db
@@ -85,7 +84,7 @@ export async function lastStraightDay(db: Kysely<Database>): Promise<number> {
   return last === null ? Number.NEGATIVE_INFINITY : (dayCalled(last) ?? Number.NEGATIVE_INFINITY);
 }
 
-/** Goes on committing to days ahead while the exchange runs. @returns ends it; resolves when nothing is under way */
+/** Keeps committing to coming days while the exchange runs. @returns stops it; resolves when nothing is in progress */
 export function startCommitting(
   { db, clock, config }: { db: Kysely<Database>; clock: Clock; config: Pick<Config, 'sealKey'> },
   onError: (error: unknown) => void,

@@ -1,18 +1,17 @@
 import { type Cipher, createCipheriv, createHash } from 'node:crypto';
 
 const blockBytes = 16;
-/** Of the sum of eight numbers that are evenly spread over 0..65535. */
+/** Mean of the sum of eight numbers that are uniform in 0..65535. */
 const mean = 262_140;
 const deviation = Math.sqrt(2_863_311_530);
 
-/** No noise lies further from zero. */
+/** Maximum absolute value of the noise. */
 export const noiseReach = mean / deviation;
 
 /**
- * The noise of one pair on one day: any of its values alone, and nobody can tell one from the others without the
- * seed. The nth is made from AES-256 of the 128-bit number n under SHA-256(`<seed>/<symbol>`): the sum of its
- * eight 16-bit words, less their mean, in their deviations. So it has the mean 0 and the deviation 1, is all but
- * normal, and is bounded.
+ * The noise of one pair on one day, with random access: no value can be derived from others without the seed. The nth
+ * value is AES-256 of the 128-bit number n under the key SHA-256(`<seed>/<symbol>`): the sum of its eight 16-bit
+ * words, standardized. So it has mean 0 and standard deviation 1, is nearly normal, and is bounded.
  */
 export class DayNoise {
   private readonly cipher: Cipher;
@@ -22,7 +21,7 @@ export class DayNoise {
     this.cipher = createCipheriv('aes-256-ecb', key, null).setAutoPadding(false);
   }
 
-  /** The values of these numbers, in their order. */
+  /** The values of these numbers, in order. */
   values(numbers: Uint32Array): Float64Array {
     const blocks = new DataView(new ArrayBuffer(numbers.length * blockBytes));
     for (let index = 0; index < numbers.length; index++)

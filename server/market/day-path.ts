@@ -2,17 +2,17 @@ import { type DayNoise, noiseReach } from './day-noise.ts';
 import { dayMs, dayStart } from './utc-day.ts';
 
 /**
- * How the index of a day is made of its knots. Which one a day has is noted with its commitment.
- * 1: 2^15 cells of 2 636.71875 ms, straight between knots. Who sees two moments of a cell knows the rest of it.
- * 2: 2^17 cells of 659.1796875 ms, each at its first knot's value all the time. What is to come is independent of
- * everything that was seen.
+ * How the index of a day is made from its knots; stored with the day's commitment.
+ * 1: 2^15 cells of 2 636.71875 ms, linear between knots. Two values within a cell reveal the rest of it.
+ * 2: 2^17 cells of 659.1796875 ms, each constant at its first knot's value. Future values are independent of all past
+ * ones.
  */
 export type PathVersion = 1 | 2;
 
-/** The path that days have which nobody has committed to yet. */
+/** The path of days without a commitment yet. */
 export const newestPath: PathVersion = 2;
 
-/** `widths`: how wide the blocks are, in cells, that a day is computed in, the widest first: see {@link DayPath}. */
+/** `widths`: the widths of the blocks in which a day is computed, in cells, widest first: see {@link DayPath}. */
 const shapes = {
   1: { widths: [2 ** 15, 2 ** 4, 1], isStraight: true },
   2: { widths: [2 ** 17, 2 ** 6, 2 ** 2, 1], isStraight: false },
@@ -22,19 +22,19 @@ const shapes = {
 interface Level {
   width: number;
   narrow: number;
-  /** How far these knots and all finer ones may lie beyond the higher or the lower end of a block, in the path's unit. */
+  /** How far these knots and all finer ones can lie outside the two ends of a block, in the path's unit. */
   reach: number;
-  /** Which blocks' knots are computed. */
+  /** Marks blocks whose knots are computed. */
   known: Uint8Array;
 }
 
 /**
- * The path of one pair through one day: Brownian motion between two ends that are given, by midpoint displacement
- * (Lévy's construction). Halving by halving, a knot is put in the middle of two: their mean plus a displacement
- * with the deviation that Brownian motion has there. Between two neighbouring knots it goes as its version says.
+ * The path of one pair through one day: Brownian motion between two given ends, by midpoint displacement (Lévy's
+ * construction). Recursively, a knot is placed in the middle of two: their mean plus a displacement with the standard
+ * deviation of Brownian motion there. The version defines the path between two neighbouring knots.
  *
- * Knots are computed by blocks, when they are asked for: first those at the borders of the widest blocks within the
- * day, and in a block those at the borders of the narrower ones.
+ * Knots are computed lazily in blocks: first those at the borders of the widest blocks, then in a block those at the
+ * borders of the narrower ones.
  */
 export class DayPath {
   private readonly start: number;
@@ -45,7 +45,7 @@ export class DayPath {
   private readonly knots: Float64Array;
 
   /**
-   * @param from,to the path's values at the day's first moment and at the next one's
+   * @param from,to the path's values at the start of the day and of the next day
    * @param volatility the standard deviation of a day's change
    */
   constructor(
@@ -70,7 +70,7 @@ export class DayPath {
     this.knots[this.cells] = to;
   }
 
-  /** The path's value at a moment of the day, unix ms; at its end what it goes to. */
+  /** The path's value at a time of the day, unix ms; at the end of the day its last knot. */
   at(time: number): number {
     const cell = Math.floor((time - this.start) / this.cellMs);
     if (cell >= this.cells) return this.knots[this.cells] ?? 0;
@@ -82,8 +82,8 @@ export class DayPath {
   }
 
   /**
-   * The exact lowest and highest value between two moments of the day, its end included. Blocks that cannot beat
-   * what was found are left out.
+   * The exact lowest and highest value between two times of the day, its end included. Blocks that cannot exceed the
+   * extremes found so far are skipped.
    */
   range(from: number, to: number): { low: number; high: number } {
     const [first, last] = [this.at(from), this.at(to)];
@@ -118,19 +118,19 @@ export class DayPath {
     return { low, high };
   }
 
-  /** The deviation of the knot in the middle of so many cells from the mean of their ends. */
+  /** The standard deviation of the middle knot of so many cells from the mean of their ends. */
   private bend(width: number): number {
     return this.volatility * (Math.sqrt(width / this.cells) / 2);
   }
 
-  /** How far knots within so many cells may lie beyond the ends: the sum of what their halvings may add. */
+  /** How far knots within so many cells can lie outside the ends: the sum of the maximum displacements. */
   private reachWithin(cells: number): number {
     let reach = 0;
     for (let width = cells; width > 1; width /= 2) reach += noiseReach * this.bend(width);
     return reach;
   }
 
-  /** Computes the knots of these blocks, where they are not known. */
+  /** Computes the knots of these blocks, if they are not cached. */
   private compute({ width, narrow, known }: Level, blocks: readonly number[]): void {
     const missing = blocks.filter((block) => known[block] === 0);
     if (missing.length === 0) return;

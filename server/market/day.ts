@@ -5,14 +5,14 @@ const minute = 60_000;
 const hour = 60 * minute;
 const minutesOfDay = 24 * 60;
 
-/** The last 24 hours of one pair, minute by minute, the running minute included. Times in unix ms. */
+/** The last 24 hours of one pair in candles of one minute, including the current minute. Times in unix ms. */
 export class Day {
   /** Without gaps, oldest first. */
   private minutes: Candle[];
-  /** All but the running minute in one; computed once a minute. */
+  /** All minutes except the current one as one candle; computed once a minute. */
   private closed: Candle | null = null;
 
-  /** @param minutes the candles of one minute that begin in the last 24 hours, at least one, without gaps */
+  /** @param minutes one-minute candles that begin in the last 24 hours, at least one, without gaps */
   constructor(minutes: Candle[]) {
     this.minutes = minutes;
   }
@@ -49,7 +49,7 @@ export class Day {
     return last;
   }
 
-  /** Goes on to the minute of `now`, at the last price. A clock that goes back stands still here. */
+  /** Advances to the minute of `now`, at the last price. A clock that goes backwards is ignored. */
   private roll(now: number): void {
     const start = Math.floor(now / minute) * minute;
     if (start <= this.last.time) return;

@@ -5,7 +5,7 @@ import type { Currency, Pair } from './pairs.ts';
 type Schemas = components['schemas'];
 type Flag = 0 | 1;
 
-/** What of a pair never changes, as it is answered. */
+/** The constant fields of a pair, in the format of answers. */
 export function describePair(pair: Pair) {
   return {
     id: pair.id,
@@ -32,7 +32,7 @@ export function describePair(pair: Pair) {
   };
 }
 
-/** A currency as it is answered, without what anybody has of it. */
+/** A currency in the format of answers, without balances. */
 export function describeCurrency(currency: Currency): Omit<Schemas['UserCurrency'], 'wallet'> {
   return {
     id: currency.id,

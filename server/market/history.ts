@@ -6,32 +6,32 @@ import type { PriceIndex, PriceRange } from './index-price.ts';
 import type { RangesOf, Span, Spend } from './index-ranges.ts';
 import { type Period, periodEnd, periodStarts } from './period.ts';
 
-/** How long before their opening the markets have candles, ms. */
+/** How far before the opening candles are available, ms. */
 const historyMs = 730 * 86_400_000;
 
-/** How many candles one question gets at most. */
+/** Maximum number of candles per request. */
 export const maxCandles = 1000;
 
-/** Where the candles of one pair come from. */
+/** The sources of the candles of one pair. */
 export interface Source {
   db: Kysely<Database>;
   pairId: number;
   index: PriceIndex;
-  /** Ranges of the index, of whichever of its past. */
+  /** Ranges of the index at past times. */
   ranges: RangesOf;
-  /** Step of the prices that are traded at, in atoms: the index may have finer ones. */
+  /** Price tick in atoms: the index may be finer. */
   tick: Atoms;
   /** Unix ms, the start of a minute. */
   openedAt: number;
 }
 
 /**
- * The candles of a pair that begin within `from`..`to` (unix ms), not after `now` and not earlier than two years
- * before the opening, the newest `most` of them, oldest first.
+ * The candles of a pair that begin within `from`..`to` (unix ms), not after `now` and at most two years before the
+ * opening: the newest `most` of them, oldest first.
  *
- * Before the opening they are computed from the index; since then they are built from trades. Each opens at the
- * close of the one before, and where nothing was traded that price goes on; so the candles of five minutes are
- * always those of their five parts joined. The one in which the markets opened is made of both.
+ * Before the opening they are computed from the index; since then they are built from trades. Each opens at the close
+ * of the previous one, and without trades the price stays constant; so a five-minute candle always equals its five
+ * one-minute candles joined. The candle of the opening is made of both.
  */
 export async function candles(
   source: Source,
@@ -61,7 +61,7 @@ export async function candles(
   });
 }
 
-/** The candles of the index itself, of the same intervals; the running one goes until `now`. Nothing has a volume. */
+/** The candles of the index itself, for the same intervals; the current one ends at `now`. Without volumes. */
 export async function indexCandles(
   { ranges, openedAt }: Pick<Source, 'ranges' | 'openedAt'>,
   period: Period,
@@ -76,25 +76,27 @@ export async function indexCandles(
   return found.map((range, nth) => ({ time: starts[nth] ?? 0, ...range, volume: '0' }));
 }
 
-/** What intervals there are: none begins earlier than two years before the opening. */
+/** The starts of the requested intervals: none is earlier than two years before the opening. */
 function startsOf(openedAt: number, period: Period, from: number, to: number, max: number): number[] {
   return periodStarts(period, Math.max(from, openedAt - historyMs), to, max);
 }
 
-/** The nominal candle that a range of the index makes, at prices that could have been traded at. */
+/** The candle of a range of the index, with prices rounded to the tick. */
 function nominal({ tick }: Pick<Source, 'tick'>, time: number, range: PriceRange): Candle {
   const { open, high, low, close, ...rest } = toCandle({ time, ...range });
   const price = (exact: Atoms) => toTick(exact, tick);
   return { ...rest, open: price(open), high: price(high), low: price(low), close: price(close) };
 }
 
-/** The nearest tick, half up; at least one. */
+/** Rounds to the nearest tick, half up; at least one. */
 function toTick(price: Atoms, tick: Atoms): Atoms {
   const ticks = (price + tick / 2n) / tick;
   return (ticks > 0n ? ticks : 1n) * tick;
 }
 
-/** The minutes of SQL joined into the intervals that begin at `starts`, from `first` on. Their opens mean nothing. */
+/**
+ * Joins the stored minutes into the intervals that begin at `starts`, from `first` on. Their opens are not meaningful.
+ */
 async function tradedSince(
   source: Source,
   period: Period,
@@ -114,7 +116,7 @@ async function tradedSince(
   return new Map(rows.map((row) => [row.time, toCandle({ ...row, open: row.close })]));
 }
 
-/** The last price before a moment after the opening: of a trade, or of the index at the opening. */
+/** The last price before a time after the opening: of a trade, or of the index at the opening. */
 async function priceBefore({ db, pairId, index, tick, openedAt }: Source, time: number) {
   const row = await db
     .selectFrom('market_candle')

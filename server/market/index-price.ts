@@ -5,21 +5,21 @@ import type { SeedOf } from './seeds.ts';
 import { cellMs, lotsUntil } from './turnover.ts';
 import { dayMs, dayOf } from './utc-day.ts';
 
-/** What the index of a pair is made of, beside the seeds: published with it. */
+/** Parameters of the index of a pair besides the seeds; published with it. */
 export interface IndexTerms {
   /** `BTC/USDT`. */
   symbol: string;
-  /** The price it moves around, plain decimal. */
+  /** The price it moves around, a plain decimal. */
   index_base: string;
   /** Standard deviation of a day's change, a fraction as a plain decimal. */
   index_volatility: string;
-  /** Mean volume of a day before the start, in the base coin, plain decimal. */
+  /** Mean daily volume before the opening, in the base coin, a plain decimal. */
   index_volume: string;
-  /** Places of the index on days with path 1. */
+  /** Decimal places of the index on days with path 1. */
   price_precision: number;
   /**
-   * Places of the index on days with path 2, as many as `price_precision` or more. Where a tick is coarse, the moment
-   * at which the index reaches the next one tells where within the tick it is, and so where it is likelier to go.
+   * Decimal places of the index on days with path 2, at least `price_precision`. With a coarse tick, the time at which
+   * the index reaches the next tick would reveal its position within the tick, and so its likely direction.
    */
   index_precision: number;
   amount_precision: number;
@@ -37,13 +37,13 @@ export interface PriceRange {
 export interface PriceIndex {
   /** The index at `time` (unix ms), past or future. */
   at(time: number): string;
-  /** The index between two moments (unix ms): first, highest, lowest and last price, and its nominal volume. */
+  /** The index between two times (unix ms): first, highest, lowest and last price, and its nominal volume. */
   range(from: number, to: number): PriceRange;
 }
 
 /**
- * The index of a pair: a pure function of the seeds of days, the pair and the time, which no trade can move. A
- * moment needs the seed of its day and of the days before it. README.md tells how to compute it elsewhere.
+ * The index of a pair: a pure function of the seeds of days, the pair and the time, which no trade can move. A time
+ * needs the seeds of its day and of the days before it. README.md describes how to compute it independently.
  * @throws whatever `seedOf` throws for a day whose seed is not known
  */
 export function createPriceIndex(
@@ -60,7 +60,7 @@ export function createPriceIndex(
   const coarseTick = 10 ** (places - coarsePlaces);
   const perCell = Number(terms.index_volume) * 10 ** terms.amount_precision * (cellMs / dayMs);
 
-  /** In ticks of `index_precision`, on whichever day. */
+  /** In ticks of `index_precision`, on days of both versions. */
   const ticks = (value: number, day: number) =>
     versionOf(day) === 1 ? ticksOf(coarseBase, value) * coarseTick : ticksOf(base, value);
   const ticksAt = (time: number) => ticks(path.at(time), dayOf(time));
@@ -83,8 +83,8 @@ export function createPriceIndex(
 }
 
 /**
- * base x (1 + value / 8)^8, in whole ticks, half up and at least one. It stands for base x e^value, but needs
- * only operations that IEEE 754 defines to the last bit, which `exp` is not.
+ * base x (1 + value / 8)^8, in whole ticks, half up and at least one. It approximates base x e^value, but uses only
+ * operations that IEEE 754 defines exactly, which `exp` is not.
  */
 function ticksOf(baseTicks: number, value: number): number {
   let factor = 1 + value / 8;
@@ -94,7 +94,7 @@ function ticksOf(baseTicks: number, value: number): number {
   return Math.max(1, Math.floor(baseTicks * factor + 0.5));
 }
 
-/** `units` x 10^-places as a plain decimal without needless zeros. */
+/** `units` x 10^-places as a plain decimal without trailing zeros. */
 function shift(units: number, places: number): string {
   if (places === 0) return String(units);
   const digits = String(units).padStart(places + 1, '0');

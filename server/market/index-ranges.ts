@@ -1,4 +1,4 @@
-/** Ranges of the index as candles of long ago need them: computed in a thread of their own, and kept where they are whole. */
+/** Ranges of the index for historical candles: computed in a worker thread, and cached for complete hours and days. */
 import { Worker } from 'node:worker_threads';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
@@ -8,19 +8,22 @@ import type { IndexTerms, PriceRange } from './index-price.ts';
 import type { Period } from './period.ts';
 import { dayMs, dayOf } from './utc-day.ts';
 
-/** The thread's code; in TypeScript it begins with the loader. */
+/** The worker's module; in TypeScript one that first registers the loader. */
 const code = new URL(extension === '.ts' ? './index-worker.mjs' : './index-worker.js', import.meta.url);
 
-/** From when until when, unix ms. */
+/** Start and end, unix ms. */
 export type Span = readonly [from: number, to: number];
 
-/** Is told, before anything is computed, how many days of the path that touches; throws where that is too much. */
+/**
+ * Is called before anything is computed, with the number of days of the path that are needed; throws if that is too
+ * much.
+ */
 export type Spend = (days: number) => void;
 
-/** Gives the ranges of a pair in these spans, in their order. None ends in the future. */
+/** Returns the ranges of a pair in these spans, in order. No span may end in the future. */
 export type RangesOf = (period: Period, spans: readonly Span[], spend?: Spend) => Promise<PriceRange[]>;
 
-/** What the thread has to know. */
+/** Data that the worker needs. */
 export interface WorkerTerms {
   master: string;
   pairs: readonly { id: number; terms: IndexTerms }[];
@@ -39,10 +42,10 @@ export interface Answer {
   ranges: PriceRange[];
 }
 
-/** So many spans are asked for at once, so that many who ask take turns. */
+/** Spans per worker message, so that concurrent requests are interleaved. */
 const chunk = 50;
 
-/** What is kept of a period is its hours or days; shorter ones are quickly computed. */
+/** Width of the cached ranges per period; ranges of shorter periods are computed quickly and not cached. */
 const kept: Partial<Record<Period, number>> = {
   '60min': dayMs / 24,
   '1day': dayMs,
@@ -50,7 +53,7 @@ const kept: Partial<Record<Period, number>> = {
   '1mon': dayMs,
 };
 
-/** The thread that computes ranges of all pairs, begun when it is first needed, and the table of what it has computed. */
+/** The worker thread that computes ranges of all pairs, started lazily, and the cache table of its results. */
 export class IndexRanges {
   private worker: Worker | undefined;
   private asked = 0;
@@ -64,7 +67,7 @@ export class IndexRanges {
     private readonly terms: WorkerTerms,
   ) {}
 
-  /** Of one pair. */
+  /** The ranges of one pair. */
   of(pairId: number): RangesOf {
     return async (period, spans, spend) => {
       const width = kept[period];
@@ -161,7 +164,7 @@ export class IndexRanges {
     return worker;
   }
 
-  /** Whoever waits is told; the next one who asks gets another thread. */
+  /** Rejects all pending requests; the next request starts a new worker. */
   private fail(error: unknown): void {
     this.worker = undefined;
     for (const { reject } of this.waiting.values()) reject(error);
@@ -173,7 +176,7 @@ function keyOf([from, to]: Span): string {
   return `${from}-${to}`;
 }
 
-/** A span cut at the multiples of a width. */
+/** Splits a span at the multiples of a width. */
 function piecesOf([from, to]: Span, width: number): Span[] {
   const pieces: Span[] = [];
   for (let start = from; start < to || pieces.length === 0; ) {

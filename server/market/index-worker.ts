@@ -1,4 +1,4 @@
-/** Runs in a thread of its own: computes ranges of the index, so that nobody else waits for them. See index-ranges.ts. */
+/** Worker thread: computes ranges of the index, so that the main thread is not blocked. See index-ranges.ts. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createPriceIndex, type PriceIndex } from './index-price.ts';
 import type { Answer, Question, WorkerTerms } from './index-ranges.ts';

@@ -1,4 +1,4 @@
-/** Currencies, pairs and their prices: the index, which is a published function, and what trades make. */
+/** Currencies, pairs and their prices: the index, which is a published function, and prices from trades. */
 export { type Atoms, atoms, fromAtoms, over, percentUp, times } from './atoms.ts';
 export {
   type Commitment,

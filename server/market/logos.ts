@@ -1,11 +1,13 @@
-/** Pictures of coins. Each is drawn when it is asked for, from the coin's name alone, by any instance alike. */
+/**
+ * Pictures of coins. Each is generated on request from the coin's name alone, with the same result on all instances.
+ */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type Badge, drawBadge } from '../art/index.ts';
 import { forever, showPicture } from '../http/picture.ts';
 import type { MarketTables } from './tables.ts';
 
-/** A coin that is not among these has its first letters. */
+/** Other coins show their first letters. */
 const badges: Readonly<Record<string, Badge>> = {
   USDT: { crest: 'coin', colour: '#2f7a66' },
   BTC: { crest: 'stars', colour: '#b9772a' },
@@ -32,12 +34,12 @@ const folder = '/api/pictures/coins';
 const draw = (name: string): string =>
   drawBadge(name, Object.hasOwn(badges, name) ? badges[name] : undefined);
 
-/** Of what is drawn: another drawing has another address. */
+/** Content hash in the URL: a changed picture gets a new URL. */
 const markOf = (svg: string): string => createHash('sha256').update(svg).digest('hex').slice(0, 8);
 
 const drawn = new Map<string, string>();
 
-/** The address of a coin's picture: the one that the coin was given, or else that of its badge. */
+/** The URL of a coin's picture: its own logo, or the generated badge. */
 export function logoOf({ name, logo }: Pick<MarketTables['currency'], 'name' | 'logo'>): string {
   if (logo !== null) return logo;
   const known = drawn.get(name);
@@ -47,13 +49,13 @@ export function logoOf({ name, logo }: Pick<MarketTables['currency'], 'name' | '
   return address;
 }
 
-/** Answers for every name, also before this instance knows that there is such a coin. */
+/** Answers for every name, also for coins that this instance does not know yet. */
 export function serveLogos(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>(`${folder}/:file`, (request, reply) => {
     const [, name, mark] = /^(.+)-([0-9a-f]{8})\.svg$/u.exec(request.params.file) ?? [];
     if (name === undefined) return showPicture(reply, undefined, 'no-cache');
     const content = draw(name);
-    // Another version of the exchange draws it in another way, and told the address.
+    // With another hash the URL is from another version of the exchange, which draws it differently.
     const cacheControl = markOf(content) === mark ? forever : 'no-cache';
     return showPicture(reply, { kind: 'image/svg+xml', content }, cacheControl);
   });

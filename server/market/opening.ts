@@ -4,24 +4,24 @@ import type { Database } from '../database/schema.ts';
 import { isSealed, seal, unseal } from '../seal.ts';
 
 export interface Opening {
-  /** What the seeds of all days are derived from (see `seeds.ts`). Nobody is told. */
+  /** Master secret of the seeds of all days (see `seeds.ts`). Never published. */
   master: string;
   /** Unix ms, the start of a minute: candles before it come from the index, later ones from trades. */
   openedAt: number;
 }
 
 export interface OpeningOptions {
-  /** For the first start; made by chance where none is given. */
+  /** For the first start; random if not given. */
   master?: string | undefined;
-  /** Seals the master secret in the database, also one that was there in plain text; null leaves it as it is. */
+  /** Encrypts the master secret in the database, also one that was stored as plain text; null leaves it unchanged. */
   sealKey?: string | null;
 }
 
 const name = 'index';
 
 /**
- * The opening of these markets, noted at their first start. A later start takes what was noted: another master
- * secret would tear the index.
+ * The opening of the markets, stored at the first start. Later starts use the stored one: another master secret would
+ * make the index jump.
  */
 export async function openMarkets(
   db: Kysely<Database>,
@@ -43,7 +43,7 @@ export async function openMarkets(
   return { master: await masterSecret(db, sealKey), openedAt: opened_at };
 }
 
-/** @throws when the markets were never opened, or the key is not the one that the secret was sealed with */
+/** @throws when the markets were never opened, or the key is not the one that encrypted the secret */
 export async function masterSecret(db: Kysely<Database>, sealKey: string | null = null): Promise<string> {
   const value = await stored(db);
   if (!isSealed(value)) return value;
@@ -65,7 +65,7 @@ async function stored(db: Kysely<Database>): Promise<string> {
   return value;
 }
 
-/** Seals the master secret with another key from now on. Instances that still have the one before cannot read it. */
+/** Re-encrypts the master secret with a new key. Instances with the previous key can no longer read it. */
 export async function resealMaster(
   db: Kysely<Database>,
   before: string | null,
@@ -75,7 +75,10 @@ export async function resealMaster(
   await db.updateTable('secret').set({ value }).where('name', '=', name).execute();
 }
 
-/** What an exchange without a key has left in plain text. Several instances may do so at once: one does. */
+/**
+ * Encrypts a secret that was stored as plain text by an exchange without a key. Safe to run concurrently on several
+ * instances.
+ */
 async function sealPlain(db: Kysely<Database>, sealKey: string): Promise<void> {
   const value = await stored(db);
   if (isSealed(value)) return;

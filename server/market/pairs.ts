@@ -7,26 +7,26 @@ import type { MarketTables } from './tables.ts';
 
 export type Currency = Selectable<MarketTables['currency']>;
 
-/** A pair as published, with what matching needs in atoms. Fees are percents. */
+/** A pair as published, and the values for matching in atoms. Fees are percents. */
 export interface Pair extends Selectable<MarketTables['market_pair']> {
-  /** Of an option that is paid in the quote coin, in percent of the stake. */
+  /** Fee of options paid in the quote coin, in percent of the stake. */
   micro_trade_fee: string;
   /** `BTC/USDT`. */
   symbol: string;
   base: Currency;
   quote: Currency;
-  /** Steps of price and amount, and the fee in percent, in atoms. */
+  /** Tick and lot size, and the fee in percent, in atoms. */
   tick: Atoms;
   lot: Atoms;
   fee: Atoms;
 }
 
-/** All currencies in their order. */
+/** All currencies in display order. */
 export function loadCurrencies(db: Kysely<Database>): Promise<Currency[]> {
   return db.selectFrom('currency').selectAll().orderBy('sort').execute();
 }
 
-/** All pairs in their order. They change with a migration only. */
+/** All pairs in display order. They only change by a migration. */
 export async function loadPairs(db: Kysely<Database>): Promise<Pair[]> {
   const currencies = new Map((await loadCurrencies(db)).map((currency) => [currency.id, currency]));
   const rows = await db
@@ -59,7 +59,7 @@ export async function loadPairs(db: Kysely<Database>): Promise<Pair[]> {
   });
 }
 
-/** What of a pair is published for its index, and nothing else. */
+/** The fields of a pair that are published for its index. */
 export function termsOf(pair: Pair): IndexTerms {
   return {
     symbol: pair.symbol,

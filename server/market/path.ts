@@ -3,17 +3,17 @@ import { DayPath, newestPath, type PathVersion } from './day-path.ts';
 import type { SeedOf } from './seeds.ts';
 import { dayOf, dayStart } from './utc-day.ts';
 
-/** How many days before it a day's first value is made of. So many seeds are needed, and no later one. */
+/** Number of earlier days that determine the first value of a day. Only their seeds are needed. */
 export const daysRemembered = 128;
-/** What is left of a day's step on the next one. It keeps the path around zero, within some 4 volatilities of a day. */
+/** Decay of a day's step per day. It keeps the path around zero, within about 4 daily volatilities. */
 const persistence = 0.97;
-/** Days whose knots are kept at hand. */
+/** Number of days with cached knots. */
 const daysKept = 4;
 
-/** Which path a day has. A day is counted as `utc-day.ts` says. */
+/** The path version of a day. Days are numbered as in `utc-day.ts`. */
 export type VersionOf = (day: number) => PathVersion;
 
-/** All days until `last` have path 1, and all later ones the newest. */
+/** All days until `last` have path 1, later ones the newest. */
 export function straightUntil(last: number): VersionOf {
   return (day) => (day <= last ? 1 : newestPath);
 }
@@ -24,13 +24,14 @@ interface Range {
 }
 
 /**
- * The path of a pair through all time. A day begins at the sum of the steps of the days before it, each weighing
- * 0.97 of the one after it; between two such values it goes as its own seed says (`day-path.ts`).
+ * The path of a pair over all time. The first value of a day is the sum of the steps of the days before it, each
+ * weighted with 0.97 of the next one's weight; between two such values the day's own seed determines the path
+ * (`day-path.ts`).
  */
 export class Path {
   private readonly steps = new Map<number, number>();
   private readonly starts = new Map<number, number>();
-  /** Of whole days: nothing changes them. */
+  /** Cached ranges of complete days, which never change. */
   private readonly whole = new Map<number, Range>();
   private readonly days = new Map<number, DayPath>();
 
@@ -41,15 +42,15 @@ export class Path {
     private readonly versionOf: VersionOf,
   ) {}
 
-  /** The path's value at a moment, unix ms. */
+  /** The path's value at a time, unix ms. */
   at(time: number): number {
     const day = dayOf(time);
     return time === dayStart(day) ? this.start(day) : this.day(day).at(time);
   }
 
   /**
-   * The exact lowest and highest values between two moments (unix ms) of the days that they lie in, each day with its
-   * end, the earliest first.
+   * The exact lowest and highest values between two times (unix ms), per day, each day including its end, earliest
+   * first.
    */
   ranges(from: number, to: number): (Range & { day: number })[] {
     const found: (Range & { day: number })[] = [];
@@ -58,7 +59,7 @@ export class Path {
     return found;
   }
 
-  /** The range of a day's part that ends with the day or earlier. */
+  /** The range of a part of a day, until the end of the day at the latest. */
   private rangeWithin(day: number, from: number, to: number): Range {
     const end = dayStart(day + 1);
     if (from > dayStart(day) || to < end) return this.day(day).range(from, Math.min(to, end));
@@ -101,7 +102,7 @@ export class Path {
     return value;
   }
 
-  /** A day's step: the noise of its day that no knot has. */
+  /** A day's step: the noise value of the day that is not used by any knot. */
   private step(day: number): number {
     let step = this.steps.get(day);
     if (step === undefined) {

@@ -1,6 +1,6 @@
 /**
- * The periods of candles. All are aligned to UTC: a day begins at 00:00, a week on Monday, a month on its
- * first, whatever zone they are shown in, as exchanges do.
+ * The periods of candles. As on other exchanges all are aligned to UTC, in whatever time zone they are shown: a day
+ * begins at 00:00, a week on Monday, a month on its first day.
  */
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -46,7 +46,7 @@ export function periodStart(period: Period, time: number): number {
   return Math.floor((time - origin) / width) * width + origin;
 }
 
-/** The start of the next candle. `start` is one itself. */
+/** The start of the next candle. `start` must be the start of a candle. */
 export function periodEnd(period: Period, start: number): number {
   if (period !== '1mon') return start + widths[period];
   const date = new Date(start);
@@ -54,8 +54,8 @@ export function periodEnd(period: Period, start: number): number {
 }
 
 /**
- * The starts of all candles that begin in `from`..`to` (unix ms, both included), the newest `most` of them,
- * oldest first.
+ * The starts of all candles that begin in `from`..`to` (unix ms, both inclusive), at most the newest `most`, oldest
+ * first.
  */
 export function periodStarts(period: Period, from: number, to: number, max: number): number[] {
   const starts: number[] = [];

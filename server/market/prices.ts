@@ -16,15 +16,15 @@ import { seedsOf } from './seeds.ts';
 import { type Quotation, Tape } from './tape.ts';
 import { dayOf } from './utc-day.ts';
 
-/** Everything that is known of one pair's prices. */
+/** The price data of one pair. */
 interface Board {
   source: Source;
   tape: Tape;
 }
 
 /**
- * The prices of all pairs: index, last trade, 24 hours, candles, trades. Reads from SQL at the start and then
- * follows the trades that are told.
+ * The prices of all pairs: index, last trade, 24 hours, candles, trades. Loaded from the database at the start, then
+ * updated by trade events.
  */
 export class Prices {
   private constructor(
@@ -34,14 +34,14 @@ export class Prices {
     private readonly boards: ReadonlyMap<number, Board>,
     private readonly versionOf: VersionOf,
     private readonly clock: Clock,
-    /** Ends the following of trades, and the thread that computes candles of long ago. */
+    /** Stops following trades, and terminates the worker thread for historical candles. */
     readonly close: () => Promise<void>,
   ) {}
 
   /**
-   * Opens the markets, for the first time or again. Trades after the last of {@link trades} are to be told then.
-   * @param master what the indices' seeds are derived from, at the first opening; later ones keep the first one's
-   * @param sealKey what the database keeps that sealed with; null for not at all
+   * Opens the markets, for the first time or again. Trades after the last of {@link trades} have to be emitted then.
+   * @param master secret of the indices' seeds for the first opening; later ones keep the stored one
+   * @param sealKey key that encrypts the secret in the database; null for plain text
    */
   static async open(options: {
     db: Kysely<Database>;
@@ -91,17 +91,17 @@ export class Prices {
     return new Prices(currencies, pairs, opening, boards, versionOf, clock, close);
   }
 
-  /** The pair of two currencies, if there is one. */
+  /** The pair of two currencies, if it exists. */
   pairOf(legalId: number, currencyId: number): Pair | undefined {
     return this.pairs.find((pair) => pair.legal_id === legalId && pair.currency_id === currencyId);
   }
 
-  /** The pair called `BTC/USDT`, if there is one. */
+  /** The pair with the symbol `BTC/USDT`, if it exists. */
   pairCalled(symbol: string): Pair | undefined {
     return this.pairs.find((pair) => pair.symbol === symbol);
   }
 
-  /** Which path the index has at a moment, unix ms. */
+  /** The path version of the index at a time, unix ms. */
   pathAt(time: number): PathVersion {
     return this.versionOf(dayOf(time));
   }
@@ -119,19 +119,19 @@ export class Prices {
     return this.board(pair).tape.trend(this.clock.now());
   }
 
-  /** The last trades, the latest first. */
+  /** The latest trades, latest first. */
   trades(pair: Pair): readonly Trade[] {
     return this.board(pair).tape.trades;
   }
 
-  /** The candle that runs now. */
+  /** The current candle. */
   candle(pair: Pair, period: Period): CandleRow {
     return this.board(pair).tape.candle(period, this.clock.now());
   }
 
   /**
-   * The candles that begin within `from`..`to` (unix ms), the newest 1000 of them, oldest first.
-   * @param spend is told what has to be computed, before it is; what it throws ends that
+   * The candles that begin within `from`..`to` (unix ms), at most the newest 1000, oldest first.
+   * @param spend is called with the cost before anything is computed; may throw to prevent it
    */
   async candles(pair: Pair, period: Period, from: number, to: number, spend?: Spend): Promise<CandleRow[]> {
     const { source } = this.board(pair);
@@ -150,7 +150,7 @@ export class Prices {
   }
 }
 
-/** Computed on the spot: at the start nobody else waits. */
+/** Computed on the main thread: at the start no requests are waiting. */
 function rangesHere(index: PriceIndex): RangesOf {
   return async (_period, spans) => spans.map(([from, to]) => index.range(from, to));
 }

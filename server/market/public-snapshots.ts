@@ -1,6 +1,6 @@
 import type { Messages } from '../../src/client/generated/realtime.ts';
 
-/** The channels that everybody may hear. */
+/** The channels that require no login. */
 export const publicChannels = [
   'market_depth',
   'match_trade',
@@ -9,23 +9,24 @@ export const publicChannels = [
 ] as const satisfies (keyof Messages)[];
 export type PublicChannel = (typeof publicChannels)[number];
 
-/** A message as it was told, whole: what a channel says of `key` now. */
+/** A published message with the complete current state of `key`. */
 export interface Notice<Channel extends PublicChannel> {
   channel: Channel;
-  /** `BTC/USDT`, for candles `BTC/USDT:5min`. */
+  /** `BTC/USDT`; for candles `BTC/USDT:5min`. */
   key: string;
   message: Messages[Channel];
-  /** Of a depth: the version of the book that it shows. */
+  /** For a depth: the version of the book. */
   version?: number;
 }
 export type AnyNotice = { [Channel in PublicChannel]: Notice<Channel> }[PublicChannel];
 
-/** How many of the last trades stand here. */
+/** Number of latest trades that are kept. */
 const tradesKept = 50;
 
 /**
- * What the public channels told last, with its number: the same on all instances. Numbers rise by one, per
- * channel and key. Where they jump another instance has taken over the telling, and begins by telling everything.
+ * The latest message of each public channel and key, with its sequence number: the same on all instances. Numbers
+ * increase by one per channel and key. A gap means that another instance has become the publisher, which begins by
+ * publishing everything.
  */
 export class PublicSnapshots {
   private readonly notices: { [Channel in PublicChannel]: Map<string, Notice<Channel>> } = {
@@ -35,7 +36,7 @@ export class PublicSnapshots {
     kline: new Map(),
   };
 
-  /** What was told last; nothing before anything was. */
+  /** The last message; undefined before the first one. */
   last<Channel extends PublicChannel>(channel: Channel, key: string): Notice<Channel> | undefined {
     return this.notices[channel].get(key);
   }
@@ -44,15 +45,15 @@ export class PublicSnapshots {
     return publicChannels.flatMap((channel) => [...this.notices[channel].values()]);
   }
 
-  /** The highest number that was told, 0 before. */
+  /** The highest sequence number, 0 before the first message. */
   get highest(): number {
     return Math.max(0, ...this.all().map(({ message }) => message.seq));
   }
 
   /**
-   * Puts a notice up.
-   * @returns what of it is new to those who heard all before: of trades only the later ones; nothing of what is not
-   * newer than what stands here, or tells of no new trade
+   * Stores a message.
+   * @returns the part that is new for subscribers: of trades only the later ones; undefined if the message is not
+   * newer than the stored one, or has no new trade
    */
   put(notice: AnyNotice): AnyNotice | undefined {
     const before = this.last(notice.channel, notice.key);

@@ -1,15 +1,15 @@
 import { createHash, createHmac } from 'node:crypto';
 import { dayName } from './utc-day.ts';
 
-/** The seed of a day, 64 hexadecimal digits. A day is counted as `utc-day.ts` says. */
+/** The seed of a day, 64 hexadecimal digits. Days are numbered as in `utc-day.ts`. */
 export type SeedOf = (day: number) => string;
 
-/** All seeds, for who knows the master secret: that of a day is HMAC-SHA-256(master, `2026-05-11`). */
+/** Derives all seeds from the master secret: that of a day is HMAC-SHA-256(master, `2026-05-11`). */
 export function seedsOf(master: string): SeedOf {
   return (day) => derive(master, dayName(day));
 }
 
-/** Seeds as they were published, by the names of their days. @throws Error for a day that is not among them */
+/** Published seeds, by day name. @throws Error for a day that is not among them */
 export function publishedSeeds(seeds: Readonly<Record<string, string>>): SeedOf {
   return (day) => {
     const name = dayName(day);
@@ -19,12 +19,12 @@ export function publishedSeeds(seeds: Readonly<Record<string, string>>): SeedOf 
   };
 }
 
-/** What only the holder of the master secret can compute, and what gives nothing of it away. */
+/** Derives a value that requires the master secret and does not reveal it. */
 export function derive(master: string, purpose: string): string {
   return createHmac('sha256', master).update(purpose).digest('hex');
 }
 
-/** What a seed is published as before its day: the SHA-256 of its hexadecimal text, in hexadecimal. */
+/** The published commitment to a seed: the SHA-256 of its hexadecimal text, in hexadecimal. */
 export function commitmentTo(seed: string): string {
   return createHash('sha256').update(seed).digest('hex');
 }

@@ -1,13 +1,13 @@
 import type { ColumnType } from 'kysely';
 import type { PathVersion } from './day-path.ts';
 
-/** Written once, by a migration. */
+/** Set by a migration, never updated. */
 type Fixed<T> = ColumnType<T, T, never>;
 
 export interface MarketTables {
   /**
-   * A coin, or money at a bank. `decimals`: places that its amounts are shown with; `is_*`: which accounts it has;
-   * `logo`: the address of a picture of its own, on this site, in place of the one that is drawn for its name.
+   * A coin, or bank money. `decimals`: decimal places of displayed amounts; `is_*`: which accounts it has; `logo`: URL
+   * of its own picture on this site, instead of the one drawn for its name.
    */
   currency: {
     id: number;
@@ -20,7 +20,7 @@ export interface MarketTables {
     logo: string | null;
     sort: number;
   };
-  /** A pair of coins: `currency_id` (base) is traded for `legal_id` (quote). Fees are percents. */
+  /** A trading pair: `currency_id` (base) is traded for `legal_id` (quote). Fees are percents. */
   market_pair: {
     id: number;
     currency_id: number;
@@ -37,12 +37,12 @@ export interface MarketTables {
     open_microtrade: boolean;
     /** Base coins in one lot of a contract. */
     lever_share_num: string;
-    /** What a contract's price lies off the market's, in the quote coin. */
+    /** Spread of a contract's price from the index, in the quote coin. */
     spread: string;
     lever_trade_fee: string;
     lever_min_share: number;
     lever_max_share: number;
-    /** Places of the index on days with path 2. */
+    /** Decimal places of the index on days with path 2. */
     index_precision: number;
     index_base: string;
     index_volatility: string;
@@ -53,14 +53,17 @@ export interface MarketTables {
     singleton: Fixed<boolean>;
     opened_at: Fixed<number>;
   };
-  /** The SHA-256 of the seed of each day (UTC, `2026-05-11`), which path it has, and when that was written down (unix ms). */
+  /**
+   * The SHA-256 of the seed of each day (UTC, `2026-05-11`), the path version of the day, and the time of the
+   * commitment (unix ms).
+   */
   index_commitment: {
     day: Fixed<string>;
     commitment: Fixed<string>;
     path: Fixed<PathVersion>;
     committed_at: Fixed<number>;
   };
-  /** Whole hours and days of the index that were computed once. `width` and `time` (the start) in ms. */
+  /** Cached ranges of the index for whole hours and days. `width` and `time` (the start) in ms. */
   index_range: {
     pair_id: number;
     width: number;
@@ -72,8 +75,8 @@ export interface MarketTables {
     volume: string;
   };
   /**
-   * Candles of one minute, built from trades. `time` (unix ms) is the minute's start; a minute without trades has
-   * none. A candle opens at the close of the one before, so that is not stored.
+   * One-minute candles, built from trades. `time` (unix ms) is the minute's start; a minute without trades has no row.
+   * A candle opens at the previous close, so the open is not stored.
    */
   market_candle: {
     pair_id: number;

@@ -7,12 +7,12 @@ import { candles, type Source } from './history.ts';
 import type { PriceIndex } from './index-price.ts';
 import { type Period, periodStart, periods } from './period.ts';
 
-/** How many of the last trades are at hand. */
+/** Number of latest trades in memory. */
 export const tradesKept = 50;
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The prices of a pair at one moment: plain decimals, `change` in percent, `ts` in unix ms. */
+/** The prices of a pair at one time: plain decimals, `change` in percent, `ts` in unix ms. */
 export interface Quotation {
   now_price: string;
   index_price: string;
@@ -24,17 +24,17 @@ export interface Quotation {
   ts: number;
 }
 
-/** What is at hand of one pair's trades, without asking SQL: last price, 24 hours, running candles, last trades. */
+/** Market data of one pair in memory: last price, 24 hours, current candles, latest trades. */
 export class Tape {
   private constructor(
     private readonly index: PriceIndex,
     private readonly day: Day,
     private readonly running: Map<Period, Candle>,
-    /** The latest first. */
+    /** Latest first. */
     private recent: Trade[],
   ) {}
 
-  /** Reads it from SQL and index, as of `now` (unix ms). No trade may become visible meanwhile. */
+  /** Loads it from database and index, as of `now` (unix ms). No trade may be committed meanwhile. */
   static async load(source: Source, now: number): Promise<Tape> {
     const trades = await source.db
       .selectFrom('spot_trade')
@@ -64,7 +64,7 @@ export class Tape {
     );
   }
 
-  /** Trades that happened just now, oldest first. */
+  /** Adds new trades, oldest first. */
   add(trades: readonly Trade[]): void {
     this.recent = [...trades.toReversed(), ...this.recent].slice(0, tradesKept);
     for (const { price, amount, at } of trades) {
@@ -77,7 +77,7 @@ export class Tape {
     }
   }
 
-  /** The last trades, the latest first. */
+  /** The latest trades, latest first. */
   get trades(): readonly Trade[] {
     return this.recent;
   }
@@ -96,12 +96,12 @@ export class Tape {
     };
   }
 
-  /** The last 24 hourly closes, the running hour included, oldest first. */
+  /** The last 24 hourly closes, including the current hour, oldest first. */
   trend(now: number): string[] {
     return this.day.trend(now).map(fromAtoms);
   }
 
-  /** The candle that runs at `now`. */
+  /** The current candle at `now`. */
   candle(period: Period, now: number): CandleRow {
     const start = periodStart(period, now);
     const candle = this.running.get(period);

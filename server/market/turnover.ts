@@ -1,15 +1,14 @@
 import { noise } from './noise.ts';
 
-/** The widest cell: 2^16 minutes (45.5 days), counted from the Unix epoch, in ms. */
+/** The largest cell: 2^16 minutes (45.5 days), counted from the Unix epoch, in ms. */
 export const cellMs = 65_536 * 60_000;
-/** How often it is halved, down to 3.75 s. */
+/** Number of halvings, down to 3.75 s. */
 const levels = 20;
 
 /**
- * How much had been traded from the Unix epoch until `time` (unix ms), in lots, whole: the difference of two
- * moments is the volume between them, so the volumes of five minutes always add up to that of their five
- * parts. Each cell's volume is split unevenly between its halves, down to 3.75 s (a multiplicative cascade),
- * which makes quiet and busy hours.
+ * The volume traded from the Unix epoch until `time` (unix ms), in whole lots. The volume of an interval is the
+ * difference of two values, so the volumes of five minutes always sum up to that of their interval. Each cell's volume
+ * is split unevenly between its halves, down to 3.75 s (a multiplicative cascade), which makes quiet and busy hours.
  * @param perCell mean volume of a cell of 2^16 minutes, in lots
  */
 export function lotsUntil(key: number, perCell: number, time: number): number {
@@ -19,7 +18,7 @@ export function lotsUntil(key: number, perCell: number, time: number): number {
   let before = index * perCell;
   let inside = perCell;
   for (let level = 1; level <= levels; level++) {
-    // Weeks differ little, minutes much.
+    // Weeks differ little, minutes a lot.
     const unevenness = 0.1 + 0.02 * level;
     const leftPart = inside * (0.5 + (unevenness / 2) * noise(key, level, index));
     width /= 2;

@@ -1,7 +1,7 @@
 /**
- * A copy of everything in the database, and back again. The copy is compressed SQL as `pg_dump --data-only` writes it
- * (one COPY for each table), of one moment: the exchange goes on meanwhile. It fits any PostgreSQL from 15 on, the embedded
- * one too, and can be read without this program.
+ * Backup and restore of the complete database. A backup is compressed SQL as `pg_dump --data-only` writes it (one COPY
+ * per table), from one snapshot: the exchange keeps running. It can be restored to any PostgreSQL from 15 on,
+ * including the embedded one, and read without this program.
  */
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -13,7 +13,7 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { migrate, migrationNames, open } from '../database/index.ts';
 
-/** How many rows there are of each table. */
+/** Number of rows per table. */
 export type Rows = Record<string, number>;
 
 interface Table {
@@ -25,7 +25,7 @@ const mark = '-- shoji backup 1';
 const end = '-- end of backup';
 
 /**
- * Writes a backup; the file is there when it is whole, readable by its owner only.
+ * Writes a backup; the file appears when it is complete, readable by its owner only.
  * @param url the database, as a role that may read all of it
  * @throws Error when it cannot be read or written; no file remains
  */
@@ -38,7 +38,7 @@ export async function writeBackup(url: string, file: string): Promise<Rows> {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const text = new PassThrough();
     const written = pipeline(text, createGzip(), createWriteStream(part, { mode: 0o600 }));
-    // Whoever waits for `written` at the end is told; until then it must not count as nobody's.
+    // Errors are handled where `written` is awaited; this prevents an unhandled rejection before that.
     written.catch(() => undefined);
     const write = async (line: string) => {
       if (!text.write(line)) await Promise.race([once(text, 'drain'), written]);
@@ -73,9 +73,10 @@ export async function writeBackup(url: string, file: string): Promise<Rows> {
 }
 
 /**
- * Fills an empty database with a backup: in the shape that it had then, and from there to the newest. All or nothing.
+ * Restores a backup into an empty database: in the schema version of the backup, then migrated to the newest. All or
+ * nothing.
  * @param url the database, as a role that owns it
- * @throws Error when the database is not empty, the file is not whole, or an exchange newer than this one wrote it
+ * @throws Error when the database is not empty, the file is incomplete, or a newer version of the exchange wrote it
  */
 export async function restoreBackup(url: string, file: string): Promise<Rows> {
   const lines = linesOf(file);
@@ -118,11 +119,11 @@ async function fill(url: string, line: () => Promise<string | undefined>): Promi
   const rows: Rows = {};
   try {
     await client.query('BEGIN');
-    // Rows come table by table: what ties them is looked at when all are there.
+    // Rows come table by table: foreign keys are dropped and checked at the end.
     const ties = await tiesOf(client);
     for (const { table, name } of ties)
       await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${quoted(name)}`);
-    // What migrations have put there comes again.
+    // Rows inserted by migrations are part of the backup.
     for (const { name } of await tablesOf(client))
       if ((await client.query(`SELECT 1 FROM ${quoted(name)} LIMIT 1`)).rowCount)
         await client.query(`DELETE FROM ${quoted(name)}`);
@@ -161,7 +162,7 @@ async function fill(url: string, line: () => Promise<string | undefined>): Promi
   }
 }
 
-/** The lines of a compressed file. Only a line feed ends one: what else counts as an end elsewhere is text that users wrote. */
+/** The lines of a compressed file. Only a line feed ends a line: other line separators may occur in users' texts. */
 async function* linesOf(file: string): AsyncGenerator<string, undefined> {
   const source = createReadStream(file);
   const text = source.pipe(createGunzip()).setEncoding('utf8');
@@ -175,7 +176,7 @@ async function* linesOf(file: string): AsyncGenerator<string, undefined> {
   if (rest !== '') yield rest;
 }
 
-/** It was empty before: whatever is there has been made here. */
+/** Clears the database after a failed restore. It was empty before, so nothing else is lost. */
 async function empty(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -197,7 +198,7 @@ async function empty(url: string): Promise<void> {
   }
 }
 
-/** All tables but the migrations' own. */
+/** All tables except those of the migrations. */
 async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     SELECT c.relname AS name,
@@ -208,7 +209,7 @@ async function tablesOf(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-/** What ties rows of one table to those of another. Some tables are tied both ways. */
+/** Foreign keys between tables. Some tables reference each other. */
 async function tiesOf(client: pg.Client): Promise<{ table: string; name: string; definition: string }[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
     SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition
@@ -216,7 +217,7 @@ async function tiesOf(client: pg.Client): Promise<{ table: string; name: string;
   return rows;
 }
 
-/** Numbers are given out ahead of the rows that get them: read last, they are never too low. */
+/** Sequences run ahead of the rows: read last, their values are never too low. */
 async function sequencesOf(client: pg.Client): Promise<{ name: string; value: string }[]> {
   const { rows } = await client.query<{ name: string; value: string }>(`
     SELECT sequencename AS name, last_value::text AS value FROM pg_sequences

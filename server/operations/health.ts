@@ -1,21 +1,21 @@
-/** Whether this instance lives, and whether it should be sent requests. */
+/** Liveness and readiness of this instance. */
 import { type Kysely, sql } from 'kysely';
 import { type Database, missingMigrations } from '../database/index.ts';
 import { type Halted, haltOf } from '../ledger/index.ts';
 
 export interface Health {
-  /** What is wrong, by name; empty where it is ready. Looked up at most once a second, however often it is asked. */
+  /** Names of the current problems; empty when it is ready. Cached for one second. */
   problems(): Promise<Problem[]>;
-  /** What is stopped on all instances; empty where all goes on, and where that cannot be looked up. */
+  /** What is halted on all instances; empty if nothing is, or if it cannot be queried. */
   stopped(): Promise<Halted[]>;
-  /** From now on it is not ready: it is about to end. */
+  /** Makes it not ready, before shutdown. */
   drain(): void;
   readonly isDraining: boolean;
 }
 
 export type Problem = 'draining' | 'database' | 'migrations';
 
-/** A database that takes longer than this is as good as none, ms. */
+/** Timeout of the database check, ms. */
 const patience = 2000;
 const second = 1000;
 

@@ -1,6 +1,6 @@
 /**
- * The log: one line of JSON for each thing that happened, on the standard output. It never holds secrets or what users
- * typed: bodies, headers and queries are not logged at all, and of errors only what {@link loggable} lets through.
+ * The log: one line of JSON per entry, on standard output. It never contains secrets or user input: bodies, headers
+ * and queries are not logged at all, and errors only as {@link loggable} returns them.
  */
 import { createHmac } from 'node:crypto';
 import { type DestinationStream, type Logger, pino } from 'pino';
@@ -8,7 +8,7 @@ import type { LogLevel } from '../environment.ts';
 
 export type { Logger } from 'pino';
 
-/** Should one of these ever be handed to the log, it is not written. */
+/** These fields are redacted if they are ever passed to the log. */
 const secrets = [
   'password',
   'pay_password',
@@ -20,7 +20,7 @@ const secrets = [
   'body',
 ];
 
-/** @param destination the standard output by default */
+/** @param destination standard output by default */
 export function createLog(level: LogLevel, destination?: DestinationStream): Logger {
   return pino(
     {
@@ -34,12 +34,12 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
   );
 }
 
-/** Silence: for tests, and tools that say themselves what they do. */
+/** No output: for tests, and tools with their own output. */
 export const silentLog: Logger = pino({ level: 'silent' });
 
 /**
- * What a log may hold of an error. PostgreSQL's `detail` and `where` name values of rows, and those are what users
- * typed: they stay out, and from messages goes whatever looks like a person or a key.
+ * The fields of an error that may be logged. PostgreSQL's `detail` and `where` contain values of rows, which are user
+ * input, and are omitted; personal data and keys are removed from messages.
  */
 export function loggable(error: unknown): object {
   if (!(error instanceof Error)) return { error: typeof error };
@@ -49,25 +49,25 @@ export function loggable(error: unknown): object {
     ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
     ...('constraint' in error ? { constraint: error.constraint } : {}),
     reason,
-    // Its first lines repeat the message.
+    // The first lines of the stack repeat the message.
     stack: error.stack?.slice(Math.max(0, error.stack.search(/\n\s+at /))).trim(),
     ...(error.cause === undefined ? {} : { cause: loggable(error.cause) }),
   };
 }
 
-/** PostgreSQL quotes the value that it cannot read (class 22) behind a colon. */
+/** PostgreSQL quotes an invalid value (class 22) after a colon. */
 function messageOf(error: Error): string {
   const isData = 'code' in error && /^22/.test(String(error.code));
   return isData ? (error.message.split(':')[0] ?? '') : error.message;
 }
 
-/** What goes wrong again and again (a database that is gone) is told once in so long, ms. */
+/** A repeated error (such as a database that is down) is reported once in this time, ms. */
 const quiet = 10_000;
 const mostKinds = 200;
 
 /**
- * @param tell is told of an error, and how often the same has happened since it was last told of it
- * @returns what is told of all of them
+ * @param tell receives an error, and how many equal ones were suppressed since the last report
+ * @returns a rate-limited reporter of errors
  */
 export function sparing(
   tell: (error: unknown, more: number) => void,
@@ -87,7 +87,7 @@ export function sparing(
   };
 }
 
-/** Mail addresses, numbers of telephones and keys, wherever they stand in a text. */
+/** Replaces e-mail addresses, phone numbers and keys in a text. */
 export function scrub(text: string): string {
   return text
     .replace(/[^\s"'<>()[\],;:]+@[^\s"'<>()[\],;:]+\.[a-z]+/gi, '[mail]')
@@ -95,10 +95,7 @@ export function scrub(text: string): string {
     .replace(/[\w-]{40,}/g, '[key]');
 }
 
-/**
- * A name for a person or a network address under which the log speaks of them: always the same, and nobody without the
- * secret can tell whose it is.
- */
+/** A pseudonym of a user or a network address in the log: always the same, and only linkable with the secret. */
 export function pseudonym(secret: string, kind: 'account' | 'network', name: string): string {
   return createHmac('sha256', secret).update(`${kind}:${name}`).digest('hex').slice(0, 16);
 }

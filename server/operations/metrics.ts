@@ -1,4 +1,4 @@
-/** What the exchange counts of itself, for Prometheus. Names begin with `shoji_`; Node's own with `nodejs_` and `process_`. */
+/** Prometheus metrics of the exchange. Names begin with `shoji_`; Node's own with `nodejs_` and `process_`. */
 import { type Kysely, sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/index.ts';
@@ -8,21 +8,21 @@ export interface Metrics {
   /** An operation was answered: `ok`, or the reason of its refusal. */
   request(operation: string, outcome: string, ms: number): void;
   securityEvent(event: string, outcome: string): void;
-  /** Something went wrong that nobody was told of as an answer. */
+  /** An internal error that was not reported as an answer. */
   error(): void;
   ledgerCheck(result: 'balanced' | 'unbalanced' | 'failed'): void;
-  /** Something of the app broke, on somebody's device. Each of these has a small number of values. */
+  /** A fault of the app on a user's device. Each label has a small number of values. */
   pageFault(fault: { release: string; route: string; kind: string }): void;
-  /** Something that is looked up when the metrics are read. Where it cannot be, it is left out. */
+  /** A gauge that is computed when the metrics are read. If that fails it is omitted. */
   gauge(name: string, help: string, read: () => Promise<number> | number): void;
-  /** The same for several values of one label. */
+  /** The same with several values of one label. */
   gauges(name: string, help: string, label: string, read: () => Promise<Record<string, number>>): void;
-  /** All of it, as text. */
+  /** All metrics in Prometheus text format. */
   read(): Promise<string>;
   readonly contentType: string;
 }
 
-/** @param own whether Node's own measures are taken too: the lag of the event loop, memory, garbage */
+/** @param own whether to include Node's default metrics: event loop lag, memory, garbage collection */
 export function createMetrics(own = true): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -97,13 +97,13 @@ export function createMetrics(own = true): Metrics {
   };
 }
 
-/** An old value would look like a new one. */
+/** On failure the gauge is removed: an old value would look current. */
 async function setFrom(set: () => Promise<void>, gauge: Gauge): Promise<void> {
   gauge.reset();
   await set().catch(() => gauge.remove());
 }
 
-/** What the database knows: what waits for a reviewer or to be settled, and whether money may leave. */
+/** Gauges from the database: applications to review, items to settle, and whether withdrawals are halted. */
 export function measureDatabase(metrics: Metrics, db: Kysely<Database>, now: () => number): void {
   metrics.gauges('shoji_queue_length', 'What waits, by what for', 'queue', async () => {
     const { rows } = await sql<{ queue: string; length: number }>`

@@ -1,7 +1,7 @@
-/** The operations that a log has to tell of because they open an account, change what protects it, or take money out. */
+/** Operations that are logged as security events: they open an account, change its protection, or move money out. */
 import type { OperationId } from '../http/operations.ts';
 
-/** What each is called in the log. Refused ones are told too: they are what a guesser leaves behind. */
+/** Their names in the log. Refused ones are logged as well: they reveal guessing. */
 export const securityEvents: Partial<Record<OperationId, string>> = {
   userRegister: 'registration',
   userLogin: 'login',

@@ -1,4 +1,4 @@
-/** What has to be right before an exchange may start: a sandbox only where one is meant, and nothing of one elsewhere. */
+/** Checks before the start: a sandbox must be intended, and an exchange must not use settings or data of a sandbox. */
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/index.ts';
@@ -6,13 +6,13 @@ import { demoAccount } from '../demo/index.ts';
 import { isLoopback } from '../environment.ts';
 import { isPassword } from '../users/passwords.ts';
 
-/** The least that signs and seals without being guessed: 32 random characters. */
+/** Minimum length of secrets for signing and encryption: 32 random characters. */
 const leastSecret = 32;
 const leastPasswordCost = 2 ** 15;
 
 /**
- * What an exchange must have been told before it starts.
- * @param host the address that it listens at
+ * Checks the configuration before the start.
+ * @param host the address that it listens on
  * @throws Error that names every setting that is missing or meant for a sandbox
  */
 export function checkStart(config: Config, host: string, env: NodeJS.ProcessEnv = process.env): void {
@@ -20,7 +20,10 @@ export function checkStart(config: Config, host: string, env: NodeJS.ProcessEnv 
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
 }
 
-/** A sandbox shows everybody's codes. What only an exchange for others is told asks whether that is meant. */
+/**
+ * A sandbox shows all users' codes. Settings that only a public exchange needs require a confirmation that a sandbox
+ * is intended.
+ */
 function unmeantSandbox({ publicUrl }: Config, host: string, env: NodeJS.ProcessEnv): string[] {
   if (env.SANDBOX) return [];
   const signs = [
@@ -56,8 +59,8 @@ function sandboxDefaults(config: Config, env: NodeJS.ProcessEnv): string[] {
 }
 
 /**
- * What an exchange that is no sandbox must not find in its database.
- * @throws Error when the published password of a sandbox's account opens it, or the database's role may do anything
+ * Checks the database before the start of an exchange that is not a sandbox.
+ * @throws Error when a sandbox account's published password is valid, or the database role is a superuser
  */
 export async function checkDatabase(db: Kysely<Database>, config: Config): Promise<void> {
   if (config.sandbox) return;

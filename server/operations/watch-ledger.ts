@@ -1,4 +1,4 @@
-/** Looks for ever whether the ledger balances. Where it does not, no money leaves the exchange, and somebody is told. */
+/** Checks the ledger continuously. On an imbalance withdrawals are halted, and an alarm is sent. */
 import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -8,9 +8,9 @@ import { type CheckSize, checkLedger, halt, type Imbalance } from '../ledger/ind
 import { type Logger, loggable } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
-/** How often the next part of the ledger is checked, ms. */
+/** Interval of the checks, ms. */
 const stepMs = 5000;
-/** How long whoever is told of an alarm may take, ms. */
+/** Timeout of the alarm webhook, ms. */
 const patience = 10_000;
 
 export interface Watch {
@@ -21,7 +21,7 @@ export interface Watch {
   metrics: Metrics;
 }
 
-/** @returns ends it; resolves when nothing of it is under way any more */
+/** @returns stops it; resolves when nothing is in progress */
 export function startWatchingLedger(watch: Watch): End {
   return every(
     stepMs,
@@ -30,7 +30,7 @@ export function startWatchingLedger(watch: Watch): End {
   );
 }
 
-/** Checks the next part of the ledger, and raises the alarm where it does not balance. */
+/** Checks the next part of the ledger, and raises the alarm on an imbalance. */
 export async function watchLedger(watch: Watch, size?: CheckSize): Promise<void> {
   const { db, clock, log, metrics } = watch;
   try {
@@ -56,7 +56,7 @@ function reasonOf(found: readonly Imbalance[]): string {
   return `The ledger does not balance: ${some.join('; ')}${found.length > 5 ? `; ${found.length - 5} more` : ''}`;
 }
 
-/** Tells the webhook of whatever was stopped, once; again at the next step where it could not be told. */
+/** Sends each halt to the webhook once; retried at the next step if it fails. */
 async function tell({ db, clock, config, log }: Watch): Promise<void> {
   if (config.alarmWebhook === null) return;
   for (const { name, reason, since } of await db

@@ -1,4 +1,4 @@
-/** How many messages a socket may send: a bucket that fills by `perSecond` and holds `most`. */
+/** Token bucket for the messages of a socket: it refills by `perSecond` and holds at most `most`. */
 export class Budget {
   private left: number;
   private at = performance.now();
@@ -10,7 +10,7 @@ export class Budget {
     this.left = max;
   }
 
-  /** Takes one; false when there is none. */
+  /** Takes one token; false when the bucket is empty. */
   spend(): boolean {
     const now = performance.now();
     this.left = Math.min(this.max, this.left + ((now - this.at) / 1000) * this.perSecond);

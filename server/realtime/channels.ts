@@ -1,16 +1,16 @@
 import { isPeriod, type Pair, type Period, type Prices } from '../market/index.ts';
 
-/** What somebody wants to hear: a channel and what of it, read from what a client sent. */
+/** A subscription: a channel and its key, parsed from a client's message. */
 export type Subject =
   | { channel: 'market_depth' | 'match_trade'; pair: Pair }
-  /** Without a pair: all of them. */
+  /** Without a pair: all pairs. */
   | { channel: 'daymarket'; pair: Pair | null }
   | { channel: 'kline'; pair: Pair; period: Period }
   | { channel: 'lever_trade' | 'closed_microorder' | 'user_notice' };
 
 export type SubjectProblem = 'invalid_request' | 'pair_unknown';
 
-/** Reads `{channel, key}`. Whatever was sent, it answers a subject or what is wrong with it. */
+/** Parses `{channel, key}`. @returns the subject or an error code, for any input */
 export function readSubject(sent: unknown, prices: Prices): Subject | SubjectProblem {
   if (typeof sent !== 'object' || sent === null || !('channel' in sent) || !('key' in sent))
     return 'invalid_request';
@@ -42,14 +42,14 @@ export function readSubject(sent: unknown, prices: Prices): Subject | SubjectPro
   }
 }
 
-/** The key that a subject's messages are counted under. */
+/** The key of a subject in sequences and rooms. */
 export function keyOf(subject: Subject): string {
   if (subject.channel === 'kline') return `${subject.pair.symbol}:${subject.period}`;
   if ('pair' in subject) return subject.pair?.symbol ?? '*';
   return '';
 }
 
-/** The room of everybody who hears it; `user` for what goes to one user only. */
+/** The room of all subscribers; with `user` the room of one user. */
 export function roomOf(channel: string, key: string, user?: string): string {
   return user === undefined ? `${channel} ${key}` : `${channel} of ${user}`;
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { NetworkOf } from '../http/client-address.ts';
 
-/** What of a socket server's engine is needed here: its connections, before they say anything. */
+/** The part of a socket server's engine that is needed here: new connections, before any message. */
 interface Engine {
   on(
     event: 'connection',
@@ -12,7 +12,7 @@ interface Engine {
   ): void;
 }
 
-/** How many sockets each network has open, so that nobody takes all the room there is. */
+/** Limits the open sockets per network, so that one client cannot exhaust them. */
 export class ConnectionLimiter {
   private readonly sockets = new Map<string, number>();
 
@@ -22,12 +22,12 @@ export class ConnectionLimiter {
     private readonly max: number,
   ) {}
 
-  /** Whether one more may come. */
+  /** Whether another socket is allowed. */
   hasRoom(request: IncomingMessage): boolean {
     return this.max === 0 || (this.sockets.get(this.networkOf(request)) ?? 0) < this.max;
   }
 
-  /** Counts who comes and who goes. */
+  /** Counts opened and closed sockets. */
   watch(engine: Engine): void {
     engine.on('connection', (socket) => {
       const network = this.networkOf(socket.request);

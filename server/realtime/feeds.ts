@@ -15,21 +15,21 @@ import { Pace } from './pace.ts';
 import { Sequences } from './sequences.ts';
 
 export interface FeedsConfig {
-  /** Messages a second and pair at most: depth and trades. */
+  /** Maximum messages per second and pair: depth and trades. */
   depthPerSecond: number;
-  /** Messages a second and pair at most: prices and candles. */
+  /** Maximum messages per second and pair: prices and candles. */
   pricesPerSecond: number;
 }
 
-/** A message that was told. */
+/** A published message. */
 type Numbered = { seq: number; ts: number };
 
-/** How often prices are looked at when nothing is traded: the index moves by itself, and candles begin. */
+/** Polling interval of prices without trades: the index moves by itself, and new candles begin. */
 const lookMs = 1000;
 
 /**
- * What the public channels tell, written by one instance for all: listens to the exchange and publishes numbered
- * notices, not more often than is useful. It begins with everything as it stands.
+ * Publishes the public channels from one instance for all: listens to events of the exchange and publishes numbered,
+ * throttled messages. It begins with the complete state.
  */
 export class Feeds {
   private readonly pending = new Map<number, Trade[]>();
@@ -145,7 +145,7 @@ function klineKey(pair: Pair, period: Period): string {
   return `${pair.symbol}:${period}`;
 }
 
-/** Whether a message says anything else than this. */
+/** Whether the content differs from that of a message. */
 function isNews({ seq: _, ts: __, ...told }: Numbered, content: object): boolean {
   return JSON.stringify(told) !== JSON.stringify(content);
 }

@@ -1,4 +1,4 @@
-/** The socket: public channels for everybody, private ones for who is logged in. */
+/** The socket server: public channels for everybody, private ones for logged-in users. */
 import type { Server as HttpServer } from 'node:http';
 import { type DefaultEventsMap, Server } from 'socket.io';
 import type { Messages } from '../../src/client/generated/realtime.ts';
@@ -24,14 +24,14 @@ import { isOwnPage } from './origin.ts';
 import { isPublic, Relay } from './relay.ts';
 
 export interface RealtimeConfig extends FeedsConfig {
-  /** Messages that a socket may send at once, and a second after that. */
+  /** Burst of messages per socket, and the sustained rate per second. */
   burst: number;
   messagesPerSecond: number;
-  /** Channels that a socket may hear at once. */
+  /** Maximum number of channels per socket. */
   mostChannels: number;
-  /** Sockets that one network may have open; 0 for no limit. */
+  /** Maximum number of sockets per network; 0 for no limit. */
   socketsPerNetwork: number;
-  /** How often it is looked whether the sessions of those who hear private channels have ended, in ms. */
+  /** Interval of checks whether sessions with private channels have ended, in ms. */
   recheckEvery: number;
 }
 
@@ -46,21 +46,21 @@ const defaultRealtimeConfig: RealtimeConfig = {
 };
 
 export interface Realtime {
-  /** Tells the public channels, for all instances, until it is stopped. */
+  /** Publishes the public channels, for all instances, until it is stopped. */
   startFeeds(): Stop;
-  /** What instances tell each other. */
+  /** Messages between instances. */
   wire: Wire;
-  /** Tells one user, wherever he is connected. */
+  /** Sends to one user, on any instance. */
   tellUser<Channel extends keyof Messages>(user: string, channel: Channel, content: Content<Channel>): void;
-  /** Tells one user where he is connected to this instance. */
+  /** Sends to one user's sockets on this instance. */
   tellHere<Channel extends keyof Messages>(user: string, channel: Channel, content: Content<Channel>): void;
-  /** Who hears a private channel on this instance. */
+  /** Users subscribed to a private channel on this instance. */
   listeners(channel: keyof Messages): string[];
-  /** How many sockets are open at this instance. */
+  /** Number of open sockets on this instance. */
   count(): number;
-  /** Tells all sockets to go and come back, wherever they are taken. */
+  /** Asks all clients to reconnect, to any instance. */
   dismiss(): void;
-  /** Ends what is left. */
+  /** Closes the remaining sockets. */
   close(): Promise<void>;
 }
 
@@ -68,16 +68,16 @@ interface RealtimeOptions {
   markets: Markets;
   events: EventBus;
   clock: Clock;
-  /** Whose token this is; undefined for one that has ended. */
+  /** The user of a token; undefined for an ended session. */
   userOf(token: string): Promise<string | undefined>;
-  /** Is told when that cannot be found out later on. */
+  /** Receives errors of later session checks. */
   onError(error: unknown): void;
   config?: Partial<RealtimeConfig>;
-  /** Where a request comes from, as limits count it. */
+  /** The network of a request, as limits count it. */
   networkOf: NetworkOf;
-  /** Where users find the exchange: its pages may open sockets, those of other sites may not. */
+  /** The public URL: its pages may open sockets, those of other sites may not. */
   publicUrl?: string;
-  /** The database where other instances are met; without it this one is alone. */
+  /** The database that connects the instances; without it there is only this one. */
   url?: string;
 }
 
@@ -89,8 +89,8 @@ interface SocketData {
 type Reply = (ack: { ok: boolean; seq: number | null; reason?: string }) => void;
 
 /**
- * Answers sockets on `/socket.io` of an HTTP server. A socket whose token is missing or has ended is that of a
- * visitor. Whatever a client sends, it gets an answer or nothing.
+ * Attaches the socket server to `/socket.io` of an HTTP server. Without a valid token a socket belongs to a visitor.
+ * Invalid messages are answered with an error or ignored.
  */
 export function attachRealtime(http: HttpServer, options: RealtimeOptions): Realtime {
   const { markets, events, clock, userOf, onError } = options;
@@ -164,7 +164,7 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
     });
   });
 
-  /** Whose session has ended is a visitor from then on. Instances share no memory, so SQL is asked. */
+  /** When a session has ended its socket becomes a visitor's. Instances share no memory, so the database is queried. */
   const recheck = async (): Promise<void> => {
     for (const socket of io.sockets.sockets.values()) {
       const { user, token } = socket.data;
@@ -231,7 +231,7 @@ function refused(reason: string) {
   return { ok: false, seq: null, reason };
 }
 
-/** The client's acknowledgement, if it asked for one. */
+/** The client's acknowledgement callback, if it sent one. */
 function replyTo(reply: unknown): Reply {
   return typeof reply === 'function' ? (ack) => reply(ack) : () => undefined;
 }

@@ -3,7 +3,7 @@ import type { Trade } from '../events.ts';
 import type { Pair, Period } from '../market/index.ts';
 import type { Markets } from '../spot/index.ts';
 
-/** A message before it is numbered and dated. */
+/** A message without its number and time. */
 export type Content<Channel extends keyof Messages> = Omit<Messages[Channel], 'seq' | 'ts'>;
 
 export function depthOf({ venue }: Markets, pair: Pair): Content<'market_depth'> {
@@ -20,7 +20,7 @@ export function dayOf({ prices }: Markets, pair: Pair): Content<'daymarket'> {
   return { ...names(pair), ...quotation, add_time: ts };
 }
 
-/** @param trades the latest first */
+/** @param trades latest first */
 export function tradesOf(pair: Pair, trades: readonly Trade[]): Content<'match_trade'> {
   return {
     ...names(pair),

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a page may open a socket here: one of the exchange's own, by the address that it was asked at or by the one that
- * users know. What is no page (a tool, another program) names no origin, and has no user's browser to misuse.
- * @param publicUrl where users find the exchange
+ * Whether a page may open a socket here: only pages of the exchange, at the requested host or at its public URL.
+ * Clients that are not browsers send no origin, and are allowed: they cannot misuse a user's browser.
+ * @param publicUrl public URL of the exchange
  */
 export function isOwnPage(
   { headers }: Pick<IncomingMessage, 'headers'>,

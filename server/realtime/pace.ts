@@ -1,4 +1,7 @@
-/** Does work for each key at most once in `ms`, at once when it rested so long, and never loses the last call. */
+/**
+ * Throttles work per key to once in `ms`: runs immediately after a pause of that length, and never drops the last
+ * call.
+ */
 export class Pace<Key> {
   private readonly last = new Map<Key, number>();
   private readonly timers = new Map<Key, NodeJS.Timeout>();
@@ -10,7 +13,7 @@ export class Pace<Key> {
 
   touch(key: Key): void {
     if (this.timers.has(key)) return;
-    // Not the exchange's clock: this is about the network, not about the market.
+    // Not the exchange's clock: this limits network traffic in real time.
     const due = (this.last.get(key) ?? Number.NEGATIVE_INFINITY) + this.ms;
     const wait = Math.max(0, due - performance.now());
     this.timers.set(
@@ -19,7 +22,7 @@ export class Pace<Key> {
     );
   }
 
-  /** Does now what is waiting for this key, if anything is. */
+  /** Runs the pending work of this key now, if there is any. */
   flush(key: Key): void {
     const timer = this.timers.get(key);
     if (timer === undefined) return;

@@ -14,26 +14,26 @@ import { Sequences } from './sequences.ts';
 
 /** The sockets of this instance. */
 export interface Rooms {
-  /** Tells those that are in one of these rooms. */
+  /** Sends to all sockets in any of these rooms. */
   tell(rooms: string[], channel: string, message: object): void;
-  /** Whether any is in it. */
+  /** Whether a socket is in the room. */
   has(room: string): boolean;
-  /** Hears of rooms that the last socket has left. */
+  /** Called when the last socket has left a room. */
   onEmpty(listener: (room: string) => void): void;
 }
 
-/** How often an instance that does not know all public messages asks for them, ms. */
+/** How often an instance that lacks public messages requests them, ms. */
 const askMs = 1000;
 
 /**
- * Brings messages to the sockets of this instance, whichever instance they come from. Public ones are numbered where
- * they are written; private ones here, because several instances may write to one user.
+ * Forwards messages of all instances to the sockets of this one. Public messages are numbered by their publisher;
+ * private ones here, because several instances may send to one user.
  */
 export class Relay {
   private readonly snapshots: PublicSnapshots;
   private readonly sequences: Sequences;
   private readonly asking: NodeJS.Timeout;
-  /** How many public notices there are once all have been told. */
+  /** Number of public notices when all have been received. */
   private readonly whole: number;
   private writers = 0;
 
@@ -57,7 +57,7 @@ export class Relay {
     }, askMs);
   }
 
-  /** This instance writes the public notices, until `end` is called. */
+  /** Makes this instance the publisher of public notices, until `end` is called. */
   write(): { publish: (notice: AnyNotice) => void; end: () => void } {
     this.writers += 1;
     return {
@@ -83,12 +83,12 @@ export class Relay {
     this.rooms.tell([room], channel, { ...content, seq, ts: this.clock.now() });
   }
 
-  /** The number of the last message about a subject; null for what has none, or none yet. */
+  /** The sequence number of the last message of a subject; null if there is none. */
   numberOf(subject: Subject): number | null {
     return noticeOf(this.snapshots, subject)?.message.seq ?? null;
   }
 
-  /** Tells a socket that joins how things stand, under the number of the last message. */
+  /** Sends the current state to a socket that subscribes, with the number of the last message. */
   snapshot(socket: Socket, subject: Subject): void {
     const one = noticeOf(this.snapshots, subject);
     const all = 'pair' in subject && subject.pair === null ? this.snapshots.all() : [];
@@ -122,7 +122,7 @@ function noticeOf(snapshots: PublicSnapshots, subject: Subject): AnyNotice | und
   return snapshots.all().find(({ channel, key }) => channel === subject.channel && key === about);
 }
 
-/** Whether everybody may hear it. */
+/** Whether the channel requires no login. */
 export function isPublic(channel: string): channel is PublicChannel {
   return publicChannels.some((one) => one === channel);
 }

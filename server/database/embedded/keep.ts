@@ -1,31 +1,31 @@
-/** Looks after the embedded cluster while an exchange uses it: one that has died is started again. */
+/** Supervises the embedded cluster while an exchange uses it: a cluster that has died is restarted. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type End, every } from '../../every.ts';
 import { reachableFolder } from './folder.ts';
 import { startCluster } from './index.ts';
 import { runningPort } from './postmaster.ts';
 
-/** How often it is looked whether the cluster is there, ms. */
+/** Interval of checks, ms. */
 const beat = 500;
-/** How often one start is tried, and how long is waited between two: what a dead one leaves behind takes a while to go. */
+/** Number of start attempts, and the pause between them: the remains of a dead cluster take a while to disappear. */
 const tries = 20;
 const breath = 500;
-/** What dies more often than that in so long (ms) has something that a start does not mend. */
+/** More restarts than that within this time (ms) mean a fault that a restart does not repair. */
 const mostDeaths = 5;
 const spell = 10 * 60_000;
 
 export interface Keeping {
-  /** It had died and is there again, at the same address. */
+  /** It had died and runs again, at the same address. */
   onRestart(): void;
-  /** It is gone for good, and why. Told once. */
+  /** It is down permanently, with the cause. Called once. */
   onGone(error: Error): void;
 }
 
 /**
- * Starts the cluster of a data folder again whenever it is not there any more.
+ * Restarts the cluster of a data folder when it has died.
  * @param wanted the data folder, as for {@link startCluster}
- * @param url where it has been reached; a cluster that comes back elsewhere is of no use to who is connected there
- * @returns ends the watch; the cluster stays
+ * @param url its URL; a cluster at another URL is useless to the connected clients
+ * @returns stops the supervision; the cluster keeps running
  */
 export function keepCluster(wanted: string, url: string, { onRestart, onGone }: Keeping): End {
   const port = Number(new URL(url).port);

@@ -1,4 +1,4 @@
-/** The process that a cluster hangs on, as the cluster's own lock file names it. */
+/** The main process of a cluster, from the cluster's lock file. */
 import { existsSync } from 'node:fs';
 import { readFile, unlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 interface LockFile {
   pid: number;
   port: number;
-  /** Whether it has come so far that it takes connections. */
+  /** Whether it accepts connections. */
   isUp: boolean;
 }
 
@@ -18,15 +18,15 @@ async function lockFile(folder: string): Promise<LockFile> {
   return { pid: Number(lines[0]), port: Number(lines[3]), isUp: Boolean(lines[7]) };
 }
 
-/** The port that the cluster is reached at, if a process stands behind its lock file. */
+/** The port of the cluster, if the process in its lock file is running. */
 export async function runningPort(folder: string): Promise<number | undefined> {
   const { pid, port, isUp } = await lockFile(folder);
   return pid && port && isUp && (await isPostgres(pid)) ? port : undefined;
 }
 
 /**
- * After a crash the lock file may name a process that is somebody else's by now, or nobody's.
- * @returns the port that it was reached at, where it was removed: whoever is connected to it comes back there
+ * After a crash the pid in the lock file may be unused or belong to another program.
+ * @returns the port of the cluster if the lock was removed: its clients reconnect to that port
  */
 export async function removeStaleLock(folder: string): Promise<number | undefined> {
   const { pid, port } = await lockFile(folder);
@@ -35,7 +35,7 @@ export async function removeStaleLock(folder: string): Promise<number | undefine
   return port || undefined;
 }
 
-/** Whether a process of this number runs and is PostgreSQL's. One that has ended and is not yet buried is none. */
+/** Whether a process with this pid runs and is PostgreSQL. A zombie does not count. */
 async function isPostgres(pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (!existsSync('/proc/self')) return true;
@@ -51,7 +51,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A port of this machine that nobody listens at: the wanted one, where that is free. */
+/** A free port on this machine: the wanted one, if it is free. */
 export async function freePort(wanted = 0): Promise<number> {
   try {
     return await probe(wanted);

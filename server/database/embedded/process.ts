@@ -1,4 +1,4 @@
-/** Whom PostgreSQL runs as: it refuses to run as root, so root hands it over to the user `postgres`. */
+/** The user that PostgreSQL runs as: it refuses to run as root, so root runs it as the user `postgres`. */
 import { execFile, spawn } from 'node:child_process';
 import { chown } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -8,7 +8,7 @@ const execute = promisify(execFile);
 export interface Owner {
   /** Set when this process is root. */
   ids: { uid: number; gid: number } | undefined;
-  /** Makes a file or folder the owner's. */
+  /** Changes the owner of a file or folder. */
   take(path: string): Promise<void>;
 }
 
@@ -46,9 +46,9 @@ async function createUser(): Promise<{ uid: number; gid: number }> {
 }
 
 /**
- * Runs one of PostgreSQL's tools as the owner, away from this process's session: a Ctrl-C meant for the
- * exchange must not reach the database that it started.
- * @throws Error with what the tool said when it fails
+ * Runs one of PostgreSQL's tools as its user, in a session of its own: a Ctrl-C for the exchange must not reach the
+ * database that it started.
+ * @throws Error with the output of the tool when it fails
  */
 export async function run(tool: string, args: string[]): Promise<void> {
   const { ids } = await owner();

@@ -3,10 +3,10 @@ import { chmod, readdir, readFile, stat, symlink } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
 /**
- * Does what the package of the binaries would do by a script of its own when it is installed: a package cannot hold
- * links. It is done here, so that no package has to be let run anything on the machine that it is installed on.
+ * Does what the install script of the binaries' package would do: create links, which a package cannot contain. Done
+ * here, so that no install scripts have to be allowed.
  * @param native the package's folder `native`, or a copy of it under another name
- * @throws Error where something is missing and this process may not write
+ * @throws Error if something is missing and this process has no write permission
  */
 export async function makeReady(native: string): Promise<void> {
   for (const name of await readdir(join(native, 'bin'))) {
@@ -21,7 +21,7 @@ export async function makeReady(native: string): Promise<void> {
     const place = placeOf(target);
     if (existsSync(place)) continue;
     await symlink(relative(dirname(place), placeOf(source)), place).catch((error) => {
-      // Another process may have done it in the meantime.
+      // Another process may have created it meanwhile.
       if (!existsSync(place)) throw error;
     });
   }
