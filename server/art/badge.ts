@@ -1,17 +1,17 @@
-/** Round seals: a crest or a monogram in a ring, in one colour on one ground. Small, and sharp in every size. */
+/** Round badges: a crest or a monogram in a ring, in one colour on a plain ground. Small, and sharp in every size. */
 import { chanceOf } from './chance.ts';
 import { type Crest, crests } from './crests.ts';
 import { monogram } from './letters.ts';
 
 export interface Badge {
   crest: Crest;
-  /** Of the ground; the ink is always the same, so it should not be light. */
+  /** Colour of the ground; the ink is always the same, so the ground should not be light. */
   colour: string;
 }
 
 const ink = '#fffaf0';
 
-/** The badge of a name: as it is told, or its first letters, in a colour that goes with the name. @returns an SVG */
+/** The badge of a name: the given one, or its first letters in a colour derived from the name. @returns an SVG */
 export function drawBadge(name: string, badge?: Badge): string {
   const ground = badge?.colour ?? `hsl(${chanceOf(name).whole(0, 359)} 34% 42%)`;
   const figure = badge ? crests[badge.crest](ground) : (monogram(name, 2) ?? crests.blossom(ground));

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
-/** Numbers that look like chance and are always the same for a seed. */
+/** Pseudo-random numbers, deterministic for a seed. */
 export interface Chance {
-  /** From `least` up to `most`. */
+  /** From `min` up to `max`. */
   between(min: number, max: number): number;
-  /** A whole number from `least` to `most`. */
+  /** A whole number from `min` to `max`. */
   whole(min: number, max: number): number;
   pick<T>(list: readonly [T, ...T[]]): T;
 }
 
-/** Mulberry32, started from the SHA-256 of the seed. */
+/** Mulberry32, seeded with the SHA-256 of the seed. */
 export function chanceOf(seed: string): Chance {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0);
   const next = (): number => {

@@ -1,10 +1,10 @@
 /**
- * Figures for badges, in the manner of family crests: a few plain shapes around the middle (0 0), within a radius of
- * 34. They are drawn in the badge's ink; what is cut out of them has the colour of its ground.
+ * Figures for badges, in the style of family crests: a few plain shapes centred on (0 0), within a radius of 34. They
+ * are drawn in the badge's ink; cut-outs have the colour of its ground.
  */
 type Draw = (ground: string) => string;
 
-/** The same shape so many times, turned evenly around the middle. */
+/** Repeats a shape, evenly rotated around the centre. */
 function turned(times: number, shape: string, from = 0): string {
   return Array.from(
     { length: times },
@@ -26,7 +26,7 @@ const round = (x: number, y: number, radius: number): string =>
 const diamond = (x: number, y: number, across: number, down: number): string =>
   `M${x} ${y - down}l${across} ${down}l${-across} ${down}l${-across} ${-down}z`;
 
-/** Sea waves as half rings, one before the other. */
+/** Sea waves as half rings. */
 const waves: Draw = (ground) =>
   [
     [0, -10],
@@ -43,7 +43,7 @@ const waves: Draw = (ground) =>
     )
     .join('');
 
-/** Two rings, each through the other. */
+/** Two interlocked rings. */
 const links: Draw = (ground) =>
   [
     line(round(-11, 0, 17), 6),
@@ -54,11 +54,11 @@ const links: Draw = (ground) =>
   ].join('');
 
 export const crests = {
-  /** An old coin with its square hole. */
+  /** An old coin with a square hole. */
   coin: (ground) => dot(0, 0, 31) + line(round(0, 0, 25), 2.5, ground) + area('M-10-10h20v20h-20z', ground),
   /** The sun and eight stars. */
   stars: () => dot(0, 0, 11.5) + turned(8, dot(0, -25.5, 7.5)),
-  /** Four diamonds that make one. */
+  /** Four diamonds that form one. */
   diamonds: () =>
     [
       [0, -11],
@@ -87,7 +87,7 @@ export const crests = {
     ]
       .map(([x, y, turn]) => `<ellipse rx="6.5" ry="9.5" transform="translate(${x} ${y}) rotate(${turn})"/>`)
       .join(''),
-  /** The shell of a tortoise. */
+  /** A tortoise shell. */
   shell: () =>
     line('M0-30L26-15V15L0 30L-26 15V-15z', 5) +
     line('M0-19L16.5-9.5V9.5L0 19L-16.5 9.5V-9.5z', 2.5) +
@@ -95,9 +95,9 @@ export const crests = {
   /** Three scales. */
   scales: () => turned(3, area('M0-33L14 -9.5H-14z')),
   links,
-  /** A crescent, and a star in it. */
+  /** A crescent with a star. */
   moon: (ground) => dot(0, 2, 30) + dot(0, -7, 23.5, ground) + dot(0, -11, 10),
-  /** The weight that money changers used, which is the sign of a bank on maps of Japan. */
+  /** The weight of money changers, the map symbol for banks in Japan. */
   weight: () =>
     area(
       'M-26.7-15.8A31 31 0 0 1 26.7-15.8A17 17 0 0 0 26.7 15.8A31 31 0 0 1-26.7 15.8A17 17 0 0 0-26.7-15.8z',

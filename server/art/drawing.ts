@@ -1,16 +1,16 @@
 import sharp from 'sharp';
 
-/** A picture before it is painted: quick to make, and small. */
+/** A picture before it is rendered: small, and quick to create. */
 export interface Drawing {
   svg: string;
-  /** Of the painted picture, in pixels. */
+  /** Of the rendered picture, in pixels. */
   width: number;
   height: number;
-  /** Of its colours, up to 100. */
+  /** Quality of the PNG palette, up to 100. */
   quality: number;
 }
 
-/** Paints a drawing, which takes a processor some hundredth of a second. @returns a PNG */
+/** Renders a drawing, which takes some hundredths of a second of CPU time. @returns a PNG */
 export async function paint({
   svg,
   width,

@@ -1,4 +1,4 @@
-/** Letters as single strokes, 4 wide and 6 high: a picture shows no font, because every machine has others. */
+/** Letters as strokes, 4 wide and 6 high: pictures use no fonts, because those differ between machines. */
 const strokes: Readonly<Record<string, string>> = {
   A: 'M0 6L2 0L4 6M.7 4H3.3',
   B: 'M0 0V6H2.4A1.6 1.6 0 0 0 2.4 2.8H0M0 0H2.2A1.4 1.4 0 0 1 2.2 2.8',
@@ -38,7 +38,7 @@ const strokes: Readonly<Record<string, string>> = {
   9: 'M.4 6C2.8 5.2 4 3.6 4 2A2 2 0 1 0 3.8 2.8',
 };
 
-/** The first letters of a word, side by side around the middle (0 0). @returns nothing where it has no letter of these */
+/** The first letters of a word, side by side, centred on (0 0). @returns undefined if none of them is available */
 export function monogram(word: string, max: number): string | undefined {
   const letters = [...word.toUpperCase()].flatMap((letter) => strokes[letter] ?? []).slice(0, max);
   const [scale, step] = letters.length > 1 ? [4.4, 6.2] : [5.6, 0];

@@ -1,4 +1,4 @@
-/** What pictures can show. Each draws an SVG from chance, in any size. */
+/** Motifs of pictures. Each draws an SVG from random numbers, in any size. */
 import type { Chance } from './chance.ts';
 import { box, circle, drawing, type Size, shape } from './shapes.ts';
 
@@ -51,7 +51,7 @@ const screen: Draw = (chance, size) => {
   return drawing(size, ['#fbe9c0', '#e2b877'], [...moon, ...bamboo, ...bars]);
 };
 
-/** Rows of scales, as old prints draw the sea, under a low sun. */
+/** Rows of scales, as the sea in old prints, under a low sun. */
 const sea: Draw = (chance, size) => {
   const { width, height } = size;
   const radius = Math.min(width, height) * chance.between(0.085, 0.11);

@@ -1,4 +1,4 @@
-/** What a user owns, and what he has sold. */
+/** The items that a user owns, and those he has sold. */
 import { signedIn } from '../http/handler.ts';
 import { iso } from '../http/moment.ts';
 import type { Handlers, Language } from '../http/operations.ts';
@@ -11,7 +11,7 @@ import { freePriceOf, priceRule } from './price.ts';
 import { held, listed, standingOf } from './standing.ts';
 
 export const collectionHandlers: Handlers = {
-  /** The newest first. What was sold is somebody else's, and only there when it is asked for. */
+  /** Newest first. Sold items belong to other users, and are only included on request. */
   async nftGoodsUserCollectionList({ status, page, pagesize }, call) {
     const asked = paging({ page, limit: pagesize });
     const items = selectItems(call.db)

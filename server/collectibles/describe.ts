@@ -1,4 +1,4 @@
-/** Collectibles and items as they are answered. */
+/** Collectibles and items in the format of answers. */
 import type { Selectable } from 'kysely';
 import type { components } from '../../src/client/generated/api.ts';
 import { plain } from '../../src/decimal/index.ts';
@@ -13,13 +13,13 @@ type Schemas = components['schemas'];
 export type GoodsRow = Selectable<CollectibleTables['collectible_goods']> & {
   category: Written;
   currency_name: string;
-  /** Of the picture that stands for it. */
+  /** Of its main picture. */
   picture: string;
-  /** Pieces in orders that are due. */
+  /** Pieces in unpaid orders. */
   reserved: number;
 };
 
-/** Where a sale stands: 1 on sale, 2 upcoming, 3 ended. */
+/** Status of a sale: 1 on sale, 2 upcoming, 3 ended. */
 export function saleStatus(
   { starts_at, ends_at }: Pick<GoodsRow, 'starts_at' | 'ends_at'>,
   now: number,
@@ -50,7 +50,7 @@ export function describeGoods(row: GoodsRow, language: Language, now: number): S
   };
 }
 
-/** Where a collectible comes from. */
+/** The origin of a collectible. */
 export function describeOrigin(row: GoodsRow, language: Language) {
   return {
     content: inLanguage(row.contents, language),

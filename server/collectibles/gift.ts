@@ -1,4 +1,4 @@
-/** Giving an item away. */
+/** Giving items to other users. */
 import type { Call } from '../http/handler.ts';
 import { signedIn } from '../http/handler.ts';
 import type { Handlers, Input } from '../http/operations.ts';
@@ -11,17 +11,17 @@ import { lockOwn } from './sale.ts';
 import { held, sold } from './standing.ts';
 
 const hour = 3_600_000;
-/** Unknown recipients that a user may name, so that nobody can search for who has an account here. */
+/** Limit of unknown recipients per user, so that accounts cannot be enumerated. */
 const unknownRecipients: Limit = { tries: 10, window: hour, lock: hour, reason: 'rate_limited' };
 
 export const giftHandlers: Handlers = {
-  /** Before anything else is asked: whether there is such a recipient. */
+  /** Checks the recipient in advance. */
   async nftGoodsUserCheckRecipient(input, call) {
     await recipientOf(input, call);
     return call.say('server.done.recipientKnown');
   },
 
-  /** At once, and for good. What is on sale has to be taken off sale first. */
+  /** Immediate and irreversible. An item on sale has to be taken off sale first. */
   async nftGoodsUserCollectionTransfer(input, call) {
     const user = signedIn(call);
     const recipient = await recipientOf(input, call);
@@ -35,7 +35,7 @@ export const giftHandlers: Handlers = {
         .set({ owner: recipient, is_show: true, got_at: at, order_id: null })
         .where('id', '=', item.id)
         .execute();
-      // The giver keeps a line of it among what is gone: without a price, as nothing was paid.
+      // The giver keeps an entry of it among the sold items, without a price.
       await tx
         .insertInto('collectible_item')
         .values({

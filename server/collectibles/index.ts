@@ -1,4 +1,4 @@
-/** The shop of collectibles: what it offers, what users buy, own, sell and give of it. */
+/** The shop of collectibles: offers, purchases, users' collections, resale and gifts. */
 import type { Handlers } from '../http/operations.ts';
 import { collectionHandlers } from './collection.ts';
 import { giftHandlers } from './gift.ts';

@@ -1,4 +1,4 @@
-/** New items of a collectible, numbered from 1 to its stock. */
+/** Issues new items of a collectible, numbered from 1 to its stock. */
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
@@ -6,17 +6,17 @@ import { recordHandover } from './provenance.ts';
 import { held, listed } from './standing.ts';
 import { type LockedGoods, lockGoods } from './stock.ts';
 
-/** The token id of an item: the same whoever computes it. */
+/** The token id of an item, which anybody can compute. */
 export function tokenIdOf(slug: string, number: number): string {
   const digest = createHash('sha256').update(`item/${slug}/${number}`).digest('hex');
   return BigInt(`0x${digest.slice(0, 16)}`).toString();
 }
 
 /**
- * Gives a user the next item of a collectible, without a price.
+ * Issues the next item of a collectible to a user, free of charge.
  * @param item.owner the user's id
  * @param item.at unix milliseconds
- * @param item.price what the user asks for it, a decimal string; without one it is held
+ * @param item.price asking price, a decimal string; without one it is held
  * @returns the item's id; undefined when all are sold or reserved
  */
 export async function issue(
@@ -37,7 +37,7 @@ export async function issue(
 }
 
 /**
- * Gives a user the next items of a collectible that is locked and has as many left.
+ * Issues the next items of a collectible that the caller has locked, and that has enough left, to a user.
  * @param items.order the order that paid for them
  * @returns their ids, in the order of their serial numbers
  */

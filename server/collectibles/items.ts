@@ -1,4 +1,4 @@
-/** Items: what was issued of collectibles, each with its serial number and its owner. */
+/** Items: issued pieces of collectibles, each with a serial number and an owner. */
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
@@ -8,7 +8,7 @@ import { inLanguage, type Written } from '../http/written.ts';
 import { pictureAddress } from './pictures.ts';
 import type { CollectibleTables } from './tables.ts';
 
-/** Items with what is shown of their collectible. */
+/** Selects items with the displayed columns of their collectible. */
 export function selectItems(db: Kysely<Database>) {
   return db
     .selectFrom('collectible_item as item')
@@ -28,7 +28,7 @@ export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute
 
 export type Item = Selectable<CollectibleTables['collectible_item']>;
 
-/** What is said of an item wherever it stands. */
+/** The common fields of an item in answers. */
 export function describeItem(
   row: Item & { names: Written; creators: Written; picture: string; stock: number; currency_name: string },
   language: Language,
@@ -46,7 +46,7 @@ export function describeItem(
   };
 }
 
-/** Takes an item for this transaction. @throws Refusal not_found */
+/** Locks an item for this transaction. @throws Refusal not_found */
 export async function lockItem(tx: Transaction<Database>, id: number): Promise<Item> {
   const item = await tx
     .selectFrom('collectible_item')

@@ -1,4 +1,4 @@
-/** What users sell. */
+/** Items that users sell. */
 import { plain } from '../../src/decimal/index.ts';
 import type { Call } from '../http/handler.ts';
 import type { Handlers } from '../http/operations.ts';
@@ -11,7 +11,7 @@ import { named } from './shop.ts';
 import { isOffered, listed, standingOf } from './standing.ts';
 
 export const listingHandlers: Handlers = {
-  /** What can be ordered now, the newest first. */
+  /** Items that can be ordered now, newest first. */
   async nftGoodsUserMemberGoodsList({ search, goods_id, order, page, pagesize }, call) {
     const asked = paging({ page, limit: pagesize });
     let offered = selectItems(call.db).where(isOffered(call.clock.now()));

@@ -1,4 +1,4 @@
-/** An order as it is kept and as it is answered. Whether it has expired is told by the clock alone. */
+/** An order and its description. Expiry is determined by the clock alone. */
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { decimal, plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
@@ -9,30 +9,33 @@ import { inLanguage, type Written } from '../http/written.ts';
 import { pictureAddress } from './pictures.ts';
 import type { CollectibleTables } from './tables.ts';
 
-/** How long a user has to pay, in seconds. */
+/** Time limit for payment, in seconds. */
 export const secondsToPay = 300;
 export const maxUnpaid = { shop: 2, resale: 1 } as const;
 
 export type Order = Selectable<CollectibleTables['collectible_order']>;
 
-/** Where it stands, as the contract counts it: 1 due, 2 paid, 3 cancelled. A second that is over is over. */
+/**
+ * Status as numbered by the contract: 1 unpaid, 2 paid, 3 cancelled. An order is expired from the exact time of
+ * `expires_at` on.
+ */
 export function orderStatus({ status, expires_at }: Order, now: number): 1 | 2 | 3 {
   if (status === 'due' && now < expires_at) return 1;
   return status === 'paid' ? 2 : 3;
 }
 
-/** `N20260501000401`: the day in Tokyo, then the key. */
+/** `N20260501000401`: the date in Tokyo, then the key. */
 export function orderNumber({ id, created_at }: Pick<Order, 'id' | 'created_at'>): string {
   const day = inTokyo(created_at).toISOString().slice(0, 10).replaceAll('-', '');
   return `N${day}${String(id).padStart(6, '0')}`;
 }
 
-/** What is paid, a decimal string. */
+/** The total price, a decimal string. */
 export function orderTotal({ price, number }: Pick<Order, 'price' | 'number'>): string {
   return plain(decimal(price).times(number));
 }
 
-/** Orders with what is shown of what they are for. */
+/** Selects orders with the displayed columns of their collectible or item. */
 export function selectOrders(db: Kysely<Database>) {
   return db
     .selectFrom('collectible_order as order')
@@ -71,7 +74,7 @@ export function describeOrder(row: OrderRow, language: Language, now: number) {
   };
 }
 
-/** Takes an order of the user for this transaction. @throws Refusal not_found */
+/** Locks an order of the user for this transaction. @throws Refusal not_found */
 export async function lockOrder(tx: Transaction<Database>, user: string, id: number): Promise<Order> {
   const order = await tx
     .selectFrom('collectible_order')

@@ -1,4 +1,4 @@
-/** A user's orders: to read, and to cancel. */
+/** Listing and cancelling a user's orders. */
 import { signedIn } from '../http/handler.ts';
 import { isoOrNull } from '../http/moment.ts';
 import type { Handlers } from '../http/operations.ts';
@@ -9,7 +9,7 @@ import { describeOrder, lockOrder, orderStatus, selectOrders } from './order.ts'
 import { sold } from './standing.ts';
 
 export const orderHandlers: Handlers = {
-  /** The latest first. */
+  /** Latest first. */
   async nftGoodsOrderList({ status, page, pagesize }, call) {
     const asked = paging({ page, limit: pagesize });
     const now = call.clock.now();

@@ -1,6 +1,6 @@
 /**
- * Stock is kept for whoever orders it, for nothing. So whoever lets orders end unpaid waits before the next one, twice
- * as long each time: by hoarding one gets hardly any of a day.
+ * Reserving stock is free. To prevent hoarding, a user whose orders end unpaid has to wait before the next one, with
+ * exponential backoff.
  */
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
@@ -9,7 +9,7 @@ import { Refusal } from '../http/refusal.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const firstPause = 5 * minute;
-/** Who thinks better of an order at once has kept nobody from anything. */
+/** An order that ends within this time does not count. */
 const forgiven = minute;
 
 /** @param now unix milliseconds @throws Refusal order_paused with the `minutes` to wait */

@@ -1,4 +1,4 @@
-/** Paying an order: money and pieces change hands in one transaction. */
+/** Payment of an order: money and items are transferred in one transaction. */
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { Call } from '../http/handler.ts';
@@ -34,7 +34,7 @@ export const paymentHandlers: Handlers = {
 
 async function takeFromShop(tx: Transaction<Database>, call: Call, order: Order): Promise<void> {
   const goods = await lockGoods(tx, { id: order.goods_id }, call.clock.now, order.id);
-  // Judged when the lock is there; and by the pieces too, in case the clocks of two instances differ.
+  // Checked under the lock; the reserved pieces are checked too, in case the clocks of two instances differ.
   const at = checkDue(call, order);
   if (!goods || goods.free < order.number) throw new Refusal('order_closed');
   await mint(tx, goods, { number: order.number, owner: order.user_id, at, order });
@@ -46,7 +46,7 @@ async function takeFromShop(tx: Transaction<Database>, call: Call, order: Order)
     movements: [
       {
         from: available(order.user_id, goods.currency_id, 'change'),
-        // An account for each collectible: its buyers wait for each other anyway, and for no others.
+        // One account per collectible: its buyers wait for each other's locks anyway, but not for other buyers'.
         to: system(`collectibles:${goods.slug}`, goods.currency_id),
         amount: orderTotal(order),
       },
@@ -111,7 +111,7 @@ async function takeFromOwner(
   });
 }
 
-/** @returns now, unix milliseconds @throws Refusal order_closed */
+/** @returns the current time, unix milliseconds @throws Refusal order_closed */
 function checkDue({ clock }: Call, order: Order): number {
   const now = clock.now();
   if (orderStatus(order, now) !== 1) throw new Refusal('order_closed');

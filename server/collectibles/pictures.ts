@@ -1,4 +1,4 @@
-/** Pictures that anybody may see. They are named after what they show, so what was read once never changes. */
+/** Public pictures. Their URLs are content-addressed, so they can be cached permanently. */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -9,7 +9,10 @@ import { forever, type Picture, showPicture } from '../http/picture.ts';
 
 export const pictureAddress = (name: string): string => `/api/pictures/${name}`;
 
-/** Keeps a drawing; it is painted when somebody first asks for it, or soon. @returns its name; the same drawing has the same one */
+/**
+ * Stores a drawing; it is rendered on first request or soon in the background. @returns its name; the same drawing has
+ * the same one
+ */
 export async function keepDrawing(db: Kysely<Database>, drawing: Drawing): Promise<string> {
   const text = JSON.stringify(drawing);
   const name = createHash('sha256').update(text).digest('hex').slice(0, 32);
@@ -21,7 +24,7 @@ export async function keepDrawing(db: Kysely<Database>, drawing: Drawing): Promi
   return name;
 }
 
-/** A picture, painted if it is not yet. @returns nothing when there is none of this name */
+/** A picture, rendered if necessary. @returns undefined when there is none with this name */
 async function readPicture(db: Kysely<Database>, name: string): Promise<Picture | undefined> {
   const row = await db
     .selectFrom('collectible_picture')
@@ -38,8 +41,8 @@ async function readPicture(db: Kysely<Database>, name: string): Promise<Picture 
 }
 
 /**
- * Paints what nobody has asked for yet, one by one, so that nobody waits for it later.
- * @returns ends it; resolves when nothing is under way any more
+ * Renders pictures in advance, one at a time, so that no request has to wait.
+ * @returns stops it; resolves when nothing is in progress
  */
 export function startPainting(
   { db }: Pick<ExchangeContext, 'db'>,

@@ -3,7 +3,7 @@ import { decimal, plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/** What users may ask for an item, in the coin of its collectible: decimal strings. */
+/** Limits of users' asking prices, in the coin of the collectible: decimal strings. */
 export const priceRule = { minimum: '0.01', maximum: '1000000', step: '0.01' } as const;
 
 /** @param currency the coin's name @throws Refusal below_minimum, above_maximum, off_tick at the field `price` */
@@ -26,8 +26,8 @@ export function checkPrice(price: string, currency: string): void {
 }
 
 /**
- * Half of what an item was last bought for, or of what the shop asks where it was never bought: below it the fund
- * password is needed, as a sale for next to nothing gives the item away.
+ * Half of the last purchase price of an item, or of the shop's price if it was never bought: below it the fund
+ * password is required, because a very cheap sale gives the item away.
  */
 export async function freePriceOf(
   db: Kysely<Database>,

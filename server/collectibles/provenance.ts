@@ -1,4 +1,4 @@
-/** How items changed hands. */
+/** The transfer history of items. */
 import type { Kysely, Transaction } from 'kysely';
 import { plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
@@ -14,7 +14,7 @@ export interface Handover {
   /** A user's id; null for the shop. */
   from: string | null;
   to: string;
-  /** Of each, a decimal string; null where nothing was paid. */
+  /** Per item, a decimal string; null if nothing was paid. */
   price: string | null;
   /** Unix milliseconds. */
   at: number;
@@ -28,7 +28,7 @@ export async function recordHandover(tx: Transaction<Database>, handover: Handov
     .execute();
 }
 
-/** The way of an item, the latest step first; users are masked. */
+/** The history of an item, latest step first; users are masked. */
 export async function readHistory(
   db: Kysely<Database>,
   { goods_id, number }: { goods_id: number; number: number },

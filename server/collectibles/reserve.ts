@@ -1,4 +1,4 @@
-/** Buying begins with an order: what it is for is kept for the buyer until it is paid, cancelled or too late. */
+/** Buying begins with an order: its pieces are reserved for the buyer until it is paid, cancelled or expired. */
 import { type Insertable, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { Call } from '../http/handler.ts';
@@ -32,7 +32,7 @@ export const reserveHandlers: Handlers = {
       const now = call.clock.now();
       const standing = standingOf(item, now);
       if (item.owner === user) throw new Refusal('own_item');
-      // What others hold or hide is nobody's business.
+      // Items that are held or hidden are private to their owner.
       if (standing === held || !item.is_show) throw new Refusal('not_found', { field: 'id' });
       if (standing === sold) throw new Refusal('not_on_sale');
       if ((await unpaid(tx, user, 'resale', now)) >= maxUnpaid.resale)

@@ -1,4 +1,4 @@
-/** What an owner does with an item: puts it on sale, changes its price, takes it off sale, shows or hides it. */
+/** Selling items: put on sale, change the price, take off sale, show or hide. */
 import type { Transaction } from 'kysely';
 import { decimal, plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
@@ -37,7 +37,9 @@ export const saleHandlers: Handlers = {
     });
   },
 
-  /** Also while somebody has ordered it: nobody keeps an item from its owner by not paying. That order is cancelled. */
+  /**
+   * Also while the item is in an order, which is then cancelled: an unpaid order must not lock an item of its owner.
+   */
   async nftGoodsUserCollectionSalesStop({ id }, call) {
     return call.once(async (tx) => {
       const { reserved_by } =
@@ -47,7 +49,7 @@ export const saleHandlers: Handlers = {
           .where('id', '=', id)
           .where('owner', '=', signedIn(call))
           .executeTakeFirst()) ?? {};
-      // The order first, as when it is paid.
+      // Locks the order first, in the same order as payment does.
       if (reserved_by)
         await tx
           .selectFrom('collectible_order')
@@ -75,7 +77,7 @@ export const saleHandlers: Handlers = {
     });
   },
 
-  /** Also while it is in an order: who has ordered it can pay all the same. */
+  /** Also while it is in an order: the buyer can still pay. */
   async nftGoodsUserCollectionCheckShow({ id, is_show }, call) {
     const { numUpdatedRows } = await call.db
       .updateTable('collectible_item')
@@ -90,8 +92,9 @@ export const saleHandlers: Handlers = {
 };
 
 /**
- * A price below half of the last one needs the fund password. Comes before the transaction, so that a wrong try counts.
- * @throws Refusal fund_password_needed, and what checkFundPassword and checkPrice throw
+ * A price below half of the last one requires the fund password. Call it before the transaction, so that a failed
+ * attempt is counted.
+ * @throws Refusal fund_password_needed, and the refusals of checkFundPassword and checkPrice
  */
 async function checkCheap(
   call: Call,
@@ -106,7 +109,7 @@ async function checkCheap(
     .where('owner', '=', signedIn(call))
     .where('status', '<>', sold)
     .executeTakeFirst();
-  // What is not there is told by the one who looks under a lock.
+  // A missing item or invalid price is reported later, under a lock.
   if (!own || decimal(price).lt(priceRule.minimum)) return;
   if (decimal(price).gte(await freePriceOf(call.db, own))) return;
   if (payPassword === undefined) throw new Refusal('fund_password_needed', { field: 'price' });
@@ -114,7 +117,7 @@ async function checkCheap(
 }
 
 /**
- * Takes an item of the caller for this transaction.
+ * Locks an item of the caller for this transaction.
  * @throws Refusal not_found when it is not, or no longer, the caller's; item_locked while it is in an order
  */
 export async function lockOwn(
@@ -129,7 +132,7 @@ export async function lockOwn(
   return { ...item, standing };
 }
 
-/** The name of the coin that an item's price is in. */
+/** The name of the coin of an item's price. */
 async function currencyOf(tx: Transaction<Database>, id: number): Promise<string> {
   const { name } = await tx
     .selectFrom('collectible_item as item')

@@ -1,6 +1,6 @@
 /**
- * Keeping stock costs nothing, and many accounts together could keep all of it. So half of what is left is kept for
- * whoever orders, and the rest for those only who have the money for all that they have ordered.
+ * Reserving is free, so many accounts together could reserve all of the stock. Therefore half of the remaining stock
+ * can be reserved by any user, and the rest only by users who have the funds for all of their unpaid orders.
  */
 import { sql, type Transaction } from 'kysely';
 import { decimal, plain } from '../../src/decimal/index.ts';
@@ -11,10 +11,10 @@ import { balances } from '../ledger/index.ts';
 export interface Wanted {
   user: string;
   goods: number;
-  /** Of one piece, a decimal string. */
+  /** Per piece, a decimal string. */
   price: string;
   number: number;
-  /** Pieces that are not sold, and those of them that nobody has ordered. */
+  /** Pieces that are not sold, and those of them that are not reserved. */
   left: number;
   free: number;
 }

@@ -7,16 +7,16 @@ import { categories, type Piece, pieces } from './catalogue/index.ts';
 import { keepDrawing } from './pictures.ts';
 
 const hour = 3_600_000;
-/** Most pieces of one order, where the sale is open: without an end, and of an edition that is not small. */
+/** Maximum pieces per order of an open sale: one without an end, and of an edition of at least `stock`. */
 const openSale = { orderMax: 5, stock: 20 } as const;
-/** Pictures of each collectible. */
+/** Number of pictures per collectible. */
 const views = 3;
 const publisher = 'Shoji Editions';
 
 const hex = (text: string, length: number): string =>
   createHash('sha256').update(text).digest('hex').slice(0, length);
 
-/** Opens the shop: adds the categories, collectibles and pictures that are not there yet. */
+/** Seeds the shop: adds missing categories, collectibles and pictures. */
 export async function seedCollectibles({ db, clock }: Pick<ExchangeContext, 'db' | 'clock'>): Promise<void> {
   await db
     .insertInto('collectible_category')
@@ -42,7 +42,7 @@ export async function seedCollectibles({ db, clock }: Pick<ExchangeContext, 'db'
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst();
-      // Another instance was quicker.
+      // Another instance has added it.
       if (!added) return;
       await tx
         .insertInto('collectible_goods_picture')
@@ -67,7 +67,7 @@ export async function seedCollectibles({ db, clock }: Pick<ExchangeContext, 'db'
       cast_at: now + (from - 48) * hour,
       contract_address: `0x${hex(`contract/${piece.category}`, 40)}`,
       chain: 'Ethereum',
-      // What is not on sale yet is not minted yet.
+      // Upcoming collectibles are not minted yet.
       token_id: from > 0 ? null : BigInt(`0x${hex(`token/${slug}`, 16)}`).toString(),
       price: piece.price,
       currency_id: usdt,

@@ -1,4 +1,4 @@
-/** What the shop has. */
+/** The collectibles of the shop. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { Handlers } from '../http/operations.ts';
@@ -9,7 +9,7 @@ import { describeGoods, describeOrigin, type GoodsRow } from './describe.ts';
 import { pictureAddress } from './pictures.ts';
 import { reservedAt } from './stock.ts';
 
-/** Collectibles with what their description needs. */
+/** Selects collectibles with the columns for their description. */
 export function selectGoods(db: Kysely<Database>, now: number) {
   return db
     .selectFrom('collectible_goods as goods')
@@ -30,7 +30,7 @@ export async function readGoods(db: Kysely<Database>, id: number, now: number): 
   return row;
 }
 
-/** The addresses of its pictures. */
+/** The URLs of its pictures. */
 export async function readImages(db: Kysely<Database>, id: number): Promise<string[]> {
   const pictures = await db
     .selectFrom('collectible_goods_picture')
@@ -41,7 +41,7 @@ export async function readImages(db: Kysely<Database>, id: number): Promise<stri
   return pictures.map(({ name }) => pictureAddress(name));
 }
 
-/** Whether a name has these words in it, in any language. What is a wildcard to SQL is a letter here. */
+/** Whether a name in any language contains these words. SQL wildcards are matched literally. */
 export function named(words: string) {
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`(goods.names->>'jp' ilike ${pattern} or goods.names->>'en' ilike ${pattern})`;
@@ -53,7 +53,7 @@ export const shopHandlers: Handlers = {
     return rows.map(({ id, names, sort }) => ({ id, name: inLanguage(names, language), order: sort }));
   },
 
-  /** What can be bought now stands first, then what will be, then what is over; each the newest first. */
+  /** Collectibles on sale first, then upcoming, then ended ones; newest first. */
   async nftGoodsList({ search, goods_category_id, page, pagesize }, { db, clock, language }) {
     const asked = paging({ page, limit: pagesize });
     const now = clock.now();
@@ -77,7 +77,7 @@ export const shopHandlers: Handlers = {
       ...describeGoods(row, language, now),
       ...describeOrigin(row, language),
       images,
-      // A series has many owners; each of its items names its own.
+      // A collectible has many owners; each of its items has one.
       owner: null,
       token_id: row.token_id,
     };

@@ -1,7 +1,7 @@
-/** Where an item stands is a fact of time: a reservation that was not paid is over when its time is. */
+/** The status of an item depends on time: an unpaid reservation expires. */
 import { type SqlBool, sql } from 'kysely';
 
-/** As the contract counts it: 1 held, 2 on sale, 3 locked in an order, 4 sold. */
+/** As numbered by the contract: 1 held, 2 on sale, 3 locked in an order, 4 sold. */
 export type Standing = 1 | 2 | 3 | 4;
 export const held = 1;
 export const listed = 2;
@@ -16,7 +16,7 @@ export function standingOf(
   return status === listed && reserved_until !== null && now < reserved_until ? locked : status;
 }
 
-/** Whether anybody may order the item `item` of a query, and see it on offer. */
+/** Whether the item `item` of a query is offered: any user may see and order it. */
 export const isOffered = (now: number) =>
   sql<SqlBool>`(item.status = ${listed} and item.is_show
     and (item.reserved_until is null or item.reserved_until <= ${now}))`;

@@ -1,9 +1,9 @@
-/** How many pieces of a collectible there are left: what is in orders that are due is not for anybody else. */
+/** The remaining stock of a collectible: pieces in unpaid orders are reserved. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { CollectibleTables } from './tables.ts';
 
-/** Pieces in orders of the shop that are due now, of the collectible `goods` of a query. */
+/** Pieces in current unpaid orders of the shop, of the collectible `goods` of a query. */
 export const reservedAt = (now: number) => sql<number>`coalesce((
   select sum(due.number) from collectible_order as due
   where due.goods_id = goods.id and due.item_id is null and due.status = 'due' and due.expires_at > ${now}
@@ -15,10 +15,10 @@ export type LockedGoods = Selectable<CollectibleTables['collectible_goods']> & {
 };
 
 /**
- * Takes a collectible for this transaction, so that whoever else would sell or reserve of it waits.
- * @param now unix milliseconds, asked after the lock is there: who has waited may find that his time is over
- * @param own an order that is paid: its own pieces are free to it, and those of earlier orders, which were there or
- *   over when it was taken
+ * Locks a collectible for this transaction: other sales and reservations of it wait.
+ * @param now unix milliseconds, read after the lock is acquired: an order may have expired while waiting
+ * @param own an order that is being paid: its own pieces count as free for it, and so do those of earlier orders,
+ * which were already counted or had expired when it was placed
  */
 export async function lockGoods(
   tx: Transaction<Database>,
@@ -33,7 +33,7 @@ export async function lockGoods(
     .$if('slug' in goods, (query) => query.where('slug', '=', 'slug' in goods ? goods.slug : ''))
     .forNoKeyUpdate()
     .executeTakeFirst();
-  // Counted by a statement of its own, which sees what was done while this one waited.
+  // A separate statement, so that it sees what was committed while waiting for the lock.
   return row && { ...row, free: row.stock - row.sold - (await reserved(tx, row.id, now(), own)) };
 }
 

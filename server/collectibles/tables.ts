@@ -3,7 +3,7 @@ import type { Drawing } from '../art/index.ts';
 import type { Stored } from '../database/stored.ts';
 import type { Written } from '../http/written.ts';
 
-/** How an item changes hands: minted, bought in the shop, bought from a user, given as a gift. */
+/** How an item was transferred: minted, bought in the shop, bought from a user, given as a gift. */
 export type Handing = 'mint' | 'buy' | 'resale' | 'gift';
 
 /** Times are unix milliseconds, prices decimal strings. */
@@ -31,28 +31,28 @@ export interface CollectibleTables {
     price: string;
     currency_id: number;
     stock: number;
-    /** Without what is in orders that are due. */
+    /** Without pieces in unpaid orders. */
     sold: Generated<number>;
-    /** Most pieces of one order. */
+    /** Maximum number of pieces per order. */
     order_max: Generated<number>;
     starts_at: number;
     ends_at: number | null;
   };
   collectible_picture: {
-    /** The beginning of the SHA-256 of its drawing, or of its content where there is no drawing. */
+    /** The first digits of the SHA-256 of its drawing, or of its content if there is no drawing. */
     name: string;
     kind: Generated<string>;
-    /** Null until it is painted. */
+    /** Null until it is rendered. */
     content: ColumnType<Buffer | null, never, Buffer>;
     drawing: ColumnType<Drawing | null, string, never>;
   };
-  /** The pictures of a collectible; 0 is the one that stands for it. */
+  /** The pictures of a collectible; 0 is the main one. */
   collectible_goods_picture: {
     goods_id: number;
     place: number;
     name: string;
   };
-  /** What was issued. */
+  /** The issued items. */
   collectible_item: {
     id: Generated<number>;
     goods_id: number;
@@ -60,19 +60,22 @@ export interface CollectibleTables {
     number: number;
     token_id: string;
     owner: string;
-    /** 1 held, 2 on sale, 4 sold. Whether one on sale is locked in an order tells its reservation: see `standing.ts`. */
+    /**
+     * 1 held, 2 on sale, 4 sold. Whether an item on sale is locked in an order follows from its reservation: see
+     * `standing.ts`.
+     */
     status: 1 | 2 | 4;
     price: string | null;
     is_show: Generated<boolean>;
     got_at: number;
     listed_at: number | null;
-    /** The order that it was last reserved by, and until when. */
+    /** The order that last reserved it, and the end of the reservation. */
     reserved_by: number | null;
     reserved_until: number | null;
-    /** The order that brought it to its owner. */
+    /** The order with which its owner bought it. */
     order_id: number | null;
   };
-  /** What somebody wants to buy. One that is due is cancelled from `expires_at` on. */
+  /** Purchase orders. An unpaid one counts as cancelled from `expires_at` on. */
   collectible_order: {
     id: Generated<number>;
     user_id: string;
@@ -80,19 +83,19 @@ export interface CollectibleTables {
     /** The item that another user sells; null for an order of the shop. */
     item_id: number | null;
     seller_id: string | null;
-    /** Of each piece. */
+    /** Per piece. */
     price: string;
     number: number;
     status: Generated<'due' | 'paid' | 'cancelled'>;
     created_at: number;
     expires_at: number;
     paid_at: number | null;
-    /** When it was cancelled. */
+    /** Time of cancellation. */
     closed_at: number | null;
-    /** Cancelled by the seller, who has taken the item off sale. */
+    /** Cancelled by the seller, who took the item off sale. */
     withdrawn: Generated<boolean>;
   };
-  /** A step of the way of an item, which its collectible and serial number name. */
+  /** Transfers of items, by collectible and serial number. */
   collectible_handover: {
     id: Generated<number>;
     goods_id: number;

@@ -1,4 +1,4 @@
-/** What a sandbox has from the start: an account that is ready to trade, and texts to read. */
+/** Initial data of a sandbox: an account that is ready to trade, and articles. */
 
 import { issue, seedCollectibles } from '../collectibles/index.ts';
 import type { ExchangeContext } from '../http/handler.ts';
@@ -23,7 +23,7 @@ const funds: [currency: number, kind: WalletKind, amount: string][] = [
   [1000, 'change', '3'],
 ];
 
-/** Collectibles of the account; one with a price is on sale. */
+/** Collectibles of the account; those with a price are on sale. */
 const collection: { slug: string; price?: string }[] = [
   { slug: 'first-wave' },
   { slug: 'dawn-tide' },
@@ -31,7 +31,7 @@ const collection: { slug: string; price?: string }[] = [
   { slug: 'hemp-leaf', price: '30' },
 ];
 
-/** Adds what is missing. An account that is there stays as its users left it. */
+/** Adds missing data. An existing account is not changed. */
 export async function seedDemo(context: ExchangeContext): Promise<void> {
   await seedNews(context);
   await seedCollectibles(context);
@@ -63,7 +63,7 @@ export async function seedDemo(context: ExchangeContext): Promise<void> {
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    // Another instance was quicker.
+    // Another instance has created it.
     if (!user) return;
     await tx
       .insertInto('verification')

@@ -1,4 +1,4 @@
-/** People whom the demo account invited: their trades are real ones, and so is what they bring. */
+/** Invitees of the demo account: their trades are executed by the exchange, and pay real commissions. */
 import { randomUUID } from 'node:crypto';
 import type { ExchangeContext } from '../http/handler.ts';
 import { available, post, system } from '../ledger/index.ts';
@@ -8,7 +8,7 @@ import { hashPassword } from '../users/passwords.ts';
 import { usdt } from '../wallet/coins.ts';
 import { demoAccount } from './index.ts';
 
-/** Who invited whom; what each buys at the market, worth so many USDT. */
+/** Who invited whom; the market orders of each user, with their value in USDT. */
 const people: { name: string; code: string; invitedBy?: string; buys: [symbol: string, worth: string][] }[] =
   [
     {
@@ -25,7 +25,7 @@ const people: { name: string; code: string; invitedBy?: string; buys: [symbol: s
     { name: 'yui', code: 'YUI666', invitedBy: 'ren', buys: [['SOL/USDT', '2400']] },
   ];
 
-/** Lets them join and trade, once: a sandbox that has them stays as it is. */
+/** Registers them and places their trades, once: an existing user is not changed. */
 export async function seedInvitees(context: ExchangeContext, markets: Markets): Promise<void> {
   const inviter = await context.db
     .selectFrom('users')
@@ -33,13 +33,13 @@ export async function seedInvitees(context: ExchangeContext, markets: Markets): 
     .where('email', '=', demoAccount.email)
     .executeTakeFirst();
   if (!inviter || (await isKnown(context, people[0]?.name ?? ''))) return;
-  // Nobody knows what it is of, so nobody logs in.
+  // A random password, so that nobody can log in.
   const password = await hashPassword(randomUUID(), context.config.passwordCost);
   const ids = new Map<string, string>();
   for (const { name, code, invitedBy, buys } of people) {
     const invited_by = ids.get(invitedBy ?? '') ?? inviter.id;
     const id = await join(context, { name, password, extension_code: code, invited_by });
-    // Who was there already has traded.
+    // An existing user has already traded.
     if (id === undefined) return;
     ids.set(name, id);
     for (const [symbol, worth] of buys) await buy(markets, id, symbol, worth);
@@ -57,7 +57,7 @@ async function isKnown({ db }: Pick<ExchangeContext, 'db'>, name: string): Promi
   return row !== undefined;
 }
 
-/** @returns the new user's id; undefined when there is one */
+/** @returns the new user's id; undefined if the user exists */
 async function join(
   { db, clock }: ExchangeContext,
   { name, ...user }: { name: string; password: string; extension_code: string; invited_by: string },
@@ -79,7 +79,7 @@ async function join(
   });
 }
 
-/** Takes what is offered, up to the last price that the book shows. */
+/** Buys from the book, up to the last price that it shows. */
 async function buy(markets: Markets, user: string, symbol: string, worth: string): Promise<void> {
   const pair = markets.prices.pairCalled(symbol);
   const venue = pair && markets.venue(pair);

@@ -1,6 +1,6 @@
 /**
- * The texts of a sandbox: `texts/articles.json` says which there are, `texts/<language>.json` what they say. Figures that
- * the exchange goes by are named in them (`{{withdrawalsADay}}`) and filled when they are read: `news/figures.ts`.
+ * The articles of a sandbox: `texts/articles.json` lists them, `texts/<language>.json` has their texts. Placeholders
+ * for settings of the exchange (`{{withdrawalsADay}}`) are filled on reading: `news/figures.ts`.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,11 +15,11 @@ import { project } from '../project.ts';
 interface Article {
   slug: string;
   c_id: NewsTables['news']['c_id'];
-  /** How long before the sandbox's first start it appeared. */
+  /** Publication date, in days before the sandbox's first start. */
   daysAgo: number;
-  /** Where a banner leads. */
+  /** Target of a banner. */
   link?: string;
-  /** What a banner's cover shows. */
+  /** Motif of a banner's cover. */
   cover?: Motif;
 }
 
@@ -32,10 +32,10 @@ interface Text {
 
 const folder = join(project, 'server', 'demo', 'texts');
 const day = 86_400_000;
-/** Four to three, drawn for screens of twice the density. */
+/** Aspect ratio 4:3, for screens with double pixel density. */
 const coverSize = { width: 480, height: 360 };
 
-/** Publishes the sandbox's texts that are not there yet, in every language that there is a file of. */
+/** Publishes missing articles, in every language that has a file. */
 export async function seedNews({ db, clock }: Pick<ExchangeContext, 'db' | 'clock'>): Promise<void> {
   const articles = await readJson<Article[]>('articles.json');
   const known = new Set(

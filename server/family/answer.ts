@@ -1,18 +1,21 @@
-/** An answer with the names beside ours that other clients of this kind of exchange read. */
+/** Adds the field names of earlier clients to answers. */
 import { type Contract, isObject, type Json, type JsonObject, type Operation } from '../http/contract.ts';
 import { familyTable } from './table.ts';
 
-/** Something of an answer that has further names, and where it is: names of fields, `*` for each of a list. */
+/**
+ * An object in an answer that has additional field names, and its path: names of fields, `*` for each element of a
+ * list.
+ */
 interface Place {
   path: readonly string[];
-  /** Further names by ours. */
+  /** Additional names by ours. */
   names: ReadonlyMap<string, string[]>;
   isPage: boolean;
 }
 
 const found = new WeakMap<Contract, Map<string, Place[]>>();
 
-/** The answer as it is sent: a copy where there is something to add, and what it was where there is not. */
+/** The answer to send: a copy if names are added, otherwise the same object. */
 export function withOtherNames(contract: Contract, operation: Operation, answer: object): object {
   const { nextPage } = familyTable(contract);
   const add = (value: unknown, { path, names, isPage }: Place, depth: number): unknown => {
@@ -40,7 +43,7 @@ function nextAddress({ path }: Operation, page: Record<string, unknown>): string
   return current < last ? `/api${path}?page=${current + 1}&limit=${Number(page.per_page)}` : null;
 }
 
-/** The inner ones first, so that the outer ones copy what is whole. */
+/** Inner objects first, so that the outer ones are copied with the added names. */
 function placesOf(contract: Contract, { operationId, answer }: Operation): Place[] {
   let ofContract = found.get(contract);
   if (!ofContract) {

@@ -1,7 +1,7 @@
 /**
- * Other clients of this kind of exchange: what they send is read, and what they read is sent, by what the contract says
- * of them (`x-family`). Before the contract's check of a request and after that of an answer, so that contract, handlers
- * and our own client know only one spelling.
+ * Compatibility with earlier clients of the same product, as declared in the contract (`x-family`): converts their
+ * requests before validation and adds their field names to validated answers, so that contract, handlers and our own
+ * client have only one spelling.
  */
 export { withOtherNames } from './answer.ts';
 export { readJson, readRequest } from './request.ts';

@@ -1,4 +1,4 @@
-/** A request as other clients of this kind of exchange send it, read as the contract says it. */
+/** Converts requests of earlier clients to the fields of the contract. */
 import { type Contract, isObject, type Json, type JsonObject, type Operation } from '../http/contract.ts';
 import { fieldsOf } from '../http/fields.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -6,12 +6,12 @@ import { familyTable } from './table.ts';
 
 type Sent = Record<string, unknown>;
 
-/** Digits that a number of JSON holds for sure; with more it may be another one than was written. */
+/** Number of digits that a JSON number holds exactly; a longer one may have been rounded. */
 const safeDigits = 15;
 
 /**
- * The fields of query and body by our names and in our spelling, as text where they were sent as numbers or truths.
- * What the operation does not name is left out; whether the rest is right is for the contract's check to say.
+ * Query and body fields under the contract's names and in its spelling; numbers and booleans become text. Fields that
+ * the operation does not declare are dropped; validation is left to the contract's check.
  * @throws Refusal invalid_request for a field that is a list, an object or a number that JSON does not hold exactly
  */
 export function readRequest(
@@ -82,7 +82,7 @@ function isZero(text: string): boolean {
   return /^0(\.0{1,8})?$/.test(text);
 }
 
-/** One of the choices, however it is written. */
+/** The enum value that equals the text, ignoring its spelling. */
 function choice(text: string, choices: Json | undefined): string {
   if (!Array.isArray(choices) || choices.includes(text)) return text;
   const lower = text.toLowerCase();
@@ -91,7 +91,7 @@ function choice(text: string, choices: Json | undefined): string {
 }
 
 /**
- * A JSON body as the fields of a form.
+ * Parses a JSON body as form fields.
  * @throws Refusal invalid_request when it is not one object
  */
 export function readJson(text: string): Sent {

@@ -1,22 +1,22 @@
-/** What the contract's `x-family` says (openapi/family.yaml), made ready once for each contract. */
+/** Lookup tables of the contract's `x-family` (openapi/family.yaml), built once per contract. */
 import { type Contract, isObject, type Json } from '../http/contract.ts';
 
-/** Texts by name, by the operation or schema that they are for. */
+/** Field names or values, by field, by operation or schema. */
 type Named = Map<string, Map<string, string[]>>;
 
 export interface FamilyTable {
-  /** Fields that name a coin, and our keys of coins by the other ones. */
+  /** Fields that contain a coin id, and our coin ids by those of other clients. */
   coinFields: ReadonlySet<string>;
   coinKeys: ReadonlyMap<string, string>;
   /** The field that may hold an e-mail address, by operation. */
   accounts: ReadonlyMap<string, string>;
-  /** Our name of a field by another one, by operation. */
+  /** Our field name by another name, per operation. */
   names: Named;
-  /** What stands for a field that was not sent, by operation and field. */
+  /** Values that mean "not sent", per operation and field. */
   none: Named;
-  /** Further names of a field, by schema. */
+  /** Additional names of a field, per schema. */
   answers: Named;
-  /** Schemas of pages, and what their field for the next page's address is called. */
+  /** Schemas of pages, and their field for the URL of the next page. */
   pages: ReadonlySet<string>;
   nextPage: string;
 }

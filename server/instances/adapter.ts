@@ -2,9 +2,9 @@ import { createAdapter } from '@socket.io/postgres-adapter';
 import pg from 'pg';
 
 /**
- * What joins the sockets of all instances on one database, through LISTEN and NOTIFY. It has connections of its own:
- * one listens for good, and one tells, so that the order is mostly kept. They need a PostgreSQL that is reached
- * directly: a pooler that gives each transaction another session hears nothing.
+ * Connects the sockets of all instances on one database, through LISTEN and NOTIFY. It has its own connections: one
+ * listens permanently, and one sends, so that the order is mostly preserved. They need a direct connection to
+ * PostgreSQL: LISTEN does not work through a pooler in transaction mode.
  */
 export function socketAdapter(url: string, onError: (error: unknown) => void) {
   const pool = new pg.Pool({
@@ -12,14 +12,14 @@ export function socketAdapter(url: string, onError: (error: unknown) => void) {
     application_name: 'shoji sockets',
     max: 2,
     keepAlive: true,
-    // A message is not worth a wait for the disk: NOTIFY holds a lock of the whole database until it is written.
+    // Messages need not be durable: NOTIFY holds a database-wide lock until its commit is flushed to disk.
     options: '-c synchronous_commit=off',
   });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     adapter: createAdapter(pool, { errorHandler: onError }),
-    /** After the sockets are closed. */
+    /** Call it after the sockets are closed. */
     close: () => pool.end(),
   };
 }

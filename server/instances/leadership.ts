@@ -1,39 +1,39 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Ends an engine; resolves when nothing of it is under way any more. */
+/** Stops an engine; resolves when nothing is in progress. */
 export type Stop = () => void | Promise<void>;
 
-/** Something that the exchange does by itself, again and again, once for all its instances. */
+/** A background task that must run on one instance only. */
 export interface Engine {
-  /** What it is called when something goes wrong with it. */
+  /** Its name in error messages. */
   name: string;
   start(): Stop | Promise<Stop>;
 }
 
 export interface Leadership {
-  /** Whether this instance leads now. */
+  /** Whether this instance is the leader now. */
   readonly leads: boolean;
-  /** Ends the engines, then hands the lead over. */
+  /** Stops the engines, then releases the leadership. */
   stop(): Promise<void>;
 }
 
-/** The one lock that instances compete for, within their database. */
+/** The advisory lock of the leader, within the database. */
 const lock = 7_465_681;
 
 /**
- * Runs the engines while this instance leads. Of all instances on one database one leads at a time: the one whose
- * session holds an advisory lock.
+ * Leader election: runs the engines while this instance is the leader. Of all instances on one database one is the
+ * leader: the one whose session holds an advisory lock.
  *
- * - A leader who ends, dies, freezes or loses the database loses the lock; another one has it within `beat`, or within
- *   `silence` when nobody could tell PostgreSQL that he is gone.
- * - Who loses the lock hears of it with the connection and ends his engines then. Until he has heard, two may run:
- *   what an engine does is safe by row locks, not by this.
+ * - A leader that stops, dies, freezes or loses the database loses the lock; another instance acquires it within
+ * `beat`, or within `silence` if PostgreSQL was not notified of the end of the connection.
+ * - A leader learns of the loss when its connection ends, and then stops its engines. Until then two leaders may run:
+ * the engines are safe because of row locks, not because of this lock.
  *
- * Resolves when the first try is decided and, if this instance leads, its engines run.
- * @param beat how often a follower tries and a leader says that it is there, ms
- * @param silence PostgreSQL ends the session of a leader from whom it hears nothing for so long, and with it the lead, ms
- * @param onError is told of a lost connection and of engines that do not start, which are started again with a later beat
+ * Resolves when the first attempt is decided and, if this instance is the leader, its engines run.
+ * @param beat interval of a follower's attempts and of a leader's heartbeats, ms
+ * @param silence PostgreSQL ends the session of a leader that is silent for so long, which releases the lock, ms
+ * @param onError receives lost connections and start errors of engines, whose start is retried at a later heartbeat
  */
 export async function startLeadership(options: {
   url: string;
@@ -52,7 +52,7 @@ export async function startLeadership(options: {
 
   const wait = (signal: AbortSignal) => pause(beat, undefined, { signal }).catch(() => undefined);
 
-  /** One connection: follows until it has the lock, then leads until the connection or this instance ends. */
+  /** One connection: a follower until it has the lock, then the leader until the connection or this instance ends. */
   const serve = async (): Promise<void> => {
     const client = new pg.Client({
       connectionString: url,
@@ -77,7 +77,7 @@ export async function startLeadership(options: {
           ]);
           leads = rows[0]?.won === true;
         } else await client.query('SELECT 1');
-        // Beside the beat: an engine may take its time.
+        // Not awaited: the heartbeat continues while an engine starts.
         if (leads)
           starting ??= startMissing(engines, running, onError, over).finally(() => {
             starting = undefined;

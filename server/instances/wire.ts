@@ -1,66 +1,66 @@
 import { randomBytes } from 'node:crypto';
 import type { AnyNotice } from '../market/index.ts';
 
-/** A message for one user, before it is numbered and dated. */
+/** A message for one user, without its number and time. */
 interface PrivateNotice {
   user: string;
   channel: string;
   content: object;
 }
 
-/** What instances tell each other. */
+/** Messages between instances. */
 export interface InstanceMessages {
-  /** A public message, by the instance that leads. */
+  /** A public message of the leader. */
   notice: AnyNotice;
-  /** A message for one user, whose sockets may be anywhere. */
+  /** A message for one user, who may be connected to any instance. */
   private: PrivateNotice;
-  /** Books have changed; SQL has them. */
+  /** Books have changed; the changes are in the database. */
   books: true;
-  /** Who leads is to tell all public messages again: somebody is new, or has missed some. */
+  /** Requests all public messages from the leader again: an instance is new, or has missed some. */
   repeat: true;
 }
 
-/** What travels: what was told within a few milliseconds. `number` rises by one, per instance. */
+/** The messages of a few milliseconds. `number` increases by one, per sending instance. */
 export interface Batch {
   from: string;
   number: number;
   items: Partial<InstanceMessages>[];
 }
 
-/** Carries batches to all other instances. It may lose them or mix up their order. */
+/** Transports batches to all other instances. It may lose or reorder them. */
 export interface Carrier {
   send(batch: Batch): void;
   onBatch(listener: (batch: Batch) => void): void;
 }
 
 export interface Wire {
-  /** Tells all other instances, soon. */
+  /** Sends to all other instances, with a short delay. */
   send(item: Partial<InstanceMessages>): void;
-  /** Hears what other instances tell, each in its order. */
+  /** Listens for messages of other instances; those of one instance arrive in order. */
   on<Kind extends keyof InstanceMessages>(kind: Kind, listener: (told: InstanceMessages[Kind]) => void): void;
-  /** Something that an instance told was lost on the way. */
+  /** Called when a batch of another instance was lost. */
   onLoss(listener: () => void): void;
   stop(): void;
 }
 
-/** How long messages gather before they go, ms. */
+/** How long messages are collected before they are sent, ms. */
 const gatherMs = 20;
-/** PostgreSQL carries 8000 bytes at once; longer batches go, more slowly, through a table. */
+/** NOTIFY has a limit of 8000 bytes; larger batches go, more slowly, through a table. */
 const mostBytes = 6000;
-/** How long a batch that is missing is waited for, ms. */
+/** How long to wait for a missing batch, ms. */
 const patienceMs = 1000;
-/** An instance that says nothing for so long is forgotten, ms. */
+/** An instance that is silent for so long is removed, ms. */
 const memoryMs = 60_000;
 
 interface Peer {
-  /** The number of the batch that comes next. */
+  /** The expected number of the next batch. */
   next: number;
   early: Map<number, Batch['items']>;
   waiting: NodeJS.Timeout | undefined;
   heardAt: number;
 }
 
-/** Messages between instances. Batches are numbered and put in order; a loss is told. */
+/** Messages between instances. Batches are numbered and delivered in order; losses are reported. */
 export function createWire(carrier: Carrier): Wire {
   const from = randomBytes(8).toString('hex');
   const listeners: { [Kind in keyof InstanceMessages]: ((told: InstanceMessages[Kind]) => void)[] } = {
@@ -94,7 +94,7 @@ export function createWire(carrier: Carrier): Wire {
     if (told !== undefined) for (const listener of listeners[kind]) listener(told);
   };
 
-  /** Hands on what is in order. Behind a gap the rest waits for a while. */
+  /** Delivers batches in order. After a gap it waits for the missing one for a while. */
   const drain = (peer: Peer): void => {
     for (let ready = peer.early.get(peer.next); ready; ready = peer.early.get(peer.next)) {
       peer.early.delete(peer.next);
@@ -164,7 +164,7 @@ export function createWire(carrier: Carrier): Wire {
   };
 }
 
-/** The wire of an instance that is alone. */
+/** The wire of a single instance. */
 export const silentWire: Wire = {
   send: () => undefined,
   on: () => undefined,

@@ -1,4 +1,4 @@
-/** Figures that texts name, so that they say what the exchange goes by: `{{withdrawalsADay}}`. */
+/** Placeholders in articles for current settings of the exchange: `{{withdrawalsADay}}`. */
 
 import { secondsToPay } from '../collectibles/order.ts';
 import { priceRule } from '../collectibles/price.ts';
@@ -17,10 +17,10 @@ const tags: Record<Language, string> = {
   th: 'th-TH',
 };
 
-/** Coins whose terms of withdrawal texts name: `withdrawMinUSDT`, `withdrawFeeUSDT`. */
+/** Coins with placeholders for their withdrawal terms: `withdrawMinUSDT`, `withdrawFeeUSDT`. */
 const coins = { USDT: usdt, BTC: 1, ETH: 1000, JPY: bank } as const;
 
-/** Fills a text's `{{names}}` with the figures, written as its language writes them. What it does not know stays. */
+/** Replaces the `{{names}}` in a text with figures in the notation of its language. Unknown names stay. */
 export function withFigures(text: string, language: Language, config: Pick<Config, 'returnRates'>): string {
   if (!text.includes('{{')) return text;
   const figures = figuresOf(config);

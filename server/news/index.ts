@@ -1,4 +1,4 @@
-/** What the exchange publishes: notices, banners, agreements, help. */
+/** Published articles: notices, banners, agreements, help. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
@@ -23,7 +23,7 @@ export const newsHandlers: Handlers = {
     return { list, count: total, page: asked.page, limit: asked.limit };
   },
 
-  // The id of a text in one language finds it in the reader's: a link stays good when the language is changed.
+  // The id of an article in one language finds it in the reader's, so that links stay valid when the language changes.
   async newsDetail({ id, slug }, call) {
     if (id === undefined && slug === undefined) throw new Refusal('invalid_request', { field: 'id' });
     const row = await inLanguage(call.db, call.language)
@@ -36,7 +36,7 @@ export const newsHandlers: Handlers = {
   },
 };
 
-/** Each text once: in the reader's language, else in English, else in Japanese, else in whatever there is. */
+/** Each article once: in the reader's language, else in English, else in Japanese, else in any language. */
 function inLanguage(db: Kysely<Database>, language: Language) {
   const place = sql`coalesce(array_position(ARRAY[${language}, 'en', 'jp'], lang), 9)`;
   return db

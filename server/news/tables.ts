@@ -13,7 +13,7 @@ export interface NewsTables {
     /** HTML. */
     content: string;
     cover: string | null;
-    /** Where a banner leads: a route of the app or an https address. */
+    /** Target of a banner: a route of the app or an https URL. */
     link: string | null;
     /** Unix ms. */
     created_at: number;

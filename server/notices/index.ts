@@ -1,3 +1,3 @@
-/** What users are told of their accounts: what a reviewer decided, what was changed about their security. */
+/** Account notices to users: decisions of reviewers, changes of security settings. */
 export { describeNotice, leaveNotice, noticesOf } from './notice.ts';
 export { startNotices, tellDue } from './tell.ts';

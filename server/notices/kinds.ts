@@ -1,10 +1,10 @@
-/** What users are told of, and what belongs to it. The texts are `server.notice.<kind>` in locales/. */
+/** The kinds of account notices. Their texts are `server.notice.<kind>` in locales/. */
 
 interface KindOfNotice {
   tone: 'good' | 'bad' | 'pending';
-  /** The page of the app that shows what it is about. */
+  /** The page of the app for details. */
   link: string;
-  /** Whether it is told by mail too: whatever changes who can get at the account or its money. */
+  /** Whether it is also sent by mail: all changes that affect access to the account or its money. */
   mail?: boolean;
 }
 
@@ -28,13 +28,13 @@ export const kinds = {
   fund_password_changed: { tone: 'pending', link: security, mail: true },
   login_code_on: { tone: 'pending', link: security, mail: true },
   login_code_off: { tone: 'pending', link: security, mail: true },
-  // Its mail is sent before it is done (see users/bank-card.ts).
+  // Its mail is sent before the change (see users/bank-card.ts).
   bank_card_changed: { tone: 'pending', link: '/pages/bankbind/index' },
 } satisfies Record<string, KindOfNotice>;
 
 export type Kind = keyof typeof kinds;
 
-/** Whether a mail is sent of it. */
+/** Whether it is also sent by mail. */
 export function isMailed(kind: Kind): boolean {
   const { mail = false }: KindOfNotice = kinds[kind];
   return mail;

@@ -1,4 +1,4 @@
-/** A notice: left for its user, and as the user reads it. */
+/** Account notices: storing and reading them. */
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { ExchangeContext } from '../http/handler.ts';
@@ -10,12 +10,11 @@ import type { NoticeTables } from './tables.ts';
 
 export type NoticeRow = Selectable<NoticeTables['user_notice']>;
 
-/** So many are shown, the latest. */
+/** Number of latest notices that are shown. */
 const shown = 20;
 
 /**
- * Leaves a notice, in the transaction of what it tells of: where that is kept, so is the notice, and it is told however
- * often the exchange ends before it could be.
+ * Stores a notice, in the transaction of its event: if that commits, the notice is delivered, even after a crash.
  * @param at unix ms
  */
 export async function leaveNotice(
@@ -35,7 +34,7 @@ export async function leaveNotice(
     .execute();
 }
 
-/** The latest notices of a user, the latest first. */
+/** The latest notices of a user, latest first. */
 export function noticesOf(db: Kysely<Database>, user: string): Promise<NoticeRow[]> {
   return db
     .selectFrom('user_notice')
@@ -46,7 +45,7 @@ export function noticesOf(db: Kysely<Database>, user: string): Promise<NoticeRow
     .execute();
 }
 
-/** A notice as its user reads it. */
+/** A notice in the user's language. */
 export function describeNotice(
   { texts }: Pick<ExchangeContext, 'texts'>,
   language: string,

@@ -4,18 +4,18 @@ import type { Values } from '../http/refusal.ts';
 import type { Kind } from './kinds.ts';
 
 export interface NoticeTables {
-  /** What users are told of their accounts. Written in the transaction of what it tells of, told afterwards. */
+  /** Account notices (outbox): written in the transaction of their event, delivered afterwards. */
   user_notice: {
     id: Generated<number>;
     user_id: string;
     kind: Kind;
-    /** What fills its texts; `reason` is that of a reviewer, in words for the user. */
+    /** Placeholder values of its texts; `reason` is the reviewer's, written for the user. */
     details: Stored<Values>;
     /** Unix ms. */
     created_at: number;
-    /** Whether the user's sockets were told. */
+    /** Whether it was sent to the user's sockets. */
     told: Generated<boolean>;
-    /** When a mail of it is to be tried, unix ms; null where there is none to send, or not any more. */
+    /** When the next mail attempt is due, unix ms; null if there is none to send, or none any more. */
     mail_due: number | null;
   };
 }

@@ -1,4 +1,4 @@
-/** Tells users what was left for them: their sockets at once, by mail until it is taken. */
+/** Delivers stored notices: to the user's sockets immediately, by mail with retries. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { type End, every } from '../every.ts';
@@ -7,11 +7,11 @@ import type { Realtime } from '../realtime/index.ts';
 import { mailUser } from '../users/notices.ts';
 import { describeNotice, type NoticeRow } from './notice.ts';
 
-/** How often what is left is looked for, ms. */
+/** Interval of checks for new notices, ms. */
 const lookMs = 500;
-/** So many at a look. */
+/** Notices per run. */
 const batch = 100;
-/** A mail that was not taken is tried again after this, ms, and given up after a day. */
+/** A failed mail is retried after this time, ms, and given up after a day. */
 const retryMs = 60_000;
 const patienceMs = 24 * 3_600_000;
 
@@ -20,8 +20,8 @@ type TellingContext = Pick<ExchangeContext, 'db' | 'clock' | 'config' | 'texts'>
 };
 
 /**
- * Tells what nobody was told yet. Several exchanges may do so at once: whoever has taken a notice tells it.
- * @param onError is told of a mail that was not taken; the others are sent all the same
+ * Delivers pending notices. Safe to run on several instances: each notice is claimed by one.
+ * @param onError receives the error of a failed mail; the others are still sent
  */
 export async function tellDue(context: TellingContext, onError: (error: unknown) => void): Promise<void> {
   for (const { notice, language } of await takeUntold(context.db))
@@ -46,7 +46,7 @@ interface Taken {
   language: string;
 }
 
-/** A socket is told once or, where the exchange ends just then, never: the notice stays in the user's list. */
+/** At most once: if the exchange ends at that moment the message is lost, but the notice stays in the user's list. */
 async function takeUntold(db: Kysely<Database>): Promise<Taken[]> {
   const rows = await db
     .updateTable('user_notice')
@@ -71,7 +71,7 @@ async function takeUntold(db: Kysely<Database>): Promise<Taken[]> {
     .sort((a, b) => a.notice.id - b.notice.id);
 }
 
-/** The next mail to try; it is not tried again for a while, whatever becomes of it. */
+/** Claims the next mail; its next attempt is postponed, whether or not this one succeeds. */
 async function takeMail(db: Kysely<Database>, now: number): Promise<Taken | undefined> {
   const row = await db
     .updateTable('user_notice')
@@ -108,9 +108,9 @@ async function endMail(db: Kysely<Database>, id: number): Promise<void> {
 }
 
 /**
- * Tells what is left, and what was left while no exchange ran.
- * @param onError is told what goes wrong; the next look comes all the same
- * @returns ends it; resolves when nothing is under way any more
+ * Delivers notices continuously, including those stored while no instance ran.
+ * @param onError receives errors; later runs still happen
+ * @returns stops it; resolves when nothing is in progress
  */
 export function startNotices(context: TellingContext, onError: (error: unknown) => void): End {
   return every(lookMs, () => tellDue(context, onError), onError);

@@ -4,10 +4,10 @@ import type { Prices } from '../market/index.ts';
 import { usdt } from '../wallet/coins.ts';
 import { payReturns, type Worth } from './returns.ts';
 
-/** How often fees are looked for, ms. */
+/** Interval of checks for new fees, ms. */
 const lookMs = 2000;
 
-/** By the index, which nobody's trades move. */
+/** By the index, which no trade can move. */
 export function worthBy(prices: Prices): Worth {
   return (currency, at) => {
     if (currency === usdt) return '1';
@@ -17,9 +17,9 @@ export function worthBy(prices: Prices): Worth {
 }
 
 /**
- * Pays returns, now and every other second.
- * @param onError is told what goes wrong; the next look comes all the same
- * @returns ends it; resolves when nothing is under way any more
+ * Pays commissions, now and every two seconds.
+ * @param onError receives errors; later runs still happen
+ * @returns stops it; resolves when nothing is in progress
  */
 export function startReturns(
   context: ExchangeContext,

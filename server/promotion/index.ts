@@ -1,4 +1,4 @@
-/** The referral programme: the invitation, what the invited bring, and who was brought most. */
+/** The referral programme: invitation, commissions and ranking. */
 import { sql } from 'kysely';
 import { decimal, plain } from '../../src/decimal/index.ts';
 import { type Call, signedIn } from '../http/handler.ts';
@@ -107,7 +107,7 @@ export const promotionHandlers: Handlers = {
   },
 };
 
-/** The user's code, and the address that brings it along to the registration. */
+/** The user's code, and the invitation URL that contains it. */
 async function invitationOf(call: Call): Promise<{ extension_code: string; share_url: string }> {
   const { extension_code } = await call.db
     .selectFrom('users')

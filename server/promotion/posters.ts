@@ -1,4 +1,4 @@
-/** Backgrounds of posters: what stands on them (the code to scan, the words) is put there by who shows them. */
+/** Backgrounds of posters: the client adds the QR code and the text. */
 import type { Kysely } from 'kysely';
 import { drawScene, type Motif } from '../art/index.ts';
 import { keepDrawing, pictureAddress } from '../collectibles/pictures.ts';
@@ -6,12 +6,12 @@ import type { Database } from '../database/schema.ts';
 
 const designs: readonly Motif[] = ['screen', 'sea', 'hills'];
 
-/** Three to four, so that a phone shows it whole. */
+/** Aspect ratio 3:4, so that a phone shows it completely. */
 const size = { width: 900, height: 1200 };
 
 const kept = new WeakMap<Kysely<Database>, Promise<string[]>>();
 
-/** Their addresses, drawn when they are first asked for. */
+/** Their URLs; generated on first request. */
 export function posters(db: Kysely<Database>): Promise<string[]> {
   const known = kept.get(db);
   if (known) return known;
@@ -21,7 +21,7 @@ export function posters(db: Kysely<Database>): Promise<string[]> {
     ),
   );
   kept.set(db, made);
-  // What failed is tried again by the next who asks.
+  // After a failure the next request tries again.
   made.catch(() => kept.delete(db));
   return made;
 }

@@ -1,17 +1,17 @@
-/** Pays inviters their share of the fees that the invited pay. */
+/** Pays inviters their commissions on the trading fees of invitees. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { ExchangeContext } from '../http/handler.ts';
 import { available, type Event, postAll, system } from '../ledger/index.ts';
 import { type Atoms, atoms, fromAtoms } from '../market/index.ts';
 
-/** Accounts of fees that come from trading: `spot_fees:BTC/USDT`. Fees of withdrawals are not shared. */
+/** Accounts of trading fees, such as `spot_fees:BTC/USDT`. Withdrawal fees are not shared. */
 const tradingFees = '^(spot|lever|option)_fees(:|$)';
 
-/** Fees that are gone through in one transaction. */
+/** Fees per transaction. */
 const batch = 500;
 
-/** What somebody gets of one fee. */
+/** One inviter's commission on one fee. */
 interface Share {
   feeEntry: number;
   inviter: string;
@@ -25,7 +25,7 @@ interface Fee {
   id: number;
   amount: string;
   payer: string;
-  /** Who invited the payer, who invited that one, and so on: up to three. */
+  /** The inviter of the payer, the inviter of that one, and so on: at most three. */
   inviters: string[];
 }
 
@@ -35,17 +35,17 @@ interface FeeAccount {
   currency: number;
 }
 
-/** What one coin is worth in USDT, a plain decimal; undefined for one without a price. */
+/** Price of a coin in USDT, a plain decimal; undefined for a coin without a price. */
 export type Worth = (currency: number, at: number) => string | undefined;
 
 /**
- * Pays for every fee that has not been gone through.
+ * Pays the commissions on all new fees.
  *
- * An account of the ledger is locked from before the number of its entry is drawn until that entry is committed.
- * So within one account numbers become visible in their order, none comes late, and "after the last one" misses
- * nothing. The cursor moves in the transaction that pays: each fee is paid for once, whoever runs this and
- * wherever it was killed.
- * @param onError is told of an account that fails; the others are gone through all the same
+ * A ledger account is locked before the id of its entry is drawn, until that entry is committed. So within one account
+ * entries become visible in the order of their ids, and reading those after the cursor misses none. The cursor is
+ * updated in the transaction that pays: each fee is processed exactly once, also with concurrent instances and after a
+ * crash.
+ * @param onError receives the error of a failed account; the others are still processed
  */
 export async function payReturns(
   context: Pick<ExchangeContext, 'db' | 'clock' | 'config'>,
@@ -89,7 +89,7 @@ async function accountsWithFees(db: Kysely<Database>): Promise<FeeAccount[]> {
   return rows;
 }
 
-/** The fees after the cursor, which stays locked; null when somebody else has it, or when there is nothing. */
+/** The fees after the cursor, which stays locked; null if another instance has locked it, or there are none. */
 async function nextFees(
   tx: Transaction<Database>,
   { id: account }: FeeAccount,
@@ -117,7 +117,7 @@ async function nextFees(
     .execute();
   const last = entries.at(-1)?.id;
   if (last === undefined) return null;
-  // The two entries of a movement are booked one after the other: the one before a fee's is its payer's.
+  // The two entries of a movement have consecutive ids: the one before a fee's entry is its payer's.
   const { rows } = await sql<Fee>`
     SELECT fee.id, fee.amount, payer.id AS payer,
       array_remove(ARRAY[first.id, second.id, third.id], NULL) AS inviters
@@ -136,7 +136,7 @@ async function nextFees(
   return { fees: rows, last, full: entries.length === batch };
 }
 
-/** Rounded down: together they never exceed the fee. */
+/** Rounded down: their sum never exceeds the fee. */
 function sharesOf({ id, amount, payer, inviters }: Fee, rates: readonly string[]): Share[] {
   return inviters.flatMap((inviter, index) => {
     const rate = rates[index] ?? '0';
@@ -148,7 +148,7 @@ function sharesOf({ id, amount, payer, inviters }: Fee, rates: readonly string[]
 
 const levels = [1, 2, 3] as const;
 
-/** Pays out of the account that the fees came into. */
+/** Pays from the account that received the fees. */
 async function pay(
   tx: Transaction<Database>,
   { name, currency }: FeeAccount,

@@ -2,10 +2,10 @@ import { inTokyo, startOfDayInTokyo } from '../http/moment.ts';
 
 const day = 86_400_000;
 
-/** Since when: ever, or since the day, the week (Monday) or the month began in Tokyo. */
+/** All time, or since the start of the day, the week (Monday) or the month in Tokyo. */
 export type Since = 'all' | 'day' | 'week' | 'month';
 
-/** Unix ms in and out; 0 for ever. */
+/** Unix ms in and out; 0 for all time. */
 export function startOf(since: Since, now: number): number {
   const today = startOfDayInTokyo(now);
   const there = inTokyo(today);

@@ -1,13 +1,13 @@
-/** What the referral programme has come to: for one user, and for the ten who earned most. */
+/** Results of the referral programme: for one user, and the top ten. */
 import { type Kysely, sql } from 'kysely';
 import { plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/schema.ts';
 import { maskLogin } from '../users/masks.ts';
 
-/** Places in the ranking. */
+/** Number of places in the ranking. */
 const places = 10;
 
-/** One level of a user's invitees: how many, and what they earned the user, in USDT. */
+/** One level of a user's invitees: their number, and the user's commissions from them in USDT. */
 export interface LevelStanding {
   level: 1 | 2 | 3;
   count: number;
@@ -24,7 +24,7 @@ export async function standingOf(db: Kysely<Database>, user: string): Promise<Le
   return rows.map((row) => ({ ...row, total: plain(row.total) }));
 }
 
-/** Everybody whom a user invited, on three levels: `{id, level}`. */
+/** All invitees of a user on three levels: `{id, level}`. */
 export function invitees(user: string) {
   return sql<{ id: string; level: 1 | 2 | 3 }>`
     WITH RECURSIVE person (id, level) AS (
@@ -34,7 +34,7 @@ export function invitees(user: string) {
     ) SELECT id, level FROM person`;
 }
 
-/** Who earned most since a moment (unix ms), in USDT. Accounts are masked. */
+/** The users with the highest commissions since a time (unix ms), in USDT. Accounts are masked. */
 export async function ranking(db: Kysely<Database>, since: number) {
   const rows = await db
     .with('earned', (made) =>

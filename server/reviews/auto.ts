@@ -3,13 +3,13 @@ import type { ExchangeContext } from '../http/handler.ts';
 import { haltOf } from '../ledger/index.ts';
 import { decide, waiting } from './index.ts';
 
-/** How often a sandbox looks for what has waited long enough, ms. */
+/** Interval of automatic reviews, ms. */
 const lookMs = 1000;
 
 /**
- * Passes everything that has waited for `autoReviewSeconds`, whatever it is and whoever handed it in.
- * @param onError is told what goes wrong; the next look comes all the same
- * @returns ends the reviewing; resolves when nothing is under way any more
+ * Approves every application that is older than `autoReviewSeconds`.
+ * @param onError receives errors; later runs still happen
+ * @returns stops it; resolves when nothing is in progress
  */
 export function startAutoReview(context: ExchangeContext, onError: (error: unknown) => void): End {
   const { autoReviewSeconds: seconds } = context.config;
@@ -18,8 +18,8 @@ export function startAutoReview(context: ExchangeContext, onError: (error: unkno
 }
 
 /**
- * Passes what has waited for so many seconds.
- * @param onError is told of what cannot be passed; it waits on, and the others are passed all the same
+ * Approves applications that are older than so many seconds.
+ * @param onError receives the error of a failed approval; it stays under review, and the others are still approved
  */
 export async function reviewDue(
   context: Pick<ExchangeContext, 'db' | 'clock'>,

@@ -1,4 +1,7 @@
-/** What waits for a reviewer: verifications, deposits, withdrawals. Passed or rejected once, with all that follows. */
+/**
+ * Applications for review: verifications, deposits, withdrawals. Each is approved or rejected once, with all
+ * consequences.
+ */
 import type { Transaction } from 'kysely';
 import { plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
@@ -11,7 +14,7 @@ import { bank, creditDeposit, settleWithdrawal } from '../wallet/index.ts';
 export const kinds = ['verification', 'deposit', 'withdrawal'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Everything that a reviewer decides about is held or credited by the ledger, so nothing here is a float. */
+/** An application to review. Amounts are held or credited by the ledger, so nothing here is a float. */
 export interface Waiting {
   kind: Kind;
   id: number;
@@ -21,9 +24,9 @@ export interface Waiting {
   details: Details;
   /** The picture that proves a deposit. */
   picture: number | null;
-  /** The bank card that a withdrawal goes to, whole. */
+  /** The destination bank card of a withdrawal, unmasked. */
   card: Details | null;
-  /** It cannot be passed before this moment, unix ms. */
+  /** It cannot be approved before this time, unix ms. */
   held_until: number | null;
   /** Unix ms. */
   created_at: number;
@@ -33,13 +36,13 @@ export interface Decision {
   kind: Kind;
   id: number;
   passed: boolean;
-  /** Why it is rejected, in words for the user. */
+  /** Reason of a rejection, shown to the user. */
   reason?: string;
 }
 
 const unheld = { card: null, held_until: null };
 
-/** What waits, the oldest first. */
+/** Applications to review, oldest first. */
 export async function waiting({ db }: Pick<ExchangeContext, 'db'>): Promise<Waiting[]> {
   const [verifications, deposits, withdrawals] = await Promise.all([
     db
@@ -80,9 +83,9 @@ export async function waiting({ db }: Pick<ExchangeContext, 'db'>): Promise<Wait
 }
 
 /**
- * Passes or rejects an application, in one transaction with what that does to balances.
- * @returns false when it does not wait (any more): somebody else was quicker
- * @throws StillHeld for a withdrawal that is passed before its time
+ * Approves or rejects an application, in one transaction with its effect on balances.
+ * @returns false when it is not (or no longer) under review
+ * @throws StillHeld for a withdrawal that is approved too early
  */
 export async function decide(
   { db, clock }: Pick<ExchangeContext, 'db' | 'clock'>,
@@ -91,7 +94,7 @@ export async function decide(
   return db.transaction().execute((tx) => effects[decision.kind](tx, decision, clock.now()));
 }
 
-/** A withdrawal to a bank card that was changed lately can be rejected, and not passed yet. */
+/** A withdrawal to a recently changed bank card can be rejected, but not approved yet. */
 export class StillHeld extends Error {
   override name = 'StillHeld';
   constructor(until: number) {
@@ -150,7 +153,7 @@ const effects: Record<Kind, Effect> = {
   },
 };
 
-/** The user is told of what was decided, with why where it was said. */
+/** Notifies the user of the decision, with the reason if one was given. */
 async function tell(
   tx: Transaction<Database>,
   user: string,
@@ -168,7 +171,7 @@ async function tell(
   });
 }
 
-/** What it was about: the amount, and what the coin is called where money at a bank is meant too. */
+/** The amount with the name of its coin, also for bank money. */
 async function sumOf(
   tx: Transaction<Database>,
   { amount, currency }: { amount: string; currency: number },

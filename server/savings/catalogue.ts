@@ -1,4 +1,4 @@
-/** The locked savings that a sandbox offers. */
+/** The locked savings of a sandbox. */
 import type { Written } from '../http/written.ts';
 import { usdt } from '../wallet/coins.ts';
 
@@ -6,17 +6,17 @@ interface Plan {
   slug: string;
   names: Written;
   intros: Written;
-  /** Key of the coin. */
+  /** Id of the coin. */
   currency: number;
-  /** Length in days, and interest of a day as a fraction. */
+  /** Term in days, and daily interest rate as a fraction. */
   day: number;
   dayRate: string;
-  /** In the coin; no maximum where it is left out. */
+  /** In the coin; without a maximum if it is left out. */
   minimum: string;
   maximum?: string;
 }
 
-/** Early redemption costs so many times the interest of the remaining days. */
+/** Penalty of early redemption, as a multiple of the interest of the remaining days. */
 export const penaltyMultiple = '1.5';
 
 const btc = 1;

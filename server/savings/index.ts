@@ -1,4 +1,4 @@
-/** Locked savings: interest every day, the principal at the end, or earlier less a penalty. */
+/** Locked savings: interest every day, the principal at maturity, or earlier less a penalty. */
 import { followDue } from '../due.ts';
 import type { ExchangeContext } from '../http/handler.ts';
 import type { Handlers } from '../http/operations.ts';
@@ -15,9 +15,9 @@ export function savingsHandlers(rates: Rates): Handlers {
 }
 
 /**
- * Pays what falls due, from now on and what fell due before. Several exchanges may do so at once.
- * @param onError is told what goes wrong
- * @returns ends it; resolves when nothing is under way any more
+ * Pays interest and principal when due, including what fell due earlier. Safe to run on several instances.
+ * @param onError receives errors
+ * @returns stops it; resolves when nothing is in progress
  */
 export function startSavings(
   context: ExchangeContext,

@@ -1,4 +1,4 @@
-/** Investing, redeeming early, and what a user has invested. */
+/** Placing, redeeming and listing savings orders. */
 import { type Selectable, sql } from 'kysely';
 import type { components } from '../../src/client/generated/api.ts';
 import { decimal, plain, round } from '../../src/decimal/index.ts';
@@ -65,7 +65,7 @@ export function orderHandlers(rates: Rates): Handlers {
         if (!order) throw new Refusal('not_found', { field: 'id' });
         const at = call.clock.now();
         if (order.status !== 'custody' || at >= dueAt(order, order.day)) throw new Refusal('order_closed');
-        // Days that have ended are paid before the rest is given up.
+        // Interest of days that have ended is paid before the penalty is computed.
         await payInterest(tx, order, at);
         const penalty = penaltyAt(order, at);
         const rest = plain(decimal(order.amount).minus(penalty));
@@ -136,7 +136,7 @@ export function orderHandlers(rates: Rates): Handlers {
     },
   };
 
-  /** What amounts of several coins are worth together, rounded down. */
+  /** Total value of amounts of several coins, rounded down. */
   function inUsdt(amounts: [currency: number, amount: string][]): string {
     const worth = amounts.reduce(
       (sum, [currency, amount]) => sum.plus(decimal(amount).times(rates.usdtPrice(currency))),
@@ -164,7 +164,7 @@ function checkAmount(product: ProductRow, wish: string): string {
   return amount;
 }
 
-/** The user's orders that were asked for. */
+/** The user's orders that match the filter of the request. */
 function asked({ status, is_cancel }: Input<'lhDepositOrder'>, call: Call) {
   return call.db
     .selectFrom('savings_order as order')

@@ -1,4 +1,4 @@
-/** What locked savings are on offer. */
+/** The locked savings on offer. */
 import type { Kysely, Selectable } from 'kysely';
 import type { components } from '../../src/client/generated/api.ts';
 import { decimal, plain } from '../../src/decimal/index.ts';
@@ -26,14 +26,14 @@ export const productHandlers: Handlers = {
   },
 };
 
-/** One product, also one that takes no orders any more. @throws Refusal not_found */
+/** One product, including closed ones. @throws Refusal not_found */
 export async function readProduct(db: Kysely<Database>, id: number, field = 'id'): Promise<ProductRow> {
   const row = await selectProducts(db).where('product.id', '=', id).executeTakeFirst();
   if (!row) throw new Refusal('not_found', { field });
   return row;
 }
 
-/** The interest of a whole cycle, in percent. */
+/** The interest of a full term, in percent. */
 export function cycleRate({ day, day_rate }: Pick<ProductRow, 'day' | 'day_rate'>): string {
   return plain(decimal(day_rate).times(day).times(100));
 }

@@ -1,7 +1,7 @@
 import type { ExchangeContext } from '../http/handler.ts';
 import { penaltyMultiple, plans } from './catalogue.ts';
 
-/** Offers the plans of the catalogue that are not there yet. One that is there stays as it was changed. */
+/** Adds missing plans of the catalogue. Existing ones are not changed. */
 export async function seedSavings({ db }: Pick<ExchangeContext, 'db'>): Promise<void> {
   await db
     .insertInto('savings_product')

@@ -1,4 +1,4 @@
-/** What falls due for an order: interest each day, the principal with the last of it. */
+/** Settles due payments of an order: interest each day, the principal with the last of it. */
 import type { Transaction } from 'kysely';
 import { decimal, plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
@@ -6,7 +6,7 @@ import type { Due } from '../due.ts';
 import { available, held, type Movement, post, system } from '../ledger/index.ts';
 import { dueAt, interestOf, type Terms } from './terms.ts';
 
-/** An order with what the ledger and the rules need of it. */
+/** An order with the columns for ledger and calculations. */
 interface OpenOrder extends Terms {
   id: number;
   user_id: string;
@@ -24,8 +24,8 @@ export const savingsDue: Due = {
 };
 
 /**
- * An order, locked until the transaction ends; nothing when there is no such order.
- * @param user whose it has to be, when it is a user who asks
+ * Finds an order and locks it until the transaction ends; undefined if it does not exist.
+ * @param user the required owner, for requests of users
  */
 export async function findLocked(
   tx: Transaction<Database>,
@@ -44,8 +44,8 @@ export async function findLocked(
 }
 
 /**
- * Credits the interest of all days that have ended until `now`, each dated at its own moment, and gives the principal
- * back with the last one.
+ * Credits the interest of all days that have ended until `now`, each dated at its due time, and returns the principal
+ * with the last one.
  * @param order locked by this transaction
  */
 export async function payInterest(tx: Transaction<Database>, order: OpenOrder, now: number): Promise<void> {
@@ -80,7 +80,7 @@ export async function payInterest(tx: Transaction<Database>, order: OpenOrder, n
     .execute();
 }
 
-/** Books what is not nothing: a day's interest may be less than the smallest unit. */
+/** Posts movements, except zero amounts: a day's interest may be less than the smallest unit. */
 export async function book(
   tx: Transaction<Database>,
   reason: string,

@@ -11,15 +11,15 @@ export interface SavingsTables {
     names: Stored<Written>;
     intros: Stored<Written>;
     currency_id: number;
-    /** Length in days. */
+    /** Term in days. */
     day: number;
-    /** Interest of a day, as a fraction. */
+    /** Daily interest rate, as a fraction. */
     day_rate: string;
     save_min: string;
     save_max: string | null;
-    /** Early redemption costs so many times the interest of the remaining days. */
+    /** Penalty of early redemption, as a multiple of the interest of the remaining days. */
     penalty_multiple: string;
-    /** Whether it takes new orders. */
+    /** Whether it accepts new orders. */
     open: Generated<boolean>;
     sort: number;
   };
@@ -34,13 +34,13 @@ export interface SavingsTables {
     penalty_multiple: string;
     details: Stored<Details>;
     status: Generated<'custody' | 'completed' | 'redeemed'>;
-    /** Days whose interest was credited, and how much that was. */
+    /** Number of days whose interest was credited, and its sum. */
     days_paid: Generated<number>;
     received: Generated<string>;
-    /** What an early redemption cost. */
+    /** Penalty of the early redemption. */
     penalty: string | null;
     started_at: number;
-    /** When interest is due next; null once it is over. */
+    /** When the next interest is due; null once the order has ended. */
     next_at: number | null;
     updated_at: number;
   };

@@ -1,36 +1,36 @@
-/** How many new coins an amount buys, and what they cost. Everything here is exact and knows no database. */
+/** Calculates the allotment of new coins and its cost: exact, without database access. */
 import { decimal, plain, round } from '../../src/decimal/index.ts';
 
-/** What an offer is counted by: price in the coin paid with, amounts in the new coin. */
+/** The terms of an offer: price in the coin paid with, amounts in the new coin. */
 interface Offer {
   price: string;
   remaining: string;
-  /** Places of an amount of the new coin. */
+  /** Decimal places of the new coin. */
   places: number;
-  /** Places of an amount of the coin paid with. */
+  /** Decimal places of the coin paid with. */
   pay_places: number;
 }
 
-/** Places that the ledger keeps. */
+/** Decimal places of the ledger. */
 const finest = 8;
 
-/** What so many new coins cost, rounded up. */
+/** The cost of so many new coins, rounded up. */
 function costOf({ price }: Pick<Offer, 'price'>, coins: string): string {
   return plain(round(decimal(coins).times(price), finest, 'up'));
 }
 
-/** The largest order: what all that is left costs, in the coin paid with, rounded up to what can be named in it. */
+/** The largest order: the cost of the remaining amount in the coin paid with, rounded up to its decimal places. */
 export function largestOrder(offer: Offer): string {
   return plain(round(costOf(offer, offer.remaining), offer.pay_places, 'up'));
 }
 
 /**
- * The new coins for an amount, rounded down to their places, and their price: a remainder that buys nothing is not
- * charged. It may be more than what is left, and nothing for a tiny amount.
+ * The new coins for an amount, rounded down to their decimal places, and their cost: a remainder that buys nothing is
+ * not charged. It may exceed the remaining amount, and be zero for a tiny amount.
  */
 export function allot(offer: Offer, amount: string): { coins: string; cost: string } {
   const bought = round(decimal(amount).div(offer.price), offer.places, 'down');
-  // The price of the rest was rounded up: who pays that gets the rest, not a grain more.
+  // The cost of the remaining amount was rounded up: an order of that cost gets exactly that amount.
   const rest = bought.gt(offer.remaining) && decimal(amount).lte(largestOrder(offer));
   const coins = plain(rest ? offer.remaining : bought);
   return { coins, cost: costOf(offer, coins) };

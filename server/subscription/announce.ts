@@ -1,4 +1,4 @@
-/** Keeps a sandbox supplied with new coins: there is always one that can be subscribed and one that is to come. */
+/** Supplies a sandbox with new coins: there is always an open and an upcoming subscription. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { type End, every } from '../every.ts';
@@ -9,7 +9,7 @@ import { type NewCoin, newCoins } from './catalogue.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Days from now: when orders are taken, and when the coin is listed. `left` is the share that is left, in percent. */
+/** Days from now: subscription period and listing. `left` is the remaining share, in percent. */
 interface Slot {
   from: number;
   until: number;
@@ -18,7 +18,7 @@ interface Slot {
   recommended?: boolean;
 }
 
-/** How the sandbox opens: one is sold out, one is over, one runs, one is to come. */
+/** Initial state of the sandbox: one sold out, one ended, one open, one upcoming. */
 const opening: readonly Slot[] = [
   { from: -20, until: -6, online: -4, left: 0 },
   { from: -12, until: -2, online: 3, left: 18 },
@@ -28,7 +28,7 @@ const opening: readonly Slot[] = [
 const running: Slot = { from: 0, until: 7, online: 9, left: 100, recommended: true };
 const upcoming: Slot = { from: 5, until: 12, online: 14, left: 100 };
 
-/** Announces what is missing. Several exchanges may do so at once. */
+/** Announces missing subscriptions. Safe to run on several instances. */
 export async function announce({ db, clock }: Pick<ExchangeContext, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   if ((await missing(db, now)).length === 0) return;
@@ -60,7 +60,7 @@ async function count(db: Kysely<Database>): Promise<number> {
   return count;
 }
 
-/** The coins take turns. */
+/** The coins are offered in turn. */
 async function add(tx: Transaction<Database>, slot: Slot, now: number): Promise<void> {
   const coin: NewCoin | undefined = newCoins[(await count(tx)) % newCoins.length];
   if (!coin) throw new Error('There is no new coin to announce');
@@ -76,7 +76,7 @@ async function add(tx: Transaction<Database>, slot: Slot, now: number): Promise<
       is_lever: false,
       is_micro: false,
       logo: null,
-      // Behind the coins that are traded.
+      // Sorted after the traded coins.
       sort: id,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -102,7 +102,7 @@ async function add(tx: Transaction<Database>, slot: Slot, now: number): Promise<
     .execute();
 }
 
-/** Announces what is missing, now and every hour. @returns ends it; resolves when nothing is under way any more */
+/** Announces missing subscriptions, now and every hour. @returns stops it; resolves when nothing is in progress */
 export function startAnnouncing(context: ExchangeContext, onError: (error: unknown) => void): End {
   return every(hour, () => announce(context), onError);
 }

@@ -1,23 +1,23 @@
-/** The new coins that a sandbox offers, one after the other. */
+/** The new coins of a sandbox, in order of their offers. */
 import type { Language } from '../http/operations.ts';
 import type { Written } from '../http/written.ts';
 
 export interface NewCoin {
   currency: { id: number; name: string; decimals: number };
-  /** USDT for one coin. */
+  /** USDT per coin. */
   price: string;
-  /** On offer, in the coin. */
+  /** Offered amount, in the coin. */
   total: string;
-  /** Smallest order, in USDT. */
+  /** Minimum order, in USDT. */
   minimum: string;
-  /** Percent, for the days of the lock. */
+  /** Percent, for the lock period. */
   interestRate: string;
   day: number;
   /** HTML. */
   introductions: Written;
 }
 
-/** What the part about the use of a coin is called. */
+/** Heading of the section about the use of a coin. */
 const uses: Written = {
   jp: '用途',
   en: 'What it is for',

@@ -1,4 +1,6 @@
-/** Subscription of new coins: first come, first served; exchanged at the listing, locked, then free with interest. */
+/**
+ * Subscription of new coins: first come, first served; exchanged at the listing, locked, then released with interest.
+ */
 import { followDue } from '../due.ts';
 import type { ExchangeContext } from '../http/handler.ts';
 import type { Handlers } from '../http/operations.ts';
@@ -12,7 +14,7 @@ import { subscriptionDue } from './settle.ts';
 export { subscriptionDue } from './settle.ts';
 export { announce as seedSubscriptions };
 
-/** What a new coin counts as long as no market says otherwise, in USDT: the price that it was issued at. */
+/** Value of a new coin in USDT as long as it has no market price: its issue price. */
 export function issuePrice(currency: number): string | undefined {
   return newCoins.find((coin) => coin.currency.id === currency)?.price;
 }
@@ -22,10 +24,10 @@ export function subscriptionHandlers(rates: Rates): Handlers {
 }
 
 /**
- * Does what falls due, from now on and what fell due before; a sandbox also announces new coins. Several exchanges may
- * do so at once.
- * @param onError is told what goes wrong
- * @returns ends it; resolves when nothing is under way any more
+ * Processes due listings and unlocks, including what fell due earlier; a sandbox also announces new coins. Safe to run
+ * on several instances.
+ * @param onError receives errors
+ * @returns stops it; resolves when nothing is in progress
  */
 export function startSubscriptions(
   context: ExchangeContext,

@@ -1,4 +1,4 @@
-/** Subscribing, and what a user has subscribed. */
+/** Subscribing, and listing a user's subscriptions. */
 import { type Selectable, sql } from 'kysely';
 import type { components } from '../../src/client/generated/api.ts';
 import { decimal, plain, round } from '../../src/decimal/index.ts';
@@ -31,7 +31,7 @@ export function orderHandlers(rates: Rates): Handlers {
   return {
     async lhSendOrder(input, call) {
       const user = signedIn(call);
-      // Most who come too late are told so before they wait for anybody.
+      // Most requests that are too late are rejected here, before waiting for a lock.
       checkOrder(await readProduct(call.db, input.config_id, 'config_id'), input.amount, call.clock.now());
       return call.once(async (tx) => {
         const product = await lockProduct(tx, input.config_id);
@@ -116,7 +116,7 @@ export function orderHandlers(rates: Rates): Handlers {
 }
 
 /**
- * What an amount gets of a product at a moment.
+ * The allotment for an amount of a product at a time.
  * @throws Refusal product_closed, sold_out, invalid_request, below_minimum, above_maximum
  */
 function checkOrder(product: ProductRow, wish: string, at: number): { coins: string; cost: string } {
@@ -131,14 +131,14 @@ function checkOrder(product: ProductRow, wish: string, at: number): { coins: str
   if (decimal(amount).gt(maximum))
     throw new Refusal('above_maximum', { field: 'amount', values: { maximum, currency: product.pay_name } });
   const allotted = allot(product, amount);
-  // What is left may cost less than the minimum, and must not be left for ever.
+  // A remaining amount that costs less than the minimum must still be purchasable.
   const minimum = decimal(product.minimum).lt(maximum) ? plain(product.minimum) : maximum;
   if (decimal(amount).lt(minimum) || allotted.coins === '0')
     throw new Refusal('below_minimum', { field: 'amount', values: { minimum, currency: product.pay_name } });
   return allotted;
 }
 
-/** The user's orders that were asked for. */
+/** The user's orders that match the filter of the request. */
 function asked({ status }: Input<'lhSendOrderList'>, call: Call) {
   return call.db
     .selectFrom('subscription_order as order')

@@ -1,4 +1,4 @@
-/** Which new coins can be subscribed, and where each stands. */
+/** New coins for subscription, and their status. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { components } from '../../src/client/generated/api.ts';
 import { plain } from '../../src/decimal/index.ts';
@@ -21,7 +21,7 @@ export type ProductRow = Selectable<SubscriptionTables['subscription_product']> 
   pay_places: number;
 };
 
-/** Rows of a page. */
+/** Rows per page. */
 const pageSize = 10;
 
 export const productHandlers: Handlers = {
@@ -61,7 +61,7 @@ export async function readProduct(db: Kysely<Database>, id: number, field = 'id'
   return row;
 }
 
-/** The same, locked until the transaction ends: one order at a time takes from what is left. */
+/** The same, locked until the transaction ends: orders of a product are serialized. */
 export async function lockProduct(tx: Transaction<Database>, id: number): Promise<ProductRow> {
   return selectProducts(tx)
     .where('product.id', '=', id)
@@ -78,7 +78,7 @@ export function stateOf(
   return now < row.starts_at ? 'upcoming' : 'subscribing';
 }
 
-/** What can be subscribed now stands first, then what comes, then what is over. */
+/** Sort key: open subscriptions first, then upcoming, then ended ones. */
 function standing(now: number) {
   return sql`case when product.remaining = 0 or product.ends_at <= ${now} then 2
     when product.starts_at > ${now} then 1 else 0 end`;

@@ -1,4 +1,4 @@
-/** What falls due for an order: the exchange of money for new coins at the listing, and the end of its lock. */
+/** Settles due steps of an order: the exchange for new coins at the listing, and the end of its lock. */
 import type { Selectable, Transaction } from 'kysely';
 import { decimal, plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/index.ts';
@@ -21,7 +21,7 @@ export const subscriptionDue: Due = {
   },
 };
 
-/** The listing: what was frozen is paid, and the new coins come, frozen. */
+/** The listing: the held payment is taken, and the new coins are credited as held. */
 async function list(tx: Transaction<Database>, order: Order): Promise<void> {
   const { user_id, currency_id, pay_currency_id, online_at: at } = order;
   await book(tx, order, 'subscription_listing', at, [
@@ -39,7 +39,7 @@ async function list(tx: Transaction<Database>, order: Order): Promise<void> {
   await moveOn(tx, order.id, { status: 'passed', next_at: order.unlock_at, updated_at: at });
 }
 
-/** The end of the lock: the new coins are free, and their interest comes with them. */
+/** The end of the lock: the new coins are released, together with their interest. */
 async function unlock(tx: Transaction<Database>, order: Order): Promise<void> {
   const { user_id, currency_id, unlock_at: at } = order;
   const wallet = available(user_id, currency_id, 'change');

@@ -9,9 +9,9 @@ export interface SubscriptionTables {
     id: Generated<number>;
     currency_id: number;
     pay_currency_id: number;
-    /** Coins paid with for one new coin. */
+    /** Price of one new coin, in the coin paid with. */
     price: string;
-    /** On offer and left, in the new coin. */
+    /** Offered and remaining amount, in the new coin. */
     total: string;
     remaining: string;
     /** Smallest order, in the coin paid with. */
@@ -19,7 +19,7 @@ export interface SubscriptionTables {
     interest_rate: string;
     predict_rate: Generated<string>;
     day: number;
-    /** Orders are taken from the first until before the second. */
+    /** Orders are accepted from `starts_at` until before `ends_at`. */
     starts_at: number;
     ends_at: number;
     online_at: number;
@@ -43,11 +43,11 @@ export interface SubscriptionTables {
     interest: string;
     day: number;
     details: Stored<Details>;
-    /** pending: paid for, not listed; passed: the new coins are there, locked; redeemed: they are free. */
+    /** pending: paid, not listed yet; passed: coins credited, locked; redeemed: unlocked. */
     status: Generated<'pending' | 'passed' | 'redeemed'>;
     online_at: number;
     unlock_at: number;
-    /** When it goes on; null once it is redeemed. */
+    /** Time of the next status change; null once it is redeemed. */
     next_at: number | null;
     created_at: number;
     updated_at: number;

@@ -1,11 +1,11 @@
-/** What the chat of a sandbox looks like. */
+/** HTML of the chat page of a sandbox. */
 import type { Language } from '../http/operations.ts';
 
 export interface Said {
   email: string;
   message: string;
   answer: string;
-  /** Whether the message was kept; one that was not stands in the field again. */
+  /** Whether the message was stored; if not, it is shown in the input field again. */
   isKept: boolean;
 }
 
@@ -28,7 +28,7 @@ const tags: Partial<Record<Language, string>> = {
   esp: 'es',
 };
 
-/** @param say a text in the language */
+/** @param say returns a text in the language */
 export function chatPage(say: (key: string) => string, language: Language, said?: Said): string {
   const text = (key: string): string => escaped(say(key));
   const bubbles = [

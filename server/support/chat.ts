@@ -1,6 +1,6 @@
 /**
- * The live chat of a sandbox: a page that stands where an exchange has that of a chat service, and says so. What is
- * written there is kept like what the app's own form sends. It needs no script.
+ * The chat page of a sandbox: a labelled placeholder for the page of a chat service. Messages are stored like those of
+ * the app's own form. It needs no script.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -13,7 +13,7 @@ import { languageOf } from '../http/texts.ts';
 import { chatPage, chatStyle, type Said } from './chat-page.ts';
 import { keepRequest } from './requests.ts';
 
-/** Where a sandbox has it; an exchange names another page with CUSTOMER_URL. */
+/** Path of the chat of a sandbox; an exchange configures another page with CUSTOMER_URL. */
 export const chatPath = '/chat';
 
 const policy = [
@@ -51,7 +51,7 @@ interface Written {
   network: string;
 }
 
-/** Keeps what was written, where the contract takes it. @returns what is said to it */
+/** Stores a message if it is valid by the contract. @returns the text to show */
 async function write(
   context: ExchangeContext,
   { email, message, language, network }: Written,

@@ -1,4 +1,4 @@
-/** The customer service: what is written to it is kept until a reviewer has answered. */
+/** Customer service: requests are stored until a reviewer has answered them. */
 import type { Handlers } from '../http/operations.ts';
 import { keepRequest } from './requests.ts';
 

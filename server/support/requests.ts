@@ -1,4 +1,4 @@
-/** What people write to the customer service, and what a reviewer does with it. */
+/** Requests to the customer service: storing, listing, marking as answered. */
 import type { Selectable } from 'kysely';
 import type { ExchangeContext } from '../http/handler.ts';
 import type { Language } from '../http/operations.ts';
@@ -18,13 +18,13 @@ interface Writer {
   network: string;
 }
 
-/** Keeps what somebody has written. @throws Refusal rate_limited */
+/** Stores a request. @throws Refusal rate_limited */
 export async function keepRequest(
   { db, clock }: Pick<ExchangeContext, 'db' | 'clock'>,
   { topic, email, message }: Written,
   { user, language, network }: Writer,
 ): Promise<void> {
-  // Many may share an address of a network; nobody writes more than a few times an hour.
+  // The limit per network is higher than that per user, since many users may share a network.
   await attempt(db, clock, `support-from:${network}`, limit(30));
   await attempt(db, clock, `support:${user ?? email.toLowerCase()}`, limit(5));
   await db
@@ -52,7 +52,7 @@ export interface SupportRequest {
   created_at: number;
 }
 
-/** What nobody has answered yet, the oldest first. */
+/** Unanswered requests, oldest first. */
 export async function unanswered({ db }: Pick<ExchangeContext, 'db'>): Promise<SupportRequest[]> {
   return db
     .selectFrom('support_request')
@@ -63,7 +63,7 @@ export async function unanswered({ db }: Pick<ExchangeContext, 'db'>): Promise<S
     .execute();
 }
 
-/** Notes that a request was answered. @returns false when it does not wait (any more) */
+/** Marks a request as answered. @returns false when it is not (or no longer) open */
 export async function answered(
   { db, clock }: Pick<ExchangeContext, 'db' | 'clock'>,
   id: number,

@@ -3,17 +3,17 @@ import type { Generated } from 'kysely';
 export interface SupportTables {
   support_request: {
     id: Generated<number>;
-    /** Who was logged in; null for a visitor. */
+    /** The logged-in user; null for a visitor. */
     user_id: string | null;
     topic: 'account' | 'deposit' | 'withdrawal' | 'trade' | 'other';
-    /** Where the answer goes. */
+    /** Address for the answer. */
     email: string;
     message: string;
-    /** The language that the app was in. */
+    /** Language of the app. */
     lang: string;
     /** Unix ms. */
     created_at: number;
-    /** Unix ms; null while nobody has answered. */
+    /** Unix ms; null while it is unanswered. */
     answered_at: number | null;
   };
 }

@@ -1,38 +1,38 @@
 /**
- * Somebody who plays against the index with everything that is public: prices at any distance, candles with the
- * running one, the makers' quotes, the clock, what fairness files tell. Of some thousand strategies the best on
- * some days is chosen for each duration, and judged by what it does on others.
+ * An adversary who predicts the index from everything that is public: past prices, candles including the current one,
+ * the makers' quotes, the clock, the fairness files. For each duration the best of some thousand strategies is
+ * selected on training days, and evaluated on others.
  */
 import { type Atoms, atoms, type PriceIndex } from '../market/index.ts';
 
-/** A pair as it is seen from outside. */
+/** A pair and its public data. */
 export interface Subject {
   index: PriceIndex;
-  /** The price that the index comes back to, and the index's step. */
+  /** The price that the index reverts to, and the tick of the index. */
   base: number;
   tick: number;
-  /** Deviation of a day's change, a fraction. */
+  /** Standard deviation of a day's change, a fraction. */
   volatility: number;
-  /** What a contract costs, as a share of its value: the fee, and the spread in the quote coin. */
+  /** Cost of a contract: the fee as a share of its value, and the spread in the quote coin. */
   fee: number;
   spread: number;
-  /** The makers' best bid and ask when they see an index. */
+  /** The makers' best bid and ask for an index. */
   quotes: (index: Atoms) => { bid: Atoms; ask: Atoms };
-  /** What is known of a day (its start, unix ms) before it begins: a number each. */
+  /** Numbers that are known of a day (its start, unix ms) before it begins. */
   hints: (day: number) => number[];
 }
 
-/** How a strategy did. */
+/** The result of a strategy. */
 export interface Score {
   strategy: string;
-  /** Bets that were not flat, and how many of them were won. */
+  /** Bets that were not flat, and the number of wins among them. */
   bets: number;
   won: number;
-  /** Mean of what the same positions bring as contracts, after their costs, as a share of their value. */
+  /** Mean profit of the same positions as contracts, after costs, as a share of their value. */
   gain: number;
 }
 
-/** In so long one bet is made, at one of the moments that are looked at. */
+/** One bet is made in each slot of this length, at one of its sampled times. */
 const slotMs = 900_000;
 const looks = 5;
 const straightCell = 2636.71875;
@@ -42,7 +42,7 @@ const distances = [
 ];
 const clocks = [1000, stepCell, straightCell, 5000, 10_000, 30_000, 84_375, 60_000, 300_000, 3_600_000];
 
-/** One look: what is public at a moment of a day. */
+/** The public data at one time of a day. */
 class View {
   private readonly prices = new Map<number, number>();
 
@@ -52,7 +52,7 @@ class View {
     readonly time: number,
   ) {}
 
-  /** The index at a moment that has been, unix ms. */
+  /** The index at a past time, unix ms. */
   at(time: number): number {
     const moment = Math.min(this.time, Math.floor(time));
     let price = this.prices.get(moment);
@@ -67,21 +67,21 @@ class View {
     return this.at(this.time);
   }
 
-  /** A difference of prices in deviations of a day, so that pairs can be compared. */
+  /** A price difference in daily standard deviations, so that pairs can be compared. */
   scaled(difference: number): number {
     return difference / (this.price * this.subject.volatility);
   }
 
-  /** How far a clock has got, from 0 to 1. */
+  /** The phase of a cycle, from 0 to 1. */
   phase(clock: number): number {
     return ((this.time - this.day) / clock) % 1;
   }
 }
 
-/** Says by its sign where the index might go, and by its size how surely; 0 says nothing. */
+/** A prediction of the index: the sign is the direction, the size the confidence; 0 is none. */
 type Signal = (view: View) => number;
 
-/** All signals by their names. */
+/** All signals by name. */
 function allSignals(hints: number): Map<string, Signal> {
   const signals = new Map<string, Signal>();
   const change = (view: View, distance: number) => view.scaled(view.price - view.at(view.time - distance));
@@ -146,7 +146,7 @@ function allSignals(hints: number): Map<string, Signal> {
   return signals;
 }
 
-/** What was seen, by signal, and what came of it, by duration: an entry for each look. */
+/** Observations by signal, and outcomes by duration: one value per sampled time. */
 interface Seen {
   signals: Map<string, Float64Array>;
   changes: Map<number, Float64Array>;
@@ -156,16 +156,16 @@ interface Seen {
 
 interface Strategy {
   signal: string;
-  /** With the signal or against it. */
+  /** Follows or opposes the signal. */
   sense: 1 | -1;
-  /** It is followed where it is as large as that. */
+  /** Minimum size of the signal for a bet. */
   min: number;
 }
 
 /**
- * The best strategies of `training` days, by duration (ms), as they did on `judging` days.
+ * The best strategies of `training` days, by duration (ms), with their results on `judging` days.
  * @param training,judging starts of days, unix ms
- * @param score what "best" goes by: `won` of strategies that bet in most of the slots, `gain` of any
+ * @param score criterion of "best": `won` among strategies that bet in most of the slots, `gain` among all
  */
 export function play(
   subjects: readonly Subject[],
@@ -180,7 +180,7 @@ export function play(
   const chosen = durations.map((duration) => {
     const fits = strategies
       .map((strategy) => ({ strategy, ...judge(strategy, past, duration) }))
-      // What bets seldom looks best by chance.
+      // Strategies with few bets look best by chance.
       .filter(({ bets }) => bets > (past.prices.length / looks) * (score === 'won' ? 0.6 : 0.02));
     return { duration, strategy: fits.reduce((a, b) => (rate(b) > rate(a) ? b : a)).strategy };
   });
@@ -229,7 +229,10 @@ function see(
   return seen;
 }
 
-/** Moments of a slot: early in a cell of either path, where what is left of it is longest, and any. Unix ms. */
+/**
+ * Sampled times of a slot: early in a cell of either path, where the rest of the cell is longest, and random ones.
+ * Unix ms.
+ */
 function momentsOf(day: number, start: number, random: () => number): number[] {
   const any = () => start + Math.floor(random() * (slotMs - 10_000));
   const after = (cell: number, ms: number) => Math.ceil(day + Math.ceil((any() - day) / cell) * cell) + ms;
@@ -242,7 +245,7 @@ function momentsOf(day: number, start: number, random: () => number): number[] {
   ].sort((a, b) => a - b);
 }
 
-/** Every signal, followed and opposed: always, where it is large, and where it is very large. */
+/** Every signal, followed and opposed: always, if it is large, and if it is very large. */
 function strategiesOf(seen: Seen): Strategy[] {
   return [...seen.signals].flatMap(([signal, values]) => {
     const sizes = values.map(Math.abs).sort();
@@ -253,7 +256,7 @@ function strategiesOf(seen: Seen): Strategy[] {
   });
 }
 
-/** In each slot the first look is taken at which the strategy says something. */
+/** In each slot the first sampled time is used at which the strategy has a prediction. */
 function judge({ signal, sense, min }: Strategy, seen: Seen, duration: number): Omit<Score, 'strategy'> {
   const values = seen.signals.get(signal);
   const changes = seen.changes.get(duration);
@@ -274,7 +277,7 @@ function judge({ signal, sense, min }: Strategy, seen: Seen, duration: number): 
   return { bets, won, gain: all === 0 ? 0 : gain / all };
 }
 
-/** A generator of its own, so that a test is the same whenever it runs (mulberry32). */
+/** A seeded generator, so that a test is reproducible (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -1,4 +1,4 @@
-/** A PostgreSQL of a test's own, for tests that kill, stop or freeze it. */
+/** A separate PostgreSQL for tests that kill, stop or freeze it. */
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,20 +11,23 @@ import { startCluster } from '../database/index.ts';
 
 export interface OwnCluster {
   url: string;
-  /** Kills the process that all others hang on, and starts it again at the same port. */
+  /** Kills the main process, and restarts it on the same port. */
   killPostmaster(): Promise<void>;
-  /** Kills one that serves a client: PostgreSQL then ends all others, too, and recovers. @param which of them, 0 up to 1 */
+  /**
+   * Kills a client's backend: PostgreSQL then terminates all others, too, and recovers. @param which of them, 0 up to
+   * 1
+   */
   killBackend(which: number): Promise<void>;
-  /** Stops all of it as it stands, and lets it go on after so long, ms. */
+  /** Suspends all of its processes for this time, ms. */
   freeze(ms: number): Promise<void>;
-  /** Shuts it down while it is used, and starts it again after so long, ms. */
+  /** Shuts it down while it is in use, and restarts it after this time, ms. */
   stop(ms: number): Promise<void>;
   remove(): Promise<void>;
 }
 
 export async function startOwnCluster(): Promise<OwnCluster> {
   const wanted = join(tmpdir(), `shoji-test-${process.pid}-${randomBytes(4).toString('hex')}`);
-  // What is acknowledged must survive, so that its disk is waited for.
+  // Acknowledged writes must survive, so fsync is on.
   const { url } = await startCluster(wanted);
   const folder = await reachableFolder(wanted);
   const data = join(folder, 'cluster');
@@ -32,13 +35,13 @@ export async function startOwnCluster(): Promise<OwnCluster> {
   const postmaster = async () =>
     Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
-  /** With the options that it was started with, its port among them. */
+  /** With its original options, including the port. */
   const again = async (): Promise<void> => {
     for (let attempt = 1; ; attempt++) {
       try {
         return await run(pg_ctl, ['restart', '-w', '-s', '-D', data, '-l', join(data, 'shoji.log')]);
       } catch (error) {
-        // Its children take a moment to notice that it is gone.
+        // Its child processes take a moment to notice that it is gone.
         if (attempt === 50) throw error;
         await pause(200);
       }
@@ -77,7 +80,7 @@ export async function startOwnCluster(): Promise<OwnCluster> {
   };
 }
 
-/** Processes that this one has started, and what they call themselves. */
+/** Child processes, with their titles. */
 async function childrenOf(parent: number): Promise<{ pid: number; title: string }[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(
@@ -90,7 +93,7 @@ async function childrenOf(parent: number): Promise<{ pid: number; title: string 
   return found.flatMap((child) => child ?? []);
 }
 
-/** One that has ended in the meantime needs no signal. */
+/** A process that has already ended is ignored. */
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

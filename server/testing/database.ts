@@ -1,4 +1,4 @@
-/** A database of its own for each test file, copied from a migrated template in some 40 ms. */
+/** A separate database for each test file, copied from a migrated template in about 40 ms. */
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -49,7 +49,7 @@ export async function createTestDatabase(
   }
 }
 
-/** Drops what runs that were killed left behind. */
+/** Drops databases that killed runs left behind. */
 export async function dropLeftovers(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ datname: string }>(
     `SELECT datname FROM pg_database WHERE datname ~ '^test_[0-9]+_'`,
@@ -60,7 +60,7 @@ export async function dropLeftovers(admin: pg.Client): Promise<void> {
   }
 }
 
-/** The template is named after the migrations it has, so that a changed one makes a new template. */
+/** The template's name depends on its migrations, so that changed migrations create a new template. */
 async function ensureTemplate(admin: pg.Client, url: string): Promise<string> {
   const template = `template_${await fingerprint()}`;
   await admin.query('SELECT pg_advisory_lock(20241)');

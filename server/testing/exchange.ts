@@ -1,4 +1,7 @@
-/** A whole exchange on a database of its own, driven over HTTP without a port, every answer checked against the contract. */
+/**
+ * A complete exchange on a database of its own, called over HTTP without a port; every answer is validated against the
+ * contract.
+ */
 import type { FastifyInstance } from 'fastify';
 import { movableClock } from '../clock.ts';
 import { type Config, testConfig } from '../config.ts';
@@ -14,17 +17,17 @@ export interface TestExchange extends Reached {
   context: ExchangeContext;
   database: TestDatabase;
   clock: ReturnType<typeof movableClock>;
-  /** Makes the handlers anew, as a process does that starts on the same database. */
+  /** Creates the handlers again, like a restarted process on the same database. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Nine in the morning in Tokyo. */
+/** Nine o'clock in the morning in Tokyo. */
 export const morning = Date.UTC(2026, 4, 11, 0, 0, 0);
 
 /**
  * @param makeHandlers the groups that the test needs
- * @param rules contract and texts, where they are not those of the repository
+ * @param rules contract and texts, if not those of the repository
  */
 export async function startTestExchange(
   makeHandlers: (context: ExchangeContext) => Handlers | Promise<Handlers>,

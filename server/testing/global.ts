@@ -1,10 +1,10 @@
-/** Vitest's global set-up: keeps the tests' PostgreSQL up for the whole run, and clears after runs that were killed. */
+/** Vitest's global set-up: keeps the tests' PostgreSQL running, and removes databases of killed runs. */
 import pg from 'pg';
 import { dropLeftovers, testServer } from './database.ts';
 
 export default async function setup(): Promise<() => Promise<void>> {
   const server = await testServer();
-  // This connection also tells other runs that the cluster is in use.
+  // This connection also shows other runs that the cluster is in use.
   const held = new pg.Client({ connectionString: server.url });
   held.on('error', () => undefined);
   await held.connect();

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Database } from '../database/index.ts';
 import { lockUser } from '../wallet/index.ts';
 
-/** Waits until so many statements on a database of a test wait for what a transaction of the test holds. */
+/** Waits until so many statements on a test database wait for locks of the test's transaction. */
 export async function untilWaiting(db: Kysely<Database>, statements: number): Promise<void> {
   const waiting = async () => {
     const { rows } = await sql<{ n: number }>`
@@ -14,7 +14,7 @@ export async function untilWaiting(db: Kysely<Database>, statements: number): Pr
   await expect.poll(waiting, { timeout: 20_000 }).toBe(statements);
 }
 
-/** Asks while another application of a user is under way, and sees that it waits for that. @returns the answer */
+/** Calls `ask` during another application of the user, and verifies that it waits for its end. @returns the answer */
 export async function askAmidApplication<Answer>(
   db: Kysely<Database>,
   user: string,

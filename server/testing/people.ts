@@ -1,4 +1,4 @@
-/** Users of a test exchange, brought as far as a test needs them. Through the API, as far as there is one. */
+/** Users of a test exchange, prepared as far as a test needs them: through the API where possible. */
 import { createHash } from 'node:crypto';
 import { available, post, system, type WalletKind } from '../ledger/index.ts';
 import { decide, waiting } from '../reviews/index.ts';
@@ -13,18 +13,18 @@ export interface Person {
   id: string;
 }
 
-/** The payload of a success. @throws with the refusal's reason otherwise */
+/** The payload of a success. @throws Error with the refusal's reason otherwise */
 export function payloadOf(answer: Answer): unknown {
   if (!answer.ok) throw new Error(`Refused: ${answer.reason} ${answer.field ?? ''} ${answer.message}`);
   return answer.message;
 }
 
-/** Why it was refused; `ok` when it was not. */
+/** The reason of a refusal; `ok` for a success. */
 export function reasonOf(answer: Answer): string {
   return answer.ok ? 'ok' : answer.reason;
 }
 
-/** Everybody comes from an address of their own. */
+/** Each user has a separate network address. */
 function addressOf(email: string): string {
   const [a, b, c] = createHash('sha256').update(email).digest();
   return `10.${a}.${b}.${c}`;
@@ -85,7 +85,7 @@ export const identity = {
   address: '東京都',
 };
 
-/** All that a bank card has. */
+/** All fields of a bank card. */
 export const bankCard = {
   real_name: '山田 太郎',
   account_type: 'ordinary',
@@ -100,19 +100,19 @@ export const bankCard = {
   postal_code: '100-0001',
 };
 
-/** Hands in the basic verification and has it passed. */
+/** Submits the basic verification and has it approved. */
 export async function verify(exchange: Reached, { token }: Person): Promise<void> {
   payloadOf(await exchange.call('userRealName', identity, { token }));
   await review(exchange, true);
 }
 
-/** Decides everything that waits. */
+/** Decides all pending applications. */
 export async function review(exchange: Reached, passed: boolean, reason?: string): Promise<void> {
   for (const { kind, id } of await waiting(exchange.context))
     await decide(exchange.context, { kind, id, passed, ...(reason === undefined ? {} : { reason }) });
 }
 
-/** Puts coins into a wallet. */
+/** Credits coins to a wallet. */
 export async function give(
   exchange: Reached,
   { id }: Person,
@@ -151,7 +151,7 @@ export async function saveBankCard(
   return exchange.call('userCashSave', { pay_password: fundPassword, code, ...fields }, { token });
 }
 
-/** Binds an address to withdraw to. */
+/** Saves a withdrawal address. */
 export async function bindAddress(
   exchange: Reached,
   { token, email }: Person,

@@ -1,7 +1,7 @@
-/** Pictures for tests, good and bad. */
+/** Valid and invalid pictures for tests. */
 import sharp from 'sharp';
 
-/** A small picture of one colour, with the place it was taken at. */
+/** A small picture of one colour, with a location in its metadata. */
 export async function picture(format: 'png' | 'jpeg' = 'png', size = 32): Promise<Uint8Array<ArrayBuffer>> {
   const image = sharp({ create: { width: size, height: size, channels: 3, background: '#c04020' } }).withExif(
     {

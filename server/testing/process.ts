@@ -1,28 +1,30 @@
-/** The exchange as a process of its own, as it runs for users: for tests that kill it. It is compiled before all tests. */
+/**
+ * Runs the exchange as a separate process, as in production: for tests that kill it. It is compiled before all tests.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { Send } from './reach.ts';
 
 export interface RunningExchange {
-  /** Where it listens. */
+  /** The port that it listens on. */
   port: number;
   pid: number;
-  /** Ends it. @returns its exit code; null when it was killed */
+  /** Sends a signal and waits for the end. @returns its exit code; null when it was killed */
   kill(signal: NodeJS.Signals): Promise<number | null>;
-  /** The last of what it has logged. */
+  /** The last part of its log. */
   said(): string;
   /** Its exit code, once it has ended; null when it was killed. */
   readonly ended: Promise<number | null>;
 }
 
 const running = new Set<ChildProcess>();
-// None outlives its test, also where the test ends before its own clean-up.
+// Children must not outlive the tests, even if a test ends before its own clean-up.
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** A port that nobody listens at. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -32,7 +34,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts an exchange on a database; it answers when this resolves. @param env what it is told beside that */
+/** Starts an exchange on a database; resolves when it answers. @param env additional environment variables */
 export async function startExchange(
   databaseUrl: string,
   port: number,
@@ -46,7 +48,7 @@ export async function startExchange(
       PORT: String(port),
       PASSWORD_COST: '256',
       AUTO_REVIEW_SECONDS: 'off',
-      // Orders that wait far from the index are the simplest ones.
+      // Tests use resting orders far from the index.
       PRICE_BAND_PERCENT: '0',
       REQUESTS_PER_MINUTE: '0',
       NODE_ENV: 'production',
@@ -73,7 +75,7 @@ export async function startExchange(
   };
 }
 
-/** Resolves when it has said where it is. @param hear is told all that it says, from then on too */
+/** Resolves when it has logged its address. @param hear receives its output, also afterwards */
 function ready(child: ChildProcess, hear: (text: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     let all = '';
@@ -96,7 +98,7 @@ export interface Form {
   idempotencyKey?: string;
 }
 
-/** Calls an operation over HTTP. @throws when nobody answers */
+/** Calls an operation over HTTP. @throws Error when there is no response */
 export async function callExchange(port: number, form: Form): Promise<Record<string, unknown>> {
   const { path, method = 'POST', fields = {}, token, idempotencyKey } = form;
   const body = new URLSearchParams(fields);
@@ -111,7 +113,7 @@ export async function callExchange(port: number, form: Form): Promise<Record<str
   return Object(await response.json());
 }
 
-/** How requests reach the exchange at a port of this machine. */
+/** Sends requests to an exchange on a local port. */
 export const sendTo =
   (port: number): Send =>
   async ({ method, url, headers, payload }) => {
@@ -126,8 +128,8 @@ export const sendTo =
   };
 
 /**
- * A port that leads to the first of several that answers, as a proxy in front of instances does.
- * @returns the port, and what closes it
+ * A TCP proxy to the first of several ports that accepts connections, like a load balancer in front of instances.
+ * @returns its port, and a function that closes it
  */
 export async function balance(ports: readonly number[]): Promise<{ port: number; close(): void }> {
   const open = new Set<Socket>();
@@ -160,7 +162,7 @@ export async function balance(ports: readonly number[]): Promise<{ port: number;
   };
 }
 
-/** Where a server listens. */
+/** The port of a server. */
 export function portOf(server: Pick<Server, 'address'>): number {
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('No port');

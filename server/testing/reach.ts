@@ -1,10 +1,10 @@
-/** How a test talks to an exchange: to one in its own process, or to one in a process of its own. */
+/** How a test calls an exchange: in the same process or in a separate one. */
 import type { Contract } from '../http/contract.ts';
 import type { ExchangeContext } from '../http/handler.ts';
 import type { OperationId } from '../http/operations.ts';
 import { readMail } from '../users/mailbox.ts';
 
-/** What a call is answered: the payload of a success, or why it was refused. */
+/** The answer to a call: the payload of a success, or the reason of the refusal. */
 export type Answer =
   | { ok: true; message: unknown }
   | { ok: false; type: string; reason: string; field: string | undefined; message: string };
@@ -13,7 +13,7 @@ export interface Caller {
   token?: string;
   language?: string;
   idempotencyKey?: string;
-  /** The address that the call comes from, where the exchange is in this process. */
+  /** The address of the caller, if the exchange is in this process. */
   from?: string;
 }
 
@@ -26,24 +26,26 @@ export interface Sent {
   from?: string;
 }
 
-/** Brings a request to the exchange. @throws when nobody answers */
+/** Sends a request to the exchange. @throws Error when there is no response */
 export type Send = (request: Sent) => Promise<{ status: number; body: string }>;
 
-/** An exchange, and the database that it is on. */
+/** An exchange, and its database. */
 export interface Reached {
   context: Pick<ExchangeContext, 'db' | 'clock'>;
-  /** Calls an operation with these fields. @throws when the answer breaks the contract, or nobody answers */
+  /**
+   * Calls an operation with these fields. @throws Error when the answer violates the contract, or there is no response
+   */
   call(operation: OperationId, fields?: Record<string, unknown>, caller?: Caller): Promise<Answer>;
   /** Uploads a file as a browser does. */
   upload(file: File, caller: Caller): Promise<Answer>;
-  /** The newest code that was sent to somebody. */
+  /** The newest code that was sent to a recipient. */
   codeFor(recipient: string): Promise<string>;
 }
 
 /** A code in a message. */
 export const codeInText = /\b\d{6}(?:\d{2})?\b/;
 
-/** @param contract as it is at the moment of a call */
+/** @param contract returns the contract at the time of a call */
 export function reach(context: Reached['context'], contract: () => Contract, send: Send): Reached {
   const answer = async (request: Sent): Promise<Answer> => {
     const { status, body } = await send(request);

@@ -5,11 +5,11 @@ import type { Handlers } from '../http/operations.ts';
 import { startTestExchange, type TestExchange } from './exchange.ts';
 
 export interface Used {
-  /** There from beforeAll on. */
+  /** Available from beforeAll on. */
   exchange: TestExchange;
-  /** An e-mail address that no other test of the file has. */
+  /** An e-mail address that is unique within the file. */
   email: string;
-  /** Calls an operation, from a network address that no other test of the file has. */
+  /** Calls an operation, from a network address that is unique within the file. */
   call: TestExchange['call'];
 }
 

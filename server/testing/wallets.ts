@@ -7,7 +7,7 @@ import { createRates, walletHandlers } from '../wallet/index.ts';
 
 const prices: Record<number, string> = { 1: '64000', 1000: '3200' };
 
-/** There are no contracts to open here. */
+/** Contracts cannot be opened here. */
 const noIndices: Indices = {
   pairs: [],
   index: ({ symbol }) => {

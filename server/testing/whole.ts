@@ -1,4 +1,4 @@
-/** All groups of the exchange in a test, with markets whose makers quote once and then stand still. */
+/** All groups of the exchange in a test, with markets whose makers quote once and then stop. */
 import { createEvents } from '../events.ts';
 import { allHandlers } from '../handlers.ts';
 import type { ExchangeContext } from '../http/handler.ts';
@@ -10,7 +10,7 @@ export interface Whole {
   markets: Markets;
 }
 
-/** Opens the markets at the clock of the test. */
+/** Opens the markets at the time of the test's clock. */
 export async function wholeExchange(context: ExchangeContext): Promise<Whole> {
   const markets = await startMarkets({
     db: context.db,

@@ -1,21 +1,21 @@
 /**
- * A process of its own that decodes pictures: what a file makes it do takes neither the threads nor the memory of the
- * exchange, and it is ended where it takes too long (see picture.ts). It is told a file and answers what is kept of it.
+ * A child process that decodes pictures: a malicious file can take neither threads nor memory of the exchange, and a
+ * hanging process is killed (see picture.ts). It receives a file and returns the cleaned picture.
  */
 import sharp from 'sharp';
 import type { Cleaned, ToClean } from './picture.ts';
 
-/** No more than this is decoded: a small file may hold an enormous picture. */
+/** Maximum number of pixels: a small file may contain an enormous picture. */
 const mostPixels = 20_000_000;
 const mostSide = 10_000;
-/** Longer sides are scaled down to this: enough to read a document. */
+/** Larger pictures are scaled down to this length: enough to read a document. */
 const longestSide = 2048;
 const timeout = { seconds: 5 };
 
 process.on('message', ({ id, content }: ToClean) => {
   void clean(Buffer.from(content)).then((cleaned) => process.send?.({ id, ...cleaned }));
 });
-// Nothing is left to do where the exchange has ended.
+// The exchange has ended.
 process.on('disconnect', () => process.exit(0));
 
 async function clean(content: Buffer): Promise<Omit<Cleaned, 'id'>> {

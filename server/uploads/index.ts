@@ -10,7 +10,7 @@ import { attempt, type Limit } from '../http/throttle.ts';
 import { cleanPicture } from './picture.ts';
 
 const minute = 60_000;
-/** How long an address of a picture is good. */
+/** Validity of a picture's URL. */
 const validity = 10 * minute;
 const perUser: Limit = { tries: 60, window: 60 * minute, lock: 60 * minute, reason: 'rate_limited' };
 
@@ -29,7 +29,7 @@ export const uploadHandlers: Handlers = {
 };
 
 /**
- * The id of a picture that a field names by its address.
+ * The id of a picture, from the URL in a field.
  * @throws Refusal picture_unknown when it is not a picture that the caller uploaded
  */
 export async function ownPicture(call: Call, address: string, field: string): Promise<number> {
@@ -46,7 +46,7 @@ export async function ownPicture(call: Call, address: string, field: string): Pr
   return own.id;
 }
 
-/** An address at which the picture can be read for ten minutes, by whoever was given the address. */
+/** A signed URL of the picture that is valid for ten minutes; it requires no login. */
 export function signPicture(
   { clock, config }: Pick<ExchangeContext, 'clock' | 'config'>,
   id: number,

@@ -4,17 +4,17 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Refusal } from '../http/refusal.ts';
 import { extension } from '../project.ts';
 
-/** What the decoder is told, and what it answers. */
+/** Messages to and from the decoder. */
 export interface ToClean {
   id: number;
   content: Uint8Array;
 }
 export type Cleaned = { id: number } & ({ kind: string; content: Uint8Array } | { refused: 'type' | 'size' });
 
-/** How many are decoded at the same time, and how many may wait. */
+/** Maximum number of concurrent decodings, and of waiting ones. */
 const mostAtOnce = 2;
 const mostWaiting = 50;
-/** A decoder that has not answered after so long is ended, ms. It gives up by itself before. */
+/** Timeout after which the decoder is killed, ms. Its own timeout is shorter. */
 const patience = 20_000;
 
 interface Task {
@@ -22,7 +22,7 @@ interface Task {
   done(cleaned: Cleaned | undefined): void;
 }
 
-/** What a process needs to read TypeScript; nothing where the exchange is compiled. */
+/** Node options to load TypeScript; none if the exchange is compiled. */
 const loader =
   extension === '.ts' ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [];
 
@@ -32,10 +32,10 @@ const waiting: Task[] = [];
 const under = new Map<number, Task>();
 
 /**
- * Decodes a picture and encodes it anew. What comes out holds pixels and nothing else: no place, no camera,
- * no second file hidden behind the first. In a process of its own, two at a time.
- * @throws Refusal file_type_refused for anything that is not wholly a PNG or a JPEG, whatever it calls itself,
- * file_too_large for more pixels than are decoded, rate_limited where too many are waiting
+ * Decodes and re-encodes a picture. The result contains only pixels: no location, no camera data, no hidden second
+ * file. Runs in a child process, two at a time.
+ * @throws Refusal file_type_refused for anything that is not a complete PNG or JPEG, whatever its name says,
+ * file_too_large for too many pixels, rate_limited when too many are waiting
  */
 export async function cleanPicture(content: Buffer): Promise<{ kind: string; content: Buffer }> {
   if (waiting.length >= mostWaiting) throw new Refusal('rate_limited');
@@ -73,12 +73,12 @@ function next(): void {
   }
 }
 
-/** The decoder; another one where it has ended. What it was decoding then is taken for what ended it. */
+/** The decoder process, restarted if it has ended. The files that it was decoding then are rejected as the cause. */
 function running(): ChildProcess {
   if (decoder) return decoder;
   const child = fork(fileURLToPath(new URL(`./decoder${extension}`, import.meta.url)), {
     execArgv: loader,
-    // It needs to know nothing of the exchange.
+    // No environment variables: it needs no secrets of the exchange.
     env: { PATH: process.env.PATH },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -92,7 +92,7 @@ function running(): ChildProcess {
   };
   child.once('exit', ended);
   child.once('error', ended);
-  // It keeps nobody from ending.
+  // It must not keep the exchange from exiting.
   child.unref();
   child.channel?.unref();
   return child;

@@ -1,4 +1,4 @@
-/** The few shapes that all pictures are drawn with. Pictures are 800 units wide and high. */
+/** The basic shapes of all pictures. Pictures are 800 units wide and high. */
 export const side = 800;
 
 const short = (value: number): string => String(Math.round(value * 10) / 10);

@@ -1,4 +1,4 @@
-/** Four ways to draw a picture: from a seed, with nothing from outside. Each yields an SVG. */
+/** Four styles of pictures, drawn from a seed alone. Each returns an SVG. */
 import type { Chance } from '../../art/chance.ts';
 import { circle, drawing, ground, polygon, side } from './shapes.ts';
 
@@ -17,7 +17,7 @@ const palettes: readonly [Palette, ...Palette[]] = [
 
 type Draw = (chance: Chance, palette: Palette) => string;
 
-/** Rows of scales that the sea is drawn with in old prints, under a sun. */
+/** Rows of scales, as the sea in old prints, under a sun. */
 const waves: Draw = (chance, [top, bottom, ink, middle, light, accent]) => {
   const radius = chance.between(56, 92);
   const start = chance.between(300, 440);
@@ -39,7 +39,7 @@ const waves: Draw = (chance, [top, bottom, ink, middle, light, accent]) => {
   return drawing(ground(top, bottom), sun, ...rows);
 };
 
-/** Ridges one behind the other, and what stands in the sky over them. */
+/** Ridges one behind the other, and a sky over them. */
 const ridges: Draw = (chance, [top, bottom, ink, middle, light, accent]) => {
   const stars = Array.from({ length: chance.whole(14, 40) }, () =>
     circle(
@@ -67,7 +67,7 @@ const ridges: Draw = (chance, [top, bottom, ink, middle, light, accent]) => {
   return drawing(ground(top, bottom), ...stars, moon, ...layers);
 };
 
-/** A lattice of six-pointed stars, as joiners lay it. */
+/** A lattice of six-pointed stars, as in joinery. */
 const lattice: Draw = (chance, [top, bottom, ink, middle, light, accent]) => {
   const edge = chance.between(88, 132);
   const height = (edge * Math.sqrt(3)) / 2;

@@ -1,4 +1,4 @@
-/** What the sandbox's shop is opened with. */
+/** The initial collectibles of the sandbox's shop. */
 import type { Written } from '../../http/written.ts';
 import { blossoms } from './blossoms.ts';
 import { lattices } from './lattices.ts';
@@ -24,5 +24,5 @@ export const categories: readonly { id: number; names: Written }[] = [
   },
 ];
 
-/** In the order of their keys, which start at 1. */
+/** In the order of their ids, which start at 1. */
 export const pieces: readonly Piece[] = [...waves, ...ridges, ...lattices, ...blossoms];

@@ -1,7 +1,7 @@
 import type { Written } from '../../http/written.ts';
 import type { Style } from '../art/index.ts';
 
-/** A collectible that the shop is opened with. */
+/** An initial collectible of the shop. */
 export interface Piece {
   slug: string;
   category: 1 | 2 | 3 | 4;
@@ -9,12 +9,12 @@ export interface Piece {
   names: Written;
   about: Written;
   creators: Written;
-  /** What its picture is drawn from, where that is not its slug. */
+  /** Seed of its picture, if not its slug. */
   drawnFrom?: string;
   /** In USDT. */
   price: string;
   stock: number;
-  /** When the sale begins and ends, in hours from the opening of the shop; no end where it is left out. */
+  /** Start and end of the sale, in hours from the opening of the shop; no end if it is left out. */
   from: number;
   until?: number;
 }
