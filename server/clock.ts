@@ -6,7 +6,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** A clock that only moves when told to. `start` and `set` in unix milliseconds, `move` in milliseconds. */
+/** A clock that moves only by `move` and `set`. `start` and `set` in unix milliseconds, `move` in milliseconds. */
 export function movableClock(start: number): Clock & { move(ms: number): void; set(ms: number): void } {
   let time = start;
   return {

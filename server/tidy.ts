@@ -8,8 +8,8 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
- * Removes expired data: sessions, idempotency records, throttle counters, mails, codes, old notices, unused uploads,
- * and filled orders between makers, whose ledger entries are carried forward.
+ * Removes expired data: sessions, idempotency records, throttle counters, mails, codes, old notices and login
+ * networks, unused uploads, and ended orders between makers, whose ledger entries are carried forward.
  */
 export async function tidy({ db, clock }: Pick<ExchangeContext, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();

@@ -53,7 +53,7 @@ export const shopHandlers: Handlers = {
     return rows.map(({ id, names, sort }) => ({ id, name: inLanguage(names, language), order: sort }));
   },
 
-  /** Collectibles on sale first, then upcoming, then ended ones; newest first. */
+  /** Collectibles on sale first, then upcoming, then sold out, then ended ones; newest first. */
   async nftGoodsList({ search, goods_category_id, page, pagesize }, { db, clock, language }) {
     const asked = paging({ page, limit: pagesize });
     const now = clock.now();

@@ -82,7 +82,7 @@ function isZero(text: string): boolean {
   return /^0(\.0{1,8})?$/.test(text);
 }
 
-/** The enum value that equals the text, ignoring its spelling. */
+/** The enum value that equals the text, ignoring case. */
 function choice(text: string, choices: Json | undefined): string {
   if (!Array.isArray(choices) || choices.includes(text)) return text;
   const lower = text.toLowerCase();

@@ -8,7 +8,8 @@ const levels = 20;
 /**
  * The volume traded from the Unix epoch until `time` (unix ms), in whole lots. The volume of an interval is the
  * difference of two values, so the volumes of five minutes always sum up to that of their interval. Each cell's volume
- * is split unevenly between its halves, down to 3.75 s (a multiplicative cascade), which makes quiet and busy hours.
+ * is split unevenly between its halves, down to 3.75 s (a multiplicative cascade), so that there are quiet and busy
+ * hours.
  * @param perCell mean volume of a cell of 2^16 minutes, in lots
  */
 export function lotsUntil(key: number, perCell: number, time: number): number {

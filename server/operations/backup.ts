@@ -123,7 +123,7 @@ async function fill(url: string, line: () => Promise<string | undefined>): Promi
     const ties = await tiesOf(client);
     for (const { table, name } of ties)
       await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${quoted(name)}`);
-    // Rows inserted by migrations are part of the backup.
+    // Rows that migrations have inserted are removed: the backup contains them.
     for (const { name } of await tablesOf(client))
       if ((await client.query(`SELECT 1 FROM ${quoted(name)} LIMIT 1`)).rowCount)
         await client.query(`DELETE FROM ${quoted(name)}`);

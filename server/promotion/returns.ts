@@ -117,7 +117,7 @@ async function nextFees(
     .execute();
   const last = entries.at(-1)?.id;
   if (last === undefined) return null;
-  // The two entries of a movement have consecutive ids: the one before a fee's entry is its payer's.
+  // Entries are written in pairs: within its event, the entry before a fee's is its payer's.
   const { rows } = await sql<Fee>`
     SELECT fee.id, fee.amount, payer.id AS payer,
       array_remove(ARRAY[first.id, second.id, third.id], NULL) AS inviters

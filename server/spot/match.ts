@@ -16,7 +16,7 @@ export interface Fill {
  * Matches an incoming order against the book in price-time priority, at the prices of the resting orders.
  *
  * The rest of a `gtc` order enters the book, the rest of an `ioc` order is cancelled. Self-trade prevention: when the
- * incoming order meets one of the same user, its rest is cancelled and the resting order stays.
+ * incoming order meets a resting one of the same user, the rest of the incoming order is cancelled.
  * @param feePercent of what each side receives, rounded up at the eighth place
  */
 export function match(book: Book, incoming: Order, feePercent: Atoms): { order: Order; fills: Fill[] } {
