@@ -203,7 +203,7 @@ export class LeverAccount {
     if (profit >= 0n) {
       this.book('lever_close', order, [
         [kept, mine, order.margin],
-        [context, mine, profit],
+        [counterparty, mine, profit],
       ]);
       this.funds += order.margin + profit;
       return profit;
@@ -226,9 +226,9 @@ export class LeverAccount {
       fromOthers += part;
     }
     this.book('lever_close', order, [
-      [kept, context, fromMargin + fromOthers],
+      [kept, counterparty, fromMargin + fromOthers],
       [kept, mine, order.margin - fromMargin],
-      [mine, context, fromFunds],
+      [mine, counterparty, fromFunds],
     ]);
     return profit + missing;
   }
@@ -261,7 +261,7 @@ export class LeverAccount {
 type Account = Movement['from'];
 
 /** The exchange's account that pays users' profits and receives their losses. */
-const context = system('lever', marginCoin);
+const counterparty = system('lever', marginCoin);
 
 /** One fee account per pair, as in spot trading. */
 function fees(pairId: number): Account {

@@ -68,13 +68,13 @@ export async function settleDue({ db, clock, prices }: SettlingContext): Promise
 function movementsOf({ user_id, currency_id, stake }: OptionRow, profit: string): Movement[] {
   const frozen = held(user_id, currency_id, 'micro');
   const purse = available(user_id, currency_id, 'micro');
-  const context = system('options', currency_id);
+  const counterparty = system('options', currency_id);
   const lost = decimal(profit).lt(0) ? plain(decimal(profit).times(-1)) : '0';
   const won = decimal(profit).gt(0) ? profit : '0';
   return [
-    { from: frozen, to: context, amount: lost },
+    { from: frozen, to: counterparty, amount: lost },
     { from: frozen, to: purse, amount: plain(decimal(stake).minus(lost)) },
-    { from: context, to: purse, amount: won },
+    { from: counterparty, to: purse, amount: won },
   ].filter(({ amount }) => amount !== '0');
 }
 
