@@ -1,7 +1,10 @@
 import { scrypt } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { picture } from '../testing/pictures.ts';
 import { cleanPicture } from './picture.ts';
 
 test('many large pictures at once are all decoded, and passwords are not hashed behind them', {
@@ -20,3 +23,40 @@ test('many large pictures at once are all decoded, and passwords are not hashed 
   for (const { content } of await Promise.all(pictures))
     expect(await sharp(content).metadata()).toMatchObject({ format: 'png', width: 2048, height: 2048 });
 });
+
+const junk = Buffer.from('no picture');
+const reasonOf = (error: unknown): string =>
+  Object(error).reason === undefined ? String(error) : Object(error).reason;
+
+test('two pictures are decoded at once and fifty wait; more are refused', async () => {
+  const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => cleanPicture(junk)));
+  const reasons = outcomes.map((outcome) => outcome.status === 'rejected' && reasonOf(outcome.reason));
+  expect(reasons).toEqual([
+    ...Array.from({ length: 52 }, () => 'file_type_refused'),
+    ...Array.from({ length: 8 }, () => 'rate_limited'),
+  ]);
+});
+
+test.skipIf(!existsSync('/proc/self'))(
+  'a picture whose decoder dies is refused, and the next one is decoded',
+  async () => {
+    const large = await picture('jpeg', 3000);
+    const decoding = cleanPicture(Buffer.from(large)).catch(reasonOf);
+    await expect.poll(decoders).toHaveLength(1);
+    for (const pid of await decoders()) process.kill(pid, 'SIGKILL');
+    expect(await decoding).toBe('file_type_refused');
+    expect(await cleanPicture(Buffer.from(await picture()))).toMatchObject({ kind: 'image/png' });
+  },
+);
+
+/** The child processes of this one that decode. */
+async function decoders(): Promise<number[]> {
+  const found: number[] = [];
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
+    const parent = /^PPid:\s*(\d+)/m.exec(await read('status'))?.[1];
+    if (Number(parent) === process.pid && (await read('cmdline')).includes('uploads/decoder'))
+      found.push(Number(pid));
+  }
+  return found;
+}

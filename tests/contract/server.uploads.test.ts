@@ -1,7 +1,7 @@
 /** Pictures: judged by their content, encoded anew, read by whoever was given a fresh address. */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { payloadOf, register, upload } from '../../server/testing/people.ts';
+import { payloadOf, reasonOf, register, upload } from '../../server/testing/people.ts';
 import { picture, plainBytes } from '../../server/testing/pictures.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
 import { uploadHandlers } from '../../server/uploads/index.ts';
@@ -77,6 +77,24 @@ test('more than 2048 KB is refused, however good it is', async () => {
   const person = await register(at.exchange, at.email);
   const large = plainBytes(await picture(), new Uint8Array(2048 * 1024));
   expect(await upload(at.exchange, person, large)).toMatchObject({ reason: 'file_too_large', field: 'file' });
+});
+
+test('a user uploads sixty files an hour', async () => {
+  const person = await register(at.exchange, at.email);
+  const send = async (times: number) => {
+    const answers = await Promise.all(
+      Array.from({ length: times }, () => upload(at.exchange, person, plainBytes('no picture'))),
+    );
+    return new Set(answers.map(reasonOf));
+  };
+  expect(await send(40)).toEqual(new Set(['file_type_refused']));
+  at.exchange.clock.move(60 * minute);
+  for (const times of [30, 30]) expect(await send(times)).toEqual(new Set(['file_type_refused']));
+  expect(await send(1)).toEqual(new Set(['rate_limited']));
+  at.exchange.clock.move(60 * minute - 1);
+  expect(await send(1)).toEqual(new Set(['rate_limited']));
+  at.exchange.clock.move(1);
+  expect(await send(1)).toEqual(new Set(['file_type_refused']));
 });
 
 test('a visitor uploads nothing', async () => {

@@ -64,8 +64,9 @@ export const unnoticed: readonly Unnoticed[] = [
     'server/promotion/posters.ts: const size = { width: 900, height: ⟦1200⟧ is twice as much',
   ),
   ...each(
-    'How long a server of mails is waited for, ms.',
+    'How long something outside is waited for, ms.',
     'server/users/delivery.ts: const patience = ⟦10_000⟧ is twice as much',
+    'server/uploads/picture.ts: const patience = ⟦20_000⟧ is twice as much',
   ),
   ...each(
     'Nobody passes the advanced verification who has not passed the basic one.',
