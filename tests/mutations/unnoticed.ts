@@ -53,6 +53,7 @@ export const unnoticed: readonly Unnoticed[] = [
     'server/http/requirements.ts: if (⟦!session⟧ never refuses',
     'server/wallet/transfers.ts: if (⟦from_field === to_field⟧ never refuses',
     'server/http/handler.ts: if (⟦!call.session⟧ never refuses',
+    'server/users/identity.ts: if (⟦!valid⟧ never refuses',
   ),
   ...each(
     'The contract says of each operation that needs it (`x-requires`), which is asked before.',
@@ -116,6 +117,8 @@ export const unnoticed: readonly Unnoticed[] = [
     'server/ledger/carry.ts: const mostBatches = ⟦500⟧ is twice as much',
     'server/options/settle.ts: const batch = ⟦100⟧ is twice as much',
     'server/promotion/returns.ts: const batch = ⟦500⟧ is twice as much',
+    'server/spot/forget.ts: const batch = ⟦500⟧ is twice as much',
+    'server/spot/forget.ts: const mostBatches = ⟦200⟧ is twice as much',
   ),
   ...each(
     'An item leaves its order when it is given away, so what has an order belongs to the buyer, or was sold.',
