@@ -55,7 +55,6 @@ export async function startSession(
 async function endUnused(db: Kysely<Database>, user: string): Promise<void> {
   await db
     .deleteFrom('session')
-    .where('user_id', '=', user)
     .where('id', 'in', ({ selectFrom }) =>
       selectFrom('session')
         .select('id')

@@ -298,6 +298,17 @@ describe('logging in', () => {
 });
 
 describe('sessions', () => {
+  test('of a user are not ended by many newer ones of others', async () => {
+    const person = await register(at.exchange, at.email);
+    const other = await register(at.exchange, `b${at.email}`);
+    at.exchange.clock.move(minute);
+    const { context } = at.exchange;
+    for (let n = 0; n < 55; n++)
+      await startSession(context, { user: other.id, device: '', address: '192.0.2.8' });
+    await logIn(at.exchange, at.email);
+    expect(reasonOf(await call('userCenter', {}, { token: person.token }))).toBe('ok');
+  });
+
   const center = async ({ token }: { token: string }) => reasonOf(await call('userCenter', {}, { token }));
 
   test('end 90 days after they began, however much they are used [6.15]', async () => {

@@ -84,6 +84,25 @@ describe('registering', () => {
     });
   });
 
+  test('refuses a password that has the name of the account in it [5.33]', async () => {
+    const weak = `${at.email.split('@')[0]}a1`;
+    expect(await registration({ code: '123456', password: weak, re_password: weak })).toMatchObject({
+      reason: 'invalid_request',
+      field: 'password',
+    });
+  });
+
+  test.each(['345671', '901234'])(
+    'refuses the fund password %s of the number 09012345671',
+    async (pay_password) => {
+      const phone = { type: 'mobile', user_string: '09012345671', area_code: '81' };
+      expect(await registration({ ...phone, code: '123456', pay_password })).toMatchObject({
+        reason: 'invalid_request',
+        field: 'pay_password',
+      });
+    },
+  );
+
   test('needs the agreement [5.7]', async () => {
     for (const agreement of [false, undefined, ''])
       expect(await registration({ code: '123456', agreement })).toMatchObject({
