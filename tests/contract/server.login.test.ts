@@ -799,13 +799,13 @@ describe('the fund password', () => {
   });
 
   test('is not an end or a beginning of the number that one is called by', async () => {
-    const phone = { area_code: '81', user_string: '9012345678' };
+    const phone = { area_code: '81', user_string: '9073512846' };
     payloadOf(await call('smsSend', { ...phone, type: 'register' }));
-    const code = await at.exchange.codeFor('+819012345678');
+    const code = await at.exchange.codeFor('+819073512846');
     const fields = { ...phone, type: 'mobile', code, password, re_password: password, agreement: true };
     payloadOf(await call('userRegister', fields));
     const token = String(payloadOf(await call('userLogin', { ...phone, password })));
-    for (const pin of ['345678', '901234'])
+    for (const pin of ['512846', '907351'])
       expect(await set(token, { code: '000000', password: pin, re_password: pin })).toMatchObject({
         reason: 'invalid_request',
         field: 'password',
