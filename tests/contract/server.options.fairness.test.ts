@@ -197,6 +197,13 @@ test.each([
   expect((await get(path)).statusCode).toBe(404);
 });
 
+test('a list with more places than an amount has is none', async () => {
+  const { body } = await get('/fairness.json');
+  const places = (many: number) => body.replaceAll(/"price_precision":\d+/g, `"price_precision":${many}`);
+  expect(readFairnessList(places(8))).toMatchObject({ zone: 'UTC' });
+  expect(() => readFairnessList(places(9))).toThrow();
+});
+
 test('a day counts what is unsettled of it alone, and comes with the days that its prices are made of', async () => {
   const { clock, context } = at.exchange;
   // Each start commits to the days that are near.

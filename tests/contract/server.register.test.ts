@@ -92,10 +92,10 @@ describe('registering', () => {
     });
   });
 
-  test.each(['345671', '901234'])(
-    'refuses the fund password %s of the number 09012345671',
+  test.each(['512846', '907351'])(
+    'refuses the fund password %s of the number 09073512846',
     async (pay_password) => {
-      const phone = { type: 'mobile', user_string: '09012345671', area_code: '81' };
+      const phone = { type: 'mobile', user_string: '09073512846', area_code: '81' };
       expect(await registration({ ...phone, code: '123456', pay_password })).toMatchObject({
         reason: 'invalid_request',
         field: 'pay_password',

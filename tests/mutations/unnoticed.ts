@@ -65,6 +65,15 @@ export const unnoticed: readonly Unnoticed[] = [
     'server/promotion/posters.ts: const size = { width: 900, height: ⟦1200⟧ is twice as much',
   ),
   ...each(
+    'Every operation of the contract has a handler.',
+    'server/http/dispatch.ts: if (⟦!handler⟧ never refuses',
+  ),
+  ...each(
+    'The hash of a code is also of its recipient and its scene.',
+    "server/users/codes.ts: ⟦.where('recipient', '=', recipient)⟧ is no condition (4)",
+    "server/users/codes.ts: ⟦.where('scene', '=', scene)⟧ is no condition (4)",
+  ),
+  ...each(
     'How long something outside is waited for, ms.',
     'server/users/delivery.ts: const patience = ⟦10_000⟧ is twice as much',
     'server/uploads/picture.ts: const patience = ⟦20_000⟧ is twice as much',
@@ -113,6 +122,9 @@ export const unnoticed: readonly Unnoticed[] = [
     'How many are looked at a second time, or at once: more only take longer, as the rounds come to all of them.',
     'server/ledger/check.ts: const overlap = ⟦1000⟧ is twice as much',
     'server/ledger/check.ts: const mostRecent = ⟦50_000⟧ is twice as much',
+    'server/ledger/check.ts: const usual: CheckSize = { events: ⟦2000⟧ is twice as much',
+    'server/ledger/check.ts: const usual: CheckSize = { events: 2000, accounts: ⟦200⟧ is twice as much',
+    'server/ledger/check.ts: const usual: CheckSize = { events: 2000, accounts: 200, touched: ⟦500⟧ is twice as much',
     'server/ledger/carry.ts: const batch = ⟦1000⟧ is twice as much',
     'server/ledger/carry.ts: const mostBatches = ⟦500⟧ is twice as much',
     'server/options/settle.ts: const batch = ⟦100⟧ is twice as much',

@@ -87,7 +87,7 @@ const watchers: readonly (readonly [beginning: string, tests: readonly string[]]
   ['server/http/answer', contract('http', 'withdrawals', 'family')],
   ['server/http/moment', contract('withdrawals', 'deposits', 'savings')],
   ['server/http/requirements', contract('withdrawals', 'addresses', 'bank-card')],
-  ['server/http/dispatch', contract('http', 'balances', 'rules', 'calls')],
+  ['server/http/dispatch', contract('http', 'balances', 'withdrawals', 'rules', 'calls')],
   ['server/http/throttle', contract('login', 'codes', 'deposits', 'tidy')],
   ['server/http/costly', ['server/http/costly.test.ts', ...contract('http')]],
   ['server/http/faults', contract('health')],
