@@ -1,6 +1,7 @@
 /** Withdrawals: to a bound address, frozen until a reviewer has decided, three a day. */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { halt, resume } from '../../server/ledger/halt.ts';
 import { decide, waiting } from '../../server/reviews/index.ts';
 import { askAmidApplication } from '../../server/testing/locks.ts';
 import {
@@ -183,6 +184,27 @@ describe('a withdrawal', () => {
     payloadOf(await withdraw(person));
     expect(await log(person, { currency: usdt })).toMatchObject({ total: 1 });
     expect(await log(person, { currency: 1 })).toMatchObject({ total: 0 });
+  });
+
+  test('is not sent while withdrawals are stopped, and can be rejected then', async () => {
+    const person = await ready();
+    payloadOf(await withdraw(person));
+    const { context } = at.exchange;
+    const [{ id } = { id: 0 }] = (await waiting(context)).filter(
+      ({ user, kind }) => user === person.id && kind === 'withdrawal',
+    );
+    await halt(context.db, 'withdrawals', 'a test', context.clock.now());
+    try {
+      const decision = { kind: 'withdrawal', id } as const;
+      await expect(decide(context, { ...decision, passed: true })).rejects.toMatchObject({
+        reason: 'withdrawals_stopped',
+      });
+      expect(await wallet(person)).toMatchObject({ balance: '900', lock_balance: '100' });
+      expect(await decide(context, { ...decision, passed: false, reason: '-' })).toBe(true);
+      expect(await wallet(person)).toMatchObject({ balance: '1000', lock_balance: '0' });
+    } finally {
+      await resume(context.db, 'withdrawals');
+    }
   });
 
   test('is decided alone and once, whatever else waits', async () => {
