@@ -57,6 +57,13 @@ test('is bound by who has asked for the code, who may be wrong five times', asyn
   expect(await list(person)).toEqual([]);
 });
 
+test('is not listed for a coin that there is not', async () => {
+  expect(await call('walletGetAddress', { currency: 4711 }, await withFundPassword())).toMatchObject({
+    reason: 'currency_unknown',
+    field: 'currency',
+  });
+});
+
 test('is removed alone', async () => {
   const person = await withFundPassword();
   payloadOf(await bind(person));

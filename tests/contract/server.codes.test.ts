@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { untilWaiting } from '../../server/testing/locks.ts';
 import { logIn, payloadOf, reasonOf, register } from '../../server/testing/people.ts';
+import { readMail } from '../../server/users/mailbox.ts';
 import { useRegistration } from './registration.ts';
 
 const minute = 60_000;
@@ -14,6 +15,13 @@ describe('codes', () => {
     return at.exchange.codeFor(at.email);
   };
   const wrong = (code: string) => (code === '999999' ? '000000' : '999999');
+
+  test('are in the mailbox of who they were sent to', async () => {
+    payloadOf(await sendCode());
+    payloadOf(await call('smsMail', { user_string: `b${at.email}`, type: 'register' }));
+    const mails = await readMail(at.exchange.context.db, { to: at.email });
+    expect(mails.map(({ recipient }) => recipient)).toEqual([at.email]);
+  });
 
   test('are never in an answer', async () => {
     const answer = await sendCode();

@@ -116,7 +116,9 @@ export const unnoticed: readonly Unnoticed[] = [
     "server/spot/store.ts: ⟦.where('version', '<=', to)⟧ is no condition",
   ),
   ...each(
-    'What the makers of a sandbox offer, which is worth about so much.',
+    'What the makers of a sandbox have and offer, which is about so much.',
+    'server/spot/maker.ts: const capital = ⟦100_000_000⟧ is twice as much',
+    'server/spot/maker.ts: const ticksPerTaker = ⟦3⟧ is twice as much',
     'server/spot/quotes.ts: const worth = ⟦4_000⟧ is twice as much',
   ),
   ...each(
