@@ -45,7 +45,3 @@ test.each(['trc20', 'erc20', 'omni'] as const)(
 test('an address of nothing but zeros is one too', () => {
   expect(isAddress('omni', writeAddress('omni', new Uint8Array(20)))).toBe(true);
 });
-
-test('an address of a script is one of Bitcoin, too', () => {
-  expect(isAddress('omni', '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy')).toBe(true);
-});

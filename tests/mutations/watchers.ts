@@ -26,6 +26,7 @@ const watchers: readonly (readonly [beginning: string, tests: readonly string[]]
   ['server/users/settings', contract('settings', 'notices')],
   ['server/users/center', contract('register', 'login', 'verification', 'settings', 'rules')],
   ['server/users/', contract('register', 'login', 'settings', 'calls', 'reviews', 'verification')],
+  ['server/wallet/address-format', ['server/wallet/address-format.test.ts', ...contract('addresses')]],
   ['server/wallet/addresses', contract('addresses', 'withdrawals', 'holes')],
   ['server/wallet/deposit', contract('deposits', 'reviews', 'uploads', 'holes')],
   ['server/wallet/withdrawals', contract('withdrawals', 'bank-card', 'balances', 'ledger-check', 'reviews')],
