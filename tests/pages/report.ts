@@ -33,10 +33,12 @@ export function readTables(folder = 'tests/pages/conditions'): Table {
 export const withPages = (document: string, table: Table): string =>
   `${document.split(`${heading}\n`)[0]?.trimEnd()}\n\n${section(table)}`;
 
+/** In the order of files and places, in whichever order the tables were read. */
 const listed = (table: Table): Listed[] =>
-  Object.entries(table).flatMap(([file, rows]) =>
-    Object.entries(rows).map(([name, row]): Listed => ({ file, name, row })),
-  );
+  Object.entries(table)
+    .flatMap(([file, rows]) => Object.entries(rows).map(([name, row]): Listed => ({ file, name, row })))
+    .sort((a, b) => compare(a.file, b.file) || compare(a.name, b.name));
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const survivorsOf = (table: Table): Listed[] =>
   listed(table).filter(({ row }) => !Object.values(noticed(row)).every(Boolean));
 const isAt = ({ file, name }: Listed, place: string): boolean => `${file}#${name}`.startsWith(place);
