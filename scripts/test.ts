@@ -33,6 +33,7 @@ const ofEmbedded = [
   'tests/contract/server.start',
 ];
 
+/** Some tests wait for processes, locks and clocks: files that fail have a second try, alone. */
 const vitest = (name: string, projects: string[], files: string[] = []): Stage => ({
   name,
   command: [
@@ -48,12 +49,7 @@ const vitest = (name: string, projects: string[], files: string[] = []): Stage =
     `--outputFile.json=${reports}/${name}.json`,
   ],
   outcome: () => readVitestReport(`${reports}/${name}.json`),
-});
-
-/** The exchange's tests, of which some wait for processes, locks and clocks: what fails has a second try, alone. */
-const exchange = (name: string, files: string[] = []): Stage => ({
-  ...vitest(name, ['exchange'], files),
-  again: (failed) => vitest(name, ['exchange'], failed),
+  again: (failed) => ({ ...vitest(name, projects, failed), again: undefined }),
 });
 
 /** The app in another engine than Chromium's, where this machine has it. */
@@ -92,10 +88,10 @@ const stages: Stage[] = [
   { name: 'check', command: ['npm', 'run', '--silent', 'check'] },
   { name: 'client', command: ['npm', 'run', '--silent', 'build:client'] },
   vitest('unit', ['page', 'node']),
-  exchange('exchange'),
+  vitest('exchange', ['exchange']),
   vitest('conditions', ['screens']),
   {
-    ...exchange('exchange-embedded', ofEmbedded),
+    ...vitest('exchange-embedded', ['exchange'], ofEmbedded),
     ...(process.env.TEST_DATABASE_URL ? {} : { skip: 'the exchange was tested on nothing else' }),
   },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
