@@ -4,10 +4,12 @@
  *
  *     schemas/language/{node,step,nodes/widget}.schema.json   their lists of kinds and steps
  *     src/language/generated/grammar.ts                       its types
+ *     src/runtime/generated/properties.ts                     the types of what the component of a kind is handed
  */
 import fs from 'node:fs';
 import path from 'node:path';
 import { alternatives } from '../src/language/grammar/alternatives.ts';
+import { kindProperties } from './language/properties.ts';
 import { grammarTypes } from './language/types.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -20,6 +22,12 @@ for (const [file, content] of alternatives(folder)) {
     fs.writeFileSync(place, `${JSON.stringify(content, null, 2)}\n`);
 }
 
-const types = path.join(root, 'src/language/generated/grammar.ts');
-fs.mkdirSync(path.dirname(types), { recursive: true });
-fs.writeFileSync(types, await grammarTypes(folder));
+const written = {
+  'src/language/generated/grammar.ts': await grammarTypes(folder),
+  'src/runtime/generated/properties.ts': kindProperties(folder),
+};
+for (const [file, text] of Object.entries(written)) {
+  const place = path.join(root, file);
+  fs.mkdirSync(path.dirname(place), { recursive: true });
+  fs.writeFileSync(place, text);
+}

@@ -54,7 +54,8 @@ function Evaluated({ node, scope }: { node: Node; scope: Scope }): ReactNode {
   if (node.widget) return <WidgetView node={node} scope={scope} props={props} />;
   const Kind = scope.page.runtime.vocabulary.kinds[node.type];
   if (!Kind) throw new Error(`No kind of node is called ${node.type}`);
-  return <Kind node={node} scope={scope} props={props} />;
+  // The checker has verified that they are the properties of this kind.
+  return <Kind node={node} scope={scope} props={props as never} />;
 }
 
 class FaultBoundary extends Component<

@@ -13,7 +13,7 @@ import { type ShapeCode, shapeCode } from './lazy.ts';
 import { SubmitButton } from './SubmitButton.tsx';
 import { isShaped } from './schema.ts';
 
-export interface FormProps extends KindProps {
+export interface FormProps extends KindProps<'form'> {
   /** Called after a successful submission, when its steps have run. */
   done?: (() => void) | undefined;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Host } from '../host.ts';
 import type { KindProps } from '../kind.ts';
-import { flag, optional, word } from '../read.ts';
+import { flag, optional } from '../read.ts';
 import styles from './Amount.module.css';
 import { type AmountStyle, asDecimal, writeAmount } from './amount.ts';
 import { classes } from './classes.ts';
@@ -17,7 +17,7 @@ export interface AmountViewProps extends AmountStyle {
   tone?: unknown;
   look?: unknown;
   hide?: boolean;
-  approximate?: boolean;
+  approximate?: boolean | undefined;
 }
 
 /** An amount with its unit. If it is coloured by its sign, the sign is always shown too. */
@@ -55,21 +55,19 @@ export function AmountView({
   );
 }
 
-const ways = ['amount', 'price', 'percent', 'compact'] as const;
-
-export function Amount({ scope, props }: KindProps): ReactNode {
+export function Amount({ scope, props }: KindProps<'amount'>): ReactNode {
   return (
     <AmountView
       host={scope.page.runtime.host}
       value={props.value}
-      as={word(props.as, ways, 'amount')}
+      as={props.as ?? 'amount'}
       places={typeof props.places === 'number' ? props.places : undefined}
-      sign={flag(props.sign)}
+      sign={props.sign}
       unit={optional(props.unit)}
       tone={props.tone}
       look={props.look}
       hide={flag(props.hide)}
-      approximate={flag(props.approximate)}
+      approximate={props.approximate}
     />
   );
 }

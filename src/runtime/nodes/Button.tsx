@@ -1,29 +1,25 @@
 import type { ReactNode } from 'react';
 import type { KindProps } from '../kind.ts';
-import { flag, number, text, word } from '../read.ts';
+import { flag, number, text } from '../read.ts';
 import { ButtonView } from './ButtonView.tsx';
 import { IconGlyph } from './Icon.tsx';
 import { useCooldown } from './useCooldown.ts';
 import { usePress } from './usePress.ts';
 
-const looks = ['primary', 'secondary', 'quiet', 'icon'] as const;
-const sizes = ['s', 'm', 'l'] as const;
-
-export function Button({ node, scope, props }: KindProps): ReactNode {
+export function Button({ node, scope, props }: KindProps<'button'>): ReactNode {
   const { page } = scope;
   const [left, begin] = useCooldown(page, node.at, number(props.cooldown, 0));
   const { busy, run } = usePress(props.press, scope, begin);
   const label = text(props.label);
-  const icon = text(props.icon);
   return (
     <ButtonView
       label={left > 0 ? page.runtime.host.text('runtime.cooldown', { label, seconds: left }) : label}
       onPress={run}
-      look={word(props.look, looks, 'secondary')}
+      look={props.look ?? 'secondary'}
       tone={props.tone}
-      size={word(props.size, sizes, 'm')}
-      wide={flag(props.wide)}
-      icon={icon ? <IconGlyph scope={scope} name={icon} /> : null}
+      size={props.size ?? 'm'}
+      wide={props.wide === true}
+      icon={props.icon ? <IconGlyph scope={scope} name={props.icon} /> : null}
       busy={busy}
       waiting={left > 0}
       disabled={flag(props.disabled)}

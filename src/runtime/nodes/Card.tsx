@@ -8,7 +8,7 @@ import { gapClass } from './layout.ts';
 import { Pressable } from './Pressable.tsx';
 import { toneClass } from './tone.ts';
 
-export function Card({ scope, props }: KindProps): ReactNode {
+export function Card({ scope, props }: KindProps<'card'>): ReactNode {
   const title = text(props.title);
   const tone = toneClass(props.tone);
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { KindProps } from '../kind.ts';
 import { Nodes } from '../NodeView.tsx';
 import type { Scope } from '../page/scope.ts';
-import { list, number, text } from '../read.ts';
+import { list, text } from '../read.ts';
 import styles from './Carousel.module.css';
 import { classes } from './classes.ts';
 import { IconGlyph } from './Icon.tsx';
@@ -16,7 +16,7 @@ const many = 12;
 const near = 2;
 
 /** Slides to swipe through, or a ticker. */
-export default function Carousel(kind: KindProps): ReactNode {
+export default function Carousel(kind: KindProps<'carousel'>): ReactNode {
   const { scope, props } = kind;
   const items = list(props.of);
   const [at, setAt] = useState(0);
@@ -33,7 +33,7 @@ export default function Carousel(kind: KindProps): ReactNode {
     const following = (Math.round(current.scrollLeft / stride(current)) + 1) % Math.max(1, items.length);
     current.scrollTo({ left: following * stride(current), behavior: 'smooth' });
   }, [ticker, items.length]);
-  const autoplay = useAutoplay(box, items.length > 1 ? number(props.every, 0) : 0, next);
+  const autoplay = useAutoplay(box, items.length > 1 ? (props.every ?? 0) : 0, next);
   if (items.length === 0) return null;
   const { host } = scope.page.runtime;
   const nameOf = (index: number) => `${index + 1} / ${items.length}`;
@@ -126,7 +126,7 @@ function Slide({
   props,
   it,
   index,
-}: KindProps & { scope: Scope; it: unknown; index: number }): ReactNode {
+}: KindProps<'carousel'> & { scope: Scope; it: unknown; index: number }): ReactNode {
   const here = useMemo(() => scope.with({ it, index }), [scope, it, index]);
   return <Nodes slot={props.children} scope={here} />;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { KindProps } from '../kind.ts';
-import { flag, text, word } from '../read.ts';
+import { text } from '../read.ts';
 import { press } from '../steps/run.ts';
 import { type ChoiceProps, maxVisible, useOptions } from './choice/options.ts';
 import { Radios } from './choice/Radios.tsx';
@@ -9,10 +9,8 @@ import { Slider } from './choice/Slider.tsx';
 import { Switch } from './choice/Switch.tsx';
 import { useBound } from './useBound.ts';
 
-const looks = ['segmented', 'chips', 'slider', 'list', 'switch', 'select'] as const;
-
 /** Selects one of several values. It does not switch views: that is what tabs are for. */
-export function Choice({ node, scope, props }: KindProps): ReactNode {
+export function Choice({ node, scope, props }: KindProps<'choice'>): ReactNode {
   const [value, setValue] = useBound(scope, node.props.bind);
   const options = useOptions(props.options, scope);
   const label = text(props.label);
@@ -21,7 +19,7 @@ export function Choice({ node, scope, props }: KindProps): ReactNode {
     setValue(next);
     void press(props.change, scope);
   };
-  const look = word(props.look, looks, props.options === undefined ? 'switch' : 'segmented');
+  const look = props.look ?? (props.options === undefined ? 'switch' : 'segmented');
   if (look === 'switch') return <Switch label={label} hint={hint} on={value === true} set={set} />;
   const choice: ChoiceProps = {
     label,
@@ -29,7 +27,7 @@ export function Choice({ node, scope, props }: KindProps): ReactNode {
     options,
     at: options.findIndex((option) => option.value === (value ?? null)),
     choose: (at) => set(options[at]?.value ?? null),
-    nullable: flag(props.nullable),
+    nullable: props.nullable === true,
     scope,
   };
   if (look === 'slider') return <Slider {...choice} />;

@@ -6,7 +6,7 @@ import type { KindProps } from '../kind.ts';
 import { Nodes } from '../NodeView.tsx';
 import type { Scope } from '../page/scope.ts';
 import type { Source } from '../page/source.ts';
-import { number, optional } from '../read.ts';
+import { optional } from '../read.ts';
 import { isExpression } from '../values.ts';
 import { classes } from './classes.ts';
 import styles from './List.module.css';
@@ -21,16 +21,20 @@ const long = 60;
 /** How many rows of a long list are shown until the virtual list has loaded: more than fit on a screen. */
 const first = 24;
 
-export function Collection({ node, scope, props }: KindProps): ReactNode {
+interface CollectionProps extends KindProps<'list' | 'grid'> {
+  columns: number;
+  /** Whether there is a line between the rows. */
+  divided: boolean;
+}
+
+export function Collection({ node, scope, props, columns, divided }: CollectionProps): ReactNode {
   const rows = useRows(props, scope);
   const source = pagedSource(node, scope);
   const box = useRef<HTMLDivElement>(null);
   const isLong = rows.length > long;
   const { Virtual, failed } = useVirtual(rows.length > long / 2 || source?.cell.more === true);
   if (rows.length === 0 && !source?.cell.more) return <Nodes slot={props.empty} scope={scope} />;
-  const columns = node.type === 'grid' ? number(props.columns, 2) : 1;
   const label = optional(props.label);
-  const divided = props.divider === true;
   return (
     <div ref={box} className={styles.list}>
       {Virtual && isLong ? (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { KindProps } from '../kind.ts';
-import { number, text } from '../read.ts';
+import { text } from '../read.ts';
 import { ButtonView } from './ButtonView.tsx';
 import styles from './Copyable.module.css';
 import { classes } from './classes.ts';
@@ -9,12 +9,12 @@ import { missing, shorten } from './shown.ts';
 import { useCopy } from './useCopy.ts';
 
 /** A value and a button that copies all of it, even if it is shown shortened. */
-export function Copyable({ scope, props }: KindProps): ReactNode {
+export function Copyable({ scope, props }: KindProps<'copyable'>): ReactNode {
   const { host } = scope.page.runtime;
   const value = text(props.value);
   const label = text(props.label);
   const { copied, copy } = useCopy(host, value);
-  const size = number(props.chunks, 0);
+  const size = props.chunks ?? 0;
   const short = shorten(value, props.shorten);
   return (
     <div className={styles.copyable}>

@@ -16,7 +16,7 @@ const around = 2 * Math.PI * radius;
  * A countdown of the remaining time from the server, on the monotonic clock, so that a wrong device clock has no
  * effect.
  */
-export function Countdown({ node, scope, props }: KindProps): ReactNode {
+export function Countdown({ node, scope, props }: KindProps<'countdown'>): ReactNode {
   const { host } = scope.page.runtime;
   const id = useId();
   const remaining = number(props.remaining, 0);

@@ -7,7 +7,7 @@ import styles from './Empty.module.css';
 import { IconGlyph } from './Icon.tsx';
 import { usePress } from './usePress.ts';
 
-export function Empty({ scope, props }: KindProps): ReactNode {
+export function Empty({ scope, props }: KindProps<'empty'>): ReactNode {
   const { busy, run } = usePress(props.press, scope);
   const action = text(props.action);
   return (

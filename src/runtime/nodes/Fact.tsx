@@ -1,8 +1,8 @@
 /** One row of facts: a label, and a value in the format of its `as`. */
 import { type ReactNode, useId } from 'react';
+import type { KindProperties } from '../generated/properties.ts';
 import type { Scope } from '../page/scope.ts';
-import { flag, optional, text, word } from '../read.ts';
-import { isSteps } from '../values.ts';
+import { optional, text } from '../read.ts';
 import { AmountView } from './Amount.tsx';
 import { CopyIcon } from './CopyIcon.tsx';
 import { classes } from './classes.ts';
@@ -14,24 +14,12 @@ import { StatusView } from './Status.tsx';
 import { missing, shown } from './shown.ts';
 import { inkClass } from './tone.ts';
 
-const ways = [
-  'text',
-  'amount',
-  'price',
-  'percent',
-  'compact',
-  'date',
-  'time',
-  'minute',
-  'status',
-  'bool',
-  'mask',
-] as const;
+type Row = NonNullable<KindProperties['facts']['rows']>[number];
 
-export function Fact({ fact, scope }: { fact: Record<string, unknown>; scope: Scope }): ReactNode {
+export function Fact({ fact, scope }: { fact: Row; scope: Scope }): ReactNode {
   const id = useId();
-  const steps = isSteps(fact.press) ? fact.press : null;
-  const copied = flag(fact.copy) ? shown(fact.value) : '';
+  const steps = fact.press ?? null;
+  const copied = fact.copy ? shown(fact.value) : '';
   return (
     <div className={classes(styles.fact, steps && styles.pressed)}>
       <dt className={styles.label} id={id}>
@@ -48,10 +36,10 @@ export function Fact({ fact, scope }: { fact: Record<string, unknown>; scope: Sc
   );
 }
 
-function FactValue({ fact, scope }: { fact: Record<string, unknown>; scope: Scope }): ReactNode {
+function FactValue({ fact, scope }: { fact: Row; scope: Scope }): ReactNode {
   const { host } = scope.page.runtime;
   const { value } = fact;
-  const as = word(fact.as, ways, 'text');
+  const { as = 'text' } = fact;
   switch (as) {
     case 'amount':
     case 'price':
@@ -72,7 +60,7 @@ function FactValue({ fact, scope }: { fact: Record<string, unknown>; scope: Scop
     case 'minute':
       return writeMoment(value, as, host.format);
     case 'status':
-      return <StatusView scope={scope} set={text(fact.set)} value={value} />;
+      return <StatusView scope={scope} set={fact.set ?? ''} value={value} />;
     case 'bool':
       return typeof value === 'boolean'
         ? host.text(value ? 'runtime.true' : 'runtime.false')

@@ -1,18 +1,17 @@
 import { type ReactNode, Suspense, use } from 'react';
 import { propertiesOf, typeOf } from '../forms/schema.ts';
 import type { KindProps } from '../kind.ts';
-import { isRecord, list, text, word } from '../read.ts';
+import { isRecord } from '../read.ts';
 import { Fact } from './Fact.tsx';
 import styles from './Facts.module.css';
 import { Skeleton } from './Skeleton.tsx';
 
-export function Facts({ node, scope, props }: KindProps): ReactNode {
-  const rows = list(props.rows)
-    .filter(isRecord)
+export function Facts({ node, scope, props }: KindProps<'facts'>): ReactNode {
+  const rows = (props.rows ?? [])
     .filter((row) => row.when === undefined || row.when === true)
     .filter((row) => props.onlyFilled !== true || isFilled(row.value));
   return (
-    <dl className={styles[word(props.look, ['rows', 'grid', 'plain'], 'rows')]}>
+    <dl className={styles[props.look ?? 'rows']}>
       {rows.map((row, index) => (
         <Fact key={index} fact={row} scope={scope} />
       ))}
@@ -29,11 +28,11 @@ const isFilled = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 /** All fields of a schema, so that added fields are shown without a change here. Write-only fields are masked. */
-function SchemaFacts({ scope, props }: KindProps): ReactNode {
+function SchemaFacts({ scope, props }: KindProps<'facts'>): ReactNode {
   const { host } = scope.page.runtime;
-  const { schema } = use(scope.page.runtime.form(text(props.of)));
+  const { schema } = use(scope.page.runtime.form(props.of ?? ''));
   const record = isRecord(props.value) ? props.value : {};
-  const except = list(props.except);
+  const except = props.except ?? [];
   return Object.entries(propertiesOf(schema))
     .filter(([name]) => !except.includes(name))
     .filter(

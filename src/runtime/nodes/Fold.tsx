@@ -7,7 +7,7 @@ import { IconGlyph } from './Icon.tsx';
 import { useMemory } from './memory.ts';
 
 /** A disclosure (details element). Its content is rendered only while it is open. */
-export function Fold({ node, scope, props }: KindProps): ReactNode {
+export function Fold({ node, scope, props }: KindProps<'fold'>): ReactNode {
   const [open, setOpen] = useMemory(scope.page, node.at, flag(props.open));
   return (
     <details className={styles.fold} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -6,7 +6,7 @@ import { IconGlyph } from './Icon.tsx';
 import shared from './shared.module.css';
 
 /** An external page that app.json allows, in a sandboxed iframe: it can run scripts, but cannot access the app. */
-export default function Frame({ scope, props }: KindProps): ReactNode {
+export default function Frame({ scope, props }: KindProps<'frame'>): ReactNode {
   const { host } = scope.page.runtime;
   const name = text(props.link);
   const link = Object.hasOwn(host.app.links, name) ? host.app.links[name] : undefined;

@@ -3,12 +3,11 @@ import type { IconShape } from '../../language/compiled.ts';
 import type { Host } from '../host.ts';
 import type { KindProps } from '../kind.ts';
 import type { Scope } from '../page/scope.ts';
-import { optional, text, word } from '../read.ts';
+import { optional } from '../read.ts';
 import { classes } from './classes.ts';
 import styles from './Icon.module.css';
 import { inkClass } from './tone.ts';
 
-const sizes = ['s', 'm', 'l', 'xl'] as const;
 const elements = new Set(['path', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'rect']);
 
 export interface IconGlyphProps {
@@ -17,7 +16,7 @@ export interface IconGlyphProps {
   /** For icons outside of a page: the app's own shapes. */
   host?: Pick<Host, 'app'>;
   name: string;
-  size?: (typeof sizes)[number];
+  size?: 's' | 'm' | 'l' | 'xl';
   className?: string | undefined;
   /** The accessible name; without it the icon is decorative. */
   label?: string | undefined;
@@ -52,12 +51,12 @@ function shapeOf(icons: Record<string, IconShape> | undefined, name: string): Ic
   return icons && Object.hasOwn(icons, name) ? icons[name] : undefined;
 }
 
-export function Icon({ scope, props }: KindProps): ReactNode {
+export function Icon({ scope, props }: KindProps<'icon'>): ReactNode {
   return (
     <IconGlyph
       scope={scope}
-      name={text(props.name)}
-      size={word(props.size, sizes, 'm')}
+      name={props.name}
+      size={props.size ?? 'm'}
       className={inkClass(props.tone)}
       label={optional(props.label)}
     />

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { KindProps } from '../kind.ts';
-import { text, word } from '../read.ts';
+import { text } from '../read.ts';
 import { isSteps } from '../values.ts';
 import { classes } from './classes.ts';
 import { IconGlyph } from './Icon.tsx';
@@ -16,7 +16,7 @@ export function pictureAddress(src: string): string | null {
   return allowed && url.protocol !== 'javascript:' ? src : null;
 }
 
-export function Image({ scope, props }: KindProps): ReactNode {
+export function Image({ scope, props }: KindProps<'image'>): ReactNode {
   const address = pictureAddress(text(props.src));
   // Stored by address, so that a new image starts in the loading state.
   const [outcome, setOutcome] = useState<{ of: string | null; state: 'loaded' | 'failed' } | null>(null);
@@ -29,7 +29,7 @@ export function Image({ scope, props }: KindProps): ReactNode {
         styles.image,
         shape !== 'plain' && styles[shape],
         styles[size],
-        styles[word(props.fit, ['cover', 'contain'], 'cover')],
+        styles[props.fit ?? 'cover'],
         state === 'loaded' && styles.loaded,
       )}
       style={{ aspectRatio }}

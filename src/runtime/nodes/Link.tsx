@@ -8,7 +8,7 @@ import { toneClass } from './tone.ts';
 import { usePress } from './usePress.ts';
 
 /** A text link that runs steps. Inside a label it does not activate the label's field. */
-export function Link({ scope, props }: KindProps): ReactNode {
+export function Link({ scope, props }: KindProps<'link'>): ReactNode {
   const { busy, run } = usePress(props.press, scope);
   const icon = text(props.icon);
   return (

@@ -1,7 +1,8 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
+import type { KindProperties } from '../generated/properties.ts';
 import type { KindProps } from '../kind.ts';
 import type { Scope } from '../page/scope.ts';
-import { isRecord, list, number, text, word } from '../read.ts';
+import { text } from '../read.ts';
 import { classes } from './classes.ts';
 import { IconGlyph } from './Icon.tsx';
 import styles from './Menu.module.css';
@@ -10,16 +11,14 @@ import { count } from './shown.ts';
 import { inkClass, toneClass } from './tone.ts';
 import { usePress } from './usePress.ts';
 
-const looks = ['rows', 'tiles', 'strip'] as const;
+type MenuItem = KindProperties['menu']['items'][number];
 
-export function Menu({ scope, props }: KindProps): ReactNode {
+export function Menu({ scope, props }: KindProps<'menu'>): ReactNode {
   const id = useId();
   const title = text(props.title);
-  const look = word(props.look, looks, 'rows');
+  const look = props.look ?? 'rows';
   const Item = faces[look];
-  const items = list(props.items)
-    .filter(isRecord)
-    .filter((item) => item.when === undefined || item.when === true);
+  const items = props.items.filter((item) => item.when === undefined || item.when === true);
   return (
     <div className={styles.menu}>
       {title ? (
@@ -30,7 +29,7 @@ export function Menu({ scope, props }: KindProps): ReactNode {
       <ul
         className={styles[look]}
         aria-labelledby={title ? id : undefined}
-        style={look === 'tiles' ? ({ '--columns': number(props.columns, 4) } as CSSProperties) : undefined}
+        style={look === 'tiles' ? ({ '--columns': props.columns ?? 4 } as CSSProperties) : undefined}
       >
         {items.map((item, index) => (
           <li key={index}>
@@ -43,18 +42,17 @@ export function Menu({ scope, props }: KindProps): ReactNode {
 }
 
 interface ItemProps {
-  item: Record<string, unknown>;
+  item: MenuItem;
   scope: Scope;
 }
 
 function Row({ item, scope }: ItemProps): ReactNode {
   const { busy, run } = usePress(item.press, scope);
-  const icon = text(item.icon);
   const detail = text(item.detail);
   const ink = inkClass(item.tone);
   return (
     <button type="button" className={styles.row} aria-busy={busy || undefined} onClick={run}>
-      {icon ? <IconGlyph scope={scope} name={icon} className={ink || styles.icon} /> : null}
+      {item.icon ? <IconGlyph scope={scope} name={item.icon} className={ink || styles.icon} /> : null}
       <span className={classes(styles.label, ink)}>{text(item.label)}</span>
       {detail ? <span className={styles.detail}>{detail}</span> : null}
       <Badge of={item.badge} />
@@ -68,7 +66,7 @@ function Tile({ item, scope }: ItemProps): ReactNode {
   return (
     <button type="button" className={styles.tile} aria-busy={busy || undefined} onClick={run}>
       <span className={classes(styles.disc, toneClass(item.tone, 'accent'))}>
-        <IconGlyph scope={scope} name={text(item.icon)} size="l" />
+        <IconGlyph scope={scope} name={item.icon ?? ''} size="l" />
         <Badge of={item.badge} />
       </span>
       <span>{text(item.label)}</span>

@@ -17,7 +17,7 @@ const icons: Record<string, ChromeIcon> = {
   pending: 'triangle-alert',
 };
 
-export function Notice({ scope, props }: KindProps): ReactNode {
+export function Notice({ scope, props }: KindProps<'notice'>): ReactNode {
   const { busy, run } = usePress(props.press, scope);
   const action = text(props.action);
   const steps = isSteps(props.press) ? props.press : null;

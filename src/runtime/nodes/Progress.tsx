@@ -4,7 +4,7 @@ import { text } from '../read.ts';
 import { asDecimal } from './amount.ts';
 import styles from './Progress.module.css';
 
-export function Progress({ scope, props }: KindProps): ReactNode {
+export function Progress({ scope, props }: KindProps<'progress'>): ReactNode {
   const id = useId();
   const label = text(props.label);
   // The width of a bar is in pixels: a float is precise enough.

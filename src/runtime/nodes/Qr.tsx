@@ -10,7 +10,7 @@ const scale = 10;
 const margin = 4;
 
 /** A QR code: black on white in every theme, since not every scanner reads inverted codes. */
-export default function Qr({ props }: KindProps): ReactNode {
+export default function Qr({ props }: KindProps<'qr'>): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const value = text(props.value);
   useLayoutEffect(() => {

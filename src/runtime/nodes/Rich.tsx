@@ -6,7 +6,7 @@ import styles from './Rich.module.css';
 import { sanitize } from './sanitize.ts';
 
 /** Rich text from the server. Its links open after a confirmation. */
-export default function Rich({ scope, props }: KindProps): ReactNode {
+export default function Rich({ scope, props }: KindProps<'rich'>): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const html = text(props.html);
   useLayoutEffect(() => {

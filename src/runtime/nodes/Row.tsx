@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 import type { KindProps } from '../kind.ts';
 import { NodeView } from '../NodeView.tsx';
-import { flag, optional } from '../read.ts';
-import { isNodes } from '../values.ts';
+import { optional } from '../read.ts';
 import { classes } from './classes.ts';
 import styles from './layout.module.css';
 import { alignClass, gapClass, justifyClass, place, shareOf } from './layout.ts';
 import { Pressable } from './Pressable.tsx';
 
-export function Row({ scope, props }: KindProps): ReactNode {
-  const nodes = isNodes(props.children) ? props.children.n : [];
+export function Row({ scope, props }: KindProps<'row'>): ReactNode {
   return (
     <Pressable
       slot={props.press}
@@ -20,10 +18,10 @@ export function Row({ scope, props }: KindProps): ReactNode {
         gapClass(props.gap, 's'),
         alignClass(props.align, 'center'),
         justifyClass(props.justify),
-        flag(props.wrap) && styles.wrap,
+        props.wrap && styles.wrap,
       )}
     >
-      {nodes.map((node, index) => {
+      {props.children.n.map((node, index) => {
         const key = node.key ?? `${index}:${node.type}`;
         const view = <NodeView key={key} node={node} scope={scope} />;
         const share = shareOf(props.shares, node, index);

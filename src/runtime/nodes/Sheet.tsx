@@ -3,15 +3,13 @@ import { subscribeKey } from 'valtio/vanilla/utils';
 import { SheetLayer } from '../dialogs/SheetLayer.tsx';
 import type { KindProps } from '../kind.ts';
 import { Nodes } from '../NodeView.tsx';
-import { text, word } from '../read.ts';
-
-const sizes = ['auto', 'full'] as const;
+import { text } from '../read.ts';
 
 /** A sheet that steps open and close. Its content is rendered only while it is open. */
-export function Sheet({ scope, props }: KindProps): ReactNode {
+export function Sheet({ scope, props }: KindProps<'sheet'>): ReactNode {
   const { page } = scope;
   const { open } = page.sheets;
-  const name = text(props.name);
+  const { name } = props;
   const given = useSyncExternalStore(
     useCallback((changed) => subscribeKey(open, name, changed, true), [open, name]),
     () => (Object.hasOwn(open, name) ? open[name] : undefined),
@@ -26,7 +24,7 @@ export function Sheet({ scope, props }: KindProps): ReactNode {
       host={page.runtime.host}
       open={given !== undefined}
       title={text(props.title)}
-      size={word(props.size, sizes, 'auto')}
+      size={props.size ?? 'auto'}
       close={() => {
         delete open[name];
       }}

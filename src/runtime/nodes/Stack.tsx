@@ -7,7 +7,7 @@ import styles from './layout.module.css';
 import { alignClass, gapClass } from './layout.ts';
 import { Pressable } from './Pressable.tsx';
 
-export function Stack({ scope, props }: KindProps): ReactNode {
+export function Stack({ scope, props }: KindProps<'stack'>): ReactNode {
   return (
     <Pressable
       slot={props.press}

@@ -18,6 +18,6 @@ export function StatusView({ scope, set, value }: { scope: Scope; set: string; v
   return <span className={classes(styles.status, toneClass(state?.tone, 'muted'))}>{label}</span>;
 }
 
-export function Status({ scope, props }: KindProps): ReactNode {
+export function Status({ scope, props }: KindProps<'status'>): ReactNode {
   return <StatusView scope={scope} set={text(props.set)} value={props.value} />;
 }

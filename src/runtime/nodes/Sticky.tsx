@@ -4,7 +4,7 @@ import { Nodes } from '../NodeView.tsx';
 import { classes } from './classes.ts';
 import styles from './layout.module.css';
 
-export function Sticky({ scope, props }: KindProps): ReactNode {
+export function Sticky({ scope, props }: KindProps<'sticky'>): ReactNode {
   return (
     <div className={classes(styles.sticky, props.edge === 'bottom' ? styles.bottom : styles.top)}>
       <Nodes slot={props.children} scope={scope} />

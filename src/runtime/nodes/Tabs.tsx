@@ -1,7 +1,7 @@
 import { Activity, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { KindProps } from '../kind.ts';
 import { Nodes } from '../NodeView.tsx';
-import { flag, isRecord, list, text, word } from '../read.ts';
+import { text } from '../read.ts';
 import { classes } from './classes.ts';
 import { useMemory } from './memory.ts';
 import { count } from './shown.ts';
@@ -12,15 +12,13 @@ import { useBound } from './useBound.ts';
  * Tabs. The content of a tab is mounted when it is first opened, and kept; while it is hidden, the sources that it
  * reads are released.
  */
-export function Tabs({ node, scope, props }: KindProps): ReactNode {
+export function Tabs({ node, scope, props }: KindProps<'tabs'>): ReactNode {
   const id = useId();
-  const tabs = list(props.tabs)
-    .filter(isRecord)
-    .filter((tab) => tab.when === undefined || tab.when === true);
+  const tabs = props.tabs.filter((tab) => tab.when === undefined || tab.when === true);
   const [bound, setBound] = useBound(scope, node.props.bind);
   const [own, setOwn] = useMemory<string | null>(scope.page, node.at, null);
   const wanted = node.props.bind ? text(bound) : own;
-  const open = text((tabs.find((tab) => tab.name === wanted) ?? tabs[0])?.name);
+  const open = (tabs.find((tab) => tab.name === wanted) ?? tabs[0])?.name ?? '';
   const opened = useRef(new Set<string>());
   opened.current.add(open);
   const strip = useRef<HTMLDivElement>(null);
@@ -33,24 +31,19 @@ export function Tabs({ node, scope, props }: KindProps): ReactNode {
     const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
     if (!next) return;
     event.preventDefault();
-    const name = text(next.name);
-    choose(name);
-    document.getElementById(`${id}${name}`)?.focus();
+    choose(next.name);
+    document.getElementById(`${id}${next.name}`)?.focus();
   };
   return (
     <div>
       <div
         ref={strip}
         role="tablist"
-        className={classes(
-          styles.strip,
-          styles[word(props.look, ['line', 'pill'], 'line')],
-          flag(props.sticky) && styles.sticky,
-        )}
+        className={classes(styles.strip, styles[props.look ?? 'line'], props.sticky && styles.sticky)}
         onKeyDown={move}
       >
         {tabs.map((tab) => {
-          const name = text(tab.name);
+          const { name } = tab;
           const label = text(tab.label);
           const badge = count(tab.badge);
           return (
@@ -73,8 +66,7 @@ export function Tabs({ node, scope, props }: KindProps): ReactNode {
           );
         })}
       </div>
-      {tabs.map((tab) => {
-        const name = text(tab.name);
+      {tabs.map(({ name, children }) => {
         if (!opened.current.has(name)) return null;
         return (
           <Activity key={name} mode={name === open ? 'visible' : 'hidden'}>
@@ -84,7 +76,7 @@ export function Tabs({ node, scope, props }: KindProps): ReactNode {
               aria-labelledby={`${id}${name}`}
               className={styles.panel}
             >
-              <Nodes slot={tab.children} scope={scope} />
+              <Nodes slot={children} scope={scope} />
             </div>
           </Activity>
         );

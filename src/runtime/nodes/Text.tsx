@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { KindProps } from '../kind.ts';
-import { number, word } from '../read.ts';
 import { classes } from './classes.ts';
 import { lookClass } from './look.ts';
 import { writeMoment } from './moment.ts';
@@ -11,14 +10,14 @@ import { inkClass } from './tone.ts';
 /** How often a relative time ("3 minutes ago") is updated, in milliseconds. */
 const relativeFor = 20_000;
 
-export function Text({ scope, props }: KindProps): ReactNode {
+export function Text({ scope, props }: KindProps<'text'>): ReactNode {
   const { format } = scope.page.runtime.host;
-  const as = word(props.as, ['text', 'date', 'time', 'minute', 'relative'], 'text');
+  const as = props.as ?? 'text';
   useTicks(as === 'relative');
   const whole = as === 'text' ? shown(props.text) : writeMoment(props.text, as, format);
   if (whole === '') return null;
   const short = shorten(whole, props.shorten);
-  const lines = number(props.lines, 0);
+  const lines = props.lines ?? 0;
   const Element = props.look === 'title' || props.look === 'heading' ? 'h2' : 'p';
   return (
     <Element
@@ -26,7 +25,7 @@ export function Text({ scope, props }: KindProps): ReactNode {
         styles.text,
         lookClass(props.look),
         inkClass(props.tone, whole),
-        props.align ? styles[word(props.align, ['start', 'center', 'end'], 'start')] : '',
+        props.align && styles[props.align],
         lines > 0 && styles.clamp,
       )}
       style={lines > 0 ? { WebkitLineClamp: lines } : undefined}

@@ -5,13 +5,13 @@ import { isRecord } from '../read.ts';
 import { Place } from './memory.ts';
 
 /** A part that several pages share. Its nodes see its arguments as `given`, and no other local names. */
-export function Use({ node, scope, props }: KindProps): ReactNode {
+export function Use({ node, scope, props }: KindProps<'use'>): ReactNode {
   const given = useSame(isRecord(props.with) ? props.with : {});
   const place = useContext(Place);
   const here = useMemo(() => scope.with({ given }), [scope, given]);
   return (
     <Place value={`${place} ${node.at}`}>
-      <Nodes slot={props.children} scope={here} />
+      <Nodes slot={node.props.children} scope={here} />
     </Place>
   );
 }

@@ -1,5 +1,5 @@
 /** The kinds of nodes by name: one file each, with a grammar in schemas/language/nodes/. */
-import type { Kind } from '../kind.ts';
+import type { Kinds } from '../kind.ts';
 import { Amount } from './Amount.tsx';
 import { Button } from './Button.tsx';
 import { Card } from './Card.tsx';
@@ -25,7 +25,7 @@ import { Use } from './Use.tsx';
 const more = () => import('./more.ts');
 const tools = () => import('./tools.ts');
 
-export const kinds: Readonly<Record<string, Kind>> = {
+export const kinds: Kinds = {
   amount: Amount,
   button: Button,
   card: Card,

@@ -6,7 +6,7 @@ import { later } from './later.tsx';
 
 afterEach(cleanup);
 
-function propsOf(): KindProps {
+function propsOf(): KindProps<'divider'> {
   const written = node('kind');
   const { page } = renderScreen(screenOf([]), createTestHost());
   return { node: written, scope: page.scope, props: {} };

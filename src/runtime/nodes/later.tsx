@@ -1,14 +1,18 @@
 import { type ReactNode, Suspense } from 'react';
 import { deferred, loadAhead } from '../deferred.tsx';
-import type { Kind, KindProps } from '../kind.ts';
+import type { KindProperties } from '../generated/properties.ts';
+import type { Kind, KindOf, KindProps } from '../kind.ts';
 import { Skeleton } from './Skeleton.tsx';
 
-const all = new Map<Kind, Kind>();
+/** The component that loads, and that which it loads. */
+const all = new Map<Kind, object>();
 
 /** A kind whose code is loaded when a page first shows it; until then its skeleton is shown. */
-export function later(load: () => Promise<{ default: Kind }>): Kind {
+export function later<Name extends keyof KindProperties>(
+  load: () => Promise<{ default: KindOf<Name> }>,
+): KindOf<Name> {
   const Code = deferred(load);
-  function Later(props: KindProps): ReactNode {
+  function Later(props: KindProps<Name>): ReactNode {
     return (
       <Suspense fallback={<Skeleton node={props.node} />}>
         <Code {...props} />

@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { decimal, isDecimal } from '../../decimal/index.ts';
 import type { Read, Value } from '../../language/compiled.ts';
+import type { KindProperties } from '../generated/properties.ts';
 import type { Scope } from '../page/scope.ts';
 import { isRecord, list } from '../read.ts';
 import { useReads } from '../useReads.ts';
@@ -20,14 +21,12 @@ export const readsOf = (...values: unknown[]): Read[] => {
 };
 
 /** The sorted rows, each with a unique key. The same list returns the same rows. */
-export function useRows(props: Record<string, unknown>, scope: Scope): Row[] {
-  const sort = isRecord(props.sort) ? props.sort : null;
-  const by = sort?.by as Value | undefined;
+export function useRows({ of, sort, id }: KindProperties['list'], scope: Scope): Row[] {
+  const by = sort?.by;
   const order = sort?.order;
-  const id = props.id as Value | undefined;
   const reads = useMemo(() => readsOf(by, id), [by, id]);
   useReads(scope.page, reads);
-  const items = list(props.of);
+  const items = list(of);
   // The sort key may read other values of the page: the rows are then sorted on every render.
   const changing = reads.length > 0 ? {} : null;
   return useMemo(() => {
