@@ -1,7 +1,7 @@
 /** Loads everything that a page needs to be fully rendered, before it is shown. */
 import type { Node, Screen } from '../language/compiled.ts';
 import { loadShape } from './forms/lazy.ts';
-import { loadKind } from './nodes/later.tsx';
+import { loadKind } from './nodes/lazyKind.tsx';
 import type { Page } from './page/page.ts';
 import { isRecord } from './read.ts';
 import type { Runtime } from './runtime.ts';

@@ -16,7 +16,7 @@ import { createFormats } from '../../src/runtime/format.ts';
 import type { FormDefinition, Host } from '../../src/runtime/host.ts';
 import { LanguageContext } from '../../src/runtime/LanguageContext.ts';
 import { kinds } from '../../src/runtime/nodes/kinds.ts';
-import { loadKinds } from '../../src/runtime/nodes/later.tsx';
+import { loadKinds } from '../../src/runtime/nodes/lazyKind.tsx';
 import { PageView } from '../../src/runtime/PageView.tsx';
 import type { Page } from '../../src/runtime/page/page.ts';
 import { Runtime, type Vocabulary } from '../../src/runtime/runtime.ts';

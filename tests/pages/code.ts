@@ -1,5 +1,5 @@
 /** What the app loads when it is first needed is here beforehand: a page is at rest when its calls are answered. */
-import { loadKinds } from '../../src/runtime/nodes/later.tsx';
+import { loadKinds } from '../../src/runtime/nodes/lazyKind.tsx';
 import { widgets } from '../../src/widgets/index.ts';
 
 export async function loadCode(): Promise<void> {

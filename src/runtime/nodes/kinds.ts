@@ -10,7 +10,7 @@ import { Icon } from './Icon.tsx';
 import { Image } from './Image.tsx';
 import { Link } from './Link.tsx';
 import { List } from './List.tsx';
-import { later } from './later.tsx';
+import { lazyKind } from './lazyKind.tsx';
 import { Menu } from './Menu.tsx';
 import { Notice } from './Notice.tsx';
 import { Row } from './Row.tsx';
@@ -22,8 +22,8 @@ import { Text } from './Text.tsx';
 import { Use } from './Use.tsx';
 
 /** Kinds that the first page rarely needs are loaded in two chunks. */
-const more = () => import('./more.ts');
-const tools = () => import('./tools.ts');
+const lazyKinds = () => import('./lazyKinds.ts');
+const lazyDetails = () => import('./lazyDetails.ts');
 
 export const kinds: Kinds = {
   amount: Amount,
@@ -31,7 +31,7 @@ export const kinds: Kinds = {
   card: Card,
   divider: Divider,
   empty: Empty,
-  facts: later(() => tools().then(({ Facts }) => ({ default: Facts }))),
+  facts: lazyKind(() => lazyDetails().then(({ Facts }) => ({ default: Facts }))),
   grid: Grid,
   icon: Icon,
   image: Image,
@@ -40,24 +40,24 @@ export const kinds: Kinds = {
   menu: Menu,
   notice: Notice,
   row: Row,
-  sheet: later(() => tools().then(({ Sheet }) => ({ default: Sheet }))),
+  sheet: lazyKind(() => lazyDetails().then(({ Sheet }) => ({ default: Sheet }))),
   stack: Stack,
   status: Status,
   sticky: Sticky,
   tabs: Tabs,
   text: Text,
   use: Use,
-  choice: later(() => more().then(({ Choice }) => ({ default: Choice }))),
-  copyable: later(() => tools().then(({ Copyable }) => ({ default: Copyable }))),
-  countdown: later(() => more().then(({ Countdown }) => ({ default: Countdown }))),
-  fold: later(() => tools().then(({ Fold }) => ({ default: Fold }))),
-  progress: later(() => more().then(({ Progress }) => ({ default: Progress }))),
-  search: later(() => tools().then(({ Search }) => ({ default: Search }))),
+  choice: lazyKind(() => lazyKinds().then(({ Choice }) => ({ default: Choice }))),
+  copyable: lazyKind(() => lazyDetails().then(({ Copyable }) => ({ default: Copyable }))),
+  countdown: lazyKind(() => lazyKinds().then(({ Countdown }) => ({ default: Countdown }))),
+  fold: lazyKind(() => lazyDetails().then(({ Fold }) => ({ default: Fold }))),
+  progress: lazyKind(() => lazyKinds().then(({ Progress }) => ({ default: Progress }))),
+  search: lazyKind(() => lazyDetails().then(({ Search }) => ({ default: Search }))),
 
   // Kinds that few pages use have a chunk each.
-  carousel: later(() => import('./Carousel.tsx')),
-  form: later(() => import('../forms/FormNode.tsx')),
-  frame: later(() => import('./Frame.tsx')),
-  qr: later(() => import('./Qr.tsx')),
-  rich: later(() => import('./Rich.tsx')),
+  carousel: lazyKind(() => import('./Carousel.tsx')),
+  form: lazyKind(() => import('../forms/FormNode.tsx')),
+  frame: lazyKind(() => import('./Frame.tsx')),
+  qr: lazyKind(() => import('./Qr.tsx')),
+  rich: lazyKind(() => import('./Rich.tsx')),
 };

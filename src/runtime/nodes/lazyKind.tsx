@@ -8,19 +8,19 @@ import { Skeleton } from './Skeleton.tsx';
 const all = new Map<Kind, object>();
 
 /** A kind whose code is loaded when a page first shows it; until then its skeleton is shown. */
-export function later<Name extends keyof KindProperties>(
+export function lazyKind<Name extends keyof KindProperties>(
   load: () => Promise<{ default: KindOf<Name> }>,
 ): KindOf<Name> {
   const Code = deferred(load);
-  function Later(props: KindProps<Name>): ReactNode {
+  function LazyKind(props: KindProps<Name>): ReactNode {
     return (
       <Suspense fallback={<Skeleton node={props.node} />}>
         <Code {...props} />
       </Suspense>
     );
   }
-  all.set(Later, Code);
-  return Later;
+  all.set(LazyKind, Code);
+  return LazyKind;
 }
 
 /** Preloads the code of a kind; it then renders without suspending. */

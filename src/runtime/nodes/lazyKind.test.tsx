@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { KindProps } from '../kind.ts';
 import { createTestHost, node, renderScreen, screenOf } from '../testing.tsx';
-import { later } from './later.tsx';
+import { lazyKind } from './lazyKind.tsx';
 
 afterEach(cleanup);
 
@@ -13,7 +13,7 @@ function propsOf(): KindProps<'divider'> {
 }
 
 it('what was shown while its code was loading is not shown anew when the page renders again', async () => {
-  const Kind = later(async () => ({ default: () => <input aria-label="kept" /> }));
+  const Kind = lazyKind(async () => ({ default: () => <input aria-label="kept" /> }));
   const props = propsOf();
   const view = render(<Kind {...props} />);
   await act(async () => {});
@@ -23,7 +23,7 @@ it('what was shown while its code was loading is not shown anew when the page re
 });
 
 it('what is there already is shown at once', async () => {
-  const Kind = later(async () => ({ default: () => <p>shown</p> }));
+  const Kind = lazyKind(async () => ({ default: () => <p>shown</p> }));
   const props = propsOf();
   render(<Kind {...props} />);
   await act(async () => {});
