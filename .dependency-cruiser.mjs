@@ -46,6 +46,18 @@ export default {
       { path: '^src/app', pathNot: '^src/app/theme/' },
     ),
     outside(
+      'tools-for-nobody',
+      'The command and the plugin work on an app from outside: nothing of it needs them.',
+      { path: '^(src/(?!command|vite)|server)', pathNot: '\\.test\\.tsx?$|^server/testing' },
+      { path: '^src/(command|vite)' },
+    ),
+    outside(
+      'tools-on-language',
+      'The command and the plugin know no app, no page and no exchange.',
+      { path: '^src/(command|vite)', pathNot: '\\.test\\.ts$' },
+      { path: '^(src/(?!command|vite|language)|server|scripts|tests)' },
+    ),
+    outside(
       'worker-alone',
       'The service worker is a program of its own, beside the app.',
       { path: '^src/worker' },

@@ -1,31 +1,19 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { compileHint } from './scripts/vite-compile-hint.ts';
-import { webManifest } from './scripts/vite-manifest.ts';
-import { largeScript, preload } from './scripts/vite-preload.ts';
-import { screens } from './scripts/vite-screens.ts';
+import { catalogue } from './scripts/catalogue/index.ts';
+import { renderIcon } from './scripts/icons.ts';
+import { shoji } from './src/vite/index.ts';
+import { leftOut } from './src/vite/leftOut.ts';
 
 const exchange = process.env.EXCHANGE ?? 'http://localhost:4000';
 
-export default defineConfig(({ command, mode }) => ({
+export default defineConfig(({ mode }) => ({
   base: '/h5/',
-  plugins: [
-    react(),
-    ...(mode === 'test'
-      ? []
-      : [screens(), preload('src/app/parts.ts'), compileHint(largeScript), webManifest('.')]),
-  ],
-  resolve: {
-    // Parts of react-jsonschema-form that no form here uses, and that would be half of it.
-    alias: {
-      // Only in a build: unbundled, a part of it that a build leaves out needs the whole of this one.
-      ...(command === 'build' && {
-        'fast-uri': fileURLToPath(new URL('src/runtime/forms/uri.ts', import.meta.url)),
-      }),
-      'markdown-to-jsx/react': fileURLToPath(new URL('src/runtime/forms/markdown.ts', import.meta.url)),
-    },
-  },
+  plugins:
+    mode === 'test'
+      ? [react(), leftOut()]
+      : // Definitions are released by a command of their own, also between builds.
+        [shoji({ parts: 'src/app/parts.ts', release: false, renderIcon, extraPages: catalogue })],
   server: {
     proxy: {
       '/api': exchange,
@@ -33,13 +21,6 @@ export default defineConfig(({ command, mode }) => ({
       '/mailbox': exchange,
       '/socket.io': { target: exchange, ws: true },
     },
-  },
-  build: {
-    target: 'es2022',
-    modulePreload: { polyfill: false },
-    emptyOutDir: false,
-    outDir: 'dist',
-    assetsInlineLimit: 0,
   },
   test: {
     projects: [
@@ -60,7 +41,7 @@ export default defineConfig(({ command, mode }) => ({
           name: 'node',
           environment: 'node',
           include: [
-            'src/{client,language,decimal}/**/*.test.ts',
+            'src/{client,command,decimal,language,vite}/**/*.test.ts',
             'scripts/**/*.test.ts',
             'tests/{contract,conformance,fixtures}/**/*.test.ts',
           ],

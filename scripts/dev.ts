@@ -1,17 +1,9 @@
-/** `npm run dev`: starts the exchange and Vite's development server, which applies saved definitions to the open page. */
+/** `npm run dev`: starts the exchange and the development server (`shoji dev`). */
 import { spawn } from 'node:child_process';
-import { createServer } from 'vite';
+import { run } from '../src/command/dev.ts';
 
 const exchange = spawn('npx', ['tsx', 'server/main.ts'], { stdio: 'inherit' });
-const vite = await createServer();
-await vite.listen();
-vite.printUrls();
-
-const stop = async () => {
-  exchange.kill('SIGTERM');
-  await vite.close();
-  process.exit(0);
-};
-process.on('SIGINT', () => void stop());
-process.on('SIGTERM', () => void stop());
-exchange.on('exit', () => void stop());
+exchange.on('exit', () => process.kill(process.pid, 'SIGTERM'));
+process.exitCode = await run(process.argv.slice(2));
+exchange.removeAllListeners('exit');
+exchange.kill('SIGTERM');

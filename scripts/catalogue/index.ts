@@ -4,6 +4,7 @@
  */
 import path from 'node:path';
 import { disk, type Folders, overlay, Project } from '../../src/language/index.ts';
+import type { ExtraPages } from '../../src/vite/index.ts';
 import { type Example, readExamples } from './examples.ts';
 import { type Kind, kindsOf } from './kinds.ts';
 import { indexOf, pageOf, routeOf, start } from './page.ts';
@@ -11,7 +12,7 @@ import { indexOf, pageOf, routeOf, start } from './page.ts';
 export { routeOf, start } from './page.ts';
 
 /** The folder of the examples. */
-export const examplesFolder = path.join(import.meta.dirname, '../../docs/catalogue');
+const examplesFolder = path.join(import.meta.dirname, '../../docs/catalogue');
 
 /** Whether a file of a release belongs to the catalogue. */
 export const isOfCatalogue = (file: string): boolean =>
@@ -65,3 +66,6 @@ function tones(kinds: readonly Kind[]): Record<string, unknown> {
     .map(({ name }) => [name, { label: { jp: name, en: name }, tone: name }]);
   return { catalogue: Object.fromEntries(values) };
 }
+
+/** The catalogue as pages of the development server. */
+export const catalogue: ExtraPages = { folder: examplesFolder, has: isOfCatalogue, open: openCatalogue };

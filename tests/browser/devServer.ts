@@ -2,9 +2,9 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import react from '@vitejs/plugin-react';
 import { createServer, type ViteDevServer } from 'vite';
-import { screens } from '../../scripts/vite-screens.ts';
+import { catalogue } from '../../scripts/catalogue/index.ts';
+import { shoji } from '../../src/vite/index.ts';
 
 export class DevServer {
   readonly url: string;
@@ -24,8 +24,12 @@ export class DevServer {
     definitions: Readonly<Record<string, unknown>> = {},
   ): Promise<DevServer> {
     const root = mkdtempSync(path.join(tmpdir(), 'operator-'));
+    // The grammar belongs to the language, not to the app.
     for (const folder of ['screens', 'schemas', 'locales', 'openapi', 'src/widgets'])
-      cpSync(folder, path.join(root, folder), { recursive: true });
+      cpSync(folder, path.join(root, folder), {
+        recursive: true,
+        filter: (file) => file !== 'schemas/language',
+      });
     for (const [file, content] of Object.entries(definitions)) {
       const place = path.join(root, file);
       mkdirSync(path.dirname(place), { recursive: true });
@@ -37,10 +41,7 @@ export class DevServer {
       base: '/h5/',
       logLevel: 'silent',
       cacheDir: '.cache/vite-operator',
-      plugins: [react(), screens({ root })],
-      resolve: {
-        alias: { 'markdown-to-jsx/react': path.resolve('src/runtime/forms/markdown.ts') },
-      },
+      plugins: [shoji({ root, extraPages: catalogue })],
       server: {
         host: '127.0.0.1',
         port,

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bundle } from '../../scripts/contract/bundle.ts';
+import { bundle } from '../../src/command/contract/bundle.ts';
 import {
   dereference,
   isObject,
@@ -8,7 +8,7 @@ import {
   type JsonObject,
   objectAt,
   stringsAt,
-} from '../../scripts/contract/json.ts';
+} from '../../src/command/contract/json.ts';
 import { strictAjv } from './ajv.ts';
 import { operations as expected } from './operations.ts';
 

@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { bundle } from '../../scripts/contract/bundle.ts';
-import { dereference, isObject, type Json, type JsonObject, objectAt } from '../../scripts/contract/json.ts';
+import { bundle } from '../../src/command/contract/bundle.ts';
+import {
+  dereference,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectAt,
+} from '../../src/command/contract/json.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string): JsonObject => JSON.parse(readFileSync(`${root}${path}`, 'utf8'));

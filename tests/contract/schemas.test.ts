@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { isObject, type Json, type JsonObject, objectAt } from '../../scripts/contract/json.ts';
+import { isObject, type Json, type JsonObject, objectAt } from '../../src/command/contract/json.ts';
 import { strictAjv } from './ajv.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { ownGrammar, ownIcons } from './own.ts';
 
 /** The paths of an app. Relative ones are resolved against `root`. */
 export interface Folders {
@@ -9,9 +10,9 @@ export interface Folders {
   screens?: string;
   locales?: string;
   widgets?: string;
-  /** A JSON file with the shapes of icons, by name. */
+  /** A JSON file with the shapes of icons, by name. Default: that of the language. */
   icons?: string;
-  /** The grammar: `schemas/language`. */
+  /** The folder of the grammar. Default: that of the language. */
   grammar?: string;
 }
 
@@ -25,7 +26,7 @@ export function resolveFolders(folders: Folders): Required<Folders> {
     screens: at(folders.screens, 'screens'),
     locales: at(folders.locales, 'locales'),
     widgets: at(folders.widgets, 'src/widgets'),
-    icons: at(folders.icons, 'node_modules/lucide-static/icon-nodes.json'),
-    grammar: at(folders.grammar, 'schemas/language'),
+    icons: at(folders.icons, ownIcons),
+    grammar: at(folders.grammar, ownGrammar),
   };
 }

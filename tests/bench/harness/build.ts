@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { compileHint } from '../../../scripts/vite-compile-hint.ts';
+import { compileHint } from '../../../src/vite/compileHint.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

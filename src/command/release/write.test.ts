@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { disk, overlay, Project } from '../../src/language/index.ts';
-import { library } from '../../tests/fixtures/library.ts';
+import { library } from '../../../tests/fixtures/library.ts';
+import { disk, overlay, Project } from '../../language/index.ts';
 import { point, writeRelease } from './write.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'release-'));

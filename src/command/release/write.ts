@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Project, releaseFile, releasePaths } from '../../src/language/index.ts';
+import { type Project, releaseFile, releasePaths } from '../../language/index.ts';
 import { compressFile } from './compress.ts';
 
 export interface Written {
@@ -43,6 +43,10 @@ function nameOf(files: ReadonlyMap<string, string>): string {
   return hash.digest('hex').slice(0, 16);
 }
 
+/** The names of the releases in a folder. */
+export const known = (folder: string): string[] =>
+  fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => /^[0-9a-f]{16}$/.test(name)) : [];
+
 /**
  * Activates a release atomically. The pointer contains the release's app.json, which every client needs first: this saves
  * one round trip.
@@ -50,13 +54,10 @@ function nameOf(files: ReadonlyMap<string, string>): string {
  */
 export async function point(folder: string, release: string): Promise<void> {
   const app = path.join(folder, release, 'app.json');
-  if (!/^[0-9a-f]{16}$/.test(release) || !fs.existsSync(app)) {
-    const known = fs.existsSync(folder)
-      ? fs.readdirSync(folder).filter((name) => /^[0-9a-f]{16}$/.test(name))
-      : [];
-    throw new Error(
-      `There is no release ${release}${known.length > 0 ? `; there are ${known.join(', ')}` : ''}`,
-    );
+  const releases = known(folder);
+  if (!releases.includes(release) || !fs.existsSync(app)) {
+    const others = releases.length > 0 ? `; there are ${releases.join(', ')}` : '';
+    throw new Error(`There is no release ${release}${others}`);
   }
   const pointer = path.join(folder, 'current.json');
   const next = `${pointer}.${process.pid}`;

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
+import { ownModule } from './ownModule.ts';
 
 /** Lazy scripts above this size, in bytes, are cached when first used; smaller ones are precached. */
 const largest = 100_000;
@@ -20,8 +21,8 @@ interface Kept {
 export async function buildWorker(folder: string, base: string, assets: readonly string[]): Promise<void> {
   const kept = await shellOf(folder, base, assets);
   for (const [source, name] of [
-    ['serviceWorker.ts', 'sw.js'],
-    ['off.ts', 'sw-off.js'],
+    ['serviceWorker', 'sw.js'],
+    ['off', 'sw-off.js'],
   ] as const) {
     await build({
       configFile: false,
@@ -38,7 +39,7 @@ export async function buildWorker(folder: string, base: string, assets: readonly
         emptyOutDir: false,
         modulePreload: false,
         lib: {
-          entry: path.join(import.meta.dirname, '../src/worker', source),
+          entry: ownModule(`../worker/${source}`),
           formats: ['iife'],
           name: 'worker',
           fileName: () => name,

@@ -1,5 +1,5 @@
 /** A contract as seen by callers of the client, from which the types of parameters and answers are generated. */
-import type { Contract, Operation } from '../../src/language/contract/index.ts';
+import type { Contract, Operation } from '../../language/contract/index.ts';
 import { dereference, isObject, type Json, type JsonObject, objectAt, stringsAt } from './json.ts';
 
 const file = { type: 'string', format: 'binary' };

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { library } from '../tests/fixtures/library.ts';
-import { screens } from './vite-screens.ts';
+import { library } from '../../tests/fixtures/library.ts';
+import { definitions } from './definitions.ts';
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'library-'));
 const port = 4561;
@@ -20,7 +20,7 @@ beforeAll(async () => {
     base: '/app/',
     logLevel: 'silent',
     server: { port, strictPort: true },
-    plugins: [screens({ ...library, root })],
+    plugins: [definitions({ ...library, root })],
   });
   await server.listen();
   // What goes to the browser, without a browser.

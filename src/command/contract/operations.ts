@@ -1,5 +1,5 @@
 /** Generates the client's description of a contract: its table of operations, and the dialect of their answers. */
-import type { Contract, Credential, Operation, Parameter } from '../../src/language/contract/index.ts';
+import type { Contract, Credential, Operation, Parameter } from '../../language/contract/index.ts';
 
 const form = 'application/x-www-form-urlencoded';
 const multipart = 'multipart/form-data';
@@ -91,7 +91,7 @@ function credentialCall(credential: Credential | undefined): [part: string, args
 /**
  * The source of the client's contract (`Contract` in src/client/contract.ts). It imports only those parts of the
  * client that this contract needs.
- * @param client the relative path from the generated file to the client's folder
+ * @param client the relative path from the generated file to the client's folder, or the name of the package's entry
  * @throws Error if a personal answer is marked as cacheable
  */
 export function clientContract(contract: Contract, client = '..'): string {
@@ -104,9 +104,12 @@ export function clientContract(contract: Contract, client = '..'): string {
   const special = all
     .filter((one) => !isSimple(one))
     .map((one) => `    ${JSON.stringify(one.operationId)}: ${JSON.stringify(detailsOf(one))},`);
-  const imports = [`import type { Contract } from '${client}/contract.ts';`];
+  // Of a folder, the files; of a package, its entry.
+  const inFolder = client.startsWith('.');
+  const place = (file: string): string => (inFolder ? `${client}/${file}.ts` : client);
+  const imports = new Set([`import type { Contract } from '${place('contract')}';`]);
   const part = (name: string, file: string): string => {
-    imports.push(`import { ${name} } from '${client}/dialect/${file}.ts';`);
+    imports.add(`import { ${name} } from '${place(`dialect/${file}`)}';`);
     return name;
   };
   const open = enveloped

@@ -4,31 +4,40 @@
  */
 import path from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
-import { check, type Finding, type Folders, Project, releaseFile } from '../src/language/index.ts';
-import { type Catalogue, examplesFolder, isOfCatalogue, openCatalogue } from './catalogue/index.ts';
-import { asText } from './report.ts';
+import { asText } from '../command/report.ts';
+import { check, type Finding, type Folders, Project, releaseFile } from '../language/index.ts';
 
 /** The current release in development; each change creates a new one. */
 const nameOf = (version: number): string => `dev-${version}`;
 
 const types: Record<string, string> = { '.json': 'application/json', '.js': 'text/javascript' };
 
-/** @param folders the folders of the app; default: the app of this repository */
-export function screens(folders: Folders = { root: process.cwd() }): Plugin {
+/** Pages that only the development server has, and no release. */
+export interface ExtraPages {
+  /** The folder of their sources, which is watched. */
+  folder: string;
+  /** Whether a file of a release is one of theirs. */
+  has(file: string): boolean;
+  /** Called on the first request of one of them. */
+  open(folders: Folders): { project: Project; refresh(): void };
+}
+
+/** @param folders the folders of the app */
+export function definitions(folders: Folders, extra?: ExtraPages): Plugin {
   return {
-    name: 'shoji-screens',
+    name: 'shoji-definitions',
     apply: 'serve',
-    configureServer: (server) => serve(server, folders),
+    configureServer: (server) => serve(server, folders, extra),
   };
 }
 
 const addressOf = ({ file, start, message }: Finding): string =>
   `${file}:${start.line}:${start.column} ${message}`;
 
-function serve(server: ViteDevServer, folders: Folders): void {
+function serve(server: ViteDevServer, folders: Folders, extra: ExtraPages | undefined): void {
   const project = new Project(folders);
   /** Created on the first request. */
-  let catalogue: Catalogue | undefined;
+  let opened: ReturnType<ExtraPages['open']> | undefined;
   let version = 1;
   let told: Finding[] = [];
   const base = `${server.config.base}release/`;
@@ -56,20 +65,21 @@ function serve(server: ViteDevServer, folders: Folders): void {
   };
 
   const { root, screens, schemas, locales, contract, widgets } = project.folders;
-  const watched = [screens, schemas, locales, path.dirname(contract), widgets, examplesFolder];
+  const watched = [screens, schemas, locales, path.dirname(contract), widgets];
+  if (extra) watched.push(extra.folder);
   server.watcher.add(watched);
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   const take = (): void => {
     const files = project.refresh([...waiting]);
-    const examples = [...waiting].filter((file) => file.startsWith(examplesFolder + path.sep));
+    const extraFiles = [...waiting].filter((file) => extra && file.startsWith(extra.folder + path.sep));
     waiting.clear();
-    if (files.length + examples.length === 0) return;
+    if (files.length + extraFiles.length === 0) return;
     version += 1;
     try {
-      catalogue?.refresh();
+      opened?.refresh();
     } catch (error) {
-      logger.warn(`The catalogue stays as it was: ${error}`, { timestamp: true });
+      logger.warn(`${extra?.folder} stays as it was: ${error}`, { timestamp: true });
     }
     const pages = [...project.facts.all('page')].filter(([, { fact }]) => files.includes(fact.source.file));
     server.ws.send('shoji:changed', { files, routes: pages.map(([route]) => route) });
@@ -101,11 +111,12 @@ function serve(server: ViteDevServer, folders: Folders): void {
     const asked = decodeURIComponent(url.slice(base.length));
     try {
       const file = asked.replace(/^dev-\d+\//, '');
-      if (isOfCatalogue(file)) catalogue ??= openCatalogue(folders);
+      const isExtra = extra?.has(file);
+      if (isExtra) opened ??= extra?.open(folders);
       const found =
         asked === 'current.json'
           ? await pointer()
-          : await releaseFile(isOfCatalogue(file) && catalogue ? catalogue.project : project, file);
+          : await releaseFile(isExtra && opened ? opened.project : project, file);
       // A missing page is answered with 404, as by the exchange, and is not an error of the server.
       const missing = /^(dev-\d+\/)?(screens|texts)\//.test(asked) ? 204 : 404;
       response.statusCode = found === undefined ? missing : 200;

@@ -1,0 +1,41 @@
+/** Reads the arguments of subcommands. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { UsageError } from './subcommand.ts';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+type Parsed<Given extends Options> = ReturnType<
+  typeof parseArgs<{ args: string[]; options: Given & typeof common; allowPositionals: boolean }>
+>;
+
+/** What every subcommand takes. */
+const common = { root: { type: 'string', default: '.' } } as const;
+
+/**
+ * The values of a subcommand's options, and of `--root`: the folder of the app, absolute.
+ * @param positionals how many arguments without a name it takes at most
+ * @throws UsageError for an unknown option, a missing value, a folder that does not exist
+ */
+export function readArguments<const Given extends Options>(
+  args: string[],
+  options: Given,
+  positionals = 0,
+): { values: Parsed<Given>['values']; positionals: string[]; root: string } {
+  const { values, positionals: given } = parse(args, options);
+  const superfluous = given[positionals];
+  if (superfluous !== undefined) throw new UsageError(`Unexpected argument: ${superfluous}`);
+  const root = path.resolve(String((values as { root?: string }).root));
+  if (!fs.statSync(root, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`There is no folder ${root}`);
+  return { values, positionals: given, root };
+}
+
+function parse<Given extends Options>(args: string[], options: Given): Parsed<Given> {
+  try {
+    return parseArgs({ args, options: { ...options, ...common }, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,32 @@
+/** `shoji build`: the app as static files. */
+import { readArguments } from './arguments.ts';
+import { exitCodes } from './subcommand.ts';
+
+export const summary = 'makes the app as static files, ready for any host';
+
+export const help = `
+shoji build [--root <folder>] [--out <folder>]
+
+Builds the app for production: scripts, styles, service worker, manifest, and a release of its definitions. A
+vite.config.ts of the app is used if there is one.
+
+  --root <folder>  the folder of the app; default: the current one
+  --out <folder>   where the files go; default: dist in the folder of the app
+
+Exit code 1 if something of the app cannot be built.
+`;
+
+export async function run(args: string[]): Promise<number> {
+  const { values, root } = readArguments(args, { out: { type: 'string' } });
+  const { viteConfig } = await import('./viteConfig.ts');
+  const config = await viteConfig(root);
+  const { build } = await import('vite');
+  // Vite reports the failure itself, with its file and line.
+  try {
+    await build({ ...config, ...(values.out !== undefined && { build: { outDir: values.out } }) });
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    return exitCodes.findings;
+  }
+  return exitCodes.ok;
+}

@@ -1,0 +1,64 @@
+/** `shoji check`: reports all findings in an app's definitions. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Finding } from '../language/index.ts';
+import { readArguments } from './arguments.ts';
+import { exitCodes, UsageError } from './subcommand.ts';
+
+export const summary = 'finds what is wrong in the screens, texts and forms of an app';
+
+export const help = `
+shoji check [--root <folder>] [--format text|json|github] [--watch]
+
+Reads the contract, screens, texts and forms of an app and reports what is wrong: file, line, column, and the nearest
+right name.
+
+  --root <folder>   the folder of the app; default: the current one
+  --format <name>   text for a terminal (default), json, or github for annotations of a workflow
+  --watch           checks again whenever a file is saved, until it is ended
+
+Exit code 1 if there is an error; warnings alone are 0.
+`;
+
+export async function run(args: string[]): Promise<number> {
+  const { values, root } = readArguments(args, {
+    format: { type: 'string', default: 'text' },
+    watch: { type: 'boolean', default: false },
+  });
+  const [{ check }, { openProject }, { asAnnotations, asJson, asText, summary: summaryOf }] =
+    await Promise.all([import('../language/index.ts'), import('./app.ts'), import('./report.ts')]);
+  const formats: Record<string, (findings: readonly Finding[], took: number) => string> = {
+    text: (findings, took) =>
+      `${asText(findings)}${findings.length > 0 ? '\n\n' : ''}${summaryOf(findings)} (${took.toFixed(0)} ms)`,
+    json: asJson,
+    github: asAnnotations,
+  };
+  const format = Object.hasOwn(formats, values.format) ? formats[values.format] : undefined;
+  if (!format)
+    throw new UsageError(`--format is one of ${Object.keys(formats).join(', ')}, not ${values.format}`);
+
+  const from = performance.now();
+  const project = openProject(root);
+  const checkFrom = (start: number): boolean => {
+    const findings = check(project);
+    const text = format(findings, performance.now() - start);
+    if (text) console.log(text);
+    return findings.some(({ severity }) => severity === 'error');
+  };
+  const failed = checkFrom(from);
+  if (!values.watch) return failed ? exitCodes.findings : exitCodes.ok;
+
+  const { screens, schemas, locales, contract, widgets } = project.folders;
+  let waiting: NodeJS.Timeout | undefined;
+  const changed = (): void => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => {
+      const start = performance.now();
+      if (project.refresh().length > 0) checkFrom(start);
+    }, 20);
+  };
+  for (const folder of [screens, schemas, locales, path.dirname(contract), widgets]) {
+    if (fs.existsSync(folder)) fs.watch(folder, { recursive: true }, changed);
+  }
+  return new Promise(() => {});
+}

@@ -1,0 +1,45 @@
+/** Generates the files that are derived from a contract. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { readContract } from '../../language/contract/index.ts';
+import { bundle } from './bundle.ts';
+import { asCalled } from './called.ts';
+import { clientContract } from './operations.ts';
+import { contractTypes, messageTypes } from './types.ts';
+
+export interface Generation {
+  /** The main file of the contract. */
+  contract: string;
+  /** The folder of the output. */
+  out: string;
+  /** Where the output imports the client from: `shoji/client`, or the relative path to the client's folder. */
+  client: string;
+  /** The file for the contract in one document. */
+  bundle?: string;
+  /** The folder with the schemas of socket messages. */
+  messages?: string;
+}
+
+const banner = '// Written by `shoji generate` from the contract and its schemas.\n';
+
+/** Writes a file only if its content changes, so that watchers are not triggered needlessly. */
+async function write(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const before = await readFile(file, 'utf8').catch(() => undefined);
+  if (before !== text) await writeFile(file, text);
+}
+
+/**
+ * Writes api.ts, contract.ts and, for an app with socket messages, realtime.ts.
+ * @returns the number of operations
+ * @throws UsageError if the contract cannot be read
+ */
+export async function generateClient({ contract, out, client, ...more }: Generation): Promise<number> {
+  const document = await bundle(contract);
+  const read = readContract(document);
+  if (more.bundle) await write(more.bundle, `${JSON.stringify(document, null, 1)}\n`);
+  await write(join(out, 'api.ts'), banner + (await contractTypes(asCalled(document, read))));
+  await write(join(out, 'contract.ts'), banner + clientContract(read, client));
+  if (more.messages) await write(join(out, 'realtime.ts'), banner + (await messageTypes(more.messages)));
+  return read.operations.size;
+}

@@ -1,0 +1,37 @@
+/** `shoji dev`: the development server. */
+import { readArguments } from './arguments.ts';
+import { exitCodes, UsageError } from './subcommand.ts';
+
+export const summary = 'serves the app while it is written; a saved screen shows at once';
+
+export const help = `
+shoji dev [--root <folder>] [--port <number>] [--host <address>]
+
+Starts a development server. What is saved shows in the open page; findings stand in the page and on the terminal. A
+vite.config.ts of the app is used if there is one: it may send the calls of the contract to a server (server.proxy).
+
+  --root <folder>   the folder of the app; default: the current one
+  --port <number>   default: 5173, or the next one that is free
+  --host <address>  default: this machine only; 0.0.0.0 lets phones of the network in
+`;
+
+export async function run(args: string[]): Promise<number> {
+  const { values, root } = readArguments(args, { port: { type: 'string' }, host: { type: 'string' } });
+  const port = values.port === undefined ? undefined : Number(values.port);
+  if (port !== undefined && !(Number.isInteger(port) && port > 0 && port < 65_536))
+    throw new UsageError(`--port is a number from 1 to 65535, not ${values.port}`);
+  const { viteConfig } = await import('./viteConfig.ts');
+  const config = await viteConfig(root);
+  const { createServer } = await import('vite');
+  const server = await createServer({
+    ...config,
+    server: { ...(port !== undefined && { port }), ...(values.host !== undefined && { host: values.host }) },
+  });
+  await server.listen();
+  server.printUrls();
+  await new Promise<void>((ended) => {
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => ended());
+  });
+  await server.close();
+  return exitCodes.ok;
+}

@@ -1,0 +1,33 @@
+/** What follows a build: the service worker, compressed copies and a release of the definitions. */
+import path from 'node:path';
+import type { Plugin, ResolvedConfig } from 'vite';
+import { compress } from '../command/release/compress.ts';
+import { releaseProject } from '../command/release/index.ts';
+import { asText, summary } from '../command/report.ts';
+import { type Folders, Project } from '../language/index.ts';
+import { buildWorker } from './worker.ts';
+
+/** @param release whether the definitions are released too */
+export function finish(folders: Folders, release: boolean): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'shoji-finish',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    writeBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const folder = path.resolve(config.root, config.build.outDir);
+        const assets = Object.keys(bundle).filter((file) => /\.(js|css)$/.test(file));
+        await buildWorker(folder, config.base, assets);
+        await compress(path.join(folder, config.build.assetsDir));
+        if (!release) return;
+        const { errors, written } = await releaseProject(new Project(folders), path.join(folder, 'release'));
+        if (!written) this.error(`${asText(errors)}\n\n${summary(errors)}: nothing was released`);
+        else this.info(`The release in force is ${written.release}`);
+      },
+    },
+  };
+}

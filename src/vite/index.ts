@@ -1,0 +1,68 @@
+/**
+ * `shoji/vite`: what Vite needs to serve and to build an app.
+ *
+ *     export default defineConfig({ plugins: [shoji()] });
+ *
+ * In development, definitions are compiled when they are asked for, and an open page follows what is saved. A build has a
+ * small first script beside a large one, a web app manifest, a service worker, compressed copies, and a release of the
+ * definitions.
+ */
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import type { PluginOption } from 'vite';
+import { foldersOf } from '../command/app.ts';
+import type { Folders } from '../language/index.ts';
+import { compileHint } from './compileHint.ts';
+import { definitions, type ExtraPages } from './definitions.ts';
+import { finish } from './finish.ts';
+import { leftOut } from './leftOut.ts';
+import { type RenderIcon, webManifest } from './manifest.ts';
+import { largeScript, preload } from './preload.ts';
+
+export type { ExtraPages } from './definitions.ts';
+export type { RenderIcon } from './manifest.ts';
+
+export interface ShojiOptions {
+  /** The folder of the app. Default: the current one. */
+  root?: string;
+  /** The folders of its definitions, where they are not the usual ones. */
+  folders?: Omit<Folders, 'root'>;
+  /** The module that the first script imports later, `parts` of `createApp`. Default: `src/parts.ts`. */
+  parts?: string;
+  /** Whether a build releases the definitions too. Default: true. */
+  release?: boolean;
+  /** Makes PNGs of the icons in `public/`. Default: the manifest names the SVGs. */
+  renderIcon?: RenderIcon;
+  /** Pages that only the development server has. */
+  extraPages?: ExtraPages;
+}
+
+/** The plugins of an app, React's among them. */
+export function shoji(options: ShojiOptions = {}): PluginOption[] {
+  const root = path.resolve(options.root ?? '.');
+  const folders = { ...foldersOf(root), ...options.folders };
+  return [
+    react(),
+    leftOut(),
+    {
+      name: 'shoji-defaults',
+      config: () => ({
+        build: {
+          target: 'es2022',
+          modulePreload: { polyfill: false },
+          // Pages of an earlier build, which are still open somewhere, may need its files.
+          emptyOutDir: false,
+          // The Content-Security-Policy allows no `data:`.
+          assetsInlineLimit: 0,
+          // The last of these plugins writes releases and compressed copies, which takes its time.
+          rolldownOptions: { checks: { pluginTimings: false } },
+        },
+      }),
+    },
+    definitions(folders, options.extraPages),
+    preload(options.parts ?? 'src/parts.ts'),
+    compileHint(largeScript),
+    webManifest(root, options.renderIcon),
+    finish(folders, options.release ?? true),
+  ];
+}
