@@ -1,4 +1,5 @@
 /** Checks that every field of a form has a label. */
+import { isNestedPath } from '../compile/fieldPath.ts';
 import type { Env } from '../compile/unit.ts';
 import { isSchema } from '../project/inline.ts';
 import { type Json, member, members, stringOf } from '../source/read.ts';
@@ -8,7 +9,15 @@ export function checkTitles(name: string, at: Json, json: Json, { unit, site }: 
   const form = unit.facts.get('form', name);
   const fields = member(json, 'fields');
   for (const { name: field, at: place, value } of members(fields)) {
-    if (member(value, 'local') && form && Object.hasOwn(form.fields, field)) {
+    const when = member(value, 'when');
+    if (when && field.endsWith('[]')) {
+      const message = `“${field}” is every item of a list: what is in a list is always asked for`;
+      unit.report(site, when, 'nested-when', message, { expected: 'when of the list, or of a field in it' });
+    }
+    if (member(value, 'local') && isNestedPath(field)) {
+      const message = `“${field}” is within a field: only the form itself can have a field that is not sent`;
+      unit.report(site, place, 'nested-local', message, { expected: 'a name without a path' });
+    } else if (member(value, 'local') && form && Object.hasOwn(form.fields, field)) {
       unit.report(site, place, 'name-taken', `The schema “${name}” has a field “${field}” already`, {
         expected: 'another name',
       });
@@ -44,6 +53,12 @@ export function checkFixed(name: string, json: Json, { unit, site }: Env): void 
   const values = member(json, 'values');
   const properties = unit.facts.get('form', name)?.schema?.properties;
   for (const { name: field, at, value } of members(member(json, 'fields'))) {
+    if (isFixed(value) && isNestedPath(field)) {
+      unit.report(site, at, 'fixed-empty', `The field “${field}” is fixed, and nothing can fill it`, {
+        expected: 'const in the schema',
+      });
+      continue;
+    }
     const schema = isSchema(properties) ? properties[field] : undefined;
     const starts = isSchema(schema) && ('default' in schema || 'const' in schema);
     if (!isFixed(value) || starts || member(values, field) || member(values, '*')) continue;

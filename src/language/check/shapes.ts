@@ -21,19 +21,42 @@ export function checkShapes(form: FormSchema, fields: Json | undefined, { unit, 
   const found = known.get(form.schema) ?? unshowable(form.schema);
   known.set(form.schema, found);
   for (const { pointer, rule, message, expected } of found) {
-    const field = member(fields, fieldOf(pointer));
-    const own = ['widget', 'options', 'fixed'].some((name) => member(field, name));
-    if (own || member(field, 'when')?.value === false) continue;
+    const [field, ...around] = outerPaths(fieldPathOf(pointer)).map((path) => member(fields, path));
+    const isHidden = (one: Json | undefined) => member(one, 'when')?.value === false;
+    const isOwn = (one: Json | undefined) =>
+      isHidden(one) || ['widget', 'options', 'fixed'].some((name) => member(one, name));
+    // What is nested in a field is left to the widget of the field.
+    if (around.some(isOwn) || (rule === 'untitled-field' ? isHidden(field) : isOwn(field))) continue;
+    if (rule === 'untitled-field' && member(field, 'label')) continue;
     const at = nearPointer(form.source.root, pointer) ?? form.source.root;
     const place = { source: form.source, base: `schemas/${form.name}`, via: site.source.file };
     unit.report(place, at, rule, message, { expected });
   }
 }
 
-/** The form field that a pointer into its schema leads to. */
-const fieldOf = (pointer: string): string => {
-  const [, name = ''] = /\/properties\/([^/]+)/.exec(pointer) ?? [];
-  return name.replaceAll('~1', '/').replaceAll('~0', '~');
+/** The path that a definition has for what a pointer into the schema leads to: `tags[].name`. */
+function fieldPathOf(pointer: string): string {
+  let path = '';
+  const parts = pointer.split('/').slice(1);
+  for (let at = 0; at < parts.length; at++) {
+    const keyword = parts[at];
+    if (keyword === 'items') path += '[]';
+    else if (keyword === 'prefixItems') {
+      path += '[]';
+      at += 1;
+    } else if (keyword === 'properties') {
+      at += 1;
+      const name = (parts[at] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
+      path += path === '' ? name : `.${name}`;
+    }
+  }
+  return path;
+}
+
+/** A path and those of the fields around it: `tags[].name`, `tags[]`, `tags`. */
+const outerPaths = (path: string): string[] => {
+  const ends = [...path.matchAll(/\.|\[\]/g)].map(({ index }) => index).filter((end) => end > 0);
+  return [path, ...ends.map((end) => path.slice(0, end))];
 };
 
 const schemas = (value: unknown): JsonSchema[] => (Array.isArray(value) ? value.filter(isSchema) : []);

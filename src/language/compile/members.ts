@@ -13,7 +13,7 @@ export function checkMembers(
 ): void {
   let misspelt: Set<string | undefined> | undefined;
   for (const { name, at, value } of found) {
-    if (shape.fields && !declaresField(value)) unit.checkField(site, at, fields, name);
+    if (shape.fields && !declaresField(value)) unit.checkFieldPath(site, at, fields, name);
     if (shape.others !== false || Object.hasOwn(shape.properties, name)) continue;
     const names = Object.keys(shape.properties);
     const near = nearest(name, names);

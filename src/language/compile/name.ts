@@ -114,6 +114,7 @@ const checkers: Readonly<Record<string, Checker>> = {
       ]);
   },
   field: (name, at, { unit, site, fields }) => unit.checkField(site, at, fields, name),
+  fieldPath: (name, at, { unit, site, fields }) => unit.checkFieldPath(site, at, fields, name),
 };
 
 /** The values that `x-name` may have in the grammar. */

@@ -4,6 +4,7 @@ import { any, int, listOf, nullable, recordOf, string, type Type } from '../expr
 import { namesIn, type ScopeName, type Shape } from '../grammar/shape.ts';
 import { type Json, member, stringOf } from '../source/read.ts';
 import type { Typed } from './expression.ts';
+import { withItem } from './fieldPath.ts';
 import type { Env, FormInfo } from './unit.ts';
 
 /** The kinds of failure that every app has; the contract adds named ones. */
@@ -86,9 +87,10 @@ const fieldsOf = ({ name, type }: FormInfo): Partial<Env> =>
  */
 export function fieldsFor(json: Json, shape: Shape, env: Env): Partial<Env> | undefined {
   for (const [name, names] of namesIn(shape)) {
-    if (names !== 'fieldWidget' && names !== 'schema' && names !== 'form') continue;
+    if (names !== 'fieldWidget' && names !== 'schema' && names !== 'form' && names !== 'fieldPath') continue;
     const value = stringOf(member(json, name));
     if (value === undefined) continue;
+    if (names === 'fieldPath') return withItem(env, value);
     if (names === 'fieldWidget') {
       const widget = env.unit.facts.get('widget', value);
       if (widget) return { widget, events: { of: `the widget “${value}”`, known: widget.events } };

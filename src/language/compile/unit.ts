@@ -9,6 +9,7 @@ import type { Known, KnownKind, TrackedFacts } from '../project/facts.ts';
 import type { FormSchema } from '../project/forms.ts';
 import type { Widget } from '../project/widgets.ts';
 import { type Json, member, members, plain, type Source } from '../source/read.ts';
+import { fieldAt, isMissing, isNestedPath } from './fieldPath.ts';
 import { commonNames } from './names.ts';
 
 /** The file that is compiled, and how its nodes are addressed. */
@@ -204,6 +205,23 @@ export class Unit {
     if (!fields || Object.hasOwn(fields.known, name)) return;
     const what = { word: 'field', of: fields.of };
     this.unknown(site, at, 'unknown-field', what, name, Object.keys(fields.known));
+  }
+
+  /** Like {@link checkField}, for a path that may lead into a field (see fieldPath.ts). */
+  checkFieldPath(site: Site, at: Json, fields: Fields | undefined, path: string): void {
+    if (!fields || !isNestedPath(path)) {
+      this.checkField(site, at, fields, path);
+      return;
+    }
+    const found = fieldAt(path, fields.known);
+    if (!isMissing(found)) return;
+    const { part, of, names } = found;
+    const near = nearest(part, names);
+    const rest = path.slice(of.length).replace(/^\./, '').slice(part.length);
+    const joined = near && (of && near !== '[]' ? `${of}.${near}${rest}` : `${of}${near}${rest}`);
+    const owner = of === '' ? fields.of : `“${of}”`;
+    const [message, details] = unknownName({ word: 'field', of: owner }, part, near, names);
+    this.report(site, at, 'unknown-field', message, { ...details, nearest: joined });
   }
 }
 

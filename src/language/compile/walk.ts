@@ -11,6 +11,7 @@ import { typeOfConstant } from '../project/constant.ts';
 import { entries, type Json, members } from '../source/read.ts';
 import { constraints, describeJson, fitsJson } from './constraint.ts';
 import type { Typed } from './expression.ts';
+import { fieldAt, isMissing, withItem } from './fieldPath.ts';
 import { compileFilling } from './filling.ts';
 import { compileMeaning, constant } from './meaning.ts';
 import { checkMembers } from './members.ts';
@@ -174,9 +175,10 @@ function walkEach(json: Json, shape: Shape, env: Env): Typed {
   for (const { name, value } of found) {
     if (shape.others) {
       const { others } = shape;
-      const field = shape.fields && env.fields?.known[name];
-      const bound = field ? { of: name, type: field } : undefined;
-      each[name] = lazily({ ...env, bound }, (lazy) => walk(value, others, lazy)).value;
+      const field = shape.fields && env.fields ? fieldAt(name, env.fields.known) : undefined;
+      const bound = field && !isMissing(field) ? { of: name, type: field.type } : undefined;
+      const here = shape.fields ? withItem(env, name) : env;
+      each[name] = lazily({ ...here, bound }, (lazy) => walk(value, others, lazy)).value;
     }
   }
   return { value: each, type: recordOf({}) };

@@ -10,6 +10,7 @@ import { deferred } from '../deferred.tsx';
 import { maxVisible } from '../nodes/choice/options.ts';
 import { classes } from '../nodes/classes.ts';
 import type { Draft } from '../page/form.ts';
+import type { Scope } from '../page/scope.ts';
 import { isRecord, text } from '../read.ts';
 import { emitter, useGiven, widgetComponent } from '../WidgetView.tsx';
 import { NumberControl } from './controls/NumberControl.tsx';
@@ -34,6 +35,8 @@ export interface ControlParts {
   change: (value: unknown, draft?: Draft) => void;
   blur: () => void;
   settings: Record<string, unknown>;
+  /** The scope of its settings. */
+  scope: Scope;
   options: Option[];
   required: boolean;
   invalid: boolean;
@@ -73,6 +76,7 @@ interface Asked {
   label: string;
   schema: FieldSchema;
   settings: Record<string, unknown>;
+  scope: Scope;
   /** The control is disabled: the form is being submitted, or a source that the field reads is loading. */
   waiting: boolean;
   invalid: boolean;
@@ -83,8 +87,7 @@ interface Asked {
 /** The control of a field: a built-in one, or a widget of the app. */
 export function Control({ waiting, ...asked }: Asked): ReactNode {
   const { form } = useForm();
-  const { scope } = form;
-  const { name, settings, schema } = asked;
+  const { name, settings, schema, scope } = asked;
   const options = useMemo(
     () => optionsOf(settings.options, schema, scope),
     [settings.options, schema, scope],
@@ -124,8 +127,7 @@ function ValueControl({ kind, ...parts }: ControlParts & { kind: string }): Reac
   );
 }
 
-function WidgetControl({ kind, settings, ...props }: ControlProps & { kind: string }): ReactNode {
-  const { scope } = useForm().form;
+function WidgetControl({ kind, settings, scope, ...props }: ControlProps & { kind: string }): ReactNode {
   const { host } = scope.page.runtime;
   const given = useGiven(host);
   const definition = host.widgets[kind];

@@ -18,7 +18,7 @@ import { type FieldSchema, isNumeric } from './schema.ts';
 import { useShallowSelector } from './useKey.ts';
 
 /** Evaluates each setting of a field separately: one that is still loading does not delay the others. */
-function settingsOf(
+export function evaluateSettings(
   compiled: Lazy | Value | undefined,
   scope: Scope,
 ): { settings: Record<string, unknown>; pending: boolean; failed: SourceFailed | null } {
@@ -43,6 +43,8 @@ export interface FieldProps {
   schema?: FieldSchema;
   /** The label if the schema has no title. */
   label?: string;
+  /** The scope of its settings. Default: that of the form. */
+  scope?: Scope;
   /** The label is for screen readers only: it is visually obvious, as for the items of a list. */
   bare?: boolean;
 }
@@ -62,11 +64,19 @@ function ReadingField({ reads, ...props }: FieldProps & { reads: readonly Read[]
   return <FieldView {...props} />;
 }
 
-function FieldView({ name, required, schema: given, label: called, bare = false }: FieldProps): ReactNode {
+function FieldView({
+  name,
+  required,
+  schema: given,
+  label: called,
+  bare = false,
+  ...props
+}: FieldProps): ReactNode {
   useContext(LanguageContext);
   const { form, idOf } = useForm();
-  const { scope, state } = form;
-  const { settings, pending, failed } = settingsOf(form.settingsOf(name), scope);
+  const { state } = form;
+  const { scope = form.scope } = props;
+  const { settings, pending, failed } = evaluateSettings(form.settingsOf(name), scope);
   const schema = given ?? form.schemaOf(name);
   const [error, refused, seen, busy, draft] = useShallowSelector(
     form.onMessages,
@@ -120,6 +130,7 @@ function FieldView({ name, required, schema: given, label: called, bare = false 
           label={label}
           schema={schema}
           settings={settings}
+          scope={scope}
           waiting={busy || pending}
           invalid={Boolean(message)}
           describedBy={message || hint || draft ? `${id}-note` : undefined}

@@ -36,7 +36,7 @@ function LoadedForm({
   const id = useId();
   const box = useRef<HTMLFormElement>(null);
   const form = useMemo(
-    () => new Form({ name, definition, node, scope, shape: code && new code.Shape(definition) }),
+    () => new Form({ name, definition, node, scope, code }),
     [name, definition, node, scope, code],
   );
   const parts = useMemo<FormParts>(() => ({ form, idOf: (field) => `${id}${field}` }), [form, id]);

@@ -14,6 +14,7 @@ import { press } from '../steps/run.ts';
 import { isLazy } from '../values.ts';
 import { changesOf, type Subscribe } from './changes.ts';
 import { fillForm } from './fill.ts';
+import type { ShapeCode } from './lazy.ts';
 import { type FieldSchema, propertiesOf } from './schema.ts';
 import type { Shape } from './shape/shape.ts';
 import { type Submission, submissionOf } from './submission.ts';
@@ -29,7 +30,7 @@ export interface FormOptions {
   node: Node;
   scope: Scope;
   /** Set if fields are nested or conditional. */
-  shape?: Shape | null;
+  code?: Pick<ShapeCode, 'Shape'> | null;
 }
 
 export class Form implements ShownForm {
@@ -50,14 +51,15 @@ export class Form implements ShownForm {
   readonly #schemas: Readonly<Record<string, FieldSchema>>;
   readonly #notifyInvalid: () => void;
 
-  constructor({ name, definition, node, scope, shape = null }: FormOptions) {
+  constructor({ name, definition, node, scope, code = null }: FormOptions) {
     this.name = name;
     this.definition = definition;
     this.scope = scope;
+    this.fields = isRecord(node.props.fields) ? (node.props.fields as FieldSettings) : {};
+    const shape = code && new code.Shape(definition, this.fields, scope);
     this.shape = shape;
     this.state = scope.page.form(name);
     if (this.state.shape !== shape) this.state.shape = shape && ref(shape);
-    this.fields = isRecord(node.props.fields) ? (node.props.fields as FieldSettings) : {};
     this.rules = node.props.rules;
     this.#buttons = node.props.submit;
     this.#schemas = schemasOf(definition, this.fields);
@@ -74,10 +76,10 @@ export class Form implements ShownForm {
     };
   }
 
-  /** The settings of a field in the definition; undefined for nested fields. */
+  /** The compiled settings of a field in the definition. */
   settingsOf(path: string): Lazy | Value | undefined {
     const [name = '', ...rest] = splitPath(path);
-    return rest.length === 0 ? this.fields[name] : undefined;
+    return rest.length === 0 ? this.fields[name] : this.shape?.nested.of(path);
   }
 
   /** The schema of a field: one of the form's, or one that is local to the page. */
@@ -131,12 +133,15 @@ export class Form implements ShownForm {
     if (rest.length > 0) state.touched[joinPath([name])] = true;
   }
 
-  /** Runs the `change` steps of the field that contains a path. */
+  /** Runs the `change` steps of a field, and those of the fields that contain it. */
   changed(field: string): void {
-    const [name = ''] = splitPath(field);
-    const settings = this.fields[name];
-    const steps = isLazy(settings) && isRecord(settings.l) ? settings.l.change : undefined;
-    if (steps) void press(steps, this.scope);
+    const parts = splitPath(field);
+    for (let count = parts.length; count > 0; count--) {
+      const path = joinPath(parts.slice(0, count));
+      const settings = this.settingsOf(path);
+      const steps = isLazy(settings) && isRecord(settings.l) ? settings.l.change : undefined;
+      if (steps) void press(steps, this.shape?.nested.scopeOf(path, this.state.values) ?? this.scope);
+    }
   }
 
   /** Recomputes the visible messages. */
@@ -146,13 +151,17 @@ export class Form implements ShownForm {
 
   /**
    * Shows errors and focuses the first of them.
-   * @param fields the fields to validate; null for all, as before a submission
+   * @param fields the fields to validate, by the definition's paths; null for all, as before a submission
    */
   validate(fields: readonly string[] | null): Validity {
     const { state } = this;
     const { errors, undecided } = this.check();
-    const wrong = Object.keys(errors).filter((field) => fields === null || fields.includes(field));
+    const { shape } = this;
+    const wrong = Object.keys(errors).filter(
+      (field) => fields === null || (shape ? shape.isWithin(field, fields) : fields.includes(field)),
+    );
     for (const field of fields ?? []) state.visited[field] = true;
+    if (fields) for (const field of wrong) state.visited[field] = true;
     if (fields === null) state.tried = true;
     this.#show(errors);
     const unseen = wrong.find((field) => state.fixed[field]);

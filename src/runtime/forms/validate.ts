@@ -46,10 +46,17 @@ export function validateForm(
   }
   // An error that belongs to no field cannot be fixed here, and blocks the submission.
   let undecided = elsewhere;
-  for (const rule of Array.isArray(rules) ? rules : []) {
-    const verdict = askRule(isLazy(rule) ? rule.l : rule, form, scope);
-    if (verdict === 'undecided') undecided = true;
-    else if (verdict && !(verdict.field in errors)) errors[verdict.field] = verdict.message;
+  for (const rule of (Array.isArray(rules) ? rules : []).map((one) => (isLazy(one) ? one.l : one))) {
+    if (!isRecord(rule)) continue;
+    const name = String(rule.field);
+    for (const place of shape?.placesOf(name, form.values) ?? [{ field: name, scope }]) {
+      const { field } = place;
+      const value = shape ? shape.valueAt(form.values, field) : form.values[field];
+      if (form.unsent[field] && value === undefined) continue;
+      const message = askRule(rule, value, place.scope);
+      if (message === undecidable) undecided = true;
+      else if (message !== null && !(field in errors)) errors[field] = message;
+    }
   }
   return { errors, undecided };
 }
@@ -118,25 +125,24 @@ export function messageOf(error: AjvError, schemas: (FieldSchema | undefined)[],
   return host.text(own ?? `validation.${error.keyword}`, Object.fromEntries(written));
 }
 
+const undecidable = Symbol('A source that the rule reads is not loaded');
+
+/** The message of a rule that does not hold; null if it holds. */
 function askRule(
-  rule: Value,
-  form: FormState,
+  rule: Record<string, unknown>,
+  value: unknown,
   scope: Scope,
-): { field: string; message: string } | 'undecided' | null {
-  if (!isRecord(rule)) return null;
-  const field = String(rule.field);
-  const value = form.values[field];
-  if (form.unsent[field] && value === undefined) return null;
+): string | typeof undecidable | null {
   try {
     if (rule.when !== undefined && evaluate(rule.when as Value, scope) !== true) return null;
     const holds = evaluate(rule.check as Value, scope);
     if (holds === true) return null;
     // An empty field is validated by the schema; any other missing value leaves the rule undecided.
-    if (holds !== false) return value === null || value === undefined || value === '' ? null : 'undecided';
+    if (holds !== false) return value === null || value === undefined || value === '' ? null : undecidable;
     const message = rule.message as Value;
-    return { field, message: String(evaluate(isText(message) ? message : (message ?? ''), scope)) };
+    return String(evaluate(isText(message) ? message : (message ?? ''), scope));
   } catch (error) {
-    if (error instanceof Pending || error instanceof SourceFailed) return 'undecided';
+    if (error instanceof Pending || error instanceof SourceFailed) return undecidable;
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import { originalOf } from './dialect.ts';
 import { chooseAlternative } from './edits.ts';
 import { Group } from './Group.tsx';
 import { isNull } from './keywords.ts';
-import { titleOf } from './title.ts';
+import { labelOf } from './title.ts';
 
 const plain = { 'ui:plain': true };
 
@@ -32,10 +32,10 @@ export function Alternatives(props: FieldProps): ReactNode {
   const options = alternatives.map((one, index) => ({
     value: index,
     label:
-      labelOf(shape.inForce(one, undefined), (title) => host.text(title)) ??
+      alternativeLabel(shape.inForce(one, undefined), (title) => host.text(title)) ??
       host.text('runtime.list.item', { label: host.text('runtime.alternative'), number: index + 1 }),
   }));
-  const label = titleOf(schema, form, name) || host.text('runtime.alternative');
+  const label = labelOf(path, schema, form, name) || host.text('runtime.alternative');
   const { SchemaField } = registry.fields;
   const inside = (
     <>
@@ -50,6 +50,7 @@ export function Alternatives(props: FieldProps): ReactNode {
             label={label}
             schema={schema}
             settings={{}}
+            scope={form.scope}
             options={options}
             value={at}
             change={(next) => {
@@ -75,7 +76,7 @@ export function Alternatives(props: FieldProps): ReactNode {
           key={at}
           schema={schemaOf(chosen) as RJSFSchema}
           uiSchema={plain}
-          label={labelOf(shape.inForce(chosen, undefined), (title) => host.text(title))}
+          label={alternativeLabel(shape.inForce(chosen, undefined), (title) => host.text(title))}
         />
       ) : null}
     </>
@@ -89,7 +90,7 @@ export function Alternatives(props: FieldProps): ReactNode {
 }
 
 /** The label of an alternative: its title, or the const value that distinguishes it. */
-function labelOf(
+function alternativeLabel(
   schema: FieldSchema,
   text: (title: string | Record<string, string>) => string,
 ): string | undefined {

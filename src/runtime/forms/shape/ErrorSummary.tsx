@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Form } from '../form.ts';
 import { useShallowSelector } from '../useKey.ts';
+import { inOrder } from './inOrder.ts';
 import { pathTitle } from './pathTitle.ts';
 import { reveal } from './reveal.ts';
 import styles from './Shape.module.css';
@@ -10,7 +11,7 @@ export function ErrorSummary({ form }: { form: Form }): ReactNode {
   const { state, scope } = form;
   const { host } = scope.page.runtime;
   const paths = useShallowSelector(form.onMessages, () =>
-    state.tried ? Object.keys({ ...state.errors, ...state.refused }) : [],
+    state.tried ? inOrder(Object.keys({ ...state.errors, ...state.refused }), form) : [],
   );
   if (paths.length < 2) return null;
   return (

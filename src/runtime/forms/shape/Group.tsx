@@ -1,11 +1,13 @@
 import { type ReactNode, useId, useState } from 'react';
 import { IconGlyph } from '../../nodes/Icon.tsx';
 import { isWithin } from '../../page/fieldPath.ts';
+import { text } from '../../read.ts';
 import { useForm } from '../FormContext.ts';
 import type { FieldSchema } from '../schema.ts';
 import { useShallowSelector } from '../useKey.ts';
 import styles from './Shape.module.css';
 import { hintOf, titleOf } from './title.ts';
+import { useSettings } from './useSettings.ts';
 
 interface GroupProps {
   path: string;
@@ -21,7 +23,8 @@ export function Group({ path, schema, name, children }: GroupProps): ReactNode {
   const id = useId();
   const [open, setOpen] = useState(true);
   const wrong = useMessagesWithin(path);
-  const hint = hintOf(schema, form);
+  const { settings } = useSettings(path);
+  const hint = text(settings.hint) || hintOf(schema, form);
   return (
     <details
       className={styles.group}
@@ -32,7 +35,7 @@ export function Group({ path, schema, name, children }: GroupProps): ReactNode {
     >
       <summary className={styles.heading}>
         <span className={styles.headingText} id={id}>
-          {titleOf(schema, form, name)}
+          {text(settings.label) || titleOf(schema, form, name)}
         </span>
         <IconGlyph scope={form.scope} name="chevron-down" className={styles.mark} />
       </summary>

@@ -6,6 +6,7 @@ import { Field } from '../Field.tsx';
 import { useForm } from '../FormContext.ts';
 import { originalOf } from './dialect.ts';
 import { startField } from './edits.ts';
+import { useItemScope } from './useSettings.ts';
 
 /** A single value at any path. */
 export function Leaf({ schema, fieldPathId, required, label, bare }: FieldProps): ReactNode {
@@ -13,6 +14,7 @@ export function Leaf({ schema, fieldPathId, required, label, bare }: FieldProps)
   const path = joinPath(fieldPathId.path);
   const inForce = originalOf(schema);
   const start = inForce.default;
+  const scope = useItemScope(path);
   useEffect(() => {
     if (start !== undefined) startField(form, path, start);
   }, [form, path, start]);
@@ -22,6 +24,7 @@ export function Leaf({ schema, fieldPathId, required, label, bare }: FieldProps)
       schema={inForce}
       required={required === true}
       bare={bare === true}
+      scope={scope}
       label={typeof label === 'string' ? label : String(fieldPathId.path.at(-1) ?? '')}
     />
   );

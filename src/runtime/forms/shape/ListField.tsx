@@ -1,6 +1,7 @@
 import type { FieldProps } from '@rjsf/utils';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { joinPath } from '../../page/fieldPath.ts';
+import { joinPath, pathIn } from '../../page/fieldPath.ts';
+import { text } from '../../read.ts';
 import { useForm } from '../FormContext.ts';
 import { AddButton } from './AddButton.tsx';
 import { originalOf } from './dialect.ts';
@@ -9,28 +10,43 @@ import { OwnMessage } from './Group.tsx';
 import { ItemSheet } from './ItemSheet.tsx';
 import { fixedPlaces, itemSchema } from './items.ts';
 import { isChoice, kindOf } from './keywords.ts';
+import { Leaf } from './Leaf.tsx';
 import { ListItem } from './ListItem.tsx';
 import { isMultiple, MultipleChoice } from './MultipleChoice.tsx';
 import styles from './Shape.module.css';
-import { hintOf, titleOf } from './title.ts';
+import { hintOf, labelOf, titleOf } from './title.ts';
 import { useItemKeys } from './useItemKeys.ts';
+import { useSettings } from './useSettings.ts';
 
 /** A list: its items in order, each of which can be edited, moved and removed, and a button to add one. */
 export function ListField(props: FieldProps): ReactNode {
   const { form } = useForm();
   const schema = originalOf(props.schema);
   const path = joinPath(props.fieldPathId.path);
-  const label = titleOf(schema, form, props.name);
+  const { settings } = useSettings(path);
+  const label = text(settings.label) || titleOf(schema, form, props.name);
+  const hint = text(settings.hint) || hintOf(schema, form);
+  // A widget shows the list as a whole.
+  if (text(settings.widget)) return <Leaf {...props} label={label} />;
   const item = itemSchema(schema, 0);
   const inner = item && form.shape?.inForce(item, undefined);
   if (inner && isMultiple(schema, inner))
-    return <MultipleChoice path={path} schema={schema} item={inner} label={label} value={props.formData} />;
-  return <Items {...props} path={path} label={label} />;
+    return (
+      <MultipleChoice
+        path={path}
+        settings={settings}
+        item={inner}
+        label={label}
+        hint={hint}
+        value={props.formData}
+      />
+    );
+  return <Items {...props} path={path} label={label} hint={hint} />;
 }
 
-function Items(props: FieldProps & { path: string; label: string }): ReactNode {
+function Items(props: FieldProps & { path: string; label: string; hint: string }): ReactNode {
   const { form } = useForm();
-  const { path, label, formData, fieldPathId, registry } = props;
+  const { path, label, hint, formData, fieldPathId, registry } = props;
   const { host } = form.scope.page.runtime;
   const id = useId();
   const schema = originalOf(props.schema);
@@ -52,7 +68,7 @@ function Items(props: FieldProps & { path: string; label: string }): ReactNode {
   const canAdd = items.length < most && itemSchema(schema, items.length) !== undefined;
   const nameOf = (at: number): string => {
     const inner = itemSchema(schema, at);
-    const own = inner && titleOf(shape.inForce(inner, items[at]), form);
+    const own = inner && labelOf(pathIn(path, at), shape.inForce(inner, items[at]), form);
     return at < fixed && own ? own : host.text('runtime.list.item', { label: own || label, number: at + 1 });
   };
   const opens = (at: number): boolean => {
@@ -90,7 +106,6 @@ function Items(props: FieldProps & { path: string; label: string }): ReactNode {
     moveItem(form, path, from, to);
   };
   const { SchemaField } = registry.fields;
-  const hint = hintOf(schema, form);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
     <div

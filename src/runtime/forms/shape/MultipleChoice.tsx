@@ -1,12 +1,11 @@
 import { type ReactNode, useId } from 'react';
-import { isRecord, list, text } from '../../read.ts';
+import { list, text } from '../../read.ts';
 import fieldStyles from '../Field.module.css';
 import { useForm } from '../FormContext.ts';
 import { optionsOf } from '../options.ts';
 import { type FieldSchema, isPick } from '../schema.ts';
 import { OwnMessage } from './Group.tsx';
 import styles from './Shape.module.css';
-import { hintOf } from './title.ts';
 
 /** Whether a list is a multiple choice of a few values. */
 export const isMultiple = (schema: FieldSchema, item: FieldSchema): boolean =>
@@ -15,23 +14,23 @@ export const isMultiple = (schema: FieldSchema, item: FieldSchema): boolean =>
 /** Checkboxes for a multiple choice. */
 export function MultipleChoice({
   path,
-  schema,
+  settings,
   item,
   label,
+  hint,
   value,
 }: {
   path: string;
-  schema: FieldSchema;
+  settings: Record<string, unknown>;
   item: FieldSchema;
   label: string;
+  hint: string;
   value: unknown;
 }): ReactNode {
   const { form } = useForm();
   const id = useId();
   const chosen = list(value);
-  const hint = hintOf(schema, form);
-  const settings = form.settingsOf(path);
-  const options = optionsOf(isRecord(settings) ? settings.options : undefined, item, form.scope);
+  const options = optionsOf(settings.options, item, form.scope);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
     <div

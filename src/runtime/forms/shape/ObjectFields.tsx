@@ -1,17 +1,20 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
 import { Fragment, type ReactNode } from 'react';
-import { joinPath } from '../../page/fieldPath.ts';
+import { joinPath, pathIn } from '../../page/fieldPath.ts';
 import { isRecord } from '../../read.ts';
+import { isLazy } from '../../values.ts';
 import { Field } from '../Field.tsx';
 import { fieldNames } from '../Fields.tsx';
 import { useForm } from '../FormContext.ts';
+import type { Form } from '../form.ts';
 import { type FieldSchema, typeOf } from '../schema.ts';
 import { AddButton } from './AddButton.tsx';
 import { originalOf } from './dialect.ts';
 import { Group } from './Group.tsx';
 import { otherSchema } from './items.ts';
-import { TopField } from './TopField.tsx';
-import { titleOf } from './title.ts';
+import { isChoice, kindOf } from './keywords.ts';
+import { labelOf } from './title.ts';
+import { WholeField } from './WholeField.tsx';
 
 /** The fields of a record: of the form itself, of a group in it, or of a list item. */
 export function ObjectFields(props: ObjectFieldTemplateProps): ReactNode {
@@ -20,22 +23,28 @@ export function ObjectFields(props: ObjectFieldTemplateProps): ReactNode {
   const { path } = fieldPathId;
   const schema = originalOf(props.schema);
   if (path.length === 0) return <FormFields {...props} />;
+  const field = joinPath(path);
+  // A widget shows the record as a whole.
+  if (hasWidget(form, field))
+    return <Field name={field} schema={schema} required={props.required === true} />;
+  const named = form.shape?.nested.membersOf(field) ?? [];
+  const order = [...new Set([...named, ...properties.map(({ name }) => name)])];
   const inside = (
     <>
-      {properties
-        .filter(({ name }) => !isFixed(schema, name, form.shape))
-        .map(({ name, content }) => (
-          <Fragment key={name}>{content}</Fragment>
-        ))}
+      {order.map((name) => {
+        const property = properties.find((one) => one.name === name);
+        if (!property || isFixed(schema, name, form.shape)) return null;
+        return <Fragment key={name}>{withSettings(form, pathIn(field, name), property.content)}</Fragment>;
+      })}
       {otherSchema(schema) ? (
-        <AddButton onPress={() => onAddProperty()} label={titleOf(schema, form)} />
+        <AddButton onPress={() => onAddProperty()} label={labelOf(field, schema, form)} />
       ) : null}
     </>
   );
   // Items have their heading in their sheet, and alternatives in the selection above.
   if (typeof path.at(-1) === 'number' || uiSchema?.['ui:plain'] === true) return inside;
   return (
-    <Group path={joinPath(path)} schema={schema} name={String(path.at(-1))}>
+    <Group path={field} schema={schema} name={String(path.at(-1))}>
       {inside}
     </Group>
   );
@@ -53,12 +62,18 @@ function FormFields({ properties, schema }: ObjectFieldTemplateProps): ReactNode
         <Field key={name} name={joinPath([name])} required={false} />
       ) : null;
     if (isFixed(inForce, name, form.shape)) return null;
-    return (
-      <TopField key={name} name={name}>
-        {content}
-      </TopField>
-    );
+    return <Fragment key={name}>{withSettings(form, joinPath([name]), content)}</Fragment>;
   });
+}
+
+/** A single value applies its settings itself. */
+function withSettings(form: Form, field: string, content: ReactNode): ReactNode {
+  const { shape } = form;
+  const settings = form.settingsOf(field);
+  if (!shape || settings === undefined) return content;
+  const schema = shape.schemaAt(field, form.state);
+  if (!schema || (kindOf(schema) === 'value' && !isChoice(schema))) return content;
+  return <WholeField field={field}>{content}</WholeField>;
 }
 
 /**
@@ -74,6 +89,11 @@ function isFixed(
   const inForce = shape?.inForce(property as FieldSchema, undefined) ?? (property as FieldSchema);
   return 'const' in inForce && typeOf(inForce) !== 'boolean' && typeof inForce.const !== 'boolean';
 }
+
+const hasWidget = (form: Form, field: string): boolean => {
+  const settings = form.settingsOf(field);
+  return isLazy(settings) && isRecord(settings.l) && settings.l.widget !== undefined;
+};
 
 const isLocal = (settings: unknown): boolean =>
   isRecord(settings) && isRecord(settings.l) && 'local' in settings.l;

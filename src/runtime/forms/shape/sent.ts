@@ -14,6 +14,7 @@ type Send = (schema: FieldSchema, value: unknown, path: string, required: boolea
 /**
  * @param values without empty ones
  * @param declared the names of all fields that the schema may have: others are sent unchanged
+ * @param hidden the paths of fields that are not asked for
  */
 export function sentValues(
   schema: FieldSchema,
@@ -21,8 +22,10 @@ export function sentValues(
   choices: Choices,
   resolver: Resolver,
   declared: ReadonlySet<string>,
+  hidden: ReadonlySet<string>,
 ): Record<string, unknown> {
   const send: Send = (raw, value, path, required) => {
+    if (hidden.has(path)) return undefined;
     const inForce = chosenSchema(raw, value, path, choices, resolver);
     if ('const' in inForce && typeof inForce.const !== 'boolean')
       return required || !isEmpty(value) ? inForce.const : undefined;
@@ -51,7 +54,7 @@ export function sentValues(
     for (const [name, property] of Object.entries(properties)) {
       const inner = send(property, typed[name], pathIn(path, name), needed.has(name));
       if (inner !== undefined) sent[name] = inner;
-      else if (needed.has(name) && isYesOrNo(property)) sent[name] = false;
+      else if (needed.has(name) && isYesOrNo(property) && !hidden.has(pathIn(path, name))) sent[name] = false;
       // Values that are filled in automatically do not show that the user wants to send the record.
       if (inner !== undefined && !isEmpty(typed[name])) isTouched = true;
     }

@@ -3,7 +3,7 @@ import type { FieldSchema } from '../schema.ts';
 import { propertiesOf, requiredOf } from '../schema.ts';
 import type { AjvError } from '../validate.ts';
 import { Shape } from './shape.ts';
-import { definitionOf } from './testing.tsx';
+import { definitionOf, openPage } from './testing.tsx';
 
 const text = { type: 'string' };
 const then = 'then';
@@ -11,7 +11,7 @@ const then = 'then';
 /** A form by its schema, and what it says of values. */
 function of(schema: Record<string, unknown>) {
   const definition = definitionOf({ type: 'object', ...schema });
-  const shape = new Shape(definition);
+  const shape = new Shape(definition, {}, openPage().scope);
   const validate = definition.validators.f as ((value: unknown) => boolean) & { errors: AjvError[] | null };
   const sent = (values: Record<string, unknown>, choices = {}) => shape.sent(values, choices);
   return {

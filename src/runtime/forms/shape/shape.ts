@@ -3,29 +3,62 @@
  */
 
 import type { FormDefinition, Host } from '../../host.ts';
+import { splitPath, valueAt } from '../../page/fieldPath.ts';
 import { type FormShape, type FormState, sent } from '../../page/form.ts';
+import type { Scope } from '../../page/scope.ts';
 import { isRecord } from '../../read.ts';
+import type { FieldSettings } from '../form.ts';
 import type { FieldSchema } from '../schema.ts';
 import { type AjvError, mainValidator, messageOf } from '../validate.ts';
+import { along } from './along.ts';
 import { type Choices, chosenOf, chosenSchema } from './choices.ts';
 import { type PlacedError, placedErrors } from './errors.ts';
+import { isHiddenBy, isWithinPath, NestedSettings, placesOf } from './nested.ts';
 import { Resolver } from './resolve.ts';
 import { sentValues } from './sent.ts';
 import { startItem, startValue } from './start.ts';
 
 export class Shape implements FormShape {
   readonly schema: FieldSchema;
+  readonly nested: NestedSettings;
   readonly resolver: Resolver;
   readonly #declared: ReadonlySet<string>;
 
-  constructor({ schema, validators }: FormDefinition) {
+  constructor({ schema, validators }: FormDefinition, settings: FieldSettings, scope: Scope) {
     this.schema = schema;
+    this.nested = new NestedSettings(settings, scope);
     this.resolver = new Resolver(schema, validators);
     this.#declared = declaredIn(schema, this.resolver);
   }
 
   sent(values: Readonly<Record<string, unknown>>, choices: Choices): Record<string, unknown> {
-    return sentValues(this.schema, values, choices, this.resolver, this.#declared);
+    const hidden = this.nested.hiddenIn(values);
+    return sentValues(this.schema, values, choices, this.resolver, this.#declared, hidden);
+  }
+
+  /** The fields that a definition's path leads to, and the scopes of their settings. */
+  placesOf(path: string, values: Readonly<Record<string, unknown>>): { field: string; scope: Scope }[] {
+    const hidden = this.nested.hiddenIn(values);
+    return placesOf(path, values)
+      .filter((field) => !isHiddenBy(hidden, field))
+      .map((field) => ({ field, scope: this.nested.scopeOf(field, values) }));
+  }
+
+  /** The effective schema of a field; undefined if there is none. */
+  schemaAt(
+    field: string,
+    { values, choices }: Pick<FormState, 'values' | 'choices'>,
+  ): FieldSchema | undefined {
+    return along(field, this, values, choices).find(({ path }) => path === field)?.schema;
+  }
+
+  valueAt(values: Readonly<Record<string, unknown>>, field: string): unknown {
+    return valueAt(values, splitPath(field));
+  }
+
+  /** Whether a field is one of these, or within one. @param paths as in the definition */
+  isWithin(field: string, paths: readonly string[]): boolean {
+    return paths.some((path) => isWithinPath(field, path));
   }
 
   /** The effective schema of a value, with all of its alternatives. */
@@ -68,8 +101,9 @@ export class Shape implements FormShape {
     if (validate(values)) return { errors, elsewhere: false };
     const placed = this.errors(validate.errors ?? [], values, form.choices);
     validate.errors = null;
+    const hidden = this.nested.hiddenIn(form.values);
     for (const { path, error, owners } of placed)
-      if (path !== '' && !form.unsent[topOf(path)] && !(path in errors))
+      if (path !== '' && !form.unsent[topOf(path)] && !(path in errors) && !isHiddenBy(hidden, path))
         errors[path] = messageOf(error, owners, host);
     return { errors, elsewhere: placed.every(({ path }) => path === '') };
   }

@@ -3,6 +3,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { conditionsOf } from '../../../language/release/conditions.ts';
 import type { FormDefinition } from '../../host.ts';
+import { Page } from '../../page/page.ts';
+import { Runtime } from '../../runtime.ts';
+import { verbs } from '../../steps/verbs.ts';
+import { createTestHost, screenOf } from '../../testHost.ts';
 
 export function definitionOf(schema: Record<string, unknown>): FormDefinition {
   const ajv = new Ajv2020({
@@ -18,3 +22,7 @@ export function definitionOf(schema: Record<string, unknown>): FormDefinition {
   // As from a file: no two parts of it are the same object.
   return { schema: JSON.parse(JSON.stringify(named)), validators: Object.fromEntries(validators) };
 }
+
+/** An empty page. */
+export const openPage = (): Page =>
+  new Page(new Runtime(createTestHost(), { kinds: {}, verbs }), screenOf([]), '/pages/test', {});
