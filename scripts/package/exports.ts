@@ -1,0 +1,39 @@
+/** What the package offers by name: modules of `src/`, and files that are used as they are. */
+
+/** Entries that are imported, and their modules. */
+export const modules: Readonly<Record<string, string>> = {
+  './client': 'src/client/any.ts',
+  './language': 'src/language/index.ts',
+  './runtime': 'src/runtime/index.ts',
+  './shell': 'src/shell/index.ts',
+  // The main part of an app, which its `parts` module exports.
+  './shell/start': 'src/shell/start.tsx',
+  './widgets': 'src/widgets/general.ts',
+  './widgets/charts': 'src/widgets/charts.ts',
+  './vite': 'src/vite/index.ts',
+};
+
+/** Modules that are loaded by their place, and so are found by no import. */
+export const loadedByPlace: readonly string[] = [
+  'src/command/main.ts',
+  'src/formats/index.ts',
+  'src/runtime/forms/markdown.ts',
+  'src/runtime/forms/uri.ts',
+  'src/worker/off.ts',
+  'src/worker/serviceWorker.ts',
+];
+
+/** Entries for files: styles, and the grammar for `$schema`. */
+export const files: Readonly<Record<string, string>> = {
+  './theme.css': './theme.css',
+  './schemas/*': './schemas/*',
+  './package.json': './package.json',
+};
+
+/** What an app installs itself. Whoever uses no chart of prices installs no chart. */
+export const peers: Readonly<Record<string, { range: string; optional: boolean }>> = {
+  react: { range: '^19.0.0', optional: false },
+  'react-dom': { range: '^19.0.0', optional: false },
+  highcharts: { range: '>=12.0.0', optional: true },
+  'highcharts-react-official': { range: '^3.2.0', optional: true },
+};

@@ -1,0 +1,97 @@
+/**
+ * `npm run package`: the package `shoji`, in .cache/package, ready for `npm pack` there.
+ *
+ * The package is a folder that is written, not this repository: the repository is also an exchange, with a server, a
+ * database and an image library among its dependencies, and none of them may come along with the engine. What the package
+ * depends on follows from what its files import, at the versions of this repository.
+ *
+ * The folder is laid out as the repository, so that a module finds its grammar, its icons and its service worker at the
+ * same places in both.
+ */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { readIcons } from '../../src/language/project/icons.ts';
+import { ownIcons } from '../../src/language/project/own.ts';
+import { loadedByPlace, modules } from './exports.ts';
+import { importedPackages } from './imports.ts';
+import { manifestOf } from './manifest.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const folder = path.join(root, '.cache/package');
+
+/** Scripts and declarations. Types are checked elsewhere (`npm run types`). */
+function compile(): void {
+  const config = path.join(root, '.cache/package.tsconfig.json');
+  writeFileSync(
+    config,
+    JSON.stringify({
+      extends: '../tsconfig.json',
+      compilerOptions: {
+        noEmit: false,
+        noCheck: true,
+        outDir: folder,
+        rootDir: root,
+        declaration: true,
+        rewriteRelativeImportExtensions: true,
+      },
+      files: [...new Set([...Object.values(modules), ...loadedByPlace, 'node_modules/vite/client.d.ts'])].map(
+        (file) => path.join(root, file),
+      ),
+      include: [],
+      exclude: [],
+    }),
+  );
+  execFileSync(process.execPath, [path.join(root, 'node_modules/typescript7/bin/tsc'), '-p', config], {
+    stdio: 'inherit',
+  });
+}
+
+/** Styles, and the scripts, declarations and schemas that are written as they are used. */
+function copyOthers(): void {
+  for (const file of readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(css|json|d\.ts|js)$/.test(file) || /(^|\/)generated\//.test(file)) continue;
+    cpSync(path.join(root, 'src', file), path.join(folder, 'src', file));
+  }
+  const styles = ['tokens', 'base'].map((name) => `@import "./src/app/theme/${name}.css";\n`);
+  writeFileSync(path.join(folder, 'theme.css'), styles.join(''));
+  cpSync(path.join(root, 'schemas/language'), path.join(folder, 'schemas/language'), { recursive: true });
+}
+
+/** The types of the client without a contract: those of an app are written into the app (`shoji generate`). */
+function withoutContract(): void {
+  const place = path.join(folder, 'src/client/generated');
+  rmSync(place, { recursive: true, force: true });
+  mkdirSync(place);
+  const types = {
+    'api.d.ts': 'export interface operations {}\nexport interface components { schemas: {} }\n',
+    'realtime.d.ts': 'export interface Messages { [channel: string]: unknown }\n',
+  };
+  for (const [file, text] of Object.entries(types)) writeFileSync(path.join(place, file), text);
+}
+
+/** The icons in one file: the set in the repository is 67 MB of other formats. */
+function copyIcons(): void {
+  const place = path.join(folder, 'icons');
+  mkdirSync(place);
+  writeFileSync(path.join(place, 'icon-nodes.json'), JSON.stringify(Object.fromEntries(readIcons(ownIcons))));
+  cpSync(path.join(path.dirname(ownIcons), 'LICENSE'), path.join(place, 'LICENSE'));
+}
+
+/** Writes the package. @returns its folder */
+export function writePackage(): string {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  compile();
+  copyOthers();
+  withoutContract();
+  copyIcons();
+  chmodSync(path.join(folder, 'src/command/main.js'), 0o755);
+  const repository = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const manifest = manifestOf(repository, importedPackages(folder));
+  writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  cpSync(path.join(root, 'docs/package.md'), path.join(folder, 'README.md'));
+  return folder;
+}
+
+if (import.meta.filename === process.argv[1]) console.log(writePackage());
