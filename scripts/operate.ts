@@ -13,11 +13,11 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { readConfig } from '../server/config.ts';
+import { readConfig } from '../server/common/config.ts';
+import { keyOrFile } from '../server/common/environment.ts';
 import { openContext } from '../server/context.ts';
 import { open } from '../server/database/index.ts';
 import { demoAccount } from '../server/demo/index.ts';
-import { keyOrFile } from '../server/environment.ts';
 import type { ExchangeContext } from '../server/http/handler.ts';
 import { checkWholeLedger, halt, haltOf, resume } from '../server/ledger/index.ts';
 import { resealMaster } from '../server/market/index.ts';

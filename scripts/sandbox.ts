@@ -11,7 +11,7 @@
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { readConfig } from '../server/config.ts';
+import { readConfig } from '../server/common/config.ts';
 import { openContext } from '../server/context.ts';
 import { demoAccount, seedDemo } from '../server/demo/index.ts';
 import type { ExchangeContext } from '../server/http/handler.ts';

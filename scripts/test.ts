@@ -79,6 +79,10 @@ const stages: Stage[] = [
     name: 'layers',
     command: ['npx', 'depcruise', 'src', 'server', 'scripts', '--config', '.dependency-cruiser.mjs'],
   },
+  {
+    name: 'folders',
+    command: ['npx', 'depcruise', 'server', '--config', '.dependency-cruiser.folders.mjs'],
+  },
   { name: 'dead-code', command: ['npx', 'knip'] },
   {
     name: 'contract-lint',

@@ -1,8 +1,8 @@
 /** Creates the shared context of the exchange: database, contract, texts, secret. */
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { systemClock } from './clock.ts';
-import type { Config } from './config.ts';
+import { systemClock } from './common/clock.ts';
+import type { Config } from './common/config.ts';
 import { type Connection, connect, type Database, type Keeping, migrateConnected } from './database/index.ts';
 import type { ExchangeContext } from './http/handler.ts';
 import { followRules } from './http/rules.ts';

@@ -17,6 +17,7 @@ import { startSavings } from './savings/index.ts';
 import type { Markets } from './spot/index.ts';
 import { startSubscriptions } from './subscription/index.ts';
 import { startTidying } from './tidy.ts';
+import { mailUser } from './users/notices.ts';
 
 export interface Parts {
   context: ExchangeContext;
@@ -38,7 +39,7 @@ export function allEngines({ context, markets, realtime, onError, log, metrics }
       start: () => startOptions({ ...context, prices: markets.prices, realtime }, onError),
     },
     { name: 'commitments', start: () => startCommitting(context, onError) },
-    { name: 'notices', start: () => startNotices({ ...context, realtime }, onError) },
+    { name: 'notices', start: () => startNotices({ ...context, realtime, mail: mailUser }, onError) },
     { name: 'reviews', start: () => startAutoReview(context, onError) },
     { name: 'returns', start: () => startReturns(context, markets.prices, onError) },
     { name: 'savings', start: () => startSavings(context, onError) },

@@ -2,7 +2,7 @@
 import { collectibleHandlers } from './collectibles/index.ts';
 import type { ExchangeContext } from './http/handler.ts';
 import type { Handlers } from './http/operations.ts';
-import { leverHandlers } from './lever/index.ts';
+import { bookTransfer, leverHandlers } from './lever/index.ts';
 import { newsHandlers } from './news/index.ts';
 import { optionHandlers } from './options/index.ts';
 import { promotionHandlers } from './promotion/index.ts';
@@ -27,7 +27,7 @@ export function allHandlers({ config }: Pick<ExchangeContext, 'config'>, markets
     ...supportHandlers,
     ...promotionHandlers,
     ...collectibleHandlers,
-    ...walletHandlers(rates, markets.prices),
+    ...walletHandlers(rates, (...transfer) => bookTransfer(markets.prices, ...transfer)),
     ...marketHandlers(markets),
     ...leverHandlers(markets, rates),
     ...optionHandlers(markets.prices),

@@ -5,23 +5,24 @@
  * It may be killed at any time: every acknowledged write is committed, and no other state needs to survive.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { readConfig } from './config.ts';
+import { networkReader } from './common/client-address.ts';
+import { readConfig } from './common/config.ts';
+import { createEvents } from './common/events.ts';
 import { openContext } from './context.ts';
 import { demoAccount, seedDemo } from './demo/index.ts';
 import { allEngines } from './engines.ts';
-import { createEvents } from './events.ts';
 import { allHandlers } from './handlers.ts';
-import { networkReader } from './http/client-address.ts';
-import { buildExchange } from './http/index.ts';
 import { startLeadership } from './instances/index.ts';
 import { startLeverFeed } from './lever/index.ts';
 import { createHealth } from './operations/health.ts';
 import { createLog, loggable, sparing } from './operations/log.ts';
 import { createMetrics, measureDatabase } from './operations/metrics.ts';
-import { checkDatabase, checkStart } from './operations/start.ts';
 import { attachRealtime } from './realtime/index.ts';
+import { serveGroups } from './routes.ts';
 import { followInstances, startMarkets } from './spot/index.ts';
+import { checkDatabase, checkStart } from './start-checks.ts';
 import { sessionOf } from './users/sessions.ts';
+import { buildExchange } from './web/index.ts';
 
 const config = readConfig();
 const port = Number(process.env.PORT ?? 4000);
@@ -55,7 +56,7 @@ const markets = await startMarkets({
   onError,
 });
 const handlers = allHandlers(context, markets);
-const app = await buildExchange({ context, handlers, log, metrics, health });
+const app = await buildExchange({ context, handlers, routes: serveGroups, log, metrics, health });
 const realtime = attachRealtime(app.server, {
   markets,
   events,

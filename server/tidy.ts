@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type End, every } from './every.ts';
+import { type End, every } from './common/every.ts';
 import type { ExchangeContext } from './http/handler.ts';
 import { carryForward } from './ledger/index.ts';
 import { forgetOrders, makersOf } from './spot/index.ts';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
-import { extension } from '../project.ts';
+import { extension } from '../common/project.ts';
 import type { Database } from './schema.ts';
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url));

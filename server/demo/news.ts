@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import type { Insertable } from 'kysely';
 import { drawScene, type Motif } from '../art/index.ts';
 import { keepDrawing, pictureAddress } from '../collectibles/pictures.ts';
+import { project } from '../common/project.ts';
 import type { ExchangeContext } from '../http/handler.ts';
 import type { Language } from '../http/operations.ts';
 import type { NewsTables } from '../news/tables.ts';
-import { project } from '../project.ts';
 
 interface Article {
   slug: string;

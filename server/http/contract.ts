@@ -1,7 +1,7 @@
 /** Reads the contract: openapi/, bundled into one document by `npm run generate`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { project } from '../project.ts';
+import { project } from '../common/project.ts';
 
 export const contractFile = join(project, 'openapi', 'generated', 'openapi.json');
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { movableClock } from '../clock.ts';
-import { testConfig } from '../config.ts';
+import { movableClock } from '../common/clock.ts';
+import { testConfig } from '../common/config.ts';
 import { Budget } from './costly.ts';
 import { Refusal } from './refusal.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../common/config.ts';
 import type { Call } from './handler.ts';
 import { Refusal } from './refusal.ts';
 

@@ -1,7 +1,7 @@
 /** Types for the handlers of operations. One handler per operationId; a group exports its `Handlers`. */
 import type { Kysely, Transaction } from 'kysely';
-import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
+import type { Clock } from '../common/clock.ts';
+import type { Config } from '../common/config.ts';
 import type { Database } from '../database/index.ts';
 import type { Contract } from './contract.ts';
 import type { Language } from './operations.ts';

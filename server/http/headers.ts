@@ -1,5 +1,5 @@
 /** Headers of all answers. */
-import type { Config } from '../config.ts';
+import type { Config } from '../common/config.ts';
 
 /** For data, as opposed to pages: no script runs in it, and no other site can frame it. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";

@@ -1,8 +1,8 @@
 /** The contract's types for handlers. */
 import type { components, operations } from '../../src/client/generated/api.ts';
+import type { SentFile } from '../web/multipart.ts';
 import type { WholeBody } from './answer.ts';
 import type { Call } from './handler.ts';
-import type { SentFile } from './multipart.ts';
 
 export type OperationId = keyof operations;
 

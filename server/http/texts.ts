@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isDecimal } from '../../src/decimal/index.ts';
 import { notationOf } from '../../src/decimal/intl.ts';
 import { type Notation, plainNotation, writeNumber } from '../../src/decimal/notation.ts';
-import { project } from '../project.ts';
+import { project } from '../common/project.ts';
 import type { Language } from './operations.ts';
 import type { Values } from './refusal.ts';
 

@@ -1,8 +1,8 @@
 /** Rate limits that hold across instances and restarts: attempts until a lock. */
 import { type Kysely, sql } from 'kysely';
-import type { Clock } from '../clock.ts';
+import { networksAround } from '../common/client-address.ts';
+import type { Clock } from '../common/clock.ts';
 import type { Database } from '../database/index.ts';
-import { networksAround } from './client-address.ts';
 import { Refusal } from './refusal.ts';
 
 /** So many attempts within a window (ms); the next one locks for `lock` ms, and is refused for this reason. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../common/clock.ts';
+import { type End, every } from '../common/every.ts';
 import type { Database } from '../database/index.ts';
-import { type End, every } from '../every.ts';
 import type { Prices } from '../market/index.ts';
 import { LeverAccount, type LeverTerms } from './account.ts';
 import { liveAccounts, noteSettled, readRule, saveAccount, takeFreeAccount } from './store.ts';

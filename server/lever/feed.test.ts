@@ -2,8 +2,8 @@
 import { createServer } from 'node:http';
 import { io } from 'socket.io-client';
 import { expect, onTestFinished, test } from 'vitest';
-import { createEvents } from '../events.ts';
-import { networkReader } from '../http/client-address.ts';
+import { networkReader } from '../common/client-address.ts';
+import { createEvents } from '../common/events.ts';
 import { attachRealtime } from '../realtime/index.ts';
 import { type Markets, startMarkets } from '../spot/index.ts';
 import { give, payloadOf, register } from '../testing/people.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Messages } from '../../src/client/generated/realtime.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../common/clock.ts';
+import { type End, every } from '../common/every.ts';
 import type { Database } from '../database/index.ts';
-import { type End, every } from '../every.ts';
 import type { Prices } from '../market/index.ts';
 import type { Realtime } from '../realtime/index.ts';
 import { Figures } from './describe.ts';

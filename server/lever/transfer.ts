@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../common/clock.ts';
 import type { Database } from '../database/index.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Event } from '../ledger/index.ts';
@@ -15,8 +15,9 @@ import { type Indices, leverTerms } from './terms.ts';
  * @throws Refusal open_positions, InsufficientFunds
  */
 export async function bookTransfer(
+  indices: Indices,
   tx: Transaction<Database>,
-  { clock, indices }: { clock: Clock; indices: Indices },
+  clock: Clock,
   user: string,
   way: 'in' | 'out',
   event: Omit<Event, 'at'>,

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
+import type { Clock } from '../common/clock.ts';
+import type { Config } from '../common/config.ts';
+import { type End, every } from '../common/every.ts';
 import type { Database } from '../database/schema.ts';
-import { type End, every } from '../every.ts';
 import { newestPath, type PathVersion } from './day-path.ts';
 import { masterSecret } from './opening.ts';
 import { daysRemembered } from './path.ts';

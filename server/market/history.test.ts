@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Trade } from '../events.ts';
+import type { Trade } from '../common/events.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { type Candle, join, toCandle, toCandleRow } from './candle.ts';
 import { candles, indexCandles, type Source } from './history.ts';

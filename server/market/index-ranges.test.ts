@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { movableClock } from '../clock.ts';
-import { createEvents } from '../events.ts';
+import { movableClock } from '../common/clock.ts';
+import { createEvents } from '../common/events.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { DayNoise } from './day-noise.ts';
 import { createPriceIndex } from './index-price.ts';

@@ -1,8 +1,8 @@
 /** Ranges of the index for historical candles: computed in a worker thread, and cached for complete hours and days. */
 import { Worker } from 'node:worker_threads';
 import type { Kysely } from 'kysely';
+import { extension } from '../common/project.ts';
 import type { Database } from '../database/schema.ts';
-import { extension } from '../project.ts';
 import { join, toCandle, toCandleRow } from './candle.ts';
 import type { IndexTerms, PriceRange } from './index-price.ts';
 import type { Period } from './period.ts';

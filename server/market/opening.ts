@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { isSealed, seal, unseal } from '../common/seal.ts';
 import type { Database } from '../database/schema.ts';
-import { isSealed, seal, unseal } from '../seal.ts';
 
 export interface Opening {
   /** Master secret of the seeds of all days (see `seeds.ts`). Never published. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../common/clock.ts';
+import type { EventBus, Trade } from '../common/events.ts';
 import type { Database } from '../database/schema.ts';
-import type { EventBus, Trade } from '../events.ts';
 import { type CandleRow, toCandleRow } from './candle.ts';
 import { commitDays, lastStraightDay } from './commitments.ts';
 import type { PathVersion } from './day-path.ts';

@@ -1,5 +1,5 @@
 import { type Decimal, decimal, fixed } from '../../src/decimal/index.ts';
-import type { Trade } from '../events.ts';
+import type { Trade } from '../common/events.ts';
 import { type Atoms, atoms, fromAtoms } from './atoms.ts';
 import { type Candle, type CandleRow, flat, join, toCandleRow } from './candle.ts';
 import { Day } from './day.ts';

@@ -2,7 +2,7 @@
 
 import { secondsToPay } from '../collectibles/order.ts';
 import { priceRule } from '../collectibles/price.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../common/config.ts';
 import type { Language } from '../http/operations.ts';
 import { penaltyMultiple } from '../savings/catalogue.ts';
 import { arrivalHours, bank, depositsADay, termsOf, usdt, withdrawalsADay } from '../wallet/coins.ts';

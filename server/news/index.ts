@@ -1,6 +1,6 @@
 /** Published articles: notices, banners, agreements, help. */
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Config } from '../config.ts';
+import type { Config } from '../common/config.ts';
 import type { Database } from '../database/schema.ts';
 import { iso } from '../http/moment.ts';
 import type { Handlers, Language } from '../http/operations.ts';

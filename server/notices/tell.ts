@@ -1,10 +1,10 @@
 /** Delivers stored notices: to the user's sockets immediately, by mail with retries. */
 import type { Kysely } from 'kysely';
+import { type End, every } from '../common/every.ts';
 import type { Database } from '../database/schema.ts';
-import { type End, every } from '../every.ts';
 import type { ExchangeContext } from '../http/handler.ts';
+import type { Values } from '../http/refusal.ts';
 import type { Realtime } from '../realtime/index.ts';
-import { mailUser } from '../users/notices.ts';
 import { describeNotice, type NoticeRow } from './notice.ts';
 
 /** Interval of checks for new notices, ms. */
@@ -15,7 +15,11 @@ const batch = 100;
 const retryMs = 60_000;
 const patienceMs = 24 * 3_600_000;
 
-type TellingContext = Pick<ExchangeContext, 'db' | 'clock' | 'config' | 'texts'> & {
+type MailContext = Pick<ExchangeContext, 'db' | 'clock' | 'config' | 'texts'>;
+
+type TellingContext = MailContext & {
+  /** Sends a text to a user. @throws Error when it cannot be delivered */
+  mail: (context: MailContext, user: string, message: string, values: Values) => Promise<void>;
   realtime: Pick<Realtime, 'tellUser'>;
 };
 
@@ -33,10 +37,9 @@ export async function tellDue(context: TellingContext, onError: (error: unknown)
     const due = await takeMail(context.db, context.clock.now());
     if (!due) return;
     const { title, content } = describeNotice(context, due.language, due.notice);
-    await mailUser(context, due.notice.user_id, 'server.mail.notice', { title, content }).then(
-      () => endMail(context.db, due.notice.id),
-      onError,
-    );
+    await context
+      .mail(context, due.notice.user_id, 'server.mail.notice', { title, content })
+      .then(() => endMail(context.db, due.notice.id), onError);
   }
 }
 

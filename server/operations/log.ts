@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import type { LogLevel } from '../environment.ts';
+import type { LogLevel } from '../common/environment.ts';
 
 export type { Logger } from 'pino';
 

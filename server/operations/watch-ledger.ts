@@ -1,9 +1,9 @@
 /** Checks the ledger continuously. On an imbalance withdrawals are halted, and an alarm is sent. */
 import type { Kysely } from 'kysely';
-import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
+import type { Clock } from '../common/clock.ts';
+import type { Config } from '../common/config.ts';
+import { type End, every } from '../common/every.ts';
 import type { Database } from '../database/index.ts';
-import { type End, every } from '../every.ts';
 import { type CheckSize, checkLedger, halt, type Imbalance } from '../ledger/index.ts';
 import { type Logger, loggable } from './log.ts';
 import type { Metrics } from './metrics.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { decimal, plain } from '../../src/decimal/index.ts';
-import { type End, every } from '../every.ts';
+import { type End, every } from '../common/every.ts';
 import type { ExchangeContext } from '../http/handler.ts';
 import { available, held, type Movement, postAll, system } from '../ledger/index.ts';
 import type { Prices } from '../market/index.ts';

@@ -1,4 +1,4 @@
-import { type End, every } from '../every.ts';
+import { type End, every } from '../common/every.ts';
 import type { ExchangeContext } from '../http/handler.ts';
 import type { Prices } from '../market/index.ts';
 import { usdt } from '../wallet/coins.ts';

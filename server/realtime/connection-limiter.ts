@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { NetworkOf } from '../http/client-address.ts';
+import type { NetworkOf } from '../common/client-address.ts';
 
 /** The part of a socket server's engine that is needed here: new connections, before any message. */
 interface Engine {

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import type { EventBus, Trade } from '../events.ts';
+import type { Clock } from '../common/clock.ts';
+import type { EventBus, Trade } from '../common/events.ts';
 import {
   type AnyNotice,
   type Pair,

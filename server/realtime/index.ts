@@ -2,9 +2,9 @@
 import type { Server as HttpServer } from 'node:http';
 import { type DefaultEventsMap, Server } from 'socket.io';
 import type { Messages } from '../../src/client/generated/realtime.ts';
-import type { Clock } from '../clock.ts';
-import type { EventBus } from '../events.ts';
-import type { NetworkOf } from '../http/client-address.ts';
+import type { NetworkOf } from '../common/client-address.ts';
+import type { Clock } from '../common/clock.ts';
+import type { EventBus } from '../common/events.ts';
 import { dataPolicy, sentAlways } from '../http/headers.ts';
 import {
   type Batch,

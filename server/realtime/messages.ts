@@ -1,5 +1,5 @@
 import type { Messages } from '../../src/client/generated/realtime.ts';
-import type { Trade } from '../events.ts';
+import type { Trade } from '../common/events.ts';
 import type { Pair, Period } from '../market/index.ts';
 import type { Markets } from '../spot/index.ts';
 

@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../common/clock.ts';
 import type { Wire } from '../instances/index.ts';
 import {
   type AnyNotice,

@@ -1,4 +1,4 @@
-import { type End, every } from '../every.ts';
+import { type End, every } from '../common/every.ts';
 import type { ExchangeContext } from '../http/handler.ts';
 import { haltOf } from '../ledger/index.ts';
 import { decide, waiting } from './index.ts';

@@ -1,8 +1,8 @@
 /** Settles due payments of an order: interest each day, the principal with the last of it. */
 import type { Transaction } from 'kysely';
 import { decimal, plain } from '../../src/decimal/index.ts';
+import type { Due } from '../common/due.ts';
 import type { Database } from '../database/index.ts';
-import type { Due } from '../due.ts';
 import { available, held, type Movement, post, system } from '../ledger/index.ts';
 import { dueAt, interestOf, type Terms } from './terms.ts';
 

@@ -1,4 +1,4 @@
-import type { EventBus } from '../events.ts';
+import type { EventBus } from '../common/events.ts';
 import type { Wire } from '../instances/index.ts';
 import type { Markets } from './markets.ts';
 

@@ -1,8 +1,8 @@
 /** Several instances on one database: who does not match knows the book all the same, and reads only what changed. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { movableClock } from '../clock.ts';
-import { createEvents } from '../events.ts';
+import { movableClock } from '../common/clock.ts';
+import { createEvents } from '../common/events.ts';
 import { Refusal } from '../http/refusal.ts';
 import { available, post, system } from '../ledger/index.ts';
 import { atoms, loadPairs, type Pair } from '../market/index.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decimal, plain, round } from '../../src/decimal/index.ts';
 import { plainNotation, writeNumber } from '../../src/decimal/notation.ts';
-import { createEvents } from '../events.ts';
+import { createEvents } from '../common/events.ts';
 import type { Payload } from '../http/operations.ts';
 import { available, post, system } from '../ledger/index.ts';
 import { startTestExchange, type TestExchange } from '../testing/exchange.ts';

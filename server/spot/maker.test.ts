@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { movableClock } from '../clock.ts';
-import { createEvents, type Trade } from '../events.ts';
+import { movableClock } from '../common/clock.ts';
+import { createEvents, type Trade } from '../common/events.ts';
 import { available, balances, post, system } from '../ledger/index.ts';
 import { atoms, type Pair } from '../market/index.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../common/clock.ts';
+import type { EventBus } from '../common/events.ts';
 import type { Database } from '../database/schema.ts';
-import type { EventBus } from '../events.ts';
 import { derive, type Pair, Prices, PublicSnapshots } from '../market/index.ts';
 import { Maker } from './maker.ts';
 import { changedBooks } from './store.ts';

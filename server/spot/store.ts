@@ -1,8 +1,8 @@
 /** The book of a pair in the database: locking it, and reading its changes. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { plain } from '../../src/decimal/index.ts';
+import type { Trade } from '../common/events.ts';
 import type { Database } from '../database/schema.ts';
-import type { Trade } from '../events.ts';
 import { Book } from './book.ts';
 import type { Order } from './order.ts';
 import { toOrder } from './rows.ts';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { movableClock } from '../clock.ts';
-import { createEvents, type Trade } from '../events.ts';
-import { Repeated } from '../http/idempotency.ts';
+import { movableClock } from '../common/clock.ts';
+import { createEvents, type Trade } from '../common/events.ts';
 import { Refusal } from '../http/refusal.ts';
 import { available, balances, post, system } from '../ledger/index.ts';
 import { atoms, fromAtoms, loadPairs, type Pair } from '../market/index.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { Repeated } from '../web/idempotency.ts';
 import { frozen } from './settle.ts';
 import { loadBook } from './store.ts';
 import { type Batch, Venue } from './venue.ts';

@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../common/clock.ts';
+import type { EventBus, Trade } from '../common/events.ts';
 import type { Database } from '../database/schema.ts';
-import type { EventBus, Trade } from '../events.ts';
-import { Repeated } from '../http/idempotency.ts';
 import { Refusal } from '../http/refusal.ts';
 import { InsufficientFunds, postAll } from '../ledger/index.ts';
 import { type Atoms, atoms, fromAtoms, type Pair, times } from '../market/index.ts';
+import { Repeated } from '../web/idempotency.ts';
 import { Book } from './book.ts';
 import { type Fill, match } from './match.ts';
 import type { NewOrder, Order } from './order.ts';

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
+import type { Trade } from '../common/events.ts';
 import type { Database } from '../database/schema.ts';
-import type { Trade } from '../events.ts';
 import { fromAtoms, periodStart } from '../market/index.ts';
 import type { Fill } from './match.ts';
 import type { Order } from './order.ts';

@@ -1,7 +1,7 @@
 /** Supplies a sandbox with new coins: there is always an open and an upcoming subscription. */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { type End, every } from '../common/every.ts';
 import type { Database } from '../database/index.ts';
-import { type End, every } from '../every.ts';
 import type { ExchangeContext } from '../http/handler.ts';
 import { usdt } from '../wallet/coins.ts';
 import { type NewCoin, newCoins } from './catalogue.ts';

@@ -1,7 +1,7 @@
 /**
  * Subscription of new coins: first come, first served; exchanged at the listing, locked, then released with interest.
  */
-import { followDue } from '../due.ts';
+import { followDue } from '../common/due.ts';
 import type { ExchangeContext } from '../http/handler.ts';
 import type { Handlers } from '../http/operations.ts';
 import type { Rates } from '../wallet/index.ts';

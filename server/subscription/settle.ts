@@ -1,8 +1,8 @@
 /** Settles due steps of an order: the exchange for new coins at the listing, and the end of its lock. */
 import type { Selectable, Transaction } from 'kysely';
 import { decimal, plain } from '../../src/decimal/index.ts';
+import type { Due } from '../common/due.ts';
 import type { Database } from '../database/index.ts';
-import type { Due } from '../due.ts';
 import { available, held, type Movement, post, system } from '../ledger/index.ts';
 import type { SubscriptionTables } from './tables.ts';
 

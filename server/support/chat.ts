@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { NetworkOf } from '../common/client-address.ts';
 import { checksOf } from '../http/checks.ts';
-import type { NetworkOf } from '../http/client-address.ts';
 import type { ExchangeContext } from '../http/handler.ts';
 import type { Language } from '../http/operations.ts';
 import { Refusal } from '../http/refusal.ts';

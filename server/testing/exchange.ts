@@ -3,12 +3,13 @@
  * contract.
  */
 import type { FastifyInstance } from 'fastify';
-import { movableClock } from '../clock.ts';
-import { type Config, testConfig } from '../config.ts';
+import { movableClock } from '../common/clock.ts';
+import { type Config, testConfig } from '../common/config.ts';
 import type { ExchangeContext } from '../http/handler.ts';
-import { buildExchange } from '../http/index.ts';
 import type { Handlers } from '../http/operations.ts';
 import { followRules, type Rules } from '../http/rules.ts';
+import { serveGroups } from '../routes.ts';
+import { buildExchange } from '../web/index.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { type Reached, reach } from './reach.ts';
 
@@ -48,7 +49,8 @@ export async function startTestExchange(
       return rules().contract;
     },
   };
-  const build = async () => buildExchange({ context, handlers: await makeHandlers(context), strict: true });
+  const build = async () =>
+    buildExchange({ context, handlers: await makeHandlers(context), routes: serveGroups, strict: true });
   let app = await build();
   const reached = reach(
     context,

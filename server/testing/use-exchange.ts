@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { Config } from '../config.ts';
+import type { Config } from '../common/config.ts';
 import type { ExchangeContext } from '../http/handler.ts';
 import type { Handlers } from '../http/operations.ts';
 import { startTestExchange, type TestExchange } from './exchange.ts';

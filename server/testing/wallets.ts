@@ -1,6 +1,6 @@
 /** An exchange with wallets, at fixed prices. */
 import type { Handlers } from '../http/operations.ts';
-import type { Indices } from '../lever/index.ts';
+import { bookTransfer, type Indices } from '../lever/index.ts';
 import { uploadHandlers } from '../uploads/index.ts';
 import { userHandlers } from '../users/index.ts';
 import { createRates, walletHandlers } from '../wallet/index.ts';
@@ -21,7 +21,7 @@ export function walletExchange(): Handlers {
     ...uploadHandlers,
     ...walletHandlers(
       createRates((currency) => prices[currency], '150'),
-      noIndices,
+      (...transfer) => bookTransfer(noIndices, ...transfer),
     ),
   };
 }

@@ -1,5 +1,5 @@
 /** All groups of the exchange in a test, with markets whose makers quote once and then stop. */
-import { createEvents } from '../events.ts';
+import { createEvents } from '../common/events.ts';
 import { allHandlers } from '../handlers.ts';
 import type { ExchangeContext } from '../http/handler.ts';
 import type { Handlers } from '../http/operations.ts';

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { extension } from '../common/project.ts';
 import { Refusal } from '../http/refusal.ts';
-import { extension } from '../project.ts';
 
 /** Messages to and from the decoder. */
 export interface ToClean {

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Kysely } from 'kysely';
+import { project } from '../common/project.ts';
 import type { Database } from '../database/index.ts';
 import { Refusal } from '../http/refusal.ts';
-import { project } from '../project.ts';
 
 export type Identity = { email: string } | { area_code: string; phone: string };
 

@@ -4,8 +4,8 @@
  * count.
  */
 import type { Kysely } from 'kysely';
+import { networksAround } from '../common/client-address.ts';
 import type { Database } from '../database/index.ts';
-import { networksAround } from '../http/client-address.ts';
 import type { Call } from '../http/handler.ts';
 import { attempt, attemptFrom, forgive, type Limit, takeBack, takeBackFrom } from '../http/throttle.ts';
 import { isKnownPlace, rememberPlace } from './places.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../common/config.ts';
 import { hashPassword, isOutdated, isPassword } from './passwords.ts';
 
 // Made with N = 256, p = 1, before hashes said their p.

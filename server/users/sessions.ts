@@ -1,8 +1,8 @@
 /** Sessions: opaque random tokens, stored as hashes, which can be revoked at any time. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
+import type { Clock } from '../common/clock.ts';
+import type { Config } from '../common/config.ts';
 import type { Database } from '../database/index.ts';
 import type { Session } from '../http/handler.ts';
 

@@ -1,11 +1,10 @@
 /** Wallets: balances, transfers, deposits and withdrawals. */
 import type { Handlers } from '../http/operations.ts';
-import type { Indices } from '../lever/index.ts';
 import { addressHandlers } from './addresses.ts';
 import { balanceHandlers } from './balances.ts';
 import { depositHandlers } from './deposits.ts';
 import type { Rates } from './rates.ts';
-import { transferHandlers } from './transfers.ts';
+import { type BookLeverTransfer, transferHandlers } from './transfers.ts';
 import { withdrawalHandlers } from './withdrawals.ts';
 
 export { namedAmount } from './amount.ts';
@@ -15,12 +14,12 @@ export { lockUser } from './lock.ts';
 export { createRates, type Rates } from './rates.ts';
 export { settleWithdrawal } from './withdrawals.ts';
 
-export function walletHandlers(rates: Rates, indices: Indices): Handlers {
+export function walletHandlers(rates: Rates, bookLeverTransfer: BookLeverTransfer): Handlers {
   return {
     ...addressHandlers,
     ...balanceHandlers(rates),
     ...depositHandlers,
-    ...transferHandlers(indices),
+    ...transferHandlers(bookLeverTransfer),
     ...withdrawalHandlers,
   };
 }

@@ -1,6 +1,7 @@
 /** Transfers between the wallets of one user. */
 import type { Transaction } from 'kysely';
 import { decimal, plain } from '../../src/decimal/index.ts';
+import type { Clock } from '../common/clock.ts';
 import type { Database } from '../database/index.ts';
 import { signedIn } from '../http/handler.ts';
 import { iso } from '../http/moment.ts';
@@ -8,11 +9,23 @@ import type { Handlers } from '../http/operations.ts';
 import { paginator, paging, readPage } from '../http/pages.ts';
 import { Refusal } from '../http/refusal.ts';
 import { available, balances, type Event, post, type WalletKind } from '../ledger/index.ts';
-import { bookTransfer, type Indices } from '../lever/index.ts';
 import { namedAmount } from './amount.ts';
 import { coinOf, loadCoins } from './coins.ts';
 
-export function transferHandlers(indices: Indices): Handlers {
+/**
+ * Books a transfer into (`in`) or out of (`out`) the leveraged account of a user, which its own group keeps.
+ * @returns the time of the booking, unix ms
+ * @throws Refusal, InsufficientFunds
+ */
+export type BookLeverTransfer = (
+  tx: Transaction<Database>,
+  clock: Clock,
+  user: string,
+  way: 'in' | 'out',
+  event: Omit<Event, 'at'>,
+) => Promise<number>;
+
+export function transferHandlers(bookLeverTransfer: BookLeverTransfer): Handlers {
   return {
     async walletChange({ currency_id, from_field, to_field, number }, call) {
       const user = signedIn(call);
@@ -31,7 +44,7 @@ export function transferHandlers(indices: Indices): Handlers {
         };
         const at =
           from_field === 'lever' || to_field === 'lever'
-            ? await bookTransfer(tx, { ...call, indices }, user, from_field === 'lever' ? 'out' : 'in', event)
+            ? await bookLeverTransfer(tx, call.clock, user, from_field === 'lever' ? 'out' : 'in', event)
             : await bookNow(tx, call.clock.now(), event);
         // The ledger holds the lock of the wallet now: nothing else changes it before this transaction ends.
         const left = (await balances(tx, user)).find(

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { systemClock } from '../../server/clock.ts';
+import { systemClock } from '../../server/common/clock.ts';
 import { decide, type Kind } from '../../server/reviews/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/testing/database.ts';
 import { codeInText } from '../../server/testing/reach.ts';

@@ -1,7 +1,7 @@
 /** What the makers do among themselves does not pile up; what users did stays, and so does every sum. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createEvents } from '../../server/events.ts';
+import { createEvents } from '../../server/common/events.ts';
 import { log } from '../../server/ledger/index.ts';
 import { atoms, type Pair, tradesKept } from '../../server/market/index.ts';
 import { type Markets, marketHandlers, startMarkets } from '../../server/spot/index.ts';

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/common/config.ts';
 import { startTestExchange, type TestExchange } from '../../server/testing/exchange.ts';
 import { payloadOf } from '../../server/testing/people.ts';
 import { userHandlers } from '../../server/users/index.ts';

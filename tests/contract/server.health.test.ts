@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Config, testConfig } from '../../server/config.ts';
+import { type Config, testConfig } from '../../server/common/config.ts';
 import { open } from '../../server/database/index.ts';
-import { buildExchange } from '../../server/http/index.ts';
 import { available, halt, post, resume, system } from '../../server/ledger/index.ts';
 import { createHealth } from '../../server/operations/health.ts';
 import { silentLog } from '../../server/operations/log.ts';
@@ -15,6 +14,7 @@ import { createMetrics, measureDatabase } from '../../server/operations/metrics.
 import { watchLedger } from '../../server/operations/watch-ledger.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
 import { walletExchange } from '../../server/testing/wallets.ts';
+import { buildExchange } from '../../server/web/index.ts';
 import { pause } from './instances.ts';
 
 const at = useExchange(walletExchange);

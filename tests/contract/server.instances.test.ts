@@ -1,8 +1,8 @@
 /** Three instances on one database, with users spread over them; one of them is killed. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { systemClock } from '../../server/clock.ts';
-import { testConfig } from '../../server/config.ts';
+import { systemClock } from '../../server/common/clock.ts';
+import { testConfig } from '../../server/common/config.ts';
 import { available, post, system } from '../../server/ledger/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/testing/database.ts';
 import {

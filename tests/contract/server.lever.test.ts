@@ -1,8 +1,8 @@
 /** Leveraged contracts: opening, holding, closing, and every way in which one ends by itself. */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createEvents } from '../../server/events.ts';
-import { createLook, leverHandlers } from '../../server/lever/index.ts';
+import { createEvents } from '../../server/common/events.ts';
+import { bookTransfer, createLook, leverHandlers } from '../../server/lever/index.ts';
 import { orderOf } from '../../server/lever/new-order.ts';
 import { openingPrice } from '../../server/lever/order.ts';
 import { liveAccounts, liveOrders } from '../../server/lever/store.ts';
@@ -28,7 +28,11 @@ const at = useExchange(async ({ db, clock }) => {
     onError: fail,
   });
   const rates = createRates(() => undefined, '150');
-  return { ...userHandlers, ...walletHandlers(rates, markets.prices), ...leverHandlers(markets, rates) };
+  return {
+    ...userHandlers,
+    ...walletHandlers(rates, (...transfer) => bookTransfer(markets.prices, ...transfer)),
+    ...leverHandlers(markets, rates),
+  };
 });
 const { call } = at;
 const usdt = 3;

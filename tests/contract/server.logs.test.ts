@@ -1,6 +1,5 @@
 /** What the log tells of a whole scenario: who did what and how it ended, and no secret, no person, no place. */
 import { expect, test } from 'vitest';
-import { buildExchange } from '../../server/http/index.ts';
 import { createLog, loggable, scrub, sparing } from '../../server/operations/log.ts';
 import { createMetrics } from '../../server/operations/metrics.ts';
 import { securityEvents } from '../../server/operations/security-events.ts';
@@ -8,6 +7,7 @@ import { fundPassword, identity, password, register, setFundPassword } from '../
 import { reach } from '../../server/testing/reach.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
 import { walletExchange } from '../../server/testing/wallets.ts';
+import { buildExchange } from '../../server/web/index.ts';
 
 const at = useExchange(walletExchange);
 

@@ -23,6 +23,7 @@ import { picture } from '../../server/testing/pictures.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';
 import { walletExchange } from '../../server/testing/wallets.ts';
 import { readMail } from '../../server/users/mailbox.ts';
+import { mailUser } from '../../server/users/notices.ts';
 
 const at = useExchange(walletExchange);
 
@@ -38,7 +39,7 @@ async function tell(onError: (error: unknown) => void = fail): Promise<Told[]> {
   const realtime = {
     tellUser: (user: string, channel: string, content: object) => void told.push([user, channel, content]),
   };
-  await tellDue({ ...at.exchange.context, realtime }, onError);
+  await tellDue({ ...at.exchange.context, realtime, mail: mailUser }, onError);
   return told;
 }
 

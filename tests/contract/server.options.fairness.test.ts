@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createEvents } from '../../server/events.ts';
+import { createEvents } from '../../server/common/events.ts';
 import { Prices } from '../../server/market/index.ts';
 import type { FairDay } from '../../server/options/fairness.ts';
 import { optionHandlers } from '../../server/options/index.ts';

@@ -1,6 +1,6 @@
 /** An exchange that had committed to days before their index had a path that nobody can foresee. */
 import { expect, test } from 'vitest';
-import { createEvents } from '../../server/events.ts';
+import { createEvents } from '../../server/common/events.ts';
 import { available, held, post } from '../../server/ledger/index.ts';
 import { commitmentTo, createPriceIndex, dayName, Prices, seedsOf } from '../../server/market/index.ts';
 import { optionHandlers } from '../../server/options/index.ts';

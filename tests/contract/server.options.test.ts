@@ -1,7 +1,7 @@
 /** Timed options: bought and settled at the index, on the options account. */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createEvents } from '../../server/events.ts';
+import { createEvents } from '../../server/common/events.ts';
 import { balances } from '../../server/ledger/index.ts';
 import { createPriceIndex, loadPairs, Prices, seedsOf } from '../../server/market/index.ts';
 import { optionHandlers } from '../../server/options/index.ts';

@@ -1,7 +1,7 @@
 /** The referral programme: real trades, real fees, and what inviters get of them. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createEvents } from '../../server/events.ts';
+import { createEvents } from '../../server/common/events.ts';
 import { balances, post, postAll, system } from '../../server/ledger/index.ts';
 import { atoms } from '../../server/market/index.ts';
 import { worthBy } from '../../server/promotion/engine.ts';

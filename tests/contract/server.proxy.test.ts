@@ -1,7 +1,7 @@
 /** Who is counted by limits: nobody gets around them by what he says of himself. */
 import { expect, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
-import { privateNetworks } from '../../server/http/client-address.ts';
+import { privateNetworks } from '../../server/common/client-address.ts';
+import { readConfig } from '../../server/common/config.ts';
 import { startTestExchange, type TestExchange } from '../../server/testing/exchange.ts';
 import { reasonOf } from '../../server/testing/people.ts';
 import { walletExchange } from '../../server/testing/wallets.ts';

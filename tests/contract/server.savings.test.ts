@@ -1,7 +1,7 @@
 /** Locked savings: interest every day, the principal at the end, or earlier less a penalty. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { settleDue } from '../../server/due.ts';
+import { settleDue } from '../../server/common/due.ts';
 import { savingsDue, savingsHandlers, seedSavings } from '../../server/savings/index.ts';
 import { give, logIn, type Person, payloadOf, reasonOf, register } from '../../server/testing/people.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';

@@ -1,9 +1,9 @@
 /** No exchange starts with what is meant for a sandbox, and no sandbox where none was asked for. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/common/config.ts';
 import { demoAccount, seedDemo } from '../../server/demo/index.ts';
-import { checkDatabase, checkStart } from '../../server/operations/start.ts';
+import { checkDatabase, checkStart } from '../../server/start-checks.ts';
 import { startTestExchange, type TestExchange } from '../../server/testing/exchange.ts';
 import { hashPassword } from '../../server/users/passwords.ts';
 

@@ -1,7 +1,7 @@
 /** Subscription of new coins: first come, first served; exchanged at the listing, locked, then free with interest. */
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { settleDue } from '../../server/due.ts';
+import { settleDue } from '../../server/common/due.ts';
 import { available, post, system } from '../../server/ledger/index.ts';
 import { seedSubscriptions, subscriptionDue, subscriptionHandlers } from '../../server/subscription/index.ts';
 import { lockProduct } from '../../server/subscription/products.ts';

@@ -80,12 +80,12 @@ export const mendings: readonly Mending[] = [
     'const pageSize = 5000;',
     'const pageSize = 5_000_000;',
   ),
-  from('medium:', 'operations/start', contract('start')).without(
+  from('medium:', 'start-checks', contract('start')).without(
     'a sandbox starts where none is meant',
     'if (wrong.length > 0) throw',
     'if (false) throw',
   ),
-  from('medium:', 'operations/start', contract('start')).without(
+  from('medium:', 'start-checks', contract('start')).without(
     'the published password opens an exchange',
     'if (config.sandbox) return;',
     'return;',
@@ -100,7 +100,7 @@ export const mendings: readonly Mending[] = [
     "reason: 'code_needed'",
     "reason: 'locked_out'",
   ),
-  from('medium:', 'http/client-address', contract('login'), 'server/http/client-address.test.ts').without(
+  from('medium:', 'common/client-address', contract('login'), 'server/common/client-address.test.ts').without(
     'networks of one /48 are counted apart',
     "if (!network.endsWith('::')) return [network];",
     'return [network];',
@@ -171,17 +171,17 @@ export const mendings: readonly Mending[] = [
     "return ['database'];",
     'return [];',
   ),
-  from('low:', 'http/multipart', contract('uploads.hostile')).without(
+  from('low:', 'web/multipart', contract('uploads.hostile')).without(
     'too many fields are a fault of the exchange',
     "throw new Refusal('invalid_request', { field: 'file', text: 'server.invalid.upload' });",
     'throw error;',
   ),
-  from('low:', 'http/index', contract('http'), contract('web')).without(
+  from('low:', 'web/index', contract('http'), contract('web')).without(
     'a file that fails is answered as a file',
     ".type('application/json; charset=utf-8')\n      .header('cache-control', 'no-store')",
     ".header('cache-control', 'no-store')",
   ),
-  from('low:', 'http/index', contract('http')).without(
+  from('low:', 'web/index', contract('http')).without(
     'unknown addresses are not counted',
     'isLimited ? { preHandler: app.rateLimit() } : {}',
     '{}',
@@ -201,7 +201,7 @@ export const mendings: readonly Mending[] = [
     'return inTurn(name, async () => {',
     'return (async (_: string, run: () => Promise<{ right: boolean; left: number }>) => run())(name, async () => {',
   ),
-  from('low:', 'http/index', contract('http')).without(
+  from('low:', 'web/index', contract('http')).without(
     'answers that are data have no policy',
     'reply.header(name, dataPolicy);',
     '{}',

@@ -31,7 +31,7 @@ export const unnoticed: readonly Unnoticed[] = [
   ),
   ...each(
     'How often something is looked for or noted down, ms: the same happens, only that it is known a little later.',
-    'server/http/faults.ts: const rest = ⟦10_000⟧ is twice as much',
+    'server/web/faults.ts: const rest = ⟦10_000⟧ is twice as much',
     'server/lever/engine.ts: const lookMs = ⟦1000⟧ is twice as much',
     'server/lever/engine.ts: const noteEvery = ⟦60_000⟧ is twice as much',
     'server/lever/feed.ts: const tellMs = ⟦500⟧ is twice as much',
@@ -50,7 +50,7 @@ export const unnoticed: readonly Unnoticed[] = [
     'The form that the contract names refuses it before; here it is said for the types, and for who calls this otherwise.',
     'server/wallet/deposits.ts: if (⟦coin.id !== bank && !networks.some((network) => network === input.sub_type)⟧ never refuses',
     'server/spot/handlers.ts: if (⟦!isPeriod(period)⟧ never refuses',
-    'server/http/requirements.ts: if (⟦!session⟧ never refuses',
+    'server/web/requirements.ts: if (⟦!session⟧ never refuses',
     'server/wallet/transfers.ts: if (⟦from_field === to_field⟧ never refuses',
     'server/http/handler.ts: if (⟦!call.session⟧ never refuses',
     'server/users/identity.ts: if (⟦!valid⟧ never refuses',
@@ -71,7 +71,7 @@ export const unnoticed: readonly Unnoticed[] = [
   ),
   ...each(
     'Every operation of the contract has a handler.',
-    'server/http/dispatch.ts: if (⟦!handler⟧ never refuses',
+    'server/web/dispatch.ts: if (⟦!handler⟧ never refuses',
   ),
   ...each(
     'The hash of a code is also of its recipient and its scene.',
@@ -85,7 +85,7 @@ export const unnoticed: readonly Unnoticed[] = [
   ),
   ...each(
     'Nobody passes the advanced verification who has not passed the basic one.',
-    "server/http/requirements.ts: ⟦.where('level', '=', 'basic')⟧ is no condition",
+    "server/web/requirements.ts: ⟦.where('level', '=', 'basic')⟧ is no condition",
   ),
   ...each(
     'Without a code that was sent there is none that could be right.',

@@ -1,6 +1,6 @@
 /** Supervises the embedded cluster while an exchange uses it: a cluster that has died is restarted. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { type End, every } from '../../every.ts';
+import { type End, every } from '../../common/every.ts';
 import { reachableFolder } from './folder.ts';
 import { startCluster } from './index.ts';
 import { runningPort } from './postmaster.ts';

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { systemClock } from '../../../server/clock.ts';
+import { systemClock } from '../../../server/common/clock.ts';
 import { readContract } from '../../../server/http/contract.ts';
 import type { OperationId } from '../../../server/http/operations.ts';
 import { dayMs } from '../../../server/market/index.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { settleDue } from '../../../server/due.ts';
+import { settleDue } from '../../../server/common/due.ts';
 import { savingsDue } from '../../../server/savings/index.ts';
 import { subscriptionDue } from '../../../server/subscription/index.ts';
 import { action, amount, fail, type Group, manner, type Settling, which, who } from './group.ts';

@@ -1,5 +1,5 @@
 /** Who has savings that run, have ended and were ended early, and new coins that were subscribed. */
-import { settleDue } from '../../../server/due.ts';
+import { settleDue } from '../../../server/common/due.ts';
 import { savingsDue, seedSavings } from '../../../server/savings/index.ts';
 import { seedSubscriptions } from '../../../server/subscription/index.ts';
 import { give, type Person, register } from '../../../server/testing/people.ts';

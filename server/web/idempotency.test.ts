@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Refusal } from '../http/refusal.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { earlierAnswer, type KeyedRequest, runOnce } from './idempotency.ts';
-import { Refusal } from './refusal.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 /** `/health` and `/metrics` for operators. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
-import { isLoopback } from '../environment.ts';
+import type { Config } from '../common/config.ts';
+import { isLoopback } from '../common/environment.ts';
 import type { Halted } from '../ledger/index.ts';
 import type { Health } from '../operations/health.ts';
 import type { Metrics } from '../operations/metrics.ts';

@@ -14,32 +14,28 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { servePictures } from '../collectibles/index.ts';
+import { type NetworkOf, networkReader } from '../common/client-address.ts';
 import { readJson } from '../family/index.ts';
-import { serveLogos } from '../market/index.ts';
+import { failure } from '../http/answer.ts';
+import type { ExchangeContext } from '../http/handler.ts';
+import { dataPolicy, sentAlways } from '../http/headers.ts';
+import type { Handlers } from '../http/operations.ts';
+import { Refusal } from '../http/refusal.ts';
+import { languageOf } from '../http/texts.ts';
 import { createHealth, type Health } from '../operations/health.ts';
 import { type Logger, loggable, silentLog } from '../operations/log.ts';
 import { createMetrics, type Metrics } from '../operations/metrics.ts';
-import { serveFairness } from '../options/index.ts';
-import { serveChat } from '../support/chat.ts';
-import { serveUploads } from '../uploads/index.ts';
-import { serveMailbox } from '../users/mailbox.ts';
-import { failure } from './answer.ts';
-import { networkReader } from './client-address.ts';
+import { serveApp } from './app.ts';
 import { limitConnections } from './connections.ts';
 import { ContractBreach, registerOperations } from './dispatch.ts';
 import { serveFaults } from './faults.ts';
-import type { ExchangeContext } from './handler.ts';
-import { dataPolicy, sentAlways } from './headers.ts';
-import type { Handlers } from './operations.ts';
 import { serveHealth, serveMetrics } from './operations-pages.ts';
-import { Refusal } from './refusal.ts';
-import { languageOf } from './texts.ts';
-import { serveApp } from './web.ts';
 
 export interface ExchangeOptions {
   context: ExchangeContext;
   handlers: Handlers;
+  /** Adds what groups serve beside the operations. */
+  routes?: (app: FastifyInstance, context: ExchangeContext, networkOf: NetworkOf) => void;
   /** An answer that violates the contract fails the request: for tests. */
   strict?: boolean;
   log?: Logger;
@@ -50,6 +46,7 @@ export interface ExchangeOptions {
 export async function buildExchange({
   context,
   handlers,
+  routes = () => undefined,
   strict = false,
   log = silentLog,
   metrics = createMetrics(false),
@@ -144,14 +141,7 @@ export async function buildExchange({
   serveHealth(app, health);
   serveMetrics(app, metrics, context.config);
   serveFaults(app, metrics, context.config);
-  serveFairness(app, context);
-  serveUploads(app, context);
-  servePictures(app, context);
-  serveLogos(app);
-  if (context.config.sandbox) {
-    serveMailbox(app, context);
-    serveChat(app, context, networkOf);
-  }
+  routes(app, context, networkOf);
   await serveApp(app, context.config);
   return app;
 }

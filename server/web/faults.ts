@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../common/config.ts';
+import { costly } from '../http/costly.ts';
 import type { Metrics } from '../operations/metrics.ts';
-import { costly } from './costly.ts';
 
 const kinds: ReadonlySet<unknown> = new Set(['start', 'node', 'step', 'answer', 'uncaught']);
 /** Faults are counted separately for so many of the newest releases. */

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
-import { forever } from './picture.ts';
-import { contentSecurityPolicy } from './policy.ts';
+import type { Config } from '../common/config.ts';
+import { forever } from '../http/picture.ts';
+import { contentSecurityPolicy } from '../http/policy.ts';
 
 /** Content-addressed files: the shell's assets and the files of a release. The content of such a URL never changes. */
 const immutable = /^[\\/](assets|release[\\/][0-9a-f]{16})[\\/]/;

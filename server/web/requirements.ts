@@ -1,6 +1,6 @@
-import type { Operation } from './contract.ts';
-import type { ExchangeContext, Session } from './handler.ts';
-import { Refusal } from './refusal.ts';
+import type { Operation } from '../http/contract.ts';
+import type { ExchangeContext, Session } from '../http/handler.ts';
+import { Refusal } from '../http/refusal.ts';
 
 /**
  * Checks the contract's `x-requires` before an operation.

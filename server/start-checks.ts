@@ -1,10 +1,10 @@
 /** Checks before the start: a sandbox must be intended, and an exchange must not use settings or data of a sandbox. */
 import { type Kysely, sql } from 'kysely';
-import type { Config } from '../config.ts';
-import type { Database } from '../database/index.ts';
-import { demoAccount } from '../demo/index.ts';
-import { isLoopback } from '../environment.ts';
-import { isPassword } from '../users/passwords.ts';
+import type { Config } from './common/config.ts';
+import { isLoopback } from './common/environment.ts';
+import type { Database } from './database/index.ts';
+import { demoAccount } from './demo/index.ts';
+import { isPassword } from './users/passwords.ts';
 
 /** Minimum length of secrets for signing and encryption: 32 random characters. */
 const leastSecret = 32;

@@ -3,9 +3,9 @@
  * run concurrently or none ran when it was due.
  */
 import { sql, type Transaction } from 'kysely';
-import type { Database } from './database/index.ts';
+import type { Database } from '../database/index.ts';
+import type { ExchangeContext } from '../http/handler.ts';
 import { type End, every } from './every.ts';
-import type { ExchangeContext } from './http/handler.ts';
 
 /** Polling interval, ms. */
 const lookMs = 1000;

@@ -1,12 +1,12 @@
 /** Logs and counts a call once it is answered, without the values of its input. */
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../common/config.ts';
+import type { Input } from '../http/checks.ts';
+import type { Operation } from '../http/contract.ts';
+import type { Session } from '../http/handler.ts';
 import { pseudonym } from '../operations/log.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import { securityEvents } from '../operations/security-events.ts';
-import type { Input } from './checks.ts';
-import type { Operation } from './contract.ts';
-import type { Session } from './handler.ts';
 
 /** An answered call. */
 export interface Answered {

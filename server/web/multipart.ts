@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 
 /** An uploaded file. Name and type are claims of the client; only the content can be trusted. */
 export interface SentFile {

@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { hashPassword } from '../users/passwords.ts';
 import { readConfig } from './config.ts';
-import { hashPassword } from './users/passwords.ts';
 
 test('without anything said it is a sandbox', () => {
   expect(readConfig({})).toMatchObject({

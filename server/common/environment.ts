@@ -1,6 +1,6 @@
 /** Readers of environment variables. Missing or empty means the default; an invalid value is an Error with its name. */
 import { readFileSync, statSync } from 'node:fs';
-import { privateNetworks, proxiesOf } from './http/client-address.ts';
+import { privateNetworks, proxiesOf } from './client-address.ts';
 
 type Environment = NodeJS.ProcessEnv;
 

@@ -1,7 +1,7 @@
 /** Limits the open connections per network, so that one client cannot exhaust them. */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf, proxiesOf } from './client-address.ts';
+import { networkOf, proxiesOf } from '../common/client-address.ts';
 
 /**
  * Closes connections of a network above its limit, before anything is read from them. Proxies serve many clients and

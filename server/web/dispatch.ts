@@ -1,22 +1,22 @@
 /** Registers every operation of the contract as a route: authentication, validation, handler, answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { NetworkOf } from '../common/client-address.ts';
 import { readRequest, withOtherNames } from '../family/index.ts';
+import { asRefusal, failure, success } from '../http/answer.ts';
+import { checksOf, type Input } from '../http/checks.ts';
+import type { Operation } from '../http/contract.ts';
+import { costly } from '../http/costly.ts';
+import type { Call, ExchangeContext, Session } from '../http/handler.ts';
+import type { Handlers, Language } from '../http/operations.ts';
+import { Refusal } from '../http/refusal.ts';
+import { languageOf } from '../http/texts.ts';
 import { loggable } from '../operations/log.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import { sessionOf } from '../users/sessions.ts';
-import { asRefusal, failure, success } from './answer.ts';
-import { checksOf, type Input } from './checks.ts';
-import type { NetworkOf } from './client-address.ts';
-import type { Operation } from './contract.ts';
-import { costly } from './costly.ts';
-import type { Call, ExchangeContext, Session } from './handler.ts';
 import { earlierAnswer, fingerprint, type KeyedRequest, Repeated, runOnce } from './idempotency.ts';
 import { readFile } from './multipart.ts';
-import type { Handlers, Language } from './operations.ts';
-import { Refusal } from './refusal.ts';
 import { type Answered, report } from './report.ts';
 import { checkRequirements } from './requirements.ts';
-import { languageOf } from './texts.ts';
 
 export interface Dispatch {
   context: ExchangeContext;
