@@ -158,6 +158,12 @@ test('types come from the contract, by the names that callers use', () => {
   expectTypeOf(() => call('getSeedsBySeedSwap', { seed: 'kale' })).returns.resolves.toBeBoolean();
   void (() => call('plotRename', { plotId: '7', 'query:name': 'a', 'body:name': 'b' }));
   void (() => call('harvestAdd', { body: [{ crop: 'kale' }] }));
+  expectTypeOf(() => call('shed.build', { name: 'a', code: '1' })).returns.resolves.toHaveProperty('id');
+  expectTypeOf(() => call('shed.build', { name: 'a', code: '1' })).returns.resolves.not.toHaveProperty(
+    'code',
+  );
+  // @ts-expect-error: only answers have it
+  void (() => call('shed.build', { name: 'a', code: '1', id: '7' }));
   // @ts-expect-error: the path needs it
   void (() => call('plotGet', {}));
   // @ts-expect-error: it stands in two places

@@ -1,6 +1,7 @@
 /** A contract as seen by callers of the client, from which the types of parameters and answers are generated. */
 import type { Contract, Operation } from '../../language/contract/index.ts';
 import { dereference, isObject, type Json, type JsonObject, objectAt, stringsAt } from './json.ts';
+import { bySide } from './sides.ts';
 
 const file = { type: 'string', format: 'binary' };
 
@@ -33,7 +34,7 @@ export function asCalled(document: JsonObject, { operations }: Contract): JsonOb
     else delete node.requestBody;
     node.responses = { '200': { description: '', ...contentOf(copy, known, node) } };
   }
-  return copy;
+  return bySide(copy);
 }
 
 function parameters(declared: readonly JsonObject[], { parameters }: Operation): Json[] {

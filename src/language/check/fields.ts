@@ -32,8 +32,9 @@ export function checkTitles(name: string, at: Json, json: Json, { unit, site }: 
     const hidden = member(shown, 'when')?.value === false || isFixed(shown);
     if (hidden || member(shown, 'label')) continue;
     // Reported where it is best fixed: in the schema, once for all pages, if the field is declared there.
-    const inSchema = member(member(form?.source.root, 'properties'), field);
-    const own = form && inSchema && { source: form.source, base: `schemas/${name}`, via: site.source.file };
+    const inSchema = member(member(form?.source?.root, 'properties'), field);
+    const own = form?.source &&
+      inSchema && { source: form.source, base: `schemas/${name}`, via: site.source.file };
     unit.report(
       own ?? site,
       own ? inSchema : at,

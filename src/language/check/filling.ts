@@ -4,6 +4,7 @@ import type { Pair } from '../compile/siblings.ts';
 import { isAssignable } from '../expression/assignable.ts';
 import { describe } from '../expression/describe.ts';
 import { member, members, stringOf } from '../source/read.ts';
+import { checkBodyForm } from './bodyForm.ts';
 import { checkFixed, checkTitles, isForm } from './fields.ts';
 import { checkShapes } from './shapes.ts';
 
@@ -13,7 +14,8 @@ export function checkFilling({ name, at: place, json, types, env }: Pair): void 
     checkTitles(name, place, json, env);
     checkFixed(name, json, env);
     const shown = unit.facts.get('form', name);
-    if (shown) checkShapes(shown, member(json, 'fields'), env);
+    if (shown) checkBodyForm(shown, place, env);
+    if (shown) checkShapes(shown, member(json, 'fields'), place, env);
   }
   const values = member(json, 'values');
   if (!values || types.values?.kind !== 'record') return;

@@ -7,7 +7,7 @@ import { checkCovered, checkLanguage } from '../compile/text.ts';
 import { Unit } from '../compile/unit.ts';
 import { useText } from '../compile/useText.ts';
 import { TrackedFacts } from '../project/facts.ts';
-import type { FormSchema } from '../project/forms.ts';
+import type { FileForm } from '../project/forms.ts';
 import { isSchema } from '../project/inline.ts';
 import type { Project } from '../project/project.ts';
 import { member, type Source } from '../source/read.ts';
@@ -63,8 +63,8 @@ export function checkSchemas(project: Project, report: Report): void {
     for (const { at, message, ...details } of faults)
       report.add(source, at, 'schema', message, { expected: 'JSON Schema 2020-12, strictly', ...details });
   }
-  for (const { fact } of project.facts.all('form').values()) {
-    const { source, schema, fault, files } = fact;
+  for (const form of project.facts.fileForms()) {
+    const { source, schema, fault, files } = form;
     const wrong = fault || (schema ? faultOf(schema) : '');
     for (const { at, message, ...details } of missingFields(source, schema))
       report.add(source, at, 'unknown-field', message, details);
@@ -72,7 +72,8 @@ export function checkSchemas(project: Project, report: Report): void {
       report.add(source, placeOf(source, wrong), 'schema', `This schema cannot be used: ${wrong}`, {
         expected: 'JSON Schema 2020-12, strictly',
       });
-    checkWording(fact, unit);
+    checkWording(form, unit);
+    checkOperation(form, project, report);
   }
   for (const source of project.channels.values()) whole(source, report);
   for (const { fact } of project.facts.all('widget').values()) {
@@ -109,7 +110,7 @@ function whole(source: Source, report: Report): void {
 }
 
 /** Titles and messages are checked like all other texts. */
-function checkWording({ name, source, texts }: FormSchema, unit: Unit): void {
+function checkWording({ name, source, texts }: FileForm, unit: Unit): void {
   const site = { source, base: `schemas/${name}` };
   for (const { text, pointer } of texts) {
     if (typeof text === 'string') {
@@ -123,12 +124,25 @@ function checkWording({ name, source, texts }: FormSchema, unit: Unit): void {
   }
 }
 
+/** Warns of a schema that hides the body of an operation with the same name. */
+function checkOperation({ name, source }: FileForm, project: Project, report: Report): void {
+  const operation = project.contract?.operations.get(name);
+  if (!operation?.form || operation.body === name) return;
+  report.warn(
+    source,
+    undefined,
+    'name-taken',
+    `“${name}” is also an operation: a form of this name has the fields of this file, not of its body`,
+    { expected: 'another name of the file' },
+  );
+}
+
 /** Reports schemas that no page shows, no operation uses and no other schema includes. */
 function checkUse(project: Project, report: Report): void {
   const shown = new Set(unitsOf(project).flatMap(({ used: { forms } }) => [...forms]));
   const used = new Set(project.contractFiles());
-  for (const [name, { fact }] of project.facts.all('form'))
-    if (shown.has(name)) for (const file of fact.files) used.add(file);
+  for (const { name, files } of project.facts.fileForms())
+    if (shown.has(name)) for (const file of files) used.add(file);
   for (const [file, source] of project.schemas) {
     if (!used.has(file))
       report.warn(source, undefined, 'unused-schema', 'No page and no operation uses this schema', {

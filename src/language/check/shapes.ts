@@ -15,8 +15,11 @@ export interface Unshowable {
 
 const known = new WeakMap<JsonSchema, readonly Unshowable[]>();
 
-/** @param fields how the form shows its fields; those with a widget are left to the widget */
-export function checkShapes(form: FormSchema, fields: Json | undefined, { unit, site }: Env): void {
+/**
+ * @param fields how the form shows its fields; those with a widget are left to the widget
+ * @param at the place that names the schema; used if that has no file of its own
+ */
+export function checkShapes(form: FormSchema, fields: Json | undefined, at: Json, { unit, site }: Env): void {
   if (!form.schema) return;
   const found = known.get(form.schema) ?? unshowable(form.schema);
   known.set(form.schema, found);
@@ -28,9 +31,11 @@ export function checkShapes(form: FormSchema, fields: Json | undefined, { unit, 
     // What is nested in a field is left to the widget of the field.
     if (around.some(isOwn) || (rule === 'untitled-field' ? isHidden(field) : isOwn(field))) continue;
     if (rule === 'untitled-field' && member(field, 'label')) continue;
-    const at = nearPointer(form.source.root, pointer) ?? form.source.root;
-    const place = { source: form.source, base: `schemas/${form.name}`, via: site.source.file };
-    unit.report(place, at, rule, message, { expected });
+    const { source } = form;
+    if (source) {
+      const place = { source, base: `schemas/${form.name}`, via: site.source.file };
+      unit.report(place, nearPointer(source.root, pointer) ?? source.root, rule, message, { expected });
+    } else unit.report(site, at, rule, `${message} (${form.place}, at ${pointer})`, { expected });
   }
 }
 

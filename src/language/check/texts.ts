@@ -81,8 +81,8 @@ function usedTexts(project: Project): Set<string> {
     if (findings.length > 0) add(stringsOf(source));
   }
   for (const { fact } of project.facts.all('widget').values()) add(fact.texts);
-  for (const { fact } of project.facts.all('form').values()) {
-    add(fact.texts.flatMap(({ text }) => (typeof text === 'string' ? [text] : [])));
+  for (const form of project.facts.fileForms()) {
+    add(form.texts.flatMap(({ text }) => (typeof text === 'string' ? [text] : [])));
   }
   for (const { fact } of project.facts.all('statuses').values()) {
     add(fact.values.flatMap((value) => stringOf(labelOf(fact, value)) ?? []));

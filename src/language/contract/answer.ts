@@ -45,7 +45,7 @@ export function answerOf(operation: Json, from: Place, envelope: Envelope | unde
   if (!isJsonMedia(media) && media !== '*/*')
     return { kind: 'file', ...known, media, type: file, schema: value.schema, at: here };
   const { schema, at: there } = payloadIn({ schema: value.schema, at: here }, envelope);
-  const type = schema === undefined ? any : typeOfSchema(schema, there);
+  const type = schema === undefined ? any : typeOfSchema(schema, there, 'answer');
   return { kind: 'json', ...known, media, type, schema, at: there };
 }
 

@@ -12,11 +12,15 @@ import {
   text,
   texts,
 } from './reference.ts';
-import { typeOfSchema } from './schema.ts';
+import { isOther, typeOfSchema } from './schema.ts';
 
 export interface Body {
   /** Its media type. */
   media: string;
+  /** Undefined if the contract does not describe it. */
+  schema: unknown;
+  /** What references of the schema are relative to. */
+  at: Place;
   /** The schema that it is, or extends, if that has its own name: `person` for `schemas/person.json`. */
   name?: string;
   /** Its fields; or the single parameter `body` if it is not a record with named fields. */
@@ -52,15 +56,15 @@ export function bodyOf(operation: Json, from: Place): Body | undefined {
   const named = nameIn(schema, at);
   const fields = isJsonMedia(media) || ofFields.test(media) ? fieldsOf(schema, at) : [];
   if (fields.length > 0 || isEmptyRecord(schema, at))
-    return { media, ...named, taken: fields, whole: false, required };
+    return { media, schema, at, ...named, taken: fields, whole: false, required };
   const body: Parameter = {
     name: 'body',
     in: 'body',
-    type: typeOfSchema(schema, at),
+    type: typeOfSchema(schema, at, 'request'),
     required,
     description: text(request.value.description),
   };
-  return { media, ...named, taken: [body], whole: true, required };
+  return { media, schema, at, ...named, taken: [body], whole: true, required };
 }
 
 /** A body is a named schema, or extends one with further fields (`allOf`). */
@@ -84,15 +88,17 @@ function isEmptyRecord(schema: unknown, at: Place): boolean {
 function fieldsOf(schema: unknown, from: Place): Parameter[] {
   const { value, at } = resolved(schema, from);
   const required = texts(value.required);
-  const own = Object.entries(isJson(value.properties) ? value.properties : {}).map(
-    ([name, property]): Parameter => ({
-      name,
-      in: 'body',
-      type: typeOfSchema(property, at),
-      required: required.includes(name),
-      description: text(resolved(property, at).value.description),
-    }),
-  );
+  const own = Object.entries(isJson(value.properties) ? value.properties : {})
+    .filter(([, property]) => !isOther(property, at, 'request'))
+    .map(
+      ([name, property]): Parameter => ({
+        name,
+        in: 'body',
+        type: typeOfSchema(property, at, 'request'),
+        required: required.includes(name),
+        description: text(resolved(property, at).value.description),
+      }),
+    );
   const inherited = (Array.isArray(value.allOf) ? value.allOf : []).flatMap((part) => fieldsOf(part, at));
   const joined = new Map([...inherited, ...own].map((field) => [field.name, field]));
   for (const name of required) {

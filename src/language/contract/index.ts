@@ -15,6 +15,7 @@ import { type Credential, credentialOf } from './security.ts';
 
 export type { Answer } from './answer.ts';
 export type { Condition, Envelope } from './envelope.ts';
+export { asFormSchema } from './formSchema.ts';
 export type { Operation, Parameter, Where } from './operation.ts';
 export { documentPlace, type Place, type ReadFile, readFile } from './reference.ts';
 export { typeOfForm, typeOfSchema } from './schema.ts';

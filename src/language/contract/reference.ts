@@ -14,6 +14,10 @@ export interface Place {
   value: unknown;
   /** Identifies it: the file, and the pointer into it. */
   id: string;
+  /** The file that it is in; empty for a document that is not in a file. */
+  file: string;
+  /** The content of a file: of this one, or of one that it refers to. @throws Error if it cannot be read */
+  document(file: string): unknown;
   /** @throws Error if the target does not exist */
   follow(reference: string): Place;
   /** The named schemas of request bodies in the same documents; `x-record-of` refers to them. */
@@ -58,6 +62,8 @@ export function documentPlace(
       .map((name) => decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~'))
       .reduce(step, open(inFile)),
     id: `${inFile}#${pointer}`,
+    file: inFile,
+    document: open,
     forms,
     follow(reference) {
       const [other = '', at = ''] = reference.split('#');

@@ -17,10 +17,14 @@ import { documentPlace, isJson, type Json, nameOf, type Place } from './referenc
 const annotations =
   /^(\$ref|\$defs|\$id|\$schema|title|description|default|examples?|deprecated|readOnly|writeOnly|\$comment|x-.*)$/;
 
+/** What a value is part of: requests have no readOnly properties, answers no writeOnly ones. */
+export type Side = 'request' | 'answer';
+
 /**
- * The types of references, so that recursive schemas terminate. By target, and whether all its fields may be missing.
+ * The types of references, so that recursive schemas terminate. By target, whether all its fields may be missing, and
+ * side.
  */
-const known = new WeakMap<object, Map<boolean, Type>>();
+const known = new WeakMap<object, Map<string, Type>>();
 
 function list(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
@@ -30,10 +34,12 @@ class Reading {
   readonly #at: Place;
   /** Whether all fields may be missing, as in a form that is being filled in. */
   readonly #partial: boolean;
+  readonly #side: Side | undefined;
 
-  constructor(at: Place, partial: boolean) {
+  constructor(at: Place, partial: boolean, side?: Side) {
     this.#at = at;
     this.#partial = partial;
+    this.#side = side;
   }
 
   type(schema: unknown, name?: string): Type {
@@ -51,15 +57,16 @@ class Reading {
   #reference(schema: Json, reference: string): Type {
     const target = this.#at.follow(reference);
     if (!isJson(target.value)) return any;
-    const inner = new Reading(target, this.#partial);
+    const inner = new Reading(target, this.#partial, this.#side);
     if (Object.keys(schema).some((keyword) => !annotations.test(keyword)))
       return inner.type({ ...target.value, ...without(schema, ['$ref']) });
-    const types = known.get(target.value) ?? new Map<boolean, Type>();
+    const types = known.get(target.value) ?? new Map<string, Type>();
     known.set(target.value, types);
-    let type = types.get(this.#partial);
+    const key = `${this.#partial} ${this.#side}`;
+    let type = types.get(key);
     if (!type) {
       type = inner.type(target.value, nameOf(reference));
-      types.set(this.#partial, type);
+      types.set(key, type);
     }
     return type;
   }
@@ -71,7 +78,7 @@ class Reading {
       if (typeof part.$ref !== 'string') return Array.isArray(part.allOf) ? this.#merged(part) : part;
       const target = this.#at.follow(part.$ref);
       const value = isJson(target.value) ? target.value : {};
-      return new Reading(target, this.#partial).#merged({ ...value, allOf: value.allOf ?? [] });
+      return new Reading(target, this.#partial, this.#side).#merged({ ...value, allOf: value.allOf ?? [] });
     });
     const all = [...parts, schema];
     const properties = Object.assign({}, ...all.map((part) => part.properties));
@@ -118,12 +125,12 @@ class Reading {
   #fields(schema: Json): { fields: Record<string, Type>; rest?: Type | undefined } {
     const required = list(schema.required);
     const record = this.#at.forms.get(String(schema['x-record-of']));
-    const fields = Object.entries(isJson(schema.properties) ? schema.properties : {}).map(
-      ([name, property]): [string, Type] => {
+    const fields = Object.entries(isJson(schema.properties) ? schema.properties : {})
+      .filter(([, property]) => !isOther(property, this.#at, this.#side))
+      .map(([name, property]): [string, Type] => {
         const type = this.type(property);
         return [name, this.#partial || !(record || required.includes(name)) ? nullable(type) : type];
-      },
-    );
+      });
     if (record) return { fields: { ...Object.fromEntries(fields), ...recorded(record) } };
     // A record without declared fields may have any.
     const others = schema.additionalProperties ?? (schema.properties === undefined ? true : undefined);
@@ -139,17 +146,18 @@ function recorded(form: Place): Record<string, Type> {
   const type = new Reading(form, true).type(form.value);
   if (type.kind !== 'record' || !isJson(form.value) || !isJson(form.value.properties)) return {};
   const secret = Object.entries(form.value.properties)
-    .filter(([, property]) => isWriteOnly(property, form))
+    .filter(([, property]) => isOther(property, form, 'answer'))
     .map(([name]) => name);
   return Object.fromEntries(Object.entries(type.fields).filter(([name]) => !secret.includes(name)));
 }
 
-function isWriteOnly(schema: unknown, at: Place): boolean {
-  if (!isJson(schema)) return false;
-  if (schema.writeOnly === true) return true;
+/** Whether only the other side has a property: requests have no readOnly ones, answers no writeOnly ones. */
+export function isOther(schema: unknown, at: Place, side: Side | undefined): boolean {
+  if (!side || !isJson(schema)) return false;
+  if (schema[side === 'request' ? 'readOnly' : 'writeOnly'] === true) return true;
   if (typeof schema.$ref !== 'string') return false;
   const target = at.follow(schema.$ref);
-  return isWriteOnly(target.value, target);
+  return isOther(target.value, target, side);
 }
 
 function without(schema: Json, names: readonly string[]): Json {
@@ -177,10 +185,11 @@ function scalar(kind: Scalar['kind'], values: readonly unknown[] | undefined): T
  * The type of a schema: `format: decimal` is an amount, a property that is not required may be null, as may a schema
  * with null among its types; a type that cannot be determined is any. References are resolved from `at`, by default
  * from the schema itself (`#/$defs/…`), and may be recursive.
+ * @param side leaves out the properties that only the other side has
  * @throws Error for a reference that cannot be resolved, possibly only when a field is read
  */
-export function typeOfSchema(schema: unknown, at: Place = documentPlace(schema)): Type {
-  return new Reading(at, false).type(schema);
+export function typeOfSchema(schema: unknown, at: Place = documentPlace(schema), side?: Side): Type {
+  return new Reading(at, false, side).type(schema);
 }
 
 /** The type of a form's values: like {@link typeOfSchema}, but no field is required. */

@@ -8,7 +8,7 @@ import type { Type } from '../expression/type.ts';
 import { nearest } from '../nearest.ts';
 import { plain, type Source } from '../source/read.ts';
 import { type AppFace, readApp } from './app.ts';
-import { type FormSchema, readForms } from './forms.ts';
+import { bodyForm, type FileForm, type FormSchema, isFileForm, readForms } from './forms.ts';
 import { type Icon, readIcons } from './icons.ts';
 import { type PageFace, readPages } from './pages.ts';
 import type { Project } from './project.ts';
@@ -33,7 +33,13 @@ export interface Known {
 
 export type KnownKind = keyof Known;
 
-type Entry<Kind extends KnownKind> = { fact: Known[Kind]; fingerprint: string };
+interface Entry<Kind extends KnownKind> {
+  fact: Known[Kind];
+  fingerprint: string;
+  /** The fact is computed when it is read. */
+  lazy?: true;
+}
+
 type Builders = {
   [Kind in KnownKind]: (
     project: Project,
@@ -58,7 +64,32 @@ const builders: Builders = {
     for (const [name, source] of project.parts)
       yield [name, { fact: { source }, fingerprint: count(source) }];
   },
-  form: (project) => fingerprinted(readForms(project)),
+  *form(project, count) {
+    const files = readForms(project);
+    yield* fingerprinted(files);
+    if (!project.contract) return;
+    const fingerprint = count(project.contract);
+    for (const operation of project.contract.operations.values()) {
+      const { operationId: name, form } = operation;
+      if (!form || files.has(name)) continue;
+      let known: FormSchema | undefined;
+      // Large contracts have hundreds of bodies; only those that a page uses are read.
+      const fact = (): FormSchema => {
+        known ??= bodyForm(operation, form, fingerprint);
+        return known;
+      };
+      yield [
+        name,
+        {
+          get fact() {
+            return fact();
+          },
+          fingerprint,
+          lazy: true,
+        },
+      ];
+    }
+  },
   statuses: (project) => fingerprinted(readStatuses(project)),
   *icon(project) {
     for (const [name, fact] of readIcons(project.folders.icons)) yield [name, { fact, fingerprint: name }];
@@ -107,7 +138,7 @@ const inputsOf: Readonly<Record<KnownKind, readonly Input[]>> = {
   operation: ['contract'],
   page: ['screens'],
   part: ['parts'],
-  form: ['schemas'],
+  form: ['schemas', 'contract'],
   statuses: ['statuses'],
   icon: [],
   widget: ['widgets'],
@@ -165,6 +196,12 @@ export class Facts {
 
   get<Kind extends KnownKind>(kind: Kind, name: string): Known[Kind] | undefined {
     return this.all(kind).get(name)?.fact;
+  }
+
+  /** The forms that have files of their own, without the bodies of operations. */
+  fileForms(): FileForm[] {
+    const entries = [...this.all('form').values()].filter(({ lazy }) => !lazy);
+    return entries.map(({ fact }) => fact).filter(isFileForm);
   }
 
   /** The name of this kind that a wrong one most likely means. */

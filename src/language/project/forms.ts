@@ -1,15 +1,18 @@
-/** A schema of schemas/, for forms and records. */
+/** The schemas of forms: files of schemas/, and request bodies of the contract. */
 import path from 'node:path';
-import { typeOfSchema } from '../contract/index.ts';
+import { asFormSchema, type Operation, typeOfSchema } from '../contract/index.ts';
 import type { RecordType, Type } from '../expression/type.ts';
 import { plain, type Source } from '../source/read.ts';
-import { inline, isSchema, type JsonSchema } from './inline.ts';
+import { inline, inlineSchema, isSchema, type JsonSchema } from './inline.ts';
 import type { Project } from './project.ts';
 
 export interface FormSchema {
   name: string;
-  source: Source;
-  /** The files that it consists of, including its own. */
+  /** Its own file; undefined if it is the body of an operation. */
+  source: Source | undefined;
+  /** Where the contract describes it, in words, if it is the body of an operation. */
+  place?: string;
+  /** The files of schemas/ that it consists of, including its own. */
   files: readonly string[];
   /** With references inlined; null if that is not possible, with the reason in `fault`. */
   schema: JsonSchema | null;
@@ -23,6 +26,11 @@ export interface FormSchema {
   untitled: readonly string[];
   fingerprint: string;
 }
+
+/** A form with a file of its own. */
+export type FileForm = FormSchema & { source: Source };
+
+export const isFileForm = (form: FormSchema): form is FileForm => form.source !== undefined;
 
 export interface SchemaText {
   text: string | Record<string, string>;
@@ -53,7 +61,44 @@ function formOf(name: string, file: string, source: Source, project: Project): F
   } catch (error) {
     fault = error instanceof Error ? error.message : String(error);
   }
-  const own: unknown = source.root ? plain(source.root) : {};
+  return {
+    // If references cannot be resolved, the texts of the file itself.
+    ...described(name, schema, schema ?? (source.root ? plain(source.root) : {})),
+    source,
+    files: [...files],
+    fault,
+    fingerprint: `${name}:${fault}:${JSON.stringify(schema)}`,
+  };
+}
+
+/**
+ * The form that is the body of an operation.
+ * @param fingerprint that of the contract
+ */
+export function bodyForm(
+  { operationId, method, path: route }: Operation,
+  { schema: body, at }: NonNullable<Operation['form']>,
+  fingerprint: string,
+): FormSchema {
+  let schema: JsonSchema | null = null;
+  let fault = '';
+  try {
+    schema = asFormSchema(inlineSchema(body, at.file, (file) => at.document(file)));
+  } catch (error) {
+    fault = error instanceof Error ? error.message : String(error);
+  }
+  return {
+    ...described(operationId, schema, schema),
+    source: undefined,
+    place: `${method} ${route}, requestBody`,
+    files: [],
+    fault,
+    fingerprint,
+  };
+}
+
+/** What a schema says of its fields. @param worded the schema that the texts are read from */
+function described(name: string, schema: JsonSchema | null, worded: unknown) {
   const type = schema ? typeOfSchema(schema) : undefined;
   const record: RecordType | undefined = type?.kind === 'record' ? type : undefined;
   const properties = schema && isSchema(schema.properties) ? schema.properties : {};
@@ -61,16 +106,11 @@ function formOf(name: string, file: string, source: Source, project: Project): F
     isSchema(field) && (typeof field.title === 'string' || isSchema(field['x-title']));
   return {
     name,
-    source,
-    files: [...files],
     schema,
-    fault,
     fields: record?.fields ?? {},
     required: new Set(Array.isArray(schema?.required) ? schema.required.map(String) : []),
-    // If references cannot be resolved, the texts of the file itself.
-    texts: textsOf(schema ?? own),
+    texts: textsOf(worded),
     untitled: Object.keys(properties).filter((field) => !titled(properties[field])),
-    fingerprint: `${name}:${fault}:${JSON.stringify(schema)}`,
   };
 }
 

@@ -1,5 +1,6 @@
 /** Inlines references, so that a schema stands alone. */
 import path from 'node:path';
+import { discriminatorOf, discriminatorValues } from '../contract/discriminator.ts';
 
 export type JsonSchema = { [keyword: string]: unknown };
 
@@ -14,10 +15,15 @@ const ofFile = new Set(['$schema', '$id', '$comment', '$defs']);
 const named = new Set(['properties', 'patternProperties', 'dependentSchemas']);
 
 /**
- * Recursive references remain references, into `$defs` of the result.
+ * The schema in a file. Recursive references remain references, into `$defs` of the result.
  * @throws Error if a reference cannot be resolved, or refers only to itself
  */
 export function inline(file: string, read: (file: string) => unknown): JsonSchema {
+  return inlineSchema(read(file), file, read);
+}
+
+/** Like {@link inline}, for a schema within a file, such as an OpenAPI document. */
+export function inlineSchema(schema: unknown, file: string, read: (file: string) => unknown): JsonSchema {
   const open: string[] = [];
   /** Recursive targets, with the names of their definitions. */
   const recursive = new Map<string, string>();
@@ -52,9 +58,9 @@ export function inline(file: string, read: (file: string) => unknown): JsonSchem
     const found = pointer
       .split('/')
       .slice(1)
-      .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+      .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
       .reduce<unknown>(
-        (here, part) => (isSchema(here) ? here[part] : undefined),
+        (here, part) => (isSchema(here) || Array.isArray(here) ? Reflect.get(here, part) : undefined),
         document(target, reference),
       );
     if (found === undefined) throw new Error(`“${reference}” leads nowhere`);
@@ -70,6 +76,16 @@ export function inline(file: string, read: (file: string) => unknown): JsonSchem
     return place();
   };
 
+  /** Notes the value of the discriminator at each alternative, as the name of its schema is lost. */
+  const marked = (schema: JsonSchema, keyword: string): unknown => {
+    const alternatives = schema[keyword];
+    if (!Array.isArray(alternatives) || discriminatorOf(schema) === undefined) return alternatives;
+    return alternatives.map((one) => {
+      if (!isSchema(one) || typeof one.$ref !== 'string') return one;
+      return { ...one, 'x-discriminator-value': discriminatorValues(schema, one.$ref)[0] };
+    });
+  };
+
   const walk = (value: unknown, from: string, isNamed = false): unknown => {
     if (Array.isArray(value)) return value.map((entry) => walk(entry, from));
     if (!isSchema(value)) return value;
@@ -78,19 +94,20 @@ export function inline(file: string, read: (file: string) => unknown): JsonSchem
     for (const [name, inner] of Object.entries(rest)) {
       // Definitions are inlined where they are referenced.
       if (isNamed) beside[name] = walk(inner, from);
+      else if (name === 'oneOf' || name === 'anyOf') beside[name] = walk(marked(value, name), from);
       else if (name !== '$defs') beside[name] = isLiteral(name) ? inner : walk(inner, from, named.has(name));
     }
     return typeof $ref === 'string' ? join(follow($ref, from), beside) : beside;
   };
 
-  const whole = walk(read(file), file);
+  const whole = walk(schema, file);
   if (!isSchema(whole)) throw new Error('A schema is an object');
   return Object.keys(definitions).length > 0 ? { ...whole, $defs: definitions } : whole;
 }
 
 /** Keywords whose value is data, not schemas. */
 const isLiteral = (keyword: string): boolean =>
-  ['const', 'enum', 'default', 'examples', 'x-message', 'x-title'].includes(keyword);
+  ['const', 'enum', 'default', 'example', 'examples', 'x-message', 'x-title'].includes(keyword);
 
 function join(target: unknown, beside: JsonSchema): unknown {
   if (!isSchema(target)) return target;

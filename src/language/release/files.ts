@@ -1,5 +1,5 @@
 /** The files of a release by path: all of them, or one at a time, with the same content. */
-import { appOf, pageOf } from '../compile/index.ts';
+import { appOf, pageOf, unitsOf } from '../compile/index.ts';
 import type { Project } from '../project/project.ts';
 import { schemaOf, validatorsOf } from './form.ts';
 import { pathOf, pieceAt, type ReleasePiece } from './paths.ts';
@@ -9,14 +9,15 @@ import { textsOf } from './texts.ts';
 export function releasePaths(project: Project): string[] {
   const languages = project.facts.get('app', 'app')?.languages.supported ?? [];
   const routes = [...project.facts.all('page').keys()];
-  const forms = [...project.facts.all('form').keys()];
+  const shown = unitsOf(project).flatMap(({ used }) => [...used.forms]);
+  const forms = new Set([...project.facts.fileForms().map(({ name }) => name), ...shown]);
   const pieces: ReleasePiece[] = [
     { kind: 'app' },
     ...routes.map((route) => ({ kind: 'screen' as const, route })),
     ...languages.flatMap((language) =>
       [null, ...routes].map((route) => ({ kind: 'texts' as const, language, route })),
     ),
-    ...forms.flatMap((form) => [
+    ...[...forms].flatMap((form) => [
       { kind: 'schema' as const, form },
       { kind: 'validators' as const, form },
     ]),

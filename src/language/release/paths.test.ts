@@ -13,6 +13,7 @@ const pieces: [path: string, piece: ReleasePiece][] = [
   ],
   ['forms/loan.json', { kind: 'schema', form: 'loan' }],
   ['forms/loan.js', { kind: 'validators', form: 'loan' }],
+  ['forms/pets/shed.build.json', { kind: 'schema', form: 'pets/shed.build' }],
 ];
 
 test.each(pieces)('%s is a piece, and has this path', (path, piece) => {
@@ -20,7 +21,12 @@ test.each(pieces)('%s is a piece, and has this path', (path, piece) => {
   expect(pathOf(piece)).toBe(path);
 });
 
-test.each(['', 'other.json', 'screens/home.js', 'screens/../app.json', 'other/x.json', 'texts/en'])(
-  'at %j stands nothing',
-  (path) => expect(pieceAt(path)).toBeUndefined(),
-);
+test.each([
+  '',
+  'other.json',
+  'screens/home.js',
+  'screens/../app.json',
+  'forms/../app.json',
+  'other/x.json',
+  'texts/en',
+])('at %j stands nothing', (path) => expect(pieceAt(path)).toBeUndefined());

@@ -25,7 +25,7 @@ export function pathOf(piece: ReleasePiece): string {
 
 /** The file at a path; undefined if the path is not valid. */
 export function pieceAt(path: string): ReleasePiece | undefined {
-  const [, folder, name = '', ending] = /^(\w+)\/([\w/-]+)\.(json|js)$/.exec(path) ?? [];
+  const [, folder, name = '', ending] = /^(\w+)\/([\w-]+(?:[./][\w-]+)*)\.(json|js)$/.exec(path) ?? [];
   if (path === 'app.json') return { kind: 'app' };
   if (folder === 'forms') return { kind: ending === 'js' ? 'validators' : 'schema', form: name };
   if (ending !== 'json') return undefined;
