@@ -1,5 +1,6 @@
 /** One running app: everything that its pages share. */
 import { createClock, type PageClock } from './clock.ts';
+import { knownFailures } from './failureKinds.ts';
 import type { FormDefinition, Host } from './host.ts';
 import type { Kind } from './kind.ts';
 import { Session } from './session.ts';
@@ -63,11 +64,12 @@ export class Runtime {
     this.#forms.clear();
   }
 
-  /** The message of a failure: the server's, or the app's for its kind. */
-  messageOf(failure: Failure): string {
-    if (failure.message !== '') return failure.message;
-    const text = this.host.app.errors[failure.kind] ?? this.host.app.errors.other;
-    return text ? this.host.text(text.t) : failure.kind;
+  /** The message of a failure: the server's, the app's for its kind, or the engine's. */
+  messageOf({ message, kind }: Failure): string {
+    if (message !== '') return message;
+    const { errors } = this.host.app;
+    const own = errors[kind] ?? errors.other;
+    return this.host.text(own?.t ?? `runtime.failure.${knownFailures.has(kind) ? kind : 'other'}`);
   }
 
   /** The message in place of a failed source: its name, if it has one, and the reason. */

@@ -11,17 +11,6 @@ const here = dirname(fileURLToPath(import.meta.url));
 const folders = readdirSync(here).filter((name) => existsSync(join(here, name, 'schema.json')));
 const read = (...path: string[]) => readFileSync(join(here, ...path), 'utf8');
 
-function locale(code: string): (key: string) => unknown {
-  const tree: unknown = JSON.parse(read('..', '..', 'locales', `${code}.json`));
-  return (key) =>
-    key
-      .split('.')
-      .reduce<unknown>(
-        (node, part) => (typeof node === 'object' && node !== null ? Reflect.get(node, part) : undefined),
-        tree,
-      );
-}
-
 test('every folder with a schema is a widget that pages can name, and no other', () => {
   expect(widgets.map((widget) => widget.name).sort()).toEqual(folders.sort());
 });
@@ -49,12 +38,17 @@ describe.each(folders)('%s', (name) => {
     for (const each of described) expect(each).toHaveProperty('description');
   });
 
-  test('it lists the texts that it uses, and each of them is written in Japanese and English', () => {
-    const listed: string[] = schema['x-texts'];
-    for (const code of ['jp', 'en'])
-      for (const key of listed) expect([key, typeof locale(code)(key)]).toEqual([key, 'string']);
-    const used = [...code.matchAll(/['`](widget\.\w+\.\w+)['`]/g)].map(([, key]) => key);
-    expect(listed).toEqual(expect.arrayContaining(used));
+  test('it brings the texts that it uses, and no others, in every language of the engine', () => {
+    const used = [...code.matchAll(/['`]widget\.(\w+)\.(\w+|\$\{)/g)].map(([, owner, key]) => [owner, key]);
+    expect(used.filter(([owner]) => owner !== name)).toEqual([]);
+    const computed = used.some(([, key]) => key === '${');
+    const tags = readdirSync(join(here, '../runtime/texts')).sort();
+    expect(readdirSync(join(here, name, 'texts')).sort()).toEqual(tags);
+    for (const tag of tags) {
+      const keys = Object.keys(JSON.parse(read(name, 'texts', tag)));
+      const literal = used.map(([, key]) => key).filter((key) => key !== '${');
+      expect(keys, tag).toEqual(computed ? expect.arrayContaining(literal) : [...new Set(literal)].sort());
+    }
   });
 
   test('it asks the runtime for nothing but properties and events', () => {

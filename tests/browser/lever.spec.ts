@@ -162,7 +162,7 @@ test.describe('an exchange that is killed', () => {
       exact: true,
     });
     await yes.click();
-    await expect(page.getByRole('status').getByText(t('error.offline'))).toBeVisible();
+    await expect(page.getByRole('status').getByText(t('runtime.failure.offline'))).toBeVisible();
     await expect(input(page, 'share')).toHaveValue('2');
     await exchange.run();
     await expect(async () => {

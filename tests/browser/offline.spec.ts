@@ -100,7 +100,7 @@ test('what is sent without a network is sent once, when the user sends it again'
   await context.setOffline(true);
   await input(page, 'number').fill('7');
   await press(page, 'transfer.submit');
-  await expect(page.getByText(t('error.offline')).first()).toBeVisible();
+  await expect(page.getByText(t('runtime.failure.offline')).first()).toBeVisible();
   await expect(input(page, 'number')).toHaveValue('7');
   await context.setOffline(false);
   // Nothing goes by itself once the network is back.

@@ -84,7 +84,7 @@ test.describe('an exchange that dies', () => {
     );
     await fill(page, { number: '8' });
     await press(page, 'transfer.submit');
-    await expect(toast(page, t('error.offline'))).toBeVisible();
+    await expect(toast(page, t('runtime.failure.offline'))).toBeVisible();
     await expect(input(page, 'number'), 'what was typed is still there').toHaveValue('8');
     expect(await transfersOf(exchange, person)).toBe(1);
     await exchange.run();
@@ -111,7 +111,7 @@ test.describe('an exchange that dies', () => {
     );
     await fill(page, { number: '9' });
     await press(page, 'transfer.submit');
-    await expect(toast(page, t('error.offline'))).toBeVisible();
+    await expect(toast(page, t('runtime.failure.offline'))).toBeVisible();
     expect(await transfersOf(exchange, person)).toBe(1);
     await exchange.run();
     await page.reload();
@@ -157,7 +157,7 @@ test.describe('a phone without a network', () => {
     await context.setOffline(true);
     await expect(page.getByText(t('runtime.offline'))).toBeVisible();
     await press(page, 'transfer.submit');
-    await expect(toast(page, t('error.offline'))).toBeVisible();
+    await expect(toast(page, t('runtime.failure.offline'))).toBeVisible();
     await expect(input(page, 'number')).toHaveValue('12.5');
     // A page that was not there yet cannot be had; it says so and can be tried again.
     await goTo(page, '/pages/verification/basic');

@@ -1,5 +1,6 @@
 /** The texts of the app by their keys, so that a test names what is said and not how it is worded. */
 import { readFileSync } from 'node:fs';
+import { readAppTexts, type Texts, textAt } from '../appTexts.ts';
 
 /** The languages that the app offers. */
 export const languages = supported();
@@ -26,12 +27,7 @@ export const ownLetters = {
   th: /[\u0e00-\u0e7f]/,
 };
 
-type Tree = { [key: string]: string | Tree };
-
-const read = (language: Language): Tree =>
-  JSON.parse(readFileSync(`locales/${language}.json`, 'utf8')) as Tree;
-
-const trees = new Map(languages.map((language) => [language, read(language)]));
+const trees = new Map(languages.map((language) => [language, readAppTexts(language)]));
 
 function supported(): Language[] {
   const app = JSON.parse(readFileSync('screens/app.json', 'utf8')) as {
@@ -49,9 +45,8 @@ export function textOf(
   key: string,
   values: Record<string, string | number> = {},
 ): string {
-  let at: string | Tree | undefined = trees.get(language);
-  for (const name of key.split('.')) at = typeof at === 'object' ? at[name] : undefined;
-  if (typeof at !== 'string') throw new Error(`There is no text ${key} in ${language}`);
+  const at = textAt(trees.get(language) ?? {}, key);
+  if (at === undefined) throw new Error(`There is no text ${key} in ${language}`);
   return at.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
 }
 
@@ -61,7 +56,7 @@ export const t = (key: string, values?: Record<string, string | number>): string
 /** All texts of a language, without those that the exchange sends. */
 export function allTexts(language: Language): string[] {
   const all: string[] = [];
-  const walk = (tree: Tree): void => {
+  const walk = (tree: Texts): void => {
     for (const value of Object.values(tree)) {
       if (typeof value === 'string') all.push(value);
       else walk(value);

@@ -142,9 +142,9 @@ test('a request is given up after 60 s, and what was typed stays; so is a read, 
   await press(page, 'transfer.submit');
   await write.asked;
   await page.clock.runFor(59_000);
-  await expect(toast(page, t('error.timeout'))).toHaveCount(0);
+  await expect(toast(page, t('runtime.failure.timeout'))).toHaveCount(0);
   await page.clock.runFor(2000);
-  await expect(toast(page, t('error.timeout'))).toBeVisible();
+  await expect(toast(page, t('runtime.failure.timeout'))).toBeVisible();
   await expect(field(page, 'number').locator('input')).toHaveValue('5');
 
   const record = '/pages/transfer/record';
@@ -156,11 +156,11 @@ test('a request is given up after 60 s, and what was typed stays; so is a read, 
   await expect(at(page, record)).toBeVisible();
   await expect(retry).toHaveCount(0);
   await page.clock.runFor(2000);
-  await expect(at(page, record)).toContainText(t('error.timeout'));
+  await expect(at(page, record)).toContainText(t('runtime.failure.timeout'));
   read.release();
   await page.clock.resume();
   await retry.click();
-  await expect(at(page, record)).not.toContainText(t('error.timeout'));
+  await expect(at(page, record)).not.toContainText(t('runtime.failure.timeout'));
 });
 
 test('an upload is given up after 60 s, says so, and is tried again with the same picture [8.8, 8.9, 9.3]', async ({

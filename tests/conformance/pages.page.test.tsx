@@ -139,7 +139,13 @@ async function outcome(one: PageCase, without: string | null): Promise<Required<
   const [route = ''] = one.open.split('?');
   const definition = compileScreen(project, route) as Screen;
   const texts = JSON.parse((await releaseFile(project, `texts/en${route}.json`)) ?? '{}');
-  const appTexts = JSON.parse((await releaseFile(project, 'texts/en.json')) ?? '{}');
+  // Cases name the texts of the engine by their keys, unless they word them: how it words them is no part of the language.
+  const wordings = project.facts.all('text');
+  const appTexts = Object.fromEntries(
+    Object.entries<string>(JSON.parse((await releaseFile(project, 'texts/en.json')) ?? '{}')).filter(
+      ([key]) => wordings.get(key.replace(/_(one|other)$/, ''))?.fact.wordings.get('en')?.from === 'app',
+    ),
+  );
   const went: string[] = [];
   const opened: string[] = [];
   vi.stubGlobal('open', (address: string) => void opened.push(address));

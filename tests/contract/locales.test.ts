@@ -1,25 +1,20 @@
 /** What the texts of the seven languages must have in common, and must not. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { readAppTexts, type Texts } from '../appTexts.ts';
 
 const languages = ['zh', 'hk', 'jp', 'kr', 'en', 'esp', 'th'] as const;
 type Language = (typeof languages)[number];
 
-interface Tree {
-  [key: string]: string | Tree;
-}
+const read = (file: string): Texts => JSON.parse(readFileSync(file, 'utf8'));
 
-const read = (file: string): Tree => JSON.parse(readFileSync(file, 'utf8'));
-
-function flat(tree: Tree, prefix = ''): [key: string, text: string][] {
+function flat(tree: Texts, prefix = ''): [key: string, text: string][] {
   return Object.entries(tree).flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' ? [[prefix + name, value]] : flat(value, `${prefix}${name}.`),
   );
 }
 
-const texts = new Map(
-  languages.map((language) => [language, new Map(flat(read(`locales/${language}.json`)))]),
-);
+const texts = new Map(languages.map((language) => [language, new Map(flat(readAppTexts(language)))]));
 const articles = new Map(
   languages.map((language) => [language, new Map(flat(read(`server/demo/texts/${language}.json`)))]),
 );

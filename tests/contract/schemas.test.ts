@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { isObject, type Json, type JsonObject, objectAt } from '../../src/command/contract/json.ts';
+import { readAppTexts, textAt } from '../appTexts.ts';
 import { strictAjv } from './ajv.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -46,10 +47,8 @@ describe('every file', () => {
       expect(property).toMatchObject({ title: `${name}.${field}` });
   });
 
-  test.each(['jp', 'en'])('every name and every message has its text in %s', (language) => {
-    const texts = read(`locales/${language}.json`);
-    const text = (key: string) =>
-      key.split('.').reduce<Json | undefined>((at, step) => (isObject(at) ? at[step] : undefined), texts);
+  test.each(['jp', 'en'] as const)('every name and every message has its text in %s', (language) => {
+    const texts = readAppTexts(language);
     const keys = new Set<string>();
     const collect = (node: Json): void => {
       if (Array.isArray(node)) for (const item of node) collect(item);
@@ -75,7 +74,7 @@ describe('every file', () => {
     ])
       keys.add(`validation.${keyword}`);
     expect(keys.size).toBeGreaterThan(100);
-    expect([...keys].filter((key) => typeof text(key) !== 'string')).toEqual([]);
+    expect([...keys].filter((key) => textAt(texts, key) === undefined)).toEqual([]);
   });
 });
 

@@ -1,12 +1,14 @@
-/** Checks texts: each exists in every supported language, and each is used. */
+/** Checks texts: each exists in every supported language, and each is used or replaces one that the engine brings. */
 import { appOf, unitOf } from '../compile/index.ts';
+import { didYouMean, nearest } from '../nearest.ts';
 import type { Project } from '../project/project.ts';
 import { labelOf } from '../project/statuses.ts';
-import { type Json, readSource, type Source, stringOf } from '../source/read.ts';
+import type { Text, Wording } from '../project/texts.ts';
+import { type Json, member, readSource, type Source, stringOf } from '../source/read.ts';
 import type { Report } from './report.ts';
 
-/** Groups of texts that are used by code and not by definitions. */
-const ofCode = ['runtime.', 'validation.', 'server.'];
+/** Groups of texts that code of the app may use, such as a server that shares the files. */
+const ofCode = ['validation.', 'server.'];
 
 export function checkTexts(project: Project, report: Report): void {
   const languages = project.facts.get('app', 'app')?.languages;
@@ -28,9 +30,13 @@ export function checkTexts(project: Project, report: Report): void {
     );
   }
   if (!languages) return;
+  reportFallbacks(project, supported, report);
   const used = usedTexts(project);
+  const defaults = [...project.facts.all('text').values()].flatMap(({ fact }) =>
+    fact.isDefault ? [fact.key] : [],
+  );
   for (const [key, { fact }] of project.facts.all('text')) {
-    const [wording] = fact.wordings.values();
+    const wording = ownWording(fact);
     if (!wording) continue;
     const missing = supported.filter((code) => {
       const source = project.locales.get(code);
@@ -45,11 +51,56 @@ export function checkTexts(project: Project, report: Report): void {
         { expected: supported.join(', ') },
       );
     }
-    if (!used.has(key) && !ofCode.some((group) => key.startsWith(group))) {
+    if (fact.isDefault || used.has(key)) continue;
+    const group = groupOfDefaults(key, defaults);
+    if (group) {
+      const near = nearest(key, defaults);
+      report.add(
+        wording.source,
+        wording.at,
+        'unknown-default',
+        `The engine has no text “${key}” that this could replace${didYouMean(near)}`,
+        { expected: defaults.filter((name) => name.startsWith(group)).join(', '), nearest: near },
+      );
+    } else if (!ofCode.some((name) => key.startsWith(name))) {
       report.warn(wording.source, wording.at, 'unused-text', `Nothing uses the text “${key}”`, {
         expected: 'a page that shows it',
       });
     }
+  }
+}
+
+/** The wording by which a text is reported: one of the app or of its widgets, not one of the engine. */
+function ownWording({ wordings, isDefault }: Text): Wording | undefined {
+  const all = [...wordings.values()];
+  return all.find(({ from }) => from === 'app') ?? (isDefault ? undefined : all[0]);
+}
+
+/** The group of texts that only the engine uses: `runtime.`, or those of a widget that brings its own. */
+function groupOfDefaults(key: string, defaults: readonly string[]): string | undefined {
+  const [first, second] = key.split('.');
+  const group = first === 'widget' ? `widget.${second}.` : `${first}.`;
+  return first === 'validation' || !defaults.some((name) => name.startsWith(group)) ? undefined : group;
+}
+
+/** Reports, once per language, the texts of the engine that exist in English only. */
+function reportFallbacks(project: Project, supported: readonly string[], report: Report): void {
+  const { app } = project;
+  if (!app) return;
+  for (const code of supported) {
+    const at = member(member(member(app.root, 'languages'), 'all'), code);
+    if (!at || !project.locales.has(code)) continue;
+    const keys = [...project.facts.all('text').values()].flatMap(({ fact }) =>
+      fact.wordings.get(code)?.from === 'english' ? [fact.key] : [],
+    );
+    if (keys.length === 0) continue;
+    report.warn(
+      app,
+      at,
+      'text-fallback',
+      `The engine has no texts in ${code}: ${keys.length} are shown in English unless the app has them`,
+      { expected: keys.join(', ') },
+    );
   }
 }
 

@@ -101,7 +101,7 @@ const builders: Builders = {
       yield [name, { fact: { message }, fingerprint: count(source) }];
     }
   },
-  text: (project) => fingerprinted(readTexts(project.locales)),
+  text: (project) => fingerprinted(readTexts(project)),
   *app(project, count) {
     if (!project.app || project.app.broken) return;
     const fact = readApp(project);
@@ -131,6 +131,8 @@ export type Input =
   | 'channels'
   | 'locales'
   | 'widgets'
+  | 'engineTexts'
+  | 'widgetTexts'
   | 'contract'
   | 'grammar';
 
@@ -143,7 +145,7 @@ const inputsOf: Readonly<Record<KnownKind, readonly Input[]>> = {
   icon: [],
   widget: ['widgets'],
   channel: ['channels'],
-  text: ['locales'],
+  text: ['locales', 'engineTexts', 'widgetTexts', 'app'],
   app: ['app', 'contract'],
 };
 

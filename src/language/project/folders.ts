@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ownGrammar, ownIcons } from './own.ts';
+import { ownGrammar, ownIcons, ownTexts } from './own.ts';
 
 /** The paths of an app. Relative ones are resolved against `root`. */
 export interface Folders {
@@ -14,6 +14,8 @@ export interface Folders {
   icons?: string;
   /** The folder of the grammar. Default: that of the language. */
   grammar?: string;
+  /** The texts of the engine, one JSON file per language tag. Default: those of the runtime. */
+  texts?: string;
 }
 
 /** Makes all paths absolute, with defaults for those that are not given. */
@@ -28,5 +30,6 @@ export function resolveFolders(folders: Folders): Required<Folders> {
     widgets: at(folders.widgets, 'src/widgets'),
     icons: at(folders.icons, ownIcons),
     grammar: at(folders.grammar, ownGrammar),
+    texts: at(folders.texts, ownTexts),
   };
 }

@@ -13,3 +13,6 @@ export const ownIcons =
   ['icons/icon-nodes.json', 'node_modules/lucide-static/icon-nodes.json']
     .map((file) => path.join(home, file))
     .filter((file) => fs.existsSync(file))[0] ?? '';
+
+/** The texts of runtime and shell, one file per language tag. */
+export const ownTexts = path.join(home, 'src/runtime/texts');

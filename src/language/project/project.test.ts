@@ -149,7 +149,9 @@ describe('texts', () => {
       'en.json',
       '{ "a": { "n_one": "{{count}} {{- what}}", "n_other": "{{count}}s $t(b.c)" } }',
     );
-    const text = readTexts(new Map([['en', en]])).get('a.n');
+    const none = new Map();
+    const project = { app: undefined, locales: new Map([['en', en]]), engineTexts: none, widgetTexts: none };
+    const text = readTexts(project).get('a.n');
     expect([...(text?.placeholders ?? [])]).toEqual(['count', 'what']);
     expect([...(text?.nested ?? [])]).toEqual(['b.c']);
     expect(Object.keys(text?.wordings.get('en')?.forms ?? {})).toEqual(['a.n_one', 'a.n_other']);

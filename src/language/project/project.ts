@@ -31,6 +31,10 @@ export class Project {
   locales = new Map<string, Source>();
   /** The property schemas of widgets, by name. */
   widgets = new Map<string, Source>();
+  /** The texts that the engine brings, by language tag. */
+  engineTexts = new Map<string, Source>();
+  /** The texts that widgets bring: `<widget>/<language tag>`. */
+  widgetTexts = new Map<string, Source>();
   readonly #files: Files;
   readonly #tree: Tree;
   /** The files that the contract was read from, with their stamps. */
@@ -42,9 +46,13 @@ export class Project {
     this.grammar = loadGrammar(this.folders.grammar);
     this.facts = new Facts(this);
     this.#files = files;
-    const { screens, schemas, locales, widgets } = this.folders;
-    const json = [screens, schemas, locales].map((folder) => ({ folder, ending: '.json' }));
-    const all = [...json, { folder: widgets, ending: `${path.sep}schema.json` }];
+    const { screens, schemas, locales, widgets, texts } = this.folders;
+    const json = [screens, schemas, locales, texts].map((folder) => ({ folder, ending: '.json' }));
+    const all = [
+      ...json,
+      { folder: widgets, ending: `${path.sep}schema.json` },
+      { folder: widgets, ending: '.json', parent: 'texts' },
+    ];
     this.#tree = new Tree(files, all, (file) => this.relative(file));
     this.refresh();
   }
@@ -80,7 +88,7 @@ export class Project {
   }
 
   #inputOf(file: string): Input {
-    const { screens, schemas, locales, grammar } = this.folders;
+    const { screens, schemas, locales, grammar, texts } = this.folders;
     const within = (...folder: string[]): boolean => file.startsWith(path.join(...folder) + path.sep);
     if (within(screens)) {
       if (file === path.join(screens, 'app.json')) return 'app';
@@ -89,7 +97,9 @@ export class Project {
     }
     if (within(schemas))
       return within(grammar) ? 'grammar' : within(schemas, 'realtime') ? 'channels' : 'schemas';
-    return within(locales) ? 'locales' : 'widgets';
+    if (within(texts)) return 'engineTexts';
+    if (within(locales)) return 'locales';
+    return path.basename(path.dirname(file)) === 'texts' ? 'widgetTexts' : 'widgets';
   }
 
   /** Assigns every file to its group. */
@@ -111,6 +121,11 @@ export class Project {
     this.channels = by('channels', (file) => nameIn(path.join(schemas, 'realtime'), file));
     this.locales = by('locales', (file) => path.basename(file, '.json'));
     this.widgets = by('widgets', (file) => path.basename(path.dirname(file)));
+    this.engineTexts = by('engineTexts', (file) => path.basename(file, '.json'));
+    this.widgetTexts = by('widgetTexts', (file) => {
+      const widget = path.basename(path.dirname(path.dirname(file)));
+      return `${widget}/${path.basename(file, '.json')}`;
+    });
   }
 
   /** Reads the contract again if one of its files has changed. @returns the changed files */

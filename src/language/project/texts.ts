@@ -1,5 +1,7 @@
-/** Reads the texts of all languages, by key. */
-import { type Json, members, type Source } from '../source/read.ts';
+/** Reads the texts of all languages, by key: those of the app, over those that the engine and its widgets bring. */
+import { type Json, member, members, type Source, stringOf } from '../source/read.ts';
+import { sameLanguage } from './languageTag.ts';
+import type { Project } from './project.ts';
 
 /** The wording of a key in one language: the text, or one per plural form. */
 export interface Wording {
@@ -7,6 +9,8 @@ export interface Wording {
   at: Json;
   /** By the key in the file: one, or several with plural suffixes. */
   forms: Record<string, string>;
+  /** `app`: a file of its locales. `engine`: a default. `english`: a default that nobody has in this language. */
+  from: 'app' | 'engine' | 'english';
 }
 
 export interface Text {
@@ -17,40 +21,91 @@ export interface Text {
   placeholders: ReadonlySet<string>;
   /** Keys that its wordings include with `$t(key)`. */
   nested: ReadonlySet<string>;
+  /** Whether the engine or a widget brings it. */
+  isDefault: boolean;
   fingerprint: string;
 }
 
+type TextsProject = Pick<Project, 'app' | 'locales' | 'engineTexts' | 'widgetTexts'>;
+
 const plural = /_(zero|one|two|few|many|other)$/;
 
-/** @param locales by language code */
-export function readTexts(locales: ReadonlyMap<string, Source>): Map<string, Text> {
-  const texts = new Map<
-    string,
-    { key: string; wordings: Map<string, Wording>; placeholders: Set<string>; nested: Set<string> }
-  >();
-  for (const [code, source] of locales) {
-    visit(source.root, '', (key, at) => {
-      const base = key.replace(plural, '');
-      const text = texts.get(base) ?? {
-        key: base,
-        wordings: new Map(),
-        placeholders: new Set(),
-        nested: new Set(),
-      };
-      texts.set(base, text);
-      const wording = text.wordings.get(code) ?? { source, at, forms: {} };
-      wording.forms[key] = String(at.value);
-      text.wordings.set(code, wording);
-      for (const name of placeholdersOf(String(at.value))) text.placeholders.add(name);
-      for (const [, name = ''] of String(at.value).matchAll(/\$t\(([^),]+)/g)) text.nested.add(name.trim());
-    });
+export function readTexts(project: TextsProject): Map<string, Text> {
+  const byLanguage = new Map(
+    [...languagesOf(project)].map(([code, tag]) => [code, wordingsOf(project, code, tag)] as const),
+  );
+  const defaults = new Set(defaultFiles(project, 'en').flatMap((file) => [...keysOf(file)]));
+  const wordings = new Map<string, Map<string, Wording>>();
+  for (const [code, texts] of byLanguage) {
+    for (const [key, wording] of texts) {
+      const known = wordings.get(key) ?? new Map<string, Wording>();
+      wordings.set(key, known.set(code, wording));
+    }
   }
   return new Map(
-    [...texts].map(([key, text]) => {
-      const fingerprint = `${[...text.wordings.keys()]}|${[...text.placeholders]}|${[...text.nested]}`;
-      return [key, { ...text, fingerprint }];
+    [...wordings].map(([key, known]) => {
+      const all = [...known.values()].flatMap(({ forms }) => Object.values(forms));
+      const placeholders = new Set(all.flatMap(placeholdersOf));
+      const nested = new Set(
+        all.flatMap((text) => [...text.matchAll(/\$t\(([^),]+)/g)].map(([, name = '']) => name.trim())),
+      );
+      const languages = [...known].map(([code, { from }]) => `${code} ${from}`);
+      const fingerprint = `${languages}|${[...placeholders]}|${[...nested]}`;
+      return [key, { key, wordings: known, placeholders, nested, isDefault: defaults.has(key), fingerprint }];
     }),
   );
+}
+
+/** The language tag of each language code that the app names or has texts for. */
+function languagesOf({ app, locales }: TextsProject): Map<string, string> {
+  const named = members(member(member(app?.root, 'languages'), 'all'));
+  return new Map([
+    ...[...locales.keys()].map((code) => [code, code] as const),
+    ...named.map(({ name, value }) => [name, stringOf(member(value, 'tag')) ?? name] as const),
+  ]);
+}
+
+/** The texts of one language: the app's, else the defaults of that language, else those in English. */
+function wordingsOf(project: TextsProject, code: string, tag: string): Map<string, Wording> {
+  const found = new Map<string, Wording>();
+  const add = (file: TextFile, from: Wording['from']): void => {
+    for (const [key, wording] of readFile(file, from)) found.set(key, wording);
+  };
+  for (const file of defaultFiles(project, 'en')) add(file, 'english');
+  for (const file of defaultFiles(project, tag)) add(file, 'engine');
+  const own = project.locales.get(code);
+  if (own) add({ source: own, prefix: '' }, 'app');
+  return found;
+}
+
+interface TextFile {
+  source: Source;
+  /** What precedes the keys in the file: `widget.pinInput`. */
+  prefix: string;
+}
+
+/** The files of defaults in the language of a tag. */
+function defaultFiles({ engineTexts, widgetTexts }: TextsProject, tag: string): TextFile[] {
+  const files: TextFile[] = [];
+  for (const [own, source] of engineTexts) if (sameLanguage(own, tag)) files.push({ source, prefix: '' });
+  for (const [name, source] of widgetTexts) {
+    const [widget, own = ''] = name.split('/');
+    if (sameLanguage(own, tag)) files.push({ source, prefix: `widget.${widget}` });
+  }
+  return files;
+}
+
+const keysOf = (file: TextFile): Iterable<string> => readFile(file, 'engine').keys();
+
+function readFile({ source, prefix }: TextFile, from: Wording['from']): Map<string, Wording> {
+  const found = new Map<string, Wording>();
+  visit(source.root, prefix, (written, at) => {
+    const key = written.replace(plural, '');
+    const wording = found.get(key) ?? { source, at, forms: {}, from };
+    wording.forms[written] = String(at.value);
+    found.set(key, wording);
+  });
+  return found;
 }
 
 /** The names in double braces, up to the first dot. */

@@ -7,6 +7,8 @@ export interface Folder {
   folder: string;
   /** The suffix of its files. */
   ending: string;
+  /** The name of the folder that directly holds them; any by default. */
+  parent?: string;
 }
 
 export class Tree {
@@ -48,8 +50,10 @@ export class Tree {
   }
 
   #belongs(file: string): boolean {
-    const within = ({ folder, ending }: Folder): boolean =>
-      file.startsWith(folder + path.sep) && file.endsWith(ending);
+    const within = ({ folder, ending, parent }: Folder): boolean =>
+      file.startsWith(folder + path.sep) &&
+      file.endsWith(ending) &&
+      (parent === undefined || path.basename(path.dirname(file)) === parent);
     return !file.includes(`${path.sep}generated${path.sep}`) && this.#folders.some(within);
   }
 

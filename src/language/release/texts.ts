@@ -4,12 +4,12 @@ import type { Project } from '../project/project.ts';
 import { labelOf } from '../project/statuses.ts';
 import { stringOf } from '../source/read.ts';
 
-/** Groups of texts that belong to the app, not to a page. */
+/** Groups of texts that code shows on any page. */
 const ofApp = ['runtime.', 'validation.', 'widget.'];
 
 /**
- * The texts of a page in one language, by key; those of the app if the route is null. Texts that are missing in the
- * language fall back to the default language.
+ * The texts of a page in one language, by key; those of the app if the route is null. A text of the app that is
+ * missing in the language falls back to the app's default language, one of the engine to English.
  */
 export function textsOf(project: Project, language: string, route: string | null): Record<string, string> {
   const keys = route === null ? appKeys(project) : pageKeys(project, route);
