@@ -6,6 +6,7 @@
 import { exitCodes, type Subcommand, UsageError } from './subcommand.ts';
 
 const subcommands: Readonly<Record<string, () => Promise<Subcommand>>> = {
+  new: () => import('./new/index.ts'),
   dev: () => import('./dev.ts'),
   check: () => import('./check.ts'),
   generate: () => import('./generate.ts'),

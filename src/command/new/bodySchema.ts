@@ -1,0 +1,12 @@
+/** The schema of a request body. */
+import type { Operation } from '../../language/contract/index.ts';
+import { child, type Json, type Place } from '../../language/contract/reference.ts';
+import { type Shape, shapeOf } from './shape.ts';
+
+/** @param operation as in the document @returns undefined if the call takes no body */
+export function bodySchemaOf({ media }: Operation, operation: Json, at: Place): Shape | undefined {
+  if (media === undefined) return undefined;
+  const request = child(operation, at, 'requestBody');
+  const content = child(request.value, request.at, 'content', media);
+  return shapeOf(content.value.schema, content.at);
+}

@@ -1,0 +1,98 @@
+/** What the makers of pages share: texts, statuses, forms, parts, and how pages lead to one another. */
+import type { Call } from './calls.ts';
+import { FormSchemas } from './formSchema.ts';
+import type { Language } from './languages.ts';
+import { type Page, type Plan, titleOf } from './plan.ts';
+import type { Definition } from './query.ts';
+import type { Resource } from './resources.ts';
+import type { SessionCalls } from './session.ts';
+import { StatusSets } from './statuses.ts';
+import { Texts, type Wording } from './texts.ts';
+import { camel } from './words.ts';
+
+export class Builder {
+  readonly texts: Texts;
+  readonly statuses: StatusSets;
+  readonly forms: FormSchemas;
+  readonly plan: Plan;
+  readonly session: SessionCalls;
+  /** The nodes of parts, by name. */
+  readonly parts = new Map<string, { comment: string; view: Definition[] }>();
+  /** What the answers of operations are called, by operation: text keys. */
+  readonly labels = new Map<string, string>();
+  readonly #usedSets = new Set<string>();
+
+  constructor(plan: Plan, session: SessionCalls, language: Language) {
+    this.plan = plan;
+    this.session = session;
+    this.texts = new Texts(language);
+    this.statuses = new StatusSets(this.texts);
+    this.forms = new FormSchemas(this.texts);
+  }
+
+  /** The title of a page: a text key. */
+  title(page: Page): string {
+    const { resource, call, kind } = page;
+    const group = resource?.name ?? (camel(call.tag) || 'other');
+    if (resource) {
+      const one = this.noun(resource);
+      if (kind === 'detail') return this.texts.add(`${group}.one`, one);
+      if (kind === 'create') return this.texts.phrase(`${group}.new`, 'newOne', one);
+      if (kind === 'edit') return this.texts.phrase(`${group}.edit`, 'changeOne', one);
+      if (kind === 'list' && call === resource.lists[0]) return this.titleOfMany(resource);
+      if (kind === 'find' && page.target?.kind === 'detail') return this.titleOfMany(resource);
+    }
+    return this.titleOfCall(call, group);
+  }
+
+  titleOfMany(resource: Resource): string {
+    return this.texts.add(`${resource.name}.title`, { en: resource.many, other: this.noun(resource).other });
+  }
+
+  /** The title of a page or a button for a call that is none of the usual ones. */
+  titleOfCall(call: Call, group: string): string {
+    const english = titleOf({ ...call, summary: '' });
+    return this.texts.add(`${group}.${camel(call.id)}`, this.texts.said(titleOf(call), english));
+  }
+
+  /** What one record is called. The title of its schema is taken where it is in the other language. */
+  noun({ one, record, create }: Resource): Wording {
+    const title = record?.answer?.title ?? create?.body?.title ?? '';
+    const said = this.texts.said(title, one);
+    return { en: one, other: said.other };
+  }
+
+  common(name: Parameters<Texts['phrase']>[1]): string {
+    return this.texts.phrase(`common.${name}`, name);
+  }
+
+  /** The status set of an enum, which statuses.json then has. */
+  set(owner: string, field: string, shape: Parameters<StatusSets['setFor']>[2]): string {
+    const name = this.statuses.setFor(owner, field, shape);
+    this.#usedSets.add(name);
+    return name;
+  }
+
+  statusesFile(): Definition | undefined {
+    return this.statuses.file((name) => this.#usedSets.has(name));
+  }
+
+  /** Names what an operation answers, for the message if it cannot be loaded. */
+  label(call: Call, text: string): void {
+    this.labels.set(call.id, text);
+  }
+
+  /** Guards of a page whose call is for users. */
+  guards(...calls: readonly (Call | undefined)[]): { guards?: string[] } {
+    return this.isForUsers(...calls) ? { guards: ['login'] } : {};
+  }
+
+  /** The step in front of a call that is for users, on a page that anybody may see. */
+  requires(page: Page | undefined, call: Call): Definition[] {
+    return this.isForUsers(call) && !this.isForUsers(page?.call) ? [{ require: ['login'] }] : [];
+  }
+
+  isForUsers(...calls: readonly (Call | undefined)[]): boolean {
+    return this.session.logIn !== undefined && calls.some((call) => call?.operation.auth === 'user');
+  }
+}

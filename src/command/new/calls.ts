@@ -1,0 +1,100 @@
+/** The calls of a contract, with what a person would read in the document about them. */
+import type { Contract, Operation, Parameter } from '../../language/contract/index.ts';
+import {
+  child,
+  documentPlace,
+  isJson,
+  type Json,
+  type Place,
+  resolved,
+  text,
+  texts,
+} from '../../language/contract/reference.ts';
+import { bodySchemaOf } from './bodySchema.ts';
+import { type Shape, shapeOf } from './shape.ts';
+
+export interface Taken extends Parameter {
+  /** Its name in `with` of a definition. */
+  key: string;
+  shape: Shape;
+}
+
+export interface Call {
+  id: string;
+  operation: Operation;
+  method: string;
+  path: string;
+  /** The parts of its path: `/pets/{petId}` is `pets`, `{petId}`. */
+  segments: readonly string[];
+  tag: string;
+  summary: string;
+  description: string;
+  deprecated: boolean;
+  /** Everything outside the body. */
+  parameters: readonly Taken[];
+  body: Shape | undefined;
+  /** The payload of its answer; undefined if it has none, or the document does not describe it. */
+  answer: Shape | undefined;
+  /** The headers of its answer, in lower case. */
+  headers: readonly string[];
+}
+
+/**
+ * @param document the document that the contract was read from, with local references only
+ * @returns the calls in the order of the document
+ */
+export function callsOf(document: Json, contract: Contract): Call[] {
+  const root = documentPlace(document);
+  const byPlace = new Map([...contract.operations.values()].map((one) => [`${one.method} ${one.path}`, one]));
+  const paths = isJson(document.paths) ? document.paths : {};
+  return Object.entries(paths).flatMap(([path, entry]) => {
+    const { value, at } = resolved(entry, root);
+    return Object.keys(value).flatMap((method) => {
+      const operation = byPlace.get(`${method.toUpperCase()} ${path}`);
+      return operation ? [callOf(operation, value, resolved(value[method], at))] : [];
+    });
+  });
+}
+
+function callOf(operation: Operation, path: Json, { value, at }: { value: Json; at: Place }): Call {
+  const { answer } = operation;
+  const declared = [path.parameters, value.parameters]
+    .flatMap((some) => (Array.isArray(some) ? some : []))
+    .map((one) => resolved(one, at));
+  const parameters = Object.entries(operation.parameters)
+    .filter(([, one]) => one.in !== 'body')
+    .map(([key, one]): Taken => {
+      const found = declared.findLast(({ value: it }) => it.name === one.name && it.in === one.in);
+      return { ...one, key, shape: schemaOf(found) };
+    });
+  const responses = child(value, at, 'responses');
+  const headers = answer.status
+    ? child(responses.value, responses.at, answer.status, 'headers').value
+    : ({} as Json);
+  return {
+    id: operation.operationId,
+    operation,
+    method: operation.method,
+    path: operation.path,
+    segments: operation.path.split('/').filter(Boolean),
+    tag: texts(value.tags)[0] ?? '',
+    summary: text(value.summary),
+    description: text(value.description),
+    deprecated: value.deprecated === true,
+    parameters,
+    body: bodySchemaOf(operation, value, at),
+    answer:
+      answer.kind === 'json' && answer.schema !== undefined ? shapeOf(answer.schema, answer.at) : undefined,
+    headers: Object.keys(headers).map((name) => name.toLowerCase()),
+  };
+}
+
+/** The schema of a parameter, which may stand under a media type. */
+function schemaOf(parameter: { value: Json; at: Place } | undefined): Shape {
+  if (!parameter) return shapeOf({}, documentPlace({}));
+  const { value, at } = parameter;
+  if (value.schema !== undefined) return shapeOf(value.schema, at);
+  const content = child(value, at, 'content');
+  const [media] = Object.values(content.value);
+  return shapeOf(isJson(media) ? media.schema : {}, content.at);
+}

@@ -1,0 +1,172 @@
+/** The schema of a form, from what a call takes: JSON Schema 2020-12 with text keys as titles. */
+import { isJson, type Json } from '../../language/contract/reference.ts';
+import { meaningOf } from './meaning.ts';
+import type { Field, Shape } from './shape.ts';
+import type { Texts } from './texts.ts';
+import { camel, humanised } from './words.ts';
+
+/** Keywords that mean the same in a form as in a contract. */
+const kept = [
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minimum',
+  'maximum',
+  'multipleOf',
+  'default',
+] as const;
+
+/** Formats that forms check; others describe how the server keeps a value. */
+const formats = new Set([
+  'date',
+  'date-time',
+  'time',
+  'email',
+  'uri',
+  'uuid',
+  'hostname',
+  'ipv4',
+  'ipv6',
+  'decimal',
+]);
+
+/** How deep records in records are asked for. */
+const deepest = 4;
+
+export class FormSchemas {
+  readonly #texts: Texts;
+  readonly #files = new Map<string, string>();
+
+  constructor(texts: Texts) {
+    this.#texts = texts;
+  }
+
+  /** The text key of the label of a field. */
+  label(owner: string, { name, shape }: Field): string {
+    const fallback = humanised(name);
+    const title = shape.title.length <= 40 && shape.title !== shape.name ? shape.title : '';
+    return this.#texts.add(`fields.${camel(owner)}.${camel(name)}`, this.#texts.said(title, fallback));
+  }
+
+  /**
+   * Adds a schema.
+   * @param name the wanted name of its file; another one is given if that has another content
+   * @returns its name, or why nobody can fill it in
+   */
+  add(name: string, owner: string, fields: readonly Field[]): string {
+    const schema = {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      type: 'object',
+      additionalProperties: false,
+      ...this.#record(owner, fields, 0),
+    };
+    const text = JSON.stringify(schema);
+    for (let count = 1; ; count++) {
+      const file = count === 1 ? name : `${name}${count}`;
+      const known = this.#files.get(file);
+      if (known !== undefined && known !== text) continue;
+      this.#files.set(file, text);
+      return file;
+    }
+  }
+
+  files(): [name: string, schema: unknown][] {
+    return [...this.#files].map(([name, text]) => [name, { $id: undefined, ...JSON.parse(text) }]);
+  }
+
+  #record(owner: string, fields: readonly Field[], depth: number): Json {
+    const asked = fields.filter((field) => isAsked(field, depth));
+    const required = asked.filter((field) => field.required && field.shape.kind !== 'boolean');
+    return {
+      ...(required.length > 0 ? { required: required.map(({ name }) => name) } : {}),
+      properties: Object.fromEntries(
+        asked.map((field) => [
+          field.name,
+          { ...this.#schema(owner, field, depth), title: this.label(owner, field) },
+        ]),
+      ),
+    };
+  }
+
+  #schema(owner: string, { name, shape }: Field, depth: number): Json {
+    const inner = shape.name || `${owner} ${name}`;
+    switch (shape.kind) {
+      case 'record':
+        return {
+          type: 'object',
+          additionalProperties: false,
+          ...this.#record(inner, shape.fields, depth + 1),
+        };
+      case 'list': {
+        const { of } = shape;
+        const items = of ? this.#schema(inner, { name, required: true, shape: of }, depth + 1) : {};
+        return { type: 'array', ...keptOf(shape), items };
+      }
+      case 'map': {
+        const values = shape.of
+          ? this.#schema(inner, { name, required: true, shape: shape.of }, depth + 1)
+          : {};
+        return { type: 'object', additionalProperties: values };
+      }
+      default:
+        return this.#value(name, shape);
+    }
+  }
+
+  #value(name: string, shape: Shape): Json {
+    const { kind, values, format } = shape;
+    const type = kind === 'text' ? 'string' : kind;
+    if (values.length > 0) return { type, enum: [...values], ...keptOf(shape) };
+    return {
+      type,
+      ...(kind === 'text' && formats.has(format) ? { format } : {}),
+      ...(kind === 'text' && meaningOf(name, shape) === 'amount' ? { format: 'decimal' } : {}),
+      ...keptOf(shape),
+    };
+  }
+}
+
+/** Whether a form can and should ask for a field. */
+export function isAsked({ name, shape }: Field, depth = 0): boolean {
+  if (shape.readOnly || shape.deprecated || meaningOf(name, shape) === 'file') return false;
+  if (shape.kind === 'unknown' || depth > deepest) return false;
+  if (shape.kind === 'record') return depth < deepest && shape.fields.some((one) => isAsked(one, depth + 1));
+  if (shape.kind === 'list' || shape.kind === 'map')
+    return shape.of !== undefined && isAsked({ name, required: true, shape: shape.of }, depth + 1);
+  return true;
+}
+
+function keptOf({ schema, kind }: Shape): Json {
+  const some = Object.fromEntries(
+    kept.flatMap((keyword) => {
+      const value = schema[keyword];
+      if (value === undefined || value === null) return [];
+      if (keyword === 'pattern' && !isPattern(value)) return [];
+      return [[keyword, value]];
+    }),
+  );
+  // OpenAPI 3.0 says it with a boolean beside the limit.
+  for (const [flag, limit] of [
+    ['exclusiveMinimum', 'minimum'],
+    ['exclusiveMaximum', 'maximum'],
+  ] as const) {
+    const value = schema[flag];
+    if (typeof value === 'number') some[flag] = value;
+    if (value !== true || some[limit] === undefined) continue;
+    some[flag] = some[limit];
+    delete some[limit];
+  }
+  if (kind === 'list' || isJson(some.default) || Array.isArray(some.default)) delete some.default;
+  return some;
+}
+
+function isPattern(pattern: unknown): boolean {
+  try {
+    return typeof pattern === 'string' && new RegExp(pattern, 'u') !== undefined;
+  } catch {
+    return false;
+  }
+}

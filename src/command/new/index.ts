@@ -1,0 +1,92 @@
+/** `shoji new`: an app from an OpenAPI document. */
+import path from 'node:path';
+import { readContract } from '../../language/contract/index.ts';
+import { readArguments } from '../arguments.ts';
+import { exitCodes, UsageError } from '../subcommand.ts';
+import { languages } from './languages.ts';
+import { makeApp, type NewAppOptions } from './makeApp.ts';
+import { marked, readSource, type Source } from './source.ts';
+import { summaryText } from './summary.ts';
+import { camel, wordsOf } from './words.ts';
+import { checkEmpty, writeFiles } from './write.ts';
+
+export const summary = 'makes an app from an OpenAPI document';
+
+export const help = `
+shoji new <folder> --openapi <file or URL> [--language <code>] [--title <name>] [--time-zone <zone>]
+
+Writes an app that checks clean and runs: a list, a page, and forms for each collection of the contract, a home page, a
+tab bar, states, texts in English and one more language. What it writes is yours to change.
+
+  <folder>               where the app goes; it has to be empty or not there yet
+  --openapi <file|URL>   the OpenAPI document, 3.0 or 3.1, JSON or YAML
+  --language <code>      the language besides English: ${languages.map(({ code }) => code).join(', ')}; default: ja
+  --title <name>         what users see as the name of the app; default: the title of the document
+  --time-zone <zone>     the zone of dates, such as Europe/Paris; default: that of this machine
+
+Example: shoji new clinic --openapi ./clinic.yaml
+`;
+
+export async function run(args: string[]): Promise<number> {
+  const { values, positionals } = readArguments(
+    args,
+    {
+      openapi: { type: 'string' },
+      language: { type: 'string', default: 'ja' },
+      title: { type: 'string' },
+      'time-zone': { type: 'string' },
+    },
+    1,
+  );
+  const [name] = positionals;
+  if (name === undefined) throw new UsageError('The folder of the new app is missing');
+  if (values.openapi === undefined)
+    throw new UsageError('An app is made from an OpenAPI document: --openapi <file or URL> is missing');
+  const language = languages.find(({ code }) => code === values.language);
+  if (!language)
+    throw new UsageError(
+      `--language is one of ${languages.map(({ code }) => code).join(', ')}, not ${values.language}`,
+    );
+  const folder = path.resolve(name);
+  checkEmpty(folder);
+  console.log(`Reading ${values.openapi}`);
+  const source = await readSource(values.openapi);
+  const options: NewAppOptions = {
+    name: packageName(path.basename(folder)),
+    title: values.title ?? titleOf(source, path.basename(folder)),
+    language,
+    timeZone: values['time-zone'] ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+  const { app, contract } = newApp(source, values.openapi, options);
+  writeFiles(folder, new Map([...app.files, [contract.file, contract.text]]));
+  console.log(summaryText(name, folder, app, language));
+  return exitCodes.ok;
+}
+
+/**
+ * The app, and the contract that it is made from.
+ * @param from where the document was read, for messages
+ * @throws UsageError if it is no OpenAPI document that can be used
+ */
+export function newApp(source: Source, from: string, options: NewAppOptions) {
+  const read = ({ document }: Source) => {
+    try {
+      return readContract(document);
+    } catch (error) {
+      throw new UsageError(`${from}: ${error instanceof Error ? error.message : error}`);
+    }
+  };
+  // How lists are paged is guessed from their parameters, and then stands in the contract.
+  const contract = marked(source, makeApp(source.document, read(source), options).marks);
+  return { app: makeApp(contract.document, read(contract), options), contract };
+}
+
+const packageName = (folder: string): string => wordsOf(folder).join('-') || 'app';
+
+/** The title of the document without what every such title has. */
+function titleOf({ document }: Source, folder: string): string {
+  const info: unknown = document.info;
+  const title = typeof info === 'object' && info !== null && 'title' in info ? String(info.title) : '';
+  const plain = title.replace(/[\s\-–—:|]*\b(open\s?api|rest\s?api|api)\b[\s\d.v]*$/i, '').trim();
+  return plain || title.trim() || camel(folder);
+}

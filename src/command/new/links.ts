@@ -1,0 +1,73 @@
+/** How the pages of an app lead to one another. */
+
+import type { Taken } from './calls.ts';
+import { fieldOf } from './expressions.ts';
+import type { Page } from './plan.ts';
+import { type Definition, goTo, passedOn, queryName } from './query.ts';
+import { idField, idParameter, listOf } from './resources.ts';
+
+/** What opens the page of a record from a row of a list. */
+export interface RowLink {
+  page: Page;
+  query: Definition;
+}
+
+/**
+ * The page of the record that a row of a list is: that of its own collection, or one of the same schema elsewhere.
+ * Undefined if there is none, or if a row does not say what that page needs.
+ */
+export function rowLink(list: Page, pages: readonly Page[]): RowLink | undefined {
+  const row = listOf(list.call)?.shape.of;
+  if (!row) return undefined;
+  const details = pages.filter((one) => one.kind === 'detail');
+  const own = details.filter((one) => one.resource === list.resource);
+  const same = details.filter((one) => row.name !== '' && recordName(one) === row.name);
+  for (const page of [...own, ...same]) {
+    const parameter = page.resource && idParameter(page.resource);
+    const field = parameter && page.resource && idField(parameter, page.resource, row);
+    const above = page.needs.filter((one) => one !== parameter && one.name !== parameter?.name);
+    const known = list.needs.map(queryName);
+    if (!field || !parameter || !above.every((one) => known.includes(queryName(one)))) continue;
+    const value = fieldOf('it', field.name);
+    return {
+      page,
+      query: {
+        ...passedOn(above),
+        [queryName(parameter)]: `= ${converted(value, field.shape.kind, parameter)}`,
+      },
+    };
+  }
+  return undefined;
+}
+
+const recordName = ({ call }: Page): string => call.answer?.name ?? '';
+
+/** A number as a text, or the other way round, where a record and a path differ. */
+function converted(value: string, kind: string, { shape }: Taken): string {
+  if (shape.kind === 'text' && kind === 'integer') return `string(${value})`;
+  return shape.kind === 'integer' && kind === 'text' ? `int(${value})` : value;
+}
+
+/** The page that knows what another one needs. Undefined for a page that needs nothing, or more than anybody knows. */
+export function originOf(page: Page, pages: readonly Page[]): Page | undefined {
+  if (page.needs.length === 0) return undefined;
+  if (page.kind === 'detail')
+    return pages.find((one) => one.kind === 'list' && rowLink(one, pages)?.page === page);
+  const wanted = page.needs.map(queryName);
+  const knows = (one: Page): boolean => {
+    const known = one.needs.map(queryName);
+    return one.kind === 'detail' && wanted.every((name) => known.includes(name));
+  };
+  const own = pages.find((one) => one.resource === page.resource && knows(one));
+  const above = pages
+    .filter((one) => knows(one) && page.call.path.startsWith(`${one.call.path}/`))
+    .sort((a, b) => b.call.path.length - a.call.path.length);
+  return own ?? above[0];
+}
+
+/** The pages that a record leads to, in order: those that nobody nearer knows. */
+export const ledToFrom = (record: Page, pages: readonly Page[]): Page[] =>
+  pages.filter((page) => page !== record && page.kind !== 'edit' && originOf(page, pages) === record);
+
+/** A step that opens a page with what this page has in its query. */
+export const openPage = (page: Page): Definition => goTo(page.route, passedOn(page.needs));

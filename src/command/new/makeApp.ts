@@ -1,0 +1,117 @@
+/** Makes the files of a new app from a contract. */
+import type { Contract } from '../../language/contract/index.ts';
+import type { Json } from '../../language/contract/reference.ts';
+import { appFile } from './app.ts';
+import { Builder } from './builder.ts';
+import { type Call, callsOf } from './calls.ts';
+import { jsonFile } from './json.ts';
+import type { Language } from './languages.ts';
+import { detailPage, valuePage } from './pages/detail.ts';
+import { actionPage, createPage, editPage, findPage } from './pages/form.ts';
+import { homePage, homeRoute } from './pages/home.ts';
+import { listPage } from './pages/list.ts';
+import { logInPage, logInRoute, settingsPage, settingsRoute } from './pages/session.ts';
+import { guessedPaging, type PageMark } from './paging.ts';
+import { type Page, type PageKind, planOf } from './plan.ts';
+import { projectFiles } from './projectFiles.ts';
+import type { Definition } from './query.ts';
+import { grouped } from './resources.ts';
+import { sessionOf } from './session.ts';
+
+export interface NewAppOptions {
+  /** The name of its folder and package. */
+  name: string;
+  /** What users see as its name. */
+  title: string;
+  /** The language besides English. */
+  language: Language;
+  /** The time zone of dates, such as `Europe/Paris`. */
+  timeZone: string;
+}
+
+export interface NewApp {
+  /** Texts by path, relative to the folder of the app. The contract is not among them. */
+  files: Map<string, string>;
+  /** What the contract does not say and its overlay has to: how lists are paged, by path and method. */
+  marks: { path: string; method: string; page: PageMark }[];
+  summary: Summary;
+}
+
+export interface Summary {
+  pages: number;
+  forms: number;
+  collections: string[];
+  /** Calls without a page, and why. */
+  left: { call: string; why: string }[];
+  /** Text keys that are in English in the other language too. */
+  untranslated: string[];
+}
+
+const makers: Readonly<Record<PageKind, (builder: Builder, page: Page) => Definition>> = {
+  list: listPage,
+  detail: detailPage,
+  value: valuePage,
+  create: createPage,
+  edit: editPage,
+  action: actionPage,
+  find: findPage,
+};
+
+/**
+ * @param document the contract in one document
+ * @param contract what `readContract` made of it
+ */
+export function makeApp(document: Json, contract: Contract, options: NewAppOptions): NewApp {
+  const calls = callsOf(document, contract);
+  const session = sessionOf(calls, contract);
+  const ofSession: (Call | undefined)[] = [
+    session.logOut,
+    session.logIn?.kind === 'call' ? session.logIn.call : undefined,
+  ];
+  const groups = grouped(calls.filter((call) => !call.deprecated && !ofSession.includes(call)));
+  const left = [
+    ...groups.left,
+    ...calls.filter(({ deprecated }) => deprecated).map((call) => ({ call, why: 'it is deprecated' })),
+  ];
+  const builder = new Builder(planOf({ ...groups, left }), session, options.language);
+  builder.texts.add('app.name', { en: options.title, other: options.title });
+  const screens = new Map(
+    builder.plan.pages.map((page) => [page.route, makers[page.kind](builder, page)] as const),
+  );
+  screens.set(homeRoute, homePage(builder, settingsRoute));
+  screens.set(settingsRoute, settingsPage(builder, options.language));
+  const logIn = logInPage(builder);
+  if (logIn) screens.set(logInRoute, logIn);
+  const files = new Map<string, string>();
+  const json = (path: string, value: unknown): void => void files.set(path, jsonFile(value));
+  const grammar = (path: string, name: string): string =>
+    `${'../'.repeat(path.split('/').length - 1)}node_modules/shoji/schemas/language/${name}.schema.json`;
+  const definition = (path: string, name: string, value: Definition): void =>
+    json(path, { $schema: grammar(path, name), ...value });
+  definition('screens/app.json', 'app', appFile(builder, options.language, options.timeZone));
+  const statuses = builder.statusesFile();
+  if (statuses) definition('screens/statuses.json', 'statuses', statuses);
+  for (const [route, screen] of screens) definition(`screens${route}.json`, 'screen', { route, ...screen });
+  for (const [name, { comment, view }] of builder.parts)
+    definition(`screens/parts/${name}.json`, 'part', { $comment: comment, part: name, view });
+  for (const [name, schema] of builder.forms.files()) json(`schemas/${name}.json`, schema);
+  json('locales/en.json', builder.texts.file('en'));
+  const untranslated = builder.texts.untranslated();
+  json(`locales/${options.language.code}.json`, {
+    ...(untranslated.length > 0 ? { $untranslated: untranslated } : {}),
+    ...builder.texts.file('other'),
+  });
+  const summary: Summary = {
+    pages: screens.size,
+    forms: builder.forms.files().length,
+    collections: groups.resources.map(({ many }) => many),
+    left: left.map(({ call, why }) => ({ call: call.id, why })),
+    untranslated,
+  };
+  for (const [path, text] of projectFiles(contract, options, summary)) files.set(path, text);
+  const marks = calls.flatMap((call) => {
+    const page = guessedPaging(call);
+    return page ? [{ path: call.path, method: call.method.toLowerCase(), page }] : [];
+  });
+  return { files: new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1))), marks, summary };
+}

@@ -1,0 +1,111 @@
+/** What the value of a field means, by its type, format and name. */
+import type { Field, Shape } from './shape.ts';
+import { wordsOf } from './words.ts';
+
+export type Meaning =
+  | 'id'
+  | 'title'
+  | 'long'
+  | 'text'
+  | 'image'
+  | 'link'
+  | 'date'
+  | 'moment'
+  | 'amount'
+  | 'number'
+  | 'flag'
+  | 'choice'
+  | 'secret'
+  | 'file';
+
+const titles = [
+  'name',
+  'title',
+  'label',
+  'subject',
+  'displayName',
+  'fullName',
+  'headline',
+  'username',
+  'login',
+];
+const pictures = /^(photos?|images?|pictures?|avatars?|thumbnails?|logos?|covers?|icons?|banners?)$/;
+const money = /^(prices?|amounts?|totals?|costs?|fees?|balances?|subtotal|salary|rent|fare|deposit|budget)$/;
+const long = /^(description|body|content|text|comments?|notes?|message|bio|about|details|abstract|summary)$/;
+const secret = /^(password|passcode|secret|pin|cvv|cvc)$/;
+
+/** The last word tells what a name is about, apart from words of technique: `photoUrl` is about a photo. */
+function subject(name: string): string {
+  const words = wordsOf(name).filter((word) => !/^(urls?|uri|uris|href|link|path|src|cents)$/.test(word));
+  return words.at(-1) ?? '';
+}
+
+export const isTitle = (name: string): boolean =>
+  titles.includes(name) || /(^|[a-z_])(name|title)$/i.test(name);
+
+/** The meaning of a single value; undefined for records, lists, maps and what is not described. */
+export function meaningOf(name: string, shape: Shape): Meaning | undefined {
+  const { kind, format, values } = shape;
+  const about = subject(name);
+  if (kind === 'boolean') return 'flag';
+  if (kind !== 'text' && kind !== 'integer' && kind !== 'number') return undefined;
+  if (values.length > 0) return 'choice';
+  if (kind === 'integer') return isId(name) ? 'id' : money.test(about) ? 'amount' : 'number';
+  if (kind === 'number') return money.test(about) ? 'amount' : 'number';
+  return ofText(name, about, format);
+}
+
+function ofText(name: string, about: string, format: string): Meaning {
+  switch (format) {
+    case 'date':
+      return 'date';
+    case 'date-time':
+      return 'moment';
+    case 'decimal':
+      return 'amount';
+    case 'password':
+      return 'secret';
+    case 'binary':
+    case 'byte':
+      return 'file';
+    case 'uuid':
+      return 'id';
+    case 'uri':
+    case 'url':
+      return pictures.test(about) ? 'image' : 'link';
+  }
+  if (secret.test(about)) return 'secret';
+  if (pictures.test(about) && /ur[li]s?$|href$|src$/i.test(name)) return 'image';
+  if (/(^|[a-z_])(url|href|website|homepage)$/i.test(name)) return 'link';
+  if (isId(name)) return 'id';
+  if (long.test(about)) return 'long';
+  return isTitle(name) ? 'title' : 'text';
+}
+
+const isId = (name: string): boolean =>
+  /^(id|_id|uuid|guid)$/i.test(name) || /([a-z\d]I[dD]|_id|Uuid|_uuid)$/.test(name);
+
+/** The field that stands for a record where there is room for one line; undefined if none is fit for it. */
+export function titleField(fields: readonly Field[]): Field | undefined {
+  const texts = fields.filter(({ name, shape }) => shape.kind === 'text' && isShown(name, shape));
+  return (
+    titles.map((name) => texts.find((one) => one.name === name)).find(Boolean) ??
+    texts.find(({ name }) => isTitle(name)) ??
+    texts.find(({ name, shape }) => meaningOf(name, shape) === 'text')
+  );
+}
+
+/** Whether a value may be shown: secrets are only ever asked for. */
+export const isShown = (name: string, shape: Shape): boolean => {
+  const meaning = meaningOf(name, shape);
+  return !shape.writeOnly && meaning !== 'secret' && meaning !== 'file';
+};
+
+/** The field that tells one row from another; undefined if none does. */
+export function idOfRow({ fields }: Shape): string | undefined {
+  const some = fields.filter(({ shape }) => shape.kind === 'text' || shape.kind === 'integer');
+  const named = ['id', '_id', 'uuid', 'guid', 'key', 'slug', 'code'].map((name) =>
+    some.find((field) => field.name.toLowerCase() === name),
+  );
+  return (named.find(Boolean) ?? some.find(({ name, shape }) => meaningOf(name, shape) === 'id'))?.name;
+}

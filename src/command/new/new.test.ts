@@ -1,0 +1,127 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { check, readProject } from '../../language/index.ts';
+import { UsageError } from '../subcommand.ts';
+import { newApp, run } from './index.ts';
+import { languages } from './languages.ts';
+import { readSource } from './source.ts';
+import { writeFiles } from './write.ts';
+
+const fixtures = path.join(import.meta.dirname, '../../../tests/fixtures');
+const folders: string[] = [];
+const emptyFolder = (): string => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'new-app-'));
+  folders.push(folder);
+  return folder;
+};
+
+afterAll(() => {
+  for (const folder of folders) fs.rmSync(folder, { recursive: true });
+});
+
+const [japanese] = languages;
+if (!japanese) throw new Error('There is no other language');
+const options = { name: 'sample', title: 'Sample', language: japanese, timeZone: 'Asia/Tokyo' };
+
+async function made(document: string) {
+  const from = path.join(fixtures, document);
+  const { app, contract } = newApp(await readSource(from), from, options);
+  const root = emptyFolder();
+  writeFiles(root, new Map([...app.files, [contract.file, contract.text]]));
+  const findings = check(readProject({ root, contract: contract.file }));
+  return { ...app, root, findings };
+}
+
+const screens = (files: ReadonlyMap<string, string>): string[] =>
+  [...files.keys()].filter((name) => name.startsWith('screens/'));
+
+describe.each(['petstore.yaml', 'allotment/openapi.yaml'])('%s', (document) => {
+  test('becomes an app without findings', async () => {
+    const { findings } = await made(document);
+    expect(findings).toEqual([]);
+  });
+
+  test('becomes the same app each time', async () => {
+    const [one, two] = [await made(document), await made(document)];
+    expect([...one.files]).toEqual([...two.files]);
+  });
+});
+
+test('the petstore has lists, records, forms and what else its calls are for', async () => {
+  const { files, summary } = await made('petstore.yaml');
+  expect(screens(files)).toMatchInlineSnapshot(`
+    [
+      "screens/app.json",
+      "screens/pages/home.json",
+      "screens/pages/orders/create.json",
+      "screens/pages/orders/detail.json",
+      "screens/pages/orders/find.json",
+      "screens/pages/pets/create.json",
+      "screens/pages/pets/detail.json",
+      "screens/pages/pets/edit.json",
+      "screens/pages/pets/findByTags.json",
+      "screens/pages/pets/list.json",
+      "screens/pages/pets/updatePetWithForm.json",
+      "screens/pages/settings.json",
+      "screens/pages/store/inventory.json",
+      "screens/pages/user/login.json",
+      "screens/pages/users/create.json",
+      "screens/pages/users/createWithList.json",
+      "screens/pages/users/detail.json",
+      "screens/pages/users/edit.json",
+      "screens/pages/users/find.json",
+      "screens/parts/petRow.json",
+      "screens/statuses.json",
+    ]
+  `);
+  expect(summary.left).toMatchInlineSnapshot(`
+    [
+      {
+        "call": "uploadFile",
+        "why": "it takes a file",
+      },
+    ]
+  `);
+});
+
+test('a text that the document does not have in the other language is named as untranslated', async () => {
+  const { files } = await made('petstore.yaml');
+  const japaneseTexts = JSON.parse(files.get('locales/ja.json') ?? '');
+  expect(japaneseTexts.common.save).toBe('保存');
+  expect(japaneseTexts.$untranslated).toContain('pets.title');
+  expect(japaneseTexts.$untranslated).not.toContain('common.save');
+});
+
+describe('the command', () => {
+  test('writes an app into an empty folder', async () => {
+    const folder = path.join(emptyFolder(), 'pets');
+    expect(await run([folder, '--openapi', path.join(fixtures, 'petstore.yaml')])).toBe(0);
+    expect(fs.existsSync(path.join(folder, 'openapi.yaml'))).toBe(true);
+    expect(JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')).name).toBe('pets');
+  });
+
+  test('refuses a folder that holds something', async () => {
+    const folder = emptyFolder();
+    fs.writeFileSync(path.join(folder, 'letter.txt'), 'Dear all');
+    const called = run([folder, '--openapi', path.join(fixtures, 'petstore.yaml')]);
+    await expect(called).rejects.toThrow(UsageError);
+    await expect(called).rejects.toThrow(/is not empty: it holds letter.txt/);
+  });
+
+  test.each([
+    ['nowhere.yaml', '', /There is no file .*nowhere\.yaml/],
+    ['list.json', '[1, 2]', /is no OpenAPI document/],
+    ['broken.json', '{"openapi": ', /is neither JSON nor YAML/],
+    ['old.yaml', 'swagger: "2.0"\npaths: {}', /Swagger 2\.0.*swagger2openapi/],
+  ])('says what is wrong with %s', async (name, text, message) => {
+    const folder = emptyFolder();
+    const file = path.join(folder, name);
+    if (text) fs.writeFileSync(file, text);
+    const called = run([path.join(folder, 'app'), '--openapi', file]);
+    await expect(called).rejects.toThrow(UsageError);
+    await expect(called).rejects.toThrow(message);
+    expect(fs.existsSync(path.join(folder, 'app'))).toBe(false);
+  });
+});

@@ -1,0 +1,149 @@
+/** The page of one record, and of any other answer. */
+import type { Builder } from '../builder.ts';
+import { fieldOf } from '../expressions.ts';
+import { iconOf } from '../icons.ts';
+import { ledToFrom, openPage } from '../links.ts';
+import { titleField } from '../meaning.ts';
+import { found } from '../payload.ts';
+import { nameOf, type Page } from '../plan.ts';
+import { type Definition, fromQuery, goTo, passedOn, queryOf, taking } from '../query.ts';
+import type { Resource } from '../resources.ts';
+import type { Shape } from '../shape.ts';
+import { camel } from '../words.ts';
+import { pressCall } from './press.ts';
+import { entriesOf, recordOf } from './record.ts';
+
+/** What the source of a page of one record is called. */
+export const sourceName = (resource: Resource): string => camel(resource.one);
+
+export function detailPage(builder: Builder, page: Page): Definition {
+  const { call, resource } = page;
+  const record = call.answer && found(call.answer, 'record');
+  if (!record || !resource) throw new Error(`${call.id} answers no record`);
+  const name = sourceName(resource);
+  const value = fieldOf(`data.${name}`, ...record.path);
+  const title = builder.title(page);
+  const own = titleField(record.shape.fields);
+  const edit = builder.plan.pages.find((one) => one.kind === 'edit' && one.resource === resource);
+  builder.label(call, title);
+  return {
+    title: own ? `= coalesce(${fieldOf(value, own.name)}, text('${title}'))` : title,
+    refresh: 'pull',
+    ...builder.guards(call),
+    ...queryOf(page.needs),
+    ...(edit ? { bar: { trailing: [editButton(builder, edit, page)] } } : {}),
+    data: { [name]: { operation: call.id, ...taking(fromQuery(page.needs)) } },
+    view: [
+      ...recordOf(builder, record.shape.name || resource.one, record.shape, value),
+      ...menuOf(builder, page),
+      ...buttonsOf(builder, page),
+    ],
+  };
+}
+
+const editButton = (builder: Builder, edit: Page, page: Page): Definition => ({
+  type: 'button',
+  look: 'icon',
+  icon: 'pencil',
+  label: builder.title(edit),
+  press: [goTo(edit.route, passedOn(page.needs))],
+});
+
+/** The pages that belong to the record. */
+function menuOf(builder: Builder, page: Page): Definition[] {
+  const items = ledToFrom(page, builder.plan.pages).map((one) => ({
+    label: builder.title(one),
+    icon: iconOf(one.resource === page.resource ? one.call.id : (one.resource?.name ?? one.call.id)),
+    press: [openPage(one)],
+  }));
+  return items.length > 0 ? [{ type: 'menu', items }] : [];
+}
+
+/** What can be done with the record by a press, its removal last. */
+function buttonsOf(builder: Builder, page: Page): Definition[] {
+  const { resource } = page;
+  if (!resource) return [];
+  const group = resource.name;
+  const buttons: Definition[] = builder.plan.buttons
+    .filter((one) => one.resource === resource)
+    .map(({ call }) => ({
+      type: 'button',
+      look: 'secondary',
+      wide: true,
+      label: builder.titleOfCall(call, group),
+      press: [
+        ...pressCall(builder, page, call, builder.titleOfCall(call, group)),
+        { toast: builder.common('done'), tone: 'good' },
+        { reload: [sourceName(resource)] },
+      ],
+    }));
+  const { remove } = resource;
+  if (!remove) return buttons;
+  const one = builder.noun(resource);
+  return [
+    ...buttons,
+    {
+      type: 'button',
+      look: 'quiet',
+      tone: 'bad',
+      wide: true,
+      icon: 'trash',
+      label: builder.common('remove'),
+      press: [
+        ...builder.requires(page, remove),
+        {
+          confirm: builder.texts.phrase(`${group}.removeAsk`, 'removeAsk', one),
+          detail: builder.common('cannotBeUndone'),
+          label: builder.common('remove'),
+          tone: 'bad',
+        },
+        { call: remove.id, ...taking(fromQuery(page.needs)) },
+        { toast: builder.texts.phrase(`${group}.removed`, 'removed', one), tone: 'good' },
+        { go: 'back' },
+      ],
+    },
+  ];
+}
+
+/** The page of an answer that is no record of a collection: its values, whatever they are. */
+export function valuePage(builder: Builder, page: Page): Definition {
+  const { call } = page;
+  const name = nameOf(call);
+  const title = builder.title(page);
+  builder.label(call, title);
+  return {
+    title,
+    refresh: 'pull',
+    ...builder.guards(call),
+    ...queryOf(page.needs),
+    data: { [name]: { operation: call.id, ...taking(fromQuery(page.needs)) } },
+    view: call.answer ? answerOf(builder, page, call.answer, `data.${name}`, title) : [],
+  };
+}
+
+function answerOf(
+  builder: Builder,
+  { call }: Page,
+  answer: Shape,
+  value: string,
+  title: string,
+): Definition[] {
+  if (answer.kind === 'map' && answer.of) return [entriesOf(value, answer.of, title)];
+  const record = found(answer, 'record');
+  if (record)
+    return recordOf(builder, record.shape.name || call.id, record.shape, fieldOf(value, ...record.path));
+  if (answer.kind === 'list')
+    return [
+      {
+        type: 'list',
+        of: `= ${value}`,
+        id: '= index',
+        label: title,
+        divider: true,
+        children: [{ type: 'text', text: answer.of?.kind === 'text' ? '= it' : '= string(it)' }],
+      },
+    ];
+  return [
+    { type: 'text', text: answer.kind === 'text' ? `= ${value}` : `= string(${value})`, look: 'display' },
+  ];
+}

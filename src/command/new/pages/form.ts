@@ -1,0 +1,262 @@
+/** Pages that ask for something: new records, changed ones, and all other calls that take values. */
+import type { Builder } from '../builder.ts';
+import type { Call, Taken } from '../calls.ts';
+import { fieldOf } from '../expressions.ts';
+import { isAsked } from '../formSchema.ts';
+import { meaningOf } from '../meaning.ts';
+import { found } from '../payload.ts';
+import type { Page } from '../plan.ts';
+import { type Definition, fromQuery, goTo, passedOn, queryName, queryOf, taking } from '../query.ts';
+import { idField, idParameter, pathParameters, type Resource } from '../resources.ts';
+import type { Field, Shape } from '../shape.ts';
+import { camel, humanised, plural } from '../words.ts';
+import { sourceName } from './detail.ts';
+
+/** Above so many values an enum is a select, below them segments. */
+const mostSegments = 3;
+
+interface Asked {
+  schema: string;
+  fields: Definition;
+  /** The values that the form starts with besides those of the record. */
+  values: Definition;
+  /** What is sent. */
+  sent: Definition;
+}
+
+export function createPage(builder: Builder, page: Page): Definition {
+  const { resource } = page;
+  if (!resource) throw new Error(`${page.call.id} belongs to no collection`);
+  const asked = askedBy(builder, page, (field) =>
+    isOwnNumber(resource, page.call, field) ? { when: false } : {},
+  );
+  const created = builder.texts.phrase(`${resource.name}.created`, 'created', builder.noun(resource));
+  const opened = openCreated(builder, page);
+  return formPage(builder, page, asked, [
+    { call: page.call.id, ...taking(asked.sent), ...(opened ? { as: 'created' } : {}) },
+    { toast: created, tone: 'good' },
+    opened ?? { go: 'back' },
+  ]);
+}
+
+/** Whether it is the number that the server gives to a new record. */
+function isOwnNumber(resource: Resource, call: Call, { name, required, shape }: Field): boolean {
+  if (required || !call.body) return false;
+  const parameter = idParameter(resource);
+  const own = parameter ? idField(parameter, resource, call.body)?.name : 'id';
+  return name === own && (shape.kind === 'integer' || shape.format === 'uuid' || /^_?id$/i.test(name));
+}
+
+/** The page of the new record takes the place of the form, if the answer says which it is. */
+function openCreated(builder: Builder, { call, resource, needs }: Page): Definition | undefined {
+  const detail = builder.plan.pages.find((one) => one.kind === 'detail' && one.resource === resource);
+  const record = call.answer && found(call.answer, 'record');
+  const parameter = resource && idParameter(resource);
+  const field = record && parameter && idField(parameter, resource, record.shape);
+  if (!detail || !field || !parameter) return undefined;
+  const value = fieldOf('created', ...record.path, field.name);
+  const same = parameter.shape.kind === field.shape.kind;
+  const id = same ? value : parameter.shape.kind === 'text' ? `string(${value})` : `int(${value})`;
+  return { ...goTo(detail.route, { ...passedOn(needs), [queryName(parameter)]: `= ${id}` }), replace: true };
+}
+
+export function editPage(builder: Builder, page: Page): Definition {
+  const { resource } = page;
+  const read = resource?.record;
+  const record = read?.answer && found(read.answer, 'record');
+  if (!resource || !read || !record) throw new Error(`${page.call.id} changes no record that can be read`);
+  const name = sourceName(resource);
+  const value = fieldOf(`data.${name}`, ...record.path);
+  const needs = pathParameters(read);
+  const parameter = idParameter(resource);
+  const own = parameter && page.call.body && idField(parameter, resource, page.call.body);
+  // The number of the record goes with it, and is not the user's to change.
+  const asked = askedBy(builder, { ...page, needs }, (field) =>
+    field.name === own?.name ? { fixed: true } : {},
+  );
+  const known = new Set(record.shape.fields.map((field) => field.name));
+  const starts = (page.call.body?.fields ?? []).some((field) => known.has(field.name));
+  return {
+    ...formPage(
+      builder,
+      { ...page, needs },
+      { ...asked, values: starts ? { '*': `= ${value}`, ...asked.values } : asked.values },
+      [
+        { call: page.call.id, ...taking(asked.sent) },
+        { toast: builder.common('saved'), tone: 'good' },
+        { go: 'back' },
+      ],
+      builder.common('save'),
+    ),
+    data: { [name]: { operation: read.id, ...taking(fromQuery(needs)) } },
+  };
+}
+
+export function actionPage(builder: Builder, page: Page): Definition {
+  const asked = askedBy(builder, page, () => ({}));
+  return formPage(
+    builder,
+    page,
+    asked,
+    [
+      { call: page.call.id, ...taking(asked.sent) },
+      { toast: builder.common('done'), tone: 'good' },
+      { go: 'back' },
+    ],
+    builder.common('send'),
+  );
+}
+
+function formPage(
+  builder: Builder,
+  page: Page,
+  { schema, fields, values }: Asked,
+  press: Definition[],
+  label = builder.common('save'),
+): Definition {
+  return {
+    title: builder.title(page),
+    ...builder.guards(page.call, page.kind === 'edit' ? page.resource?.record : undefined),
+    ...(page.asksAll ? {} : queryOf(page.needs)),
+    // `data` of a page that changes something stands here.
+    data: undefined,
+    view: [
+      {
+        type: 'form',
+        name: camel(page.kind === 'action' ? page.call.id : (page.resource?.one ?? page.call.id)),
+        schema,
+        ...(Object.keys(values).length > 0 ? { values } : {}),
+        ...(Object.keys(fields).length > 0 ? { fields } : {}),
+        submit: { label, press },
+      },
+    ],
+  };
+}
+
+/** The form for what a call takes: its body, and what else it takes outside its path. */
+function askedBy(builder: Builder, page: Page, special: (field: Field) => Definition): Asked {
+  const { call, resource } = page;
+  const { body } = call;
+  const path = pathParameters(call);
+  const outside = call.parameters
+    .filter((one) => (one.in === 'query' || one.in === 'header') && (one.required || one.in === 'query'))
+    .map((one): Field => ({ name: one.key, required: one.required, shape: one.shape }));
+  const asPath = page.asksAll
+    ? path.map((one): Field => ({ name: one.key, required: true, shape: one.shape }))
+    : [];
+  const whole = call.operation.wholeBody;
+  const inBody = body ? (whole ? [wholeBody(call, body)] : body.fields) : [];
+  const inPath = new Set(path.map(({ key }) => key));
+  const all = [
+    ...asPath,
+    ...outside,
+    ...inBody.filter(({ name }) => !inPath.has(name) || page.kind === 'edit'),
+  ];
+  const asking = all.filter((field) => isAsked(field));
+  const owner = body?.name || resource?.one || call.id;
+  const schema = builder.forms.add(
+    camel(body?.name && !outside.length && !asPath.length ? body.name : call.id),
+    owner,
+    asking,
+  );
+  const fields = Object.fromEntries(
+    asking.flatMap((field) => {
+      const how = { ...shownAs(builder, owner, field), ...special(field) };
+      return Object.keys(how).length > 0 ? [[field.name, how]] : [];
+    }),
+  );
+  const given = page.asksAll ? {} : fromQuery(path);
+  const start = Object.fromEntries(
+    asking.flatMap((field) => {
+      const parameter = special(field).fixed === true && page.needs.at(-1);
+      return parameter ? [[field.name, `= ${fixedValue(parameter, field.shape)}`]] : [];
+    }),
+  );
+  return {
+    schema,
+    fields,
+    values: start,
+    sent: { ...(asking.length > 0 ? { '*': '= form' } : {}), ...given },
+  };
+}
+
+/** A body that is one value is asked for as one field. */
+function wholeBody({ operation }: Call, shape: Shape): Field {
+  const { name, title } = shape.of ?? shape;
+  const called = title || humanised(name || 'body');
+  return {
+    name: 'body',
+    required: operation.requiredBody,
+    shape: Object.create(shape, { title: { value: shape.title || (shape.of ? plural(called) : called) } }),
+  };
+}
+
+/** The id in the query as the kind that the body has it. */
+function fixedValue(parameter: Taken, { kind }: Shape): string {
+  const value = fieldOf('query', queryName(parameter));
+  if (kind === 'text' && parameter.shape.kind === 'integer') return `string(${value})`;
+  return kind === 'integer' && parameter.shape.kind === 'text' ? `int(${value})` : value;
+}
+
+/** How a field is shown, where its schema alone does not say. */
+function shownAs(builder: Builder, owner: string, { name, shape }: Field): Definition {
+  if (shape.values.length > 0) {
+    const set = builder.statuses.setFor(owner, name, shape);
+    const widget = shape.values.length <= mostSegments ? 'segmented' : 'select';
+    return { widget, options: builder.statuses.options(set, shape) };
+  }
+  switch (meaningOf(name, shape)) {
+    case 'secret':
+      return { secret: true };
+    case 'long':
+      return { widget: 'textarea' };
+    case 'date':
+      return {
+        placeholder: builder.texts.add('common.dateExample', { en: '2026-01-31', other: '2026-01-31' }),
+      };
+    case 'text':
+      return /phone|mobile|^tel/i.test(name) ? { properties: { inputmode: 'tel' } } : {};
+    default:
+      return {};
+  }
+}
+
+/** The page that asks which record is to be opened. */
+export function findPage(builder: Builder, page: Page): Definition {
+  const { target, resource } = page;
+  if (!target) throw new Error('It leads to no page');
+  const owner = resource?.one ?? target.call.id;
+  const fields = target.needs.map(
+    (one): Field => ({ name: queryName(one), required: true, shape: one.shape }),
+  );
+  const name = camel('find', owner);
+  const create = builder.plan.pages.find((one) => one.kind === 'create' && one.resource === resource);
+  return {
+    title: builder.title(page),
+    ...(create && create.needs.length === 0 ? { bar: { trailing: [plus(builder, create)] } } : {}),
+    view: [
+      {
+        type: 'form',
+        name,
+        schema: builder.forms.add(name, owner, fields),
+        submit: {
+          label: builder.common('open'),
+          press: [
+            goTo(
+              target.route,
+              Object.fromEntries(fields.map((field) => [field.name, `= ${fieldOf('form', field.name)}`])),
+            ),
+          ],
+        },
+      },
+    ],
+  };
+}
+
+const plus = (builder: Builder, create: Page): Definition => ({
+  type: 'button',
+  look: 'icon',
+  icon: 'plus',
+  label: builder.title(create),
+  press: [goTo(create.route, {})],
+});

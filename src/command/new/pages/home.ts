@@ -1,0 +1,89 @@
+/** The first page: what there is. */
+import type { Builder } from '../builder.ts';
+import { iconOf } from '../icons.ts';
+import type { Page } from '../plan.ts';
+import { type Definition, goTo } from '../query.ts';
+import { humanised } from '../words.ts';
+import { pressCall } from './press.ts';
+
+export const homeRoute = '/pages/home';
+
+/** The pages that need nothing, in the order of the plan: one per row. New records are made from their list. */
+export const entryPages = (builder: Builder): Page[] =>
+  builder.plan.pages.filter((page) => {
+    if (page.needs.length > 0 && !page.asksAll) return false;
+    return page.kind !== 'edit' && !(page.kind === 'create' && hasMain(builder, page));
+  });
+
+/** Whether its collection has a page with a plus on it. */
+const hasMain = (builder: Builder, page: Page): boolean =>
+  builder.plan.pages.some(
+    (one) =>
+      one.resource === page.resource && one.needs.length === 0 && (one.kind === 'list' || isFinder(one)),
+  );
+
+const isFinder = (page: Page): boolean => page.kind === 'find' && page.target?.kind === 'detail';
+
+/** At most so many rows stand without headings. */
+const mostTogether = 6;
+
+export function homePage(builder: Builder, settings: string): Definition {
+  const entries = entryPages(builder).map((page) => ({ tag: page.call.tag, row: rowFor(builder, page) }));
+  const buttons = builder.plan.buttons
+    .filter(({ resource, call }) => !resource?.record && !call.path.includes('{'))
+    .map(({ call }) => ({ tag: call.tag, row: buttonRow(builder, call) }));
+  const all = [...entries, ...buttons];
+  const tags = [...new Set(all.map(({ tag }) => tag))];
+  const menus =
+    all.length <= mostTogether || tags.length === 1
+      ? [{ type: 'menu', items: all.map(({ row }) => row) }]
+      : tags.map((tag) => ({
+          type: 'menu',
+          title: headingOf(builder, tag),
+          items: all.filter((one) => one.tag === tag).map(({ row }) => row),
+        }));
+  return {
+    title: 'app.name',
+    bar: {
+      trailing: [
+        {
+          type: 'button',
+          look: 'icon',
+          icon: 'settings',
+          label: 'common.settings',
+          press: [{ go: settings }],
+        },
+      ],
+    },
+    view: all.length > 0 ? menus : [{ type: 'empty', text: builder.common('nothing'), icon: 'inbox' }],
+  };
+}
+
+const headingOf = (builder: Builder, tag: string): string =>
+  tag === ''
+    ? builder.common('more')
+    : builder.texts.add(
+        `home.${
+          humanised(tag)
+            .toLowerCase()
+            .replaceAll(/[^\p{L}\p{N}]+/gu, '') || 'other'
+        }`,
+        builder.texts.said(humanised(tag), tag),
+      );
+
+const rowFor = (builder: Builder, page: Page): Definition => ({
+  label: builder.title(page),
+  icon: iconOf(
+    page.resource && page.kind !== 'action' && page.kind !== 'value' ? page.resource.name : page.call.id,
+  ),
+  press: [goTo(page.route, {})],
+});
+
+const buttonRow = (builder: Builder, call: Page['call']): Definition => {
+  const label = builder.titleOfCall(call, 'home');
+  return {
+    label,
+    icon: iconOf(call.id),
+    press: [...pressCall(builder, undefined, call, label), { toast: builder.common('done'), tone: 'good' }],
+  };
+};

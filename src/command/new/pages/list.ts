@@ -1,0 +1,188 @@
+/** The page of a list. */
+import type { Builder } from '../builder.ts';
+import type { Taken } from '../calls.ts';
+import { fieldOf } from '../expressions.ts';
+import { iconOf } from '../icons.ts';
+import { rowLink } from '../links.ts';
+import { idOfRow } from '../meaning.ts';
+import { guessedPaging, isOfPages } from '../paging.ts';
+import type { Page } from '../plan.ts';
+import { type Definition, fromQuery, goTo, queryOf, taking, typeOf } from '../query.ts';
+import { listOf } from '../resources.ts';
+import { camel } from '../words.ts';
+import { createButton } from './buttons.ts';
+import { rowPart } from './rowPart.ts';
+
+const searches = /^(q|query|search|keywords?|term|text|filter|name|title|words)$/i;
+
+/** Above so many values a choice is a select, below them chips. */
+const mostChips = 6;
+
+export function listPage(builder: Builder, page: Page): Definition {
+  const { call } = page;
+  const list = listOf(call);
+  const row = list?.shape.of;
+  if (!list || !row) throw new Error(`${call.id} answers no list`);
+  const title = builder.title(page);
+  const name = camel(page.resource?.name ?? call.id);
+  const { state, values, search, choices } = asked(builder, page);
+  const paged = call.operation.page !== undefined || guessedPaging(call) !== undefined;
+  const link = rowLink(page, builder.plan.pages);
+  const isRequired = call.parameters.filter((one) => one.in === 'query' && one.required && state[one.key]);
+  builder.label(call, title);
+  const [first, ...others] = choices;
+  const node: Definition = {
+    type: 'list',
+    of: `= ${fieldOf(`data.${name}`, ...list.path)}`,
+    ...(row.fields.some((field) => field.name === 'id')
+      ? {}
+      : { id: `= ${idOfRow(row) ? fieldOf('it', idOfRow(row) ?? '') : 'index'}` }),
+    label: title,
+    divider: true,
+    skeleton: 6,
+    ...(link ? { press: [goTo(link.page.route, link.query)] } : {}),
+    empty: [{ type: 'empty', text: builder.common('nothing'), icon: iconOf(name) }],
+    children: rowPart(builder, row, call),
+  };
+  const trailing = [
+    ...(others.length > 0
+      ? [
+          {
+            type: 'button',
+            look: 'icon',
+            icon: 'sliders-horizontal',
+            label: builder.common('filters'),
+            press: [{ show: 'filters' }],
+          },
+        ]
+      : []),
+    ...createButton(builder, page),
+  ];
+  return {
+    title,
+    refresh: 'pull',
+    ...builder.guards(call),
+    ...queryOf(page.needs),
+    ...(trailing.length > 0 ? { bar: { trailing } } : {}),
+    ...(Object.keys(state).length > 0 ? { state } : {}),
+    data: {
+      [name]: {
+        operation: call.id,
+        ...taking({ ...fromQuery(page.needs), ...values }),
+        ...(isRequired.length > 0
+          ? {
+              when: `= ${isRequired.map(({ key }) => `${fieldOf('state', camel(key))} != null`).join(' && ')}`,
+            }
+          : {}),
+        ...(paged ? { pages: 'infinite' } : {}),
+      },
+    },
+    view: [
+      ...search,
+      ...(first ? [first] : []),
+      node,
+      ...(others.length > 0
+        ? [{ type: 'sheet', name: 'filters', title: builder.common('filters'), children: others }]
+        : []),
+    ],
+  };
+}
+
+interface Asked {
+  state: Definition;
+  values: Definition;
+  search: Definition[];
+  choices: Definition[];
+}
+
+/** What a list can be searched and filtered by, of what its call takes. */
+function asked(builder: Builder, { call, resource }: Page): Asked {
+  const result: Asked = { state: {}, values: {}, search: [], choices: [] };
+  const owner = resource?.one ?? call.id;
+  const left: Taken[] = [];
+  const offered = call.parameters.filter(
+    (one) => one.in === 'query' && !isOfPages(call, one) && !one.shape.deprecated,
+  );
+  const texts = offered.filter(({ shape }) => shape.kind === 'text' && shape.values.length === 0);
+  const searched =
+    texts.find(({ name }) => searches.test(name)) ??
+    texts.find(({ required }) => required) ??
+    listOfTexts(offered);
+  for (const one of offered) {
+    const { key, shape } = one;
+    const name = camel(key);
+    const place = `state.${name}`;
+    const choice = shape.kind === 'list' && shape.of ? shape.of : shape;
+    if (one === searched) {
+      result.state[name] = { type: 'string', default: '' };
+      result.values[key] = sentText(place, one);
+      result.search.push({ type: 'search', bind: place, placeholder: searchLabel(builder, owner, one) });
+    } else if (choice.values.length > 0 || choice.kind === 'boolean') {
+      const isFlag = choice.kind === 'boolean';
+      result.state[name] = isFlag
+        ? { type: 'boolean' }
+        : { ...typeOf({ ...one, shape: choice }), ...firstOf(one) };
+      const value = choice === shape ? place : `${place} == null ? null : [${place}]`;
+      result.values[key] = `= ${value}`;
+      result.choices.push(choiceOf(builder, owner, one, choice, place));
+    } else left.push(one);
+  }
+  return result;
+}
+
+const listOfTexts = (offered: readonly Taken[]): Taken | undefined =>
+  offered.find(
+    ({ shape }) => shape.kind === 'list' && shape.of?.kind === 'text' && shape.of.values.length === 0,
+  );
+
+/** Nothing is sent for an empty field; words between commas are sent as a list. */
+function sentText(place: string, { shape }: Taken): string {
+  const value = shape.kind === 'list' ? `${place}.split(',').map(one, one.trim())` : `${place}.trim()`;
+  return `= ${place}.trim() == '' ? null : ${value}`;
+}
+
+function searchLabel(builder: Builder, owner: string, one: Taken): string {
+  if (/^(q|query|search|text|filter|keywords?|term|words)$/i.test(one.name)) return builder.common('search');
+  return builder.forms.label(`${owner} search`, { name: one.name, required: false, shape: one.shape });
+}
+
+/** A choice that cannot be empty starts with the first of its values. */
+const firstOf = ({ required, shape }: Taken): Definition =>
+  shape.default !== undefined
+    ? { default: shape.default }
+    : required && shape.values.length > 0
+      ? { default: shape.values[0] }
+      : {};
+
+function choiceOf(
+  builder: Builder,
+  owner: string,
+  one: Taken,
+  shape: Taken['shape'],
+  bind: string,
+): Definition {
+  const field = { name: one.name, required: false, shape: one.shape };
+  const label = builder.forms.label(`${owner} search`, field);
+  if (shape.kind === 'boolean')
+    return {
+      type: 'choice',
+      bind,
+      label,
+      look: 'chips',
+      nullable: true,
+      options: [
+        { value: true, label: builder.common('yes') },
+        { value: false, label: builder.common('no') },
+      ],
+    };
+  const set = builder.statuses.setFor(owner, one.name, shape);
+  return {
+    type: 'choice',
+    bind,
+    label,
+    look: shape.values.length > mostChips ? 'select' : 'chips',
+    // Without a value the server takes its default, which is then the one to show.
+    ...(one.required || one.shape.default !== undefined ? {} : { nullable: true }),
+    options: builder.statuses.options(set, shape),
+  };
+}

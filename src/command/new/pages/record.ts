@@ -1,0 +1,172 @@
+/** The values of a record, one under the other. */
+import type { Builder } from '../builder.ts';
+import { fieldOf } from '../expressions.ts';
+import { isShown, meaningOf, titleField } from '../meaning.ts';
+import type { Definition } from '../query.ts';
+import type { Field, Shape } from '../shape.ts';
+import { rowOf } from './row.ts';
+
+/** How deep records in records are shown. */
+const deepest = 2;
+
+/**
+ * Pictures, facts, long texts, and what is nested in cards of its own.
+ * @param owner the name of the record's schema, for the keys of its texts
+ * @param value the record in expressions, such as `data.pet`
+ */
+export function recordOf(
+  builder: Builder,
+  owner: string,
+  record: Shape,
+  value: string,
+  depth = 0,
+): Definition[] {
+  const fields = record.fields.filter(({ name, shape }) => isShown(name, shape));
+  const facts = fields.flatMap((field) => factOf(builder, owner, field, value) ?? []);
+  const inFacts = facts.length > 0 ? [{ type: 'facts', onlyFilled: true, rows: facts }] : [];
+  const after = fields.flatMap((field) => blockOf(builder, owner, field, value, depth));
+  const pictures = fields.flatMap((field) => pictureOf(field, value));
+  return [...pictures, ...inFacts, ...after];
+}
+
+/** A value that has room in one row; undefined for all others. */
+function factOf(builder: Builder, owner: string, field: Field, value: string): Definition | undefined {
+  const { name, shape } = field;
+  const path = fieldOf(value, name);
+  const row = (extra: Definition, shown = path): Definition => ({
+    label: builder.forms.label(owner, field),
+    value: `= ${shown}`,
+    ...extra,
+  });
+  switch (meaningOf(name, shape)) {
+    case 'id':
+      return row(shape.kind === 'text' ? { copy: true } : {});
+    case 'text':
+    case 'title':
+    case 'number':
+      return row(shape.kind === 'number' ? { as: 'amount' } : {});
+    case 'link':
+      return row({ press: [{ open: `= ${path}` }] });
+    case 'date':
+      return row({ as: 'date' });
+    case 'moment':
+      return row({ as: 'minute' });
+    case 'amount':
+      return row({ as: 'amount' });
+    case 'flag':
+      return row({ as: 'bool' });
+    case 'choice':
+      return row({ as: 'status', set: builder.set(owner, name, shape) });
+    case undefined:
+      return nestedFact(shape, path, row);
+    default:
+      return undefined;
+  }
+}
+
+/** A list of words, or of records with little more than a name, and such a record itself. */
+function nestedFact(
+  shape: Shape,
+  path: string,
+  row: (extra: Definition, shown: string) => Definition,
+): Definition | undefined {
+  if (shape.kind === 'record') {
+    const title = isSmall(shape) ? titleField(shape.fields) : undefined;
+    return title && row({}, fieldOf(path, title.name));
+  }
+  const { of } = shape;
+  if (shape.kind !== 'list' || !of) return undefined;
+  if (of.kind === 'text' && !isPictures(shape, path)) return row({}, `join(${path}, ', ')`);
+  if (of.kind === 'integer') return row({}, `join(${path}.map(one, string(one)), ', ')`);
+  const title = of.kind === 'record' && isSmall(of) ? titleField(of.fields) : undefined;
+  if (!title) return undefined;
+  return row(
+    {},
+    `join(${path}.filter(one, ${fieldOf('one', title.name)} != null).map(one, ${fieldOf('one', title.name)}), ', ')`,
+  );
+}
+
+/** Whether a record is little more than a number and a name. */
+const isSmall = ({ fields }: Shape): boolean =>
+  fields.filter(({ name, shape }) => isShown(name, shape)).length <= 2;
+
+const isPictures = (shape: Shape, path: string): boolean => {
+  const name = /(\w+)(?:'\])?$/.exec(path)?.[1] ?? '';
+  return shape.of?.kind === 'text' && meaningOf(name, shape.of) === 'image';
+};
+
+function blockOf(builder: Builder, owner: string, field: Field, value: string, depth: number): Definition[] {
+  const { name, shape } = field;
+  const path = fieldOf(value, name);
+  const card = (children: Definition[]): Definition[] =>
+    children.length === 0
+      ? []
+      : [{ type: 'card', title: builder.forms.label(owner, field), when: `= ${path} != null`, children }];
+  const inner = shape.name || `${owner} ${name}`;
+  if (meaningOf(name, shape) === 'long') return card([{ type: 'text', text: `= ${path}` }]);
+  if (shape.kind === 'record' && !(isSmall(shape) && titleField(shape.fields)) && depth < deepest)
+    return card(recordOf(builder, inner, shape, path, depth + 1));
+  if (shape.kind === 'map' && shape.of && ['text', 'integer', 'number'].includes(shape.of.kind))
+    return card([entriesOf(path, shape.of, builder.forms.label(owner, field))]);
+  const rows = shape.kind === 'list' ? shape.of : undefined;
+  if (rows?.kind === 'record' && !(isSmall(rows) && titleField(rows.fields)))
+    return card([listOfRows(builder, rows, path, builder.forms.label(owner, field))]);
+  return [];
+}
+
+/** A list of records that are nothing of their own; their order tells them apart if they have no id. */
+function listOfRows(builder: Builder, rows: Shape, path: string, label: string): Definition {
+  const hasId = rows.fields.some(({ name }) => name === 'id');
+  return {
+    type: 'list',
+    of: `= ${path}`,
+    ...(hasId ? {} : { id: '= index' }),
+    label,
+    divider: true,
+    children: rowOf(builder, rows, 'it'),
+  };
+}
+
+/** The values of a map, each with its name. */
+export function entriesOf(path: string, values: Shape, label: string): Definition {
+  return {
+    type: 'list',
+    of: `= entries(${path})`,
+    id: '= it.key',
+    label,
+    divider: true,
+    children: [
+      {
+        type: 'row',
+        justify: 'between',
+        children: [
+          { type: 'text', text: '= it.key' },
+          {
+            type: 'text',
+            text: values.kind === 'text' ? '= it.value' : '= string(it.value)',
+            look: 'strong',
+          },
+        ],
+      },
+    ],
+  };
+}
+
+function pictureOf(field: Field, value: string): Definition[] {
+  const { name, shape } = field;
+  const path = fieldOf(value, name);
+  const look = { alt: '', ratio: '4/3', size: 'full', shape: 'rounded' };
+  if (meaningOf(name, shape) === 'image')
+    return [{ type: 'image', src: `= ${path}`, ...look, when: `= ${path} != null` }];
+  if (!isPictures(shape, path)) return [];
+  return [
+    {
+      type: 'grid',
+      of: `= ${path}`,
+      id: '= index',
+      columns: 2,
+      when: `= size(${path}) > 0`,
+      children: [{ type: 'image', src: '= it', ...look }],
+    },
+  ];
+}

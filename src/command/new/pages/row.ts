@@ -1,0 +1,108 @@
+/** One record in the row of a list. */
+import type { Builder } from '../builder.ts';
+import { fieldOf } from '../expressions.ts';
+import { isShown, type Meaning, meaningOf, titleField } from '../meaning.ts';
+import type { Definition } from '../query.ts';
+import type { Field, Shape } from '../shape.ts';
+
+/**
+ * A picture, the name with a second line, and a state, an amount or a date at the end: whatever of it the record has.
+ * @param value the record in expressions, such as `it`
+ */
+export function rowOf(builder: Builder, record: Shape, value: string): Definition[] {
+  const fields = record.fields.filter(({ name, shape }) => isShown(name, shape) && !shape.deprecated);
+  const byMeaning = (meaning: Meaning): Field | undefined =>
+    fields.find(({ name, shape }) => meaningOf(name, shape) === meaning);
+  const title = titleField(fields);
+  const picture = byMeaning('image');
+  const second = secondLine(fields, title, value);
+  const body: Definition[] = [
+    { type: 'text', text: titleText(title, fields, value), look: 'strong', lines: 1 },
+    ...(second ? [second] : []),
+  ];
+  const end = [
+    ...stateOf(builder, record, byMeaning('choice'), value),
+    ...amountOf(byMeaning('amount'), value),
+  ];
+  if (!picture && end.length === 0)
+    return body.length === 1 ? body : [{ type: 'stack', gap: 'xs', children: body }];
+  return [
+    {
+      type: 'row',
+      gap: 'm',
+      align: 'center',
+      children: [
+        ...(picture ? [pictureOf(picture, value)] : []),
+        { type: 'stack', gap: 'xs', grow: true, children: body },
+        ...end,
+      ],
+    },
+  ];
+}
+
+/** What a record is called, as an expression: its title, or its number. */
+export function titleText(title: Field | undefined, fields: readonly Field[], value: string): string {
+  if (title) return `= ${fieldOf(value, title.name)}`;
+  const id = fields.find(({ name, shape }) => meaningOf(name, shape) === 'id') ?? fields.find(isSimple);
+  if (!id) return `= '…'`;
+  const number = `string(${fieldOf(value, id.name)})`;
+  return id.shape.kind === 'integer' ? `= '#' + ${number}` : `= ${number}`;
+}
+
+const isSimple = ({ shape }: Field): boolean => !['record', 'list', 'map', 'unknown'].includes(shape.kind);
+
+function secondLine(
+  fields: readonly Field[],
+  title: Field | undefined,
+  value: string,
+): Definition | undefined {
+  const look = { look: 'caption', tone: 'muted', lines: 1 };
+  for (const field of fields) {
+    const { name, shape } = field;
+    if (field === title) continue;
+    const meaning = meaningOf(name, shape);
+    const path = fieldOf(value, name);
+    if (meaning === 'text' || meaning === 'long' || meaning === 'title')
+      return { type: 'text', text: `= ${path}`, ...look, ...unlessNull(field, path) };
+    const inner = shape.kind === 'record' ? titleField(shape.fields) : undefined;
+    if (inner) {
+      const named = fieldOf(path, inner.name);
+      return { type: 'text', text: `= ${named}`, when: `= ${named} != null`, ...look };
+    }
+  }
+  const moment = fields.find(({ name, shape }) => /date|moment/.test(meaningOf(name, shape) ?? ''));
+  if (!moment) return undefined;
+  const path = fieldOf(value, moment.name);
+  return { type: 'text', text: `= ${path}`, as: 'date', ...look, ...unlessNull(moment, path) };
+}
+
+/** A node is not shown while its value is null. */
+export const unlessNull = ({ required, shape }: Field, path: string): { when?: string } =>
+  required && !shape.nullable ? {} : { when: `= ${path} != null` };
+
+function stateOf(builder: Builder, record: Shape, field: Field | undefined, value: string): Definition[] {
+  if (!field) return [];
+  const path = fieldOf(value, field.name);
+  const set = builder.set(record.name || 'row', field.name, field.shape);
+  return [{ type: 'status', set, value: `= ${path}`, ...unlessNull(field, path) }];
+}
+
+function amountOf(field: Field | undefined, value: string): Definition[] {
+  if (!field) return [];
+  const path = fieldOf(value, field.name);
+  const exact = field.shape.kind === 'number' ? `decimal(${path})` : path;
+  return [{ type: 'amount', value: `= ${exact}`, look: 'strong', ...unlessNull(field, path) }];
+}
+
+const pictureOf = (field: Field, value: string): Definition => {
+  const path = fieldOf(value, field.name);
+  return {
+    type: 'image',
+    src: `= ${path}`,
+    alt: '',
+    ratio: '1/1',
+    size: 'm',
+    shape: 'rounded',
+    ...unlessNull(field, path),
+  };
+};

@@ -1,0 +1,82 @@
+/** How a list is paged, where the document does not say it with `x-page`: by the usual names. */
+import type { Call, Taken } from './calls.ts';
+import { idOfRow } from './meaning.ts';
+import { listOf } from './resources.ts';
+import type { Shape } from './shape.ts';
+
+/** `x-page` of an operation, see docs/contracts.md. */
+export type PageMark = Record<string, string | number>;
+
+const numbers = /^(page|page_?no|page_?num(ber)?|p)$/i;
+const offsets = /^(offset|skip|start|from|start_?index)$/i;
+const cursors = /^(cursor|after|page_?token|next_?token|starting_?after|continuation(_?token)?|marker)$/i;
+const sizes = /^(per_?page|page_?size|limit|size|count|max_?results|first|take|top)$/i;
+
+const nextNames =
+  /^(next|next_?cursor|next_?page_?token|next_?token|cursor|end_?cursor|continuation(_?token)?|next_?marker)$/i;
+const totals = /^(total|total_?(count|items|results|elements|records|size)|count)$/i;
+const lasts = /^(total_?pages|last_?page|page_?count|pages)$/i;
+
+const names = (call: Call): Taken[] => call.parameters.filter((one) => one.in === 'query');
+
+/** Undefined if it is said in the document, or if nothing looks like pages. */
+export function guessedPaging(call: Call): PageMark | undefined {
+  const list = listOf(call);
+  if (call.operation.page || !list || !call.answer) return undefined;
+  const key = list.shape.of && idOfRow(list.shape.of);
+  // Pages are joined by the key of their rows.
+  if (!key) return undefined;
+  const find = (pattern: RegExp): Taken | undefined => names(call).find(({ name }) => pattern.test(name));
+  const size = find(sizes);
+  const common: PageMark = {
+    ...(list.path.length > 0 ? { items: list.path.join('.') } : {}),
+    key,
+    ...(size ? { size: size.key } : {}),
+  };
+  const header = call.headers.find((name) => /total|x-count/.test(name));
+  const counted: PageMark = {
+    ...pathMark('total', call.answer, totals),
+    ...pathMark('last', call.answer, lasts),
+    ...(header ? { totalHeader: header } : {}),
+  };
+  const cursor = find(cursors);
+  const next = valueNamed(call.answer, nextNames, ['text', 'integer']);
+  if (cursor && next) return { ...common, by: 'cursor', page: cursor.key, next: next.join('.') };
+  const page = find(numbers);
+  if (call.headers.includes('link') && page) return { ...common, by: 'link', page: page.key };
+  if (page) return { ...common, page: page.key, ...firstOf(page), ...counted };
+  const offset = find(offsets);
+  if (offset && offset.shape.kind === 'integer')
+    return { ...common, by: 'offset', page: offset.key, ...counted };
+  return undefined;
+}
+
+const firstOf = ({ shape }: Taken): PageMark =>
+  shape.minimum === 0 || shape.default === 0 ? { first: 0 } : {};
+
+function pathMark(name: string, answer: Shape, pattern: RegExp): PageMark {
+  const path = valueNamed(answer, pattern, ['integer']);
+  return path ? { [name]: path.join('.') } : {};
+}
+
+/** The path of a value of such a name: in the answer, or in a record of it that is about pages. */
+function valueNamed(answer: Shape, pattern: RegExp, kinds: readonly string[]): string[] | undefined {
+  if (answer.kind !== 'record') return undefined;
+  const own = answer.fields.find(({ name, shape }) => pattern.test(name) && kinds.includes(shape.kind));
+  if (own) return [own.name];
+  for (const { name, shape } of answer.fields) {
+    if (shape.kind !== 'record' || !/^(meta|paging|pagination|page_?info|page|links?|_meta)$/i.test(name))
+      continue;
+    const inner = valueNamed(shape, pattern, kinds);
+    if (inner) return [name, ...inner];
+  }
+  return undefined;
+}
+
+/** Whether a parameter says which page, or how long it is: the source sets it, or the server decides. */
+export function isOfPages(call: Call, { key, name, in: where }: Taken): boolean {
+  if (where !== 'query') return false;
+  const mark = call.operation.page ?? guessedPaging(call);
+  if (mark) return key === mark.page || key === mark.size || sizes.test(name);
+  return [numbers, offsets, cursors, sizes].some((pattern) => pattern.test(name));
+}

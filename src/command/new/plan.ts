@@ -1,0 +1,137 @@
+/** Which pages an app has, and where each is reached from. */
+import type { Call, Taken } from './calls.ts';
+import { isAsked } from './formSchema.ts';
+import { originOf } from './links.ts';
+import { meaningOf } from './meaning.ts';
+import { type Grouped, listOf, pathParameters, type Resource } from './resources.ts';
+import { camel, humanised, singular, upperFirst } from './words.ts';
+
+export type PageKind = 'list' | 'detail' | 'create' | 'edit' | 'action' | 'value' | 'find';
+
+export interface Page {
+  kind: PageKind;
+  route: string;
+  call: Call;
+  resource: Resource | undefined;
+  /** What its query has to say: the parameters in the path of its call. */
+  needs: readonly Taken[];
+  /** For `find`: the page that it leads to. */
+  target?: Page;
+  /** It is reached without what its path needs, and asks for that too. */
+  asksAll?: boolean;
+}
+
+export interface Plan {
+  pages: Page[];
+  /** Calls that need nothing but a press. */
+  buttons: { call: Call; resource: Resource | undefined }[];
+}
+
+/** The parameters and fields that a user has to give, apart from those in the path. */
+export const isAsking = (call: Call): boolean =>
+  call.body !== undefined || call.parameters.some((one) => one.in === 'query' || one.in === 'header');
+
+export function planOf({ resources, actions, reads, left }: Grouped): Plan {
+  const pages: Page[] = [];
+  const buttons: Plan['buttons'] = [];
+  const taken = new Set<string>();
+  const add = (kind: PageKind, folder: string, name: string, call: Call, resource?: Resource): Page => {
+    const wanted = `/pages/${folder}/${name}`;
+    let route = wanted;
+    for (let count = 2; taken.has(route); count++) route = `${wanted}${count}`;
+    taken.add(route);
+    const page: Page = { kind, route, call, resource, needs: pathParameters(call) };
+    pages.push(page);
+    return page;
+  };
+  /** A page for a call that is none of the usual ones. */
+  const other = (call: Call, folder: string, resource?: Resource): void => {
+    const name = nameOf(call);
+    if (call.method === 'GET') {
+      if (listOf(call)) add('list', folder, name, call, resource);
+      else if (call.answer && call.answer.kind !== 'unknown') add('value', folder, name, call, resource);
+      else left.push({ call, why: whyUnread(call) });
+    } else if (isAsking(call)) {
+      const why = whyUnasked(call);
+      if (why) left.push({ call, why });
+      else add('action', folder, name, call, resource);
+    } else buttons.push({ call, resource });
+  };
+  for (const resource of resources) {
+    const { name, record, create, change, lists } = resource;
+    for (const [index, call] of lists.entries())
+      add('list', name, index === 0 ? 'list' : nameOf(call), call, resource);
+    if (record) add('detail', name, 'detail', record, resource);
+    if (create) {
+      const why = whyUnasked(create);
+      if (why) left.push({ call: create, why });
+      else add('create', name, 'create', create, resource);
+    }
+    if (change) {
+      if (record && whyUnasked(change) === undefined) add('edit', name, 'edit', change, resource);
+      else other(change, name, resource);
+    }
+    for (const call of [...resource.reads, ...resource.actions]) other(call, name, resource);
+  }
+  for (const call of [...reads, ...actions]) other(call, camel(call.tag) || 'other', undefined);
+  addFinders(pages);
+  return { pages, buttons };
+}
+
+/** Pages that nothing leads to, as nobody knows what they need, get one that asks for it. */
+function addFinders(pages: Page[]): void {
+  for (const page of [...pages]) {
+    if (page.needs.length === 0 || page.kind === 'edit' || originOf(page, pages)) continue;
+    // What changes something asks for it in its own form.
+    if (page.kind === 'action' || page.kind === 'create') {
+      page.asksAll = true;
+      continue;
+    }
+    const route = page.kind === 'detail' ? page.route.replace(/detail$/, 'find') : `${page.route}Find`;
+    pages.push({ kind: 'find', route, call: page.call, resource: page.resource, needs: [], target: page });
+  }
+}
+
+/** Why no form can ask for what a call takes; undefined if one can. */
+function whyUnasked({ body, operation }: Call): string | undefined {
+  if (!body) return undefined;
+  const fields = operation.wholeBody ? [{ name: 'body', required: true, shape: body }] : body.fields;
+  const missing = fields.find((field) => field.required && !isAsked(field));
+  if (!missing && fields.some((field) => isAsked(field))) return undefined;
+  const file = fields.find(({ name, shape }) => meaningOf(name, shape) === 'file');
+  return file ? 'it takes a file' : 'the document does not say what it takes';
+}
+
+function whyUnread({ operation, answer }: Call): string {
+  if (operation.answer.kind === 'file') return 'it answers a file';
+  if (operation.answer.kind === 'none') return 'it answers nothing';
+  if (operation.answer.kind === 'text') return 'it answers a text';
+  return answer
+    ? 'the document does not say of what kind its answer is'
+    : 'the document does not say what it answers';
+}
+
+/** The name of a page for a call: the last fixed part of its path, or its id. */
+export function nameOf(call: Call): string {
+  const last = call.segments.at(-1) ?? '';
+  return camel(last.startsWith('{') ? call.id : last);
+}
+
+const longest = 40;
+
+/** Verbs of those who describe a call, which say nothing in a title. */
+const reads = /^(gets?|returns?|fetch(es)?|lists?|retrieves?|finds?|shows?|reads?|quer(y|ies)|views?)\s+/i;
+
+/** What a page of a call is called in English: its summary if that is short enough for a title, or its name. */
+export function titleOf(call: Call): string {
+  const summary = call.summary.replace(/\.\s*$/, '').trim();
+  const read = call.method === 'GET';
+  const plain = read
+    ? summary.replace(reads, '').replace(/^(a|an|the|all|all the)\s+/i, '')
+    : summary.replace(/^[A-Z][a-z]+/, imperative);
+  if (plain !== '' && plain.length <= longest) return upperFirst(plain);
+  return humanised(read ? nameOf(call) : summary === '' ? call.id : nameOf(call));
+}
+
+/** `Uploads` is `Upload`: a button says what to do. */
+const imperative = (verb: string): string => (/[^s]s$/.test(verb) ? upperFirst(singular(verb)) : verb);

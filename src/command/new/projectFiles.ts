@@ -1,0 +1,119 @@
+/** The files of a new app that are no definitions: package, page, start, README. */
+import type { Contract } from '../../language/contract/index.ts';
+import { jsonFile } from './json.ts';
+import type { NewAppOptions, Summary } from './makeApp.ts';
+
+export function projectFiles(
+  contract: Contract,
+  options: NewAppOptions,
+  summary: Summary,
+): [path: string, text: string][] {
+  const { name, title } = options;
+  return [
+    [
+      'package.json',
+      jsonFile({
+        name,
+        private: true,
+        type: 'module',
+        scripts: {
+          dev: 'shoji generate && shoji dev',
+          check: 'shoji check',
+          generate: 'shoji generate',
+          build: 'shoji generate && shoji build',
+        },
+        dependencies: { shoji: '^1.0.0' },
+      }),
+    ],
+    ['.gitignore', 'node_modules/\ndist/\ngenerated/\n'],
+    ['index.html', page(title)],
+    ['src/main.ts', main],
+    ['src/parts.ts', parts],
+    ['vite.config.ts', viteConfig(contract.server)],
+    ['README.md', readme(options, summary)],
+  ];
+}
+
+const page = (title: string): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+    <title>${title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</title>
+  </head>
+  <body>
+    <div id="app"></div>
+    <script type="module" async src="/src/main.ts"></script>
+  </body>
+</html>
+`;
+
+const main = `import 'shoji/theme.css';
+import { createApp } from 'shoji/shell';
+
+const element = document.getElementById('app');
+if (!element) throw new Error('index.html has no place for the app');
+
+createApp({ element, widgets: [], parts: () => import('./parts.ts') });
+`;
+
+const parts = `/** The larger part of the app, which is loaded while the first page is being read. */
+import { type ClientOptions, createClientOf } from 'shoji/client';
+import { contract } from '../generated/contract.ts';
+
+export { start } from 'shoji/shell/start';
+export const createClient = (options?: ClientOptions) => createClientOf(contract, options);
+`;
+
+/** A server on the same address as the app is reached through the development server. */
+const viteConfig = (server: string): string =>
+  server.startsWith('/')
+    ? `import { shoji } from 'shoji/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [shoji()],
+  // Where the server of the contract runs while the app is written.
+  server: { proxy: { '${server.replace(/\/$/, '') || '/api'}': process.env.API ?? 'http://localhost:4010' } },
+});
+`
+    : `import { shoji } from 'shoji/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig({ plugins: [shoji()] });
+`;
+
+function readme({ title, language }: NewAppOptions, { left, untranslated, pages }: Summary): string {
+  const notes = [
+    ...(untranslated.length > 0
+      ? [
+          `- Translate the ${untranslated.length} texts of \`locales/${language.code}.json\` that are still in English. Their keys stand at its top, in \`$untranslated\`: take each out when it is done.`,
+        ]
+      : []),
+    ...(left.length > 0
+      ? ['- These calls have no page:', ...left.map(({ call, why }) => `  - \`${call}\`: ${why}`)]
+      : []),
+  ];
+  return `# ${title}
+
+An app of ${pages} pages, made from \`openapi.yaml\` by \`shoji new\`. Everything in it is yours to change.
+
+    npm install
+    npm run dev      # shows it, and what you save shows at once
+    npm run check    # finds what is wrong: wrong names, missing texts, pages that nothing leads to
+    npm run build    # the app as static files in dist/
+
+| folder | what |
+|---|---|
+| \`screens/\` | a file per page, at the path of its route; \`app.json\` has the tab bar and the languages, \`statuses.json\` the labels and colours of states, \`parts/\` what several pages share |
+| \`schemas/\` | a file per form: its fields and their rules |
+| \`locales/\` | the texts, a file per language |
+| \`src/\` | how the app starts |
+
+## What to do next
+
+- Look at the titles and labels in \`locales/en.json\`: they were made from names of the contract.
+- Move the fields of \`screens/pages/…/create.json\` into the order that your users expect, and leave out what they need not fill.
+- Choose the pages of the tab bar in \`screens/app.json\`.
+${notes.join('\n')}${notes.length > 0 ? '\n' : ''}`;
+}

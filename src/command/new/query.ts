@@ -1,0 +1,39 @@
+/** What pages and calls hand to one another. */
+import type { Taken } from './calls.ts';
+import { fieldOf } from './expressions.ts';
+import { camel } from './words.ts';
+
+/** An object of a definition: a node, a step, a fact. */
+export type Definition = Record<string, unknown>;
+
+/** The query of a page, declared: what its call needs of its path. */
+export function queryOf(needs: readonly Taken[]): { query?: Definition } {
+  if (needs.length === 0) return {};
+  return { query: Object.fromEntries(needs.map((one) => [queryName(one), typeOf(one)])) };
+}
+
+/** The name of a parameter in the query of a page. */
+export const queryName = ({ name }: Taken): string => (/^[A-Za-z_]\w*$/.test(name) ? name : camel(name));
+
+/** The type of a parameter in a declaration of a screen. */
+export function typeOf({ shape }: Taken): Definition {
+  const { kind, values } = shape;
+  const type = kind === 'integer' || kind === 'number' || kind === 'boolean' ? kind : 'string';
+  return { type, ...(values.length > 0 ? { enum: [...values] } : {}) };
+}
+
+/** The parameters in the path of a call, from the query of the page. */
+export const fromQuery = (needs: readonly Taken[]): Definition =>
+  Object.fromEntries(needs.map((one) => [one.key, `= ${fieldOf('query', queryName(one))}`]));
+
+/** The query that takes along what this page knows already. */
+export const passedOn = (needs: readonly Taken[]): Definition =>
+  Object.fromEntries(needs.map((one) => [queryName(one), `= ${fieldOf('query', queryName(one))}`]));
+
+/** A step that opens a page, with its query if it needs one. */
+export const goTo = (route: string, query: Definition): Definition =>
+  Object.keys(query).length > 0 ? { go: route, query } : { go: route };
+
+/** `with` of a call or a source; nothing if it takes nothing. */
+export const taking = (values: Definition): { with?: Definition } =>
+  Object.keys(values).length > 0 ? { with: values } : {};

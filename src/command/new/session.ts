@@ -1,0 +1,75 @@
+/** How a user of the contract logs in. */
+import type { Contract } from '../../language/contract/index.ts';
+import type { Call } from './calls.ts';
+import { found } from './payload.ts';
+import type { Field } from './shape.ts';
+
+/** What a log-in page asks for, and what it does with it. */
+export type LogIn =
+  /** A call takes a name and a password. `token` leads to the token in its answer; null if the server sets a cookie. */
+  | { kind: 'call'; call: Call; fields: readonly Asked[]; token: readonly string[] | null }
+  /** The user has a token, or a name and a password that go with every call. */
+  | { kind: 'token' }
+  | { kind: 'basic' };
+
+interface Asked {
+  key: string;
+  secret: boolean;
+}
+
+export interface SessionCalls {
+  logIn?: LogIn;
+  logOut?: Call;
+}
+
+const opens = /(log|sign)[-_]?(in|on)\b|(log|sign)(In|On)|authenticate|\/(tokens?|sessions?|auth)$/i;
+const closes = /(log|sign)[-_]?(out|off)\b|(log|sign)(Out|Off)/i;
+const isPassword = (name: string): boolean => /pass(word|code|phrase)?$|^pin$/i.test(name);
+
+/** Undefined if no call of the contract is for users only. */
+export function sessionOf(calls: readonly Call[], contract: Contract): SessionCalls {
+  if (!contract.credential || calls.every(({ operation }) => operation.auth === 'none')) return {};
+  const logOut = calls.find(
+    ({ id, path, method, parameters, body }) =>
+      closes.test(`${id} ${path}`) &&
+      method !== 'PUT' &&
+      !body?.fields.some(({ required }) => required) &&
+      !parameters.some(({ required }) => required),
+  );
+  return { logIn: logInOf(calls, contract), ...(logOut ? { logOut } : {}) };
+}
+
+function logInOf(calls: readonly Call[], { credential }: Contract): LogIn {
+  if (credential?.kind === 'basic') return { kind: 'basic' };
+  const isCookie = credential?.kind === 'cookie';
+  for (const call of calls) {
+    const fields = askedBy(call);
+    if (!opens.test(`${call.id} ${call.path}`) || !fields.some(({ secret }) => secret)) continue;
+    const token = isCookie ? null : tokenIn(call);
+    if (token !== undefined) return { kind: 'call', call, fields, token };
+  }
+  return { kind: 'token' };
+}
+
+/** The names and passwords that a call takes. */
+function askedBy({ parameters, body }: Call): Asked[] {
+  const names = [
+    ...parameters.filter((one) => one.in === 'query').map(({ key, shape }) => ({ key, shape })),
+    ...(body?.fields ?? []).map(({ name, shape }) => ({ key: name, shape })),
+  ];
+  const texts = names.filter(({ shape }) => shape.kind === 'text');
+  if (texts.length > 4) return [];
+  return texts.map(({ key }) => ({ key, secret: isPassword(key) }));
+}
+
+/** The path of the token in the answer; undefined if there is none. */
+function tokenIn({ answer }: Call): readonly string[] | undefined {
+  if (answer?.kind === 'text') return [];
+  const record = answer && found(answer, 'record');
+  if (!record) return undefined;
+  const texts = record.shape.fields.filter(({ shape }) => shape.kind === 'text');
+  const field: Field | undefined =
+    texts.find(({ name }) => /^(access_?|id_?|auth_?|session_?|api_?)?(token|key)$|^jwt$/i.test(name)) ??
+    texts.find(({ name }) => /token/i.test(name) && !/refresh|type/i.test(name));
+  return field && [...record.path, field.name];
+}

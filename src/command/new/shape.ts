@@ -1,0 +1,193 @@
+/** What a schema of the contract describes, as far as a page needs to know. */
+import {
+  isJson,
+  type Json,
+  nameOf,
+  type Place,
+  resolved,
+  text,
+  texts,
+} from '../../language/contract/reference.ts';
+
+export type Kind =
+  | 'text'
+  | 'integer'
+  | 'number'
+  | 'boolean'
+  | 'record'
+  | 'map'
+  | 'list'
+  /** Nothing is said about it, or it may be of several kinds. */
+  | 'unknown';
+
+export interface Field {
+  name: string;
+  required: boolean;
+  shape: Shape;
+}
+
+export interface Shape {
+  kind: Kind;
+  /** The name of the schema, if the document gives it one. */
+  name: string;
+  format: string;
+  /** The only possible values, without null. */
+  values: readonly (string | number)[];
+  nullable: boolean;
+  title: string;
+  description: string;
+  readOnly: boolean;
+  writeOnly: boolean;
+  deprecated: boolean;
+  default: unknown;
+  minimum: unknown;
+  /** The fields of a record; computed when they are asked for, as a schema may contain itself. */
+  readonly fields: readonly Field[];
+  /** What a list holds, or each value of a map. */
+  readonly of: Shape | undefined;
+  /** The merged keywords, and the place that references in them are relative to. */
+  schema: Json;
+  at: Place;
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** @throws Error for a reference that cannot be resolved */
+export function shapeOf(schema: unknown, at: Place): Shape {
+  const { value, at: here, name } = merged(schema, at);
+  const choices = listOf(value.oneOf ?? value.anyOf);
+  const real = choices.filter((one) => !isNull(one));
+  // `anyOf: [X, null]` is a nullable X.
+  const [only] = real;
+  if (only !== undefined && real.length === 1 && !value.properties) {
+    const inner = shapeOf(only, here);
+    // Delegates, as a copy would compute the fields of a schema that may contain itself.
+    return Object.create(inner, {
+      nullable: { value: true },
+      title: { value: text(value.title) || inner.title },
+      readOnly: { value: value.readOnly === true || inner.readOnly },
+      writeOnly: { value: value.writeOnly === true || inner.writeOnly },
+    });
+  }
+  const values = 'const' in value ? [value.const] : listOf(value.enum);
+  const consts = real.map((one) => (isJson(one) ? one.const : undefined));
+  const known = consts.length > 0 && consts.every(isValue) ? consts : values;
+  const types = (Array.isArray(value.type) ? value.type : [value.type]).filter(
+    (one) => one !== undefined && one !== 'null',
+  );
+  let fields: readonly Field[] | undefined;
+  let of: Shape | null | undefined;
+  const kind = kindOf(value, types, known, real, here);
+  return {
+    kind,
+    name,
+    format: text(value.format),
+    values: known.filter(isValue),
+    nullable: value.nullable === true || listOf(value.type).includes('null') || known.includes(null),
+    title: text(value.title),
+    description: text(value.description),
+    readOnly: value.readOnly === true,
+    writeOnly: value.writeOnly === true,
+    deprecated: value.deprecated === true,
+    default: value.default,
+    minimum: value.minimum,
+    get fields() {
+      fields ??= kind === 'record' ? fieldsOf(value, real, here) : [];
+      return fields;
+    },
+    get of() {
+      if (of === undefined) {
+        const inner = kind === 'list' ? value.items : kind === 'map' ? value.additionalProperties : undefined;
+        of = isJson(inner) ? shapeOf(inner, here) : null;
+      }
+      return of ?? undefined;
+    },
+    schema: value,
+    at: here,
+  };
+}
+
+const isValue = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number';
+
+const isNull = (schema: unknown): boolean =>
+  isJson(schema) && (schema.type === 'null' || schema.const === null);
+
+function kindOf(schema: Json, types: unknown[], values: unknown[], choices: unknown[], at: Place): Kind {
+  if (types.length > 1) return 'unknown';
+  const [type] = types;
+  if (type === undefined && isRecord(schema, choices, at)) return 'record';
+  switch (type ?? inferred(schema, values)) {
+    case 'string':
+      return 'text';
+    case 'integer':
+      return 'integer';
+    case 'number':
+      return 'number';
+    case 'boolean':
+      return 'boolean';
+    case 'array':
+      return 'list';
+    case 'object':
+      if (isRecord(schema, choices, at)) return 'record';
+      return isJson(schema.additionalProperties) ? 'map' : 'unknown';
+    default:
+      return 'unknown';
+  }
+}
+
+const isRecord = (schema: Json, choices: unknown[], at: Place): boolean =>
+  isJson(schema.properties) ||
+  (choices.length > 0 && choices.every((one) => shapeOf(one, at).kind === 'record'));
+
+function inferred(schema: Json, values: unknown[]): string | undefined {
+  if (schema.additionalProperties) return 'object';
+  if (schema.items) return 'array';
+  const kinds = [...new Set(values.filter((one) => one !== null).map((one) => typeof one))];
+  if (kinds.length !== 1) return undefined;
+  return kinds[0] === 'number' ? 'integer' : kinds[0];
+}
+
+/** Own fields, and of alternatives those that all of them have. */
+function fieldsOf(schema: Json, choices: unknown[], at: Place): Field[] {
+  const required = texts(schema.required);
+  const own = Object.entries(isJson(schema.properties) ? schema.properties : {}).map(([name, property]) => ({
+    name,
+    required: required.includes(name),
+    shape: shapeOf(property, at),
+  }));
+  const [first, ...others] = choices.map((one) => shapeOf(one, at).fields);
+  const shared = (first ?? []).filter((field) =>
+    others.every((fields) =>
+      fields.some((one) => one.name === field.name && one.shape.kind === field.shape.kind),
+    ),
+  );
+  const names = new Set(own.map(({ name }) => name));
+  return [...own, ...shared.filter(({ name }) => !names.has(name))];
+}
+
+/** A schema with its reference and its `allOf` in one. */
+function merged(schema: unknown, from: Place): { value: Json; at: Place; name: string } {
+  if (!isJson(schema)) return { value: {}, at: from, name: '' };
+  if (typeof schema.$ref === 'string') {
+    const { $ref, ...beside } = schema;
+    const target = resolved(schema, from);
+    const inner = merged(target.value, target.at);
+    return { value: { ...inner.value, ...beside }, at: inner.at, name: nameOf($ref) };
+  }
+  if (!Array.isArray(schema.allOf)) return { value: schema, at: from, name: '' };
+  const { allOf, ...own } = schema;
+  const parts = allOf.map((part) => merged(part, from));
+  const all = [...parts.map(({ value }) => value), own];
+  const properties = Object.assign({}, ...all.map((part) => part.properties));
+  const value: Json = Object.assign({}, ...all);
+  return {
+    value: {
+      ...value,
+      ...(Object.keys(properties).length > 0 ? { properties } : {}),
+      required: all.flatMap((part) => texts(part.required)),
+    },
+    at: parts[0]?.at ?? from,
+    name: parts.length === 1 ? (parts[0]?.name ?? '') : '',
+  };
+}

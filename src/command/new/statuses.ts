@@ -1,0 +1,89 @@
+/** Status sets for enums: a label and a tone for each value. */
+import type { Shape } from './shape.ts';
+import type { Texts } from './texts.ts';
+import { camel, humanised, wordsOf } from './words.ts';
+
+/** Tones by word; what is not among them is neutral. */
+const tones: Readonly<Record<string, readonly string[]>> = {
+  good: 'active approved available accepted completed complete confirmed delivered done enabled finished fulfilled healthy live open ok paid passed published ready resolved success succeeded successful verified valid won yes'.split(
+    ' ',
+  ),
+  bad: 'banned blocked bounced cancelled canceled declined denied deleted disputed error expired failed failure inactive invalid lost overdue refused rejected revoked suspended terminated unhealthy critical urgent late'.split(
+    ' ',
+  ),
+  pending:
+    'awaiting draft new paused pending placed planned processing progress queued requested review scheduled shipped submitted unpaid waiting trial hold high'.split(
+      ' ',
+    ),
+  muted: 'archived closed disabled hidden none off old returned retired unknown unavailable sold low'.split(
+    ' ',
+  ),
+};
+
+export function toneOf(value: string | number): string {
+  const words = wordsOf(String(value));
+  if (words[0] === 'not' || words[0] === 'no') return 'muted';
+  const found = Object.entries(tones).find(([, known]) => words.some((word) => known.includes(word)));
+  return found?.[0] ?? 'neutral';
+}
+
+type StatusSet = Record<string, { label: string; tone: string }>;
+
+export class StatusSets {
+  readonly #texts: Texts;
+  readonly #sets = new Map<string, StatusSet>();
+
+  constructor(texts: Texts) {
+    this.#texts = texts;
+  }
+
+  /**
+   * The set for the values of an enum.
+   * @param owner what has the field, such as `Pet`
+   */
+  setFor(owner: string, field: string, shape: Shape): string {
+    const values = shape.values.map(String);
+    const wanted = shape.name ? camel(shape.name) : camel(owner, field);
+    for (let count = 1; ; count++) {
+      const name = count === 1 ? wanted : `${wanted}${count}`;
+      const known = this.#sets.get(name);
+      if (known && Object.keys(known).sort().join('\n') !== [...values].sort().join('\n')) continue;
+      if (!known) this.#sets.set(name, this.#made(name, shape));
+      return name;
+    }
+  }
+
+  /** The values of a set as options of a choice, in the order of the document. */
+  options(set: string, shape: Shape): { value: string | number; label: string }[] {
+    return shape.values.map((value) => ({ value, label: this.#sets.get(set)?.[String(value)]?.label ?? '' }));
+  }
+
+  #made(name: string, shape: Shape): StatusSet {
+    const keys = new Set<string>();
+    const entries = shape.values.map((value) => {
+      let key = camel(String(value)) || 'empty';
+      for (let count = 2; keys.has(key); count++) key = `${camel(String(value))}${count}`;
+      keys.add(key);
+      const text = typeof value === 'number' || /^\d/.test(value) ? String(value) : humanised(value);
+      const label = this.#texts.add(`values.${name}.${key}`, this.#texts.said(titleOf(shape, value), text));
+      return [String(value), { label, tone: toneOf(value) }] as const;
+    });
+    return Object.fromEntries(entries);
+  }
+
+  /** statuses.json; undefined if there is nothing in it. */
+  file(used: (name: string) => boolean): Record<string, StatusSet> | undefined {
+    const sets = [...this.#sets].filter(([name]) => used(name)).sort(([a], [b]) => (a < b ? -1 : 1));
+    return sets.length > 0 ? Object.fromEntries(sets) : undefined;
+  }
+}
+
+/** The title of one alternative of `oneOf: [{const, title}]`; empty if there is none. */
+function titleOf({ schema }: Shape, value: string | number): string {
+  const choices = [schema.oneOf ?? schema.anyOf].flat();
+  const found = choices.find(
+    (one): one is { title: string } =>
+      typeof one === 'object' && one !== null && 'const' in one && one.const === value && 'title' in one,
+  );
+  return typeof found?.title === 'string' ? found.title : '';
+}

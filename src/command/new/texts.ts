@@ -1,0 +1,100 @@
+/** The texts of a new app, in English and in one more language. */
+import type { Language } from './languages.ts';
+import { type PhraseName, phrases } from './phrases.ts';
+import { lowerFirst } from './words.ts';
+
+/** A text in both languages; in the other one it may still have to be translated. */
+export interface Wording {
+  en: string;
+  other?: string | undefined;
+}
+
+export class Texts {
+  readonly #language: Language;
+  readonly #texts = new Map<string, Required<Wording> & { translated: boolean }>();
+
+  /** @param language the other language */
+  constructor(language: Language) {
+    this.#language = language;
+  }
+
+  /**
+   * What a document says, in whichever of the two languages it is written.
+   * @param fallback the English text if the document's is in the other language
+   */
+  said(text: string, fallback: string): Wording {
+    const plain = text.trim();
+    if (plain === '') return { en: fallback };
+    return this.#language.script?.test(plain) ? { en: fallback, other: plain } : { en: plain };
+  }
+
+  /** Adds a text. @returns its key: the given one, or one with a number if that has another text already */
+  add(key: string, { en, other }: Wording): string {
+    return this.#put(key, en, other ?? en, other !== undefined || !/\p{L}/u.test(en));
+  }
+
+  /**
+   * Adds one of the phrases that every app has, with a name in it: `{one}` is the name within a sentence, `{One}` the
+   * name where a sentence begins.
+   */
+  phrase(key: string, name: PhraseName, noun: Wording = { en: '', other: '' }): string {
+    const { en, [this.#language.code]: other = en }: Readonly<Record<string, string>> & { en: string } =
+      phrases[name];
+    const filled = (template: string, word: string): string =>
+      template.replaceAll('{one}', lowerFirst(word)).replaceAll('{One}', word);
+    const translated = other !== en && noun.other !== undefined;
+    return this.#put(key, filled(en, noun.en), filled(other, noun.other ?? noun.en), translated);
+  }
+
+  #put(key: string, en: string, other: string, translated: boolean): string {
+    const made = { en: literal(en), other: literal(other), translated };
+    for (let count = 1; ; count++) {
+      const name = count === 1 ? key : `${key}${count}`;
+      const known = this.#texts.get(name);
+      if (known && (known.en !== made.en || known.other !== made.other)) continue;
+      this.#texts.set(name, made);
+      return name;
+    }
+  }
+
+  /** The file of a language in locales/: nested by the parts of the keys. */
+  file(language: 'en' | 'other'): Nested {
+    const root: Nested = {};
+    for (const [key, text] of [...this.#texts].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      const names = key.split('.');
+      const last = names.pop() ?? key;
+      let here = root;
+      for (const name of names) here = inner(here, name);
+      here[last] = text[language];
+    }
+    return root;
+  }
+
+  /** The keys whose other text is still the English one, or has an English name in it. */
+  untranslated(): string[] {
+    return [...this.#texts]
+      .filter(([, text]) => !text.translated)
+      .map(([key]) => key)
+      .sort();
+  }
+
+  get size(): number {
+    return this.#texts.size;
+  }
+}
+
+/** Braces and `$t(` would be placeholders. */
+const literal = (text: string): string =>
+  text.replaceAll('{{', '{ {').replaceAll('$t(', '$ t(').replaceAll(/\s+/g, ' ');
+
+interface Nested {
+  [name: string]: string | Nested;
+}
+
+function inner(here: Nested, name: string): Nested {
+  const known = here[name];
+  if (typeof known === 'object') return known;
+  const made: Nested = {};
+  here[name] = made;
+  return made;
+}
