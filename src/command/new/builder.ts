@@ -22,12 +22,12 @@ export class Builder {
   readonly labels = new Map<string, string>();
   readonly #usedSets = new Set<string>();
 
-  constructor(plan: Plan, session: SessionCalls, language: Language) {
+  constructor(plan: Plan, session: SessionCalls, language: Language, operations: ReadonlySet<string>) {
     this.plan = plan;
     this.session = session;
     this.texts = new Texts(language);
     this.statuses = new StatusSets(this.texts);
-    this.forms = new FormSchemas(this.texts);
+    this.forms = new FormSchemas(this.texts, operations);
   }
 
   /** The title of a page: a text key. */

@@ -39,9 +39,12 @@ const deepest = 4;
 export class FormSchemas {
   readonly #texts: Texts;
   readonly #files = new Map<string, string>();
+  readonly #operations: ReadonlySet<string>;
 
-  constructor(texts: Texts) {
+  /** @param operations the operations of the contract: a schema of such a name would be the body of that call */
+  constructor(texts: Texts, operations: ReadonlySet<string>) {
     this.#texts = texts;
+    this.#operations = operations;
   }
 
   /** The text key of the label of a field. */
@@ -64,6 +67,7 @@ export class FormSchemas {
       ...this.#record(owner, fields, 0),
     };
     const text = JSON.stringify(schema);
+    if (this.#operations.has(name)) return this.add(`${name}Form`, owner, fields);
     for (let count = 1; ; count++) {
       const file = count === 1 ? name : `${name}${count}`;
       const known = this.#files.get(file);

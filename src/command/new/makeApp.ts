@@ -73,7 +73,12 @@ export function makeApp(document: Json, contract: Contract, options: NewAppOptio
     ...groups.left,
     ...calls.filter(({ deprecated }) => deprecated).map((call) => ({ call, why: 'it is deprecated' })),
   ];
-  const builder = new Builder(planOf({ ...groups, left }), session, options.language);
+  const builder = new Builder(
+    planOf({ ...groups, left }),
+    session,
+    options.language,
+    new Set(contract.operations.keys()),
+  );
   builder.texts.add('app.name', { en: options.title, other: options.title });
   const screens = new Map(
     builder.plan.pages.map((page) => [page.route, makers[page.kind](builder, page)] as const),
