@@ -55,6 +55,11 @@ export class Session {
     return this.#page.scope;
   }
 
+  /** A source of the user's data. Visitors have none: nothing is asked for them. */
+  source(name: string): Source | undefined {
+    return this.cells.loggedIn === true ? this.sources.get(name) : undefined;
+  }
+
   /** Visitors have only loggedIn, which is false; all other names are null. @throws Pending, SourceFailed */
   lookup(name: string): unknown {
     if (name === 'loggedIn') return this.cells.loggedIn === true;

@@ -96,7 +96,7 @@ export class Page {
   source(read: string): Source | undefined {
     const [root, name = ''] = read.split('.');
     if (root === 'data') return this.sources.get(name);
-    if (root === 'session') return this.runtime.session.sources.get(name);
+    if (root === 'session') return this.runtime.session.source(name);
     return undefined;
   }
 
