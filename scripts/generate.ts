@@ -10,4 +10,5 @@ await Promise.all([
   run(['--out', 'src/client/generated', '--client', '..', '--bundle', 'openapi/generated/openapi.json']),
   // A contract of another style, used by tests of the client.
   run(['--root', 'tests/fixtures/allotment', '--client', '../../../../src/client']),
+  run(['--root', 'examples/library', '--client', '../../../src/client']),
 ]);

@@ -118,6 +118,12 @@ const stages: Stage[] = [
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/faults.json` },
     outcome: () => readPlaywrightReport(`${reports}/faults.json`),
   },
+  {
+    name: 'examples',
+    command: ['npx', 'playwright', 'test', '--config', 'examples/playwright.config.ts'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/examples.json` },
+    outcome: () => readPlaywrightReport(`${reports}/examples.json`),
+  },
   engine('firefox'),
   engine('webkit'),
 ];

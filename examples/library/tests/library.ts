@@ -1,0 +1,109 @@
+/** What the browser tests of the library start from: a library of their own per worker, and a silent console. */
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import pg from 'pg';
+import { testServer } from '../../../server/testing/database.ts';
+import { buildLibrary } from '../server/app.ts';
+import { connect, type Database } from '../server/database.ts';
+import { demo, seed } from '../server/seed/index.ts';
+
+export interface Library {
+  url: string;
+  db: Database;
+}
+
+const firstPort = Number(process.env.BROWSER_TEST_PORT ?? 4600);
+const web = path.join(import.meta.dirname, '../dist');
+
+interface Fixtures {
+  /** Patterns of console messages that a test brings about on purpose. */
+  expected: RegExp[];
+}
+
+export const test = base.extend<Fixtures, { library: Library }>({
+  library: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
+    async ({}, use, worker) => {
+      const server = await testServer();
+      const admin = new pg.Client({ connectionString: server.url });
+      await admin.connect();
+      const name = `test_${Date.now()}_${randomBytes(4).toString('hex')}`;
+      await admin.query(`CREATE DATABASE ${name}`);
+      const address = new URL(server.url);
+      address.pathname = `/${name}`;
+      const { db, close } = await connect('', address.href);
+      await seed(db);
+      const errors: unknown[] = [];
+      const app = await buildLibrary({ db, web, onError: (error) => errors.push(error) });
+      const port = firstPort + (worker.workerIndex % 50);
+      await app.listen({ port, host: '127.0.0.1' });
+      await use({ url: `http://127.0.0.1:${port}`, db });
+      await app.close();
+      await close();
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await admin.end();
+      await server.leave();
+      expect(errors, 'nothing unforeseen happens on the server').toEqual([]);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  expected: [[], { option: true }],
+  baseURL: async ({ library }, use) => use(library.url),
+  page: async ({ page, expected: own }, use) => {
+    const expected = [...own, /Service Worker registration blocked by Playwright/];
+    const problems: string[] = [];
+    page.on('console', (message) => {
+      const text = message.text();
+      if (['error', 'warning'].includes(message.type()) && !expected.some((pattern) => pattern.test(text)))
+        problems.push(`${message.type()}: ${text}`);
+    });
+    page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack ?? error.message}`));
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+        // biome-ignore lint/suspicious/noConsole: the console has to stay silent
+        console.error(`Content-Security-Policy: ${effectiveDirective} ${blockedURI}`);
+      });
+    });
+    await use(page);
+    expect(problems, 'the console stays silent').toEqual([]);
+  },
+});
+
+export { demo, expect };
+
+export interface Device {
+  language?: 'ja' | 'en';
+  theme?: 'day' | 'night';
+}
+
+/** A browser that refuses a call says so in the console. */
+export const refused = /Failed to load resource: the server responded with a status of 4\d\d/;
+
+/** Opens a page on a device with these settings. */
+export async function visit(page: Page, route: string, { language = 'ja', theme = 'day' }: Device = {}) {
+  await page.addInitScript(
+    (kept) => {
+      if (sessionStorage.getItem('visited')) return;
+      sessionStorage.setItem('visited', 'yes');
+      for (const [name, value] of Object.entries(kept)) localStorage.setItem(`shoji-${name}`, value);
+    },
+    { language, 'language-mark': language, theme },
+  );
+  await page.goto(route);
+}
+
+/** The page of a route, once it is the one on the screen. */
+export const at = (page: Page, route: string) => page.locator(`[data-route="${route}"]`);
+
+export const input = (page: Page, name: string) =>
+  page.locator(`[data-field="${name}"]`).locator('input, textarea, select').first();
+
+/** Logs in on the page of log-in, which is open. */
+export async function logIn(page: Page, email: string = demo.member.email): Promise<void> {
+  await input(page, 'email').fill(email);
+  await input(page, 'password').fill(demo.password);
+  await at(page, '/account/login')
+    .getByRole('button', { name: /^(ログイン|Log in)$/ })
+    .click();
+}
