@@ -52,7 +52,7 @@ test('every kind and every step is listed for editors', () => {
 
 test('what stands beside a reference does not undo what stands behind it', () => {
   const { description, meaning, others } = loadGrammar(folder).nodes.get('button')?.properties.values ?? {};
-  expect(description).toBe('What fills the placeholders of the text.');
+  expect(description).toBe('Values for the placeholders of the text, by name.');
   expect(meaning).toBe('texts');
   expect(others).toMatchObject({ either: [{ json: 'string' }, {}, {}, { json: 'object' }] });
 });
