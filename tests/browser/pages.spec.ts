@@ -12,7 +12,7 @@ const home = '/pages/index/index';
 /** The pages of docs/product, and whether they are loaded anew when they are pulled. */
 function listed(): { route: string; pulled: boolean }[] {
   const text = readFileSync('docs/product/2-screens.md', 'utf8');
-  const lines = text.slice(text.indexOf('- **2.11**'), text.indexOf('## The way to login'));
+  const lines = text.slice(text.indexOf('- **2.11**'), text.indexOf('## Login and back'));
   return [...lines.matchAll(/`([\w/-]+)`( ↻)?/g)].map(([, path, mark]) => ({
     route: `/pages/${path}`,
     pulled: mark !== undefined,
