@@ -162,6 +162,12 @@ test('types come from the contract, by the names that callers use', () => {
   expectTypeOf(() => call('shed.build', { name: 'a', code: '1' })).returns.resolves.not.toHaveProperty(
     'code',
   );
+  void (async () => {
+    const beds = await call('bedList');
+    for (const bed of beds) if (bed.kind === 'herbs') expectTypeOf(bed.scent).toBeString();
+    // @ts-expect-error: not every bed has it
+    return beds[0]?.scent;
+  });
   // @ts-expect-error: only answers have it
   void (() => call('shed.build', { name: 'a', code: '1', id: '7' }));
   // @ts-expect-error: the path needs it

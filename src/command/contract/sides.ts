@@ -38,7 +38,8 @@ export function bySide(document: JsonObject): JsonObject {
     const result = mapObjects(value, (object) => {
       const own = without(object, side, document);
       const name = side === 'readOnly' && names.get(nameIn(own) ?? '');
-      return name ? { ...own, $ref: local + name } : own;
+      if (name) return { ...own, $ref: local + name };
+      return side === 'readOnly' ? { ...own, ...mapped(own, names) } : own;
     });
     return isObject(result) ? result : {};
   };
@@ -79,6 +80,16 @@ function itemBySide(item: JsonObject, only: (value: JsonObject, side: Side) => J
       ];
     }),
   );
+}
+
+/** The mapping of a discriminator, to the schemas of requests. */
+function mapped({ propertyName, mapping }: JsonObject, names: ReadonlyMap<string, string>): JsonObject {
+  if (typeof propertyName !== 'string' || !isObject(mapping)) return {};
+  const targets = Object.entries(mapping).map(([value, $ref]): [string, Json] => {
+    const name = names.get(nameIn({ $ref }) ?? '');
+    return [value, name ? local + name : $ref];
+  });
+  return { mapping: Object.fromEntries(targets) };
 }
 
 /** The name of the schema that an object refers to. */

@@ -4,14 +4,16 @@ import { basename, join } from 'node:path';
 import { compile } from 'json-schema-to-typescript';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
-import { isObject, type JsonObject, mapObjects } from './json.ts';
+import { dereference, isObject, type JsonObject, mapObjects } from './json.ts';
 
 /** Removes conditions: they narrow a value without changing its type, but the generator would intersect them. */
 function withoutConditions(document: JsonObject): JsonObject {
   const plain = mapObjects(document, (object) => {
     if (object.type !== 'object' || !isObject(object.properties)) return object;
-    const { if: _if, then: _then, else: _else, allOf: _allOf, ...rest } = object;
-    return rest;
+    const { if: _if, then: _then, else: _else, allOf, ...rest } = object;
+    if (!Array.isArray(allOf)) return rest;
+    const parts = allOf.filter((part) => isObject(part) && describesFields(dereference(document, part)));
+    return parts.length > 0 ? { ...rest, allOf: parts } : rest;
   });
   return isObject(plain) ? plain : {};
 }
@@ -20,6 +22,14 @@ function withoutConditions(document: JsonObject): JsonObject {
 const isFile = (schema: object): boolean =>
   ('format' in schema && schema.format === 'binary') ||
   ('contentMediaType' in schema && !('contentEncoding' in schema));
+
+/** Whether a part of `allOf` has fields of its own, and not only conditions. */
+const describesFields = ({ properties, allOf, oneOf, anyOf, if: condition }: JsonObject): boolean =>
+  condition === undefined &&
+  (isObject(properties) ||
+    Array.isArray(oneOf) ||
+    Array.isArray(anyOf) ||
+    (Array.isArray(allOf) && allOf.some((part) => isObject(part) && typeof part.$ref === 'string')));
 
 export async function contractTypes(document: JsonObject): Promise<string> {
   const source = JSON.stringify(withoutConditions(document));

@@ -11,9 +11,12 @@ export function answerShape(type: Type | undefined): AnswerShape | undefined {
   return type.nullable ? ['?', shape] : shape;
 }
 
+/** What is nested deeper is not checked: alternatives of recursive schemas may have no end. */
+const deepest = 12;
+
 /** @param inside the enclosing types, at which recursion stops */
 function shapeOf(type: Type, inside: ReadonlySet<Type>): AnswerShape {
-  if (inside.has(type)) return '*';
+  if (inside.has(type) || inside.size >= deepest) return '*';
   const here = new Set([...inside, type]);
   if (type.kind === 'list') return [shapeOf(type.of, here)];
   if (type.kind !== 'record') return letters[type.kind];

@@ -73,6 +73,10 @@ export class Lets implements Names {
     return { type, kind: 'let', reads: () => value.reads };
   }
 
+  narrowings(): ReturnType<Names['narrowings']> {
+    return this.#outer.narrowings();
+  }
+
   all(): string[] {
     return [...this.#outer.all(), ...this.#definitions.keys()];
   }

@@ -5,12 +5,13 @@
 
 import { checkBound } from '../check/bound.ts';
 import type { Value } from '../compiled.ts';
+import { namesWhere } from '../expression/index.ts';
 import { recordOf, type Type } from '../expression/type.ts';
 import type { ScopeName, Shape } from '../grammar/shape.ts';
 import { typeOfConstant } from '../project/constant.ts';
-import { entries, type Json, members } from '../source/read.ts';
+import { entries, type Json, members, stringOf } from '../source/read.ts';
 import { constraints, describeJson, fitsJson } from './constraint.ts';
-import type { Typed } from './expression.ts';
+import { isExpression, type Typed } from './expression.ts';
 import { fieldAt, isMissing, withItem } from './fieldPath.ts';
 import { compileFilling } from './filling.ts';
 import { compileMeaning, constant } from './meaning.ts';
@@ -74,7 +75,11 @@ export function walkObject(json: Json, shape: Shape, outer: Env): Walked {
   const found = members(json);
   checkMembers(json, found, shape, outer);
   const more = fieldsFor(json, shape, outer);
-  let env: Env = more ? { ...outer, ...more } : outer;
+  const known: Env = more ? { ...outer, ...more } : outer;
+  const when = stringOf(found.find(({ name }) => name === 'when')?.value);
+  // What has a condition exists only where that holds.
+  const isConditional = when !== undefined && isExpression(when);
+  let env = isConditional ? { ...known, names: namesWhere(when.slice(1), known.names) } : known;
 
   // Rows and placeholder values come first: the sibling texts and values need them, and a placeholder value may read a
   // row.

@@ -1,6 +1,7 @@
 /** Converts JSON Schema (2020-12, and the dialect of OpenAPI 3.0) to types of expressions. */
 import { join } from '../expression/join.ts';
 import {
+  type Alternative,
   any,
   bool,
   decimal,
@@ -9,9 +10,12 @@ import {
   nothing,
   nullable,
   nullableIf,
+  type RecordType,
   type Scalar,
   type Type,
 } from '../expression/type.ts';
+import { tagOf, unionOf } from '../expression/union.ts';
+import { discriminatorOf, subtypesOf, tagsOf } from './discriminator.ts';
 import { documentPlace, isJson, type Json, nameOf, type Place } from './reference.ts';
 
 const annotations =
@@ -45,13 +49,27 @@ class Reading {
   type(schema: unknown, name?: string): Type {
     if (!isJson(schema)) return any;
     if (typeof schema.$ref === 'string') return this.#reference(schema, schema.$ref);
-    const alternatives = schema.oneOf ?? schema.anyOf;
-    if (Array.isArray(alternatives) && !schema.properties)
-      return alternatives
-        .map((one) => this.type(isJson(one) ? { ...without(schema, ['oneOf', 'anyOf']), ...one } : one))
-        .reduce(join);
+    const alternatives = schema.oneOf ?? schema.anyOf ?? subtypesOf(schema);
+    if (Array.isArray(alternatives) && (!schema.properties || !(schema.oneOf ?? schema.anyOf)))
+      return this.#alternatives(schema, alternatives, name);
     if (Array.isArray(schema.allOf)) return this.type(this.#merged(schema), name);
     return this.#plain(schema, name);
+  }
+
+  #alternatives(schema: Json, alternatives: readonly unknown[], name: string | undefined): Type {
+    const beside = without(schema, ['oneOf', 'anyOf', 'discriminator', 'properties', 'required']);
+    const types = alternatives.map((one) => this.type(isJson(one) ? { ...beside, ...one } : one));
+    const joined = types.reduce(join, types[0] ?? any);
+    const records = types.filter((type) => type.kind !== 'null');
+    const known = alternatives.filter((_, index) => types[index]?.kind !== 'null');
+    const tags = tagsOf(schema, known, this.#at);
+    if (!tags || records.length < 2 || !records.every((type) => type.kind === 'record')) return joined;
+    const union = unionOf(
+      tags.by,
+      records.map((record, index) => tagged(record, tags.by, tags.values[index] ?? [])),
+      name,
+    );
+    return nullableIf(joined.nullable, union);
   }
 
   #reference(schema: Json, reference: string): Type {
@@ -65,6 +83,8 @@ class Reading {
     const key = `${this.#partial} ${this.#side}`;
     let type = types.get(key);
     if (!type) {
+      // A schema that is nothing but an alternative of itself.
+      types.set(key, any);
       type = inner.type(target.value, nameOf(reference));
       types.set(key, type);
     }
@@ -77,7 +97,9 @@ class Reading {
       if (!isJson(part)) return {};
       if (typeof part.$ref !== 'string') return Array.isArray(part.allOf) ? this.#merged(part) : part;
       const target = this.#at.follow(part.$ref);
-      const value = isJson(target.value) ? target.value : {};
+      const base = isJson(target.value) ? target.value : {};
+      // The alternatives of a base are not those of a schema that extends it.
+      const value = discriminatorOf(base) ? without(base, ['oneOf', 'anyOf', 'discriminator']) : base;
       return new Reading(target, this.#partial, this.#side).#merged({ ...value, allOf: value.allOf ?? [] });
     });
     const all = [...parts, schema];
@@ -139,6 +161,15 @@ class Reading {
       rest: others === undefined || others === false ? undefined : this.type(others),
     };
   }
+}
+
+/** An alternative, with the values that tell it as the type of their property. */
+function tagged(type: RecordType, by: string, values: Alternative['values']): Alternative {
+  const record = lazyRecord(
+    () => ({ fields: { ...type.fields, [by]: tagOf(values) }, rest: type.rest }),
+    type.name,
+  );
+  return { values, type: record };
 }
 
 /** The fields that a record takes from the form that it is made from: all except write-only ones. */

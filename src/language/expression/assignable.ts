@@ -87,6 +87,8 @@ function fits(from: Type, to: Type | Place, assumed: Map<Type, Set<Type>> | unde
       if (from === to || assumed?.get(from)?.has(to)) return true;
       const more = assumed ?? new Map<Type, Set<Type>>();
       more.set(from, (more.get(from) ?? new Set()).add(to));
+      if (from.union && to.union) return from.union.alternatives.every(({ type }) => fits(type, to, more));
+      if (to.union) return to.union.alternatives.some(({ type }) => fits(from, type, more));
       return Object.entries(to.fields).every(([name, type]) => {
         const given = fieldOf(from, name);
         return given ? fits(given, type, more) : Boolean(type.nullable);

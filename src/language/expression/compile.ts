@@ -3,7 +3,8 @@ import type { Read, Tree } from '../compiled.ts';
 import { compileCall, compileMethod } from './call.ts';
 import { Context, type Span } from './context.ts';
 import { join } from './join.ts';
-import type { Names } from './names.ts';
+import { type Names, withCondition } from './names.ts';
+import { narrowingsOf } from './narrowing.ts';
 import { type Ast, parse } from './parse.ts';
 import type { Problem } from './problem.ts';
 import { compileElement, compileRead } from './read.ts';
@@ -40,7 +41,12 @@ function compile(context: Context, ast: Ast, names: Names): Typed {
       return record(context, ast.args, at, names);
     case '&&':
     case '||': {
-      const parts = ast.args.map((part) => context.truth(part, names, `a side of ${ast.op}`));
+      const parts: Typed[] = [];
+      let inner = names;
+      for (const part of ast.args) {
+        parts.push(context.truth(part, inner, `a side of ${ast.op}`));
+        inner = where(part, inner, ast.op === '&&');
+      }
       return typed(at, [ast.op, ...parts.map(({ tree }) => tree)], truthOf(parts));
     }
     case '!_': {
@@ -62,6 +68,10 @@ function compile(context: Context, ast: Ast, names: Names): Typed {
       return binary(context, ast.op, ast.args, at, names);
   }
 }
+
+/** The names where a condition holds, or where it does not. */
+const where = (condition: Ast, names: Names, holds: boolean): Names =>
+  withCondition(names, (here) => narrowingsOf(condition, here, holds));
 
 function truthOf(parts: readonly Typed[]): Type {
   return nullableIf(
@@ -125,7 +135,10 @@ function conditional(
   names: Names,
 ): Typed {
   const condition = context.truth(when, names, 'the condition before ?');
-  const branches = [context.compile(then, names), context.compile(otherwise, names)];
+  const branches = [
+    context.compile(then, where(when, names, true)),
+    context.compile(otherwise, where(when, names, false)),
+  ];
   const type = branches.map((branch) => branch.type).reduce(join);
   const trees = branches.map((branch) => asOneOf(branch, type));
   const optional = condition.type.nullable || condition.type.kind === 'null';
@@ -188,4 +201,13 @@ export function compileExpression(source: string, names: Names): Compiled {
     texts: [...context.texts],
     problems,
   };
+}
+
+/** The names where the condition of a `when` holds. @param source without its equals sign */
+export function namesWhere(source: string, names: Names): Names {
+  let parsed: ReturnType<typeof parse> | undefined;
+  return withCondition(names, (here) => {
+    parsed ??= parse(source);
+    return 'problem' in parsed ? [] : narrowingsOf(parsed.ast, here);
+  });
 }

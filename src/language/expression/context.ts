@@ -51,6 +51,11 @@ export class Context {
     });
   }
 
+  /** The source text of a part. */
+  source({ from, to }: Span): string {
+    return this.#source.slice(from, to).trim();
+  }
+
   /** The source text of a part, for messages. */
   name({ from, to }: Span): string {
     const text = this.#source.slice(from, to);

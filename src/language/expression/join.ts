@@ -28,7 +28,7 @@ function recordJoin(a: RecordType, b: RecordType): Type {
       for (const [name, type] of Object.entries(b.fields))
         if (!Object.hasOwn(fields, name)) fields[name] = nullable(type);
       const rest = a.rest && b.rest ? join(a.rest, b.rest) : (a.rest ?? b.rest);
-      return { fields, rest };
+      return { fields, rest, union: a.union === b.union ? a.union : undefined };
     },
     a.name === b.name ? a.name : undefined,
   );

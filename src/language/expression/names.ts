@@ -1,4 +1,5 @@
 import type { Read } from '../compiled.ts';
+import type { Narrowing } from './narrowing.ts';
 import type { Type } from './type.ts';
 
 /** The meaning of a name. */
@@ -19,6 +20,8 @@ export interface Binding {
 export interface Names {
   lookup(name: string): Binding | undefined;
   all(): Iterable<string>;
+  /** What conditions say of values here. */
+  narrowings(): readonly Narrowing[];
 }
 
 /**
@@ -44,10 +47,12 @@ type Bindings = Readonly<Record<string, Binding>>;
 class Bound implements Names {
   readonly #bindings: Bindings;
   readonly #outer: Names | undefined;
+  readonly #condition: ((names: Names) => readonly Narrowing[]) | undefined;
 
-  constructor(bindings: Bindings, outer?: Names) {
+  constructor(bindings: Bindings, outer?: Names, condition?: (names: Names) => readonly Narrowing[]) {
     this.#bindings = bindings;
     this.#outer = outer;
+    this.#condition = condition;
   }
 
   lookup(name: string): Binding | undefined {
@@ -57,6 +62,12 @@ class Bound implements Names {
   all(): Iterable<string> {
     return new Set([...Object.keys(this.#bindings), ...(this.#outer?.all() ?? [])]);
   }
+
+  narrowings(): readonly Narrowing[] {
+    // A name that is bound again means another value.
+    const outer = this.#outer?.narrowings().filter(({ root }) => !Object.hasOwn(this.#bindings, root)) ?? [];
+    return [...outer, ...(this.#condition?.(this) ?? [])];
+  }
 }
 
 /** Names from a record. */
@@ -64,3 +75,7 @@ export const namesOf = (bindings: Bindings): Names => new Bound(bindings);
 
 /** Adds names, which shadow the outer ones. */
 export const withNames = (outer: Names, bindings: Bindings): Names => new Bound(bindings, outer);
+
+/** The same names where a condition holds. @param condition computes what it says, only when that is asked for */
+export const withCondition = (outer: Names, condition: (names: Names) => readonly Narrowing[]): Names =>
+  new Bound({}, outer, condition);

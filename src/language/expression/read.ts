@@ -3,13 +3,15 @@ import type { Tree } from '../compiled.ts';
 import { nearest } from '../nearest.ts';
 import { isAssignable } from './assignable.ts';
 import type { Context, Span } from './context.ts';
-import { describe, enumerate } from './describe.ts';
+import { describe, enumerate, quote } from './describe.ts';
 import { join } from './join.ts';
 import type { Binding, Names } from './names.ts';
+import { narrowed, pathOf } from './narrowing.ts';
 import type { Ast } from './parse.ts';
 import { signatures } from './signatures.ts';
-import { any, broken, fieldOf, nullable, nullableIf, type Type } from './type.ts';
+import { type Alternative, any, broken, fieldOf, nullable, nullableIf, type Type } from './type.ts';
 import { asJson, failed, type Typed, typed } from './typed.ts';
+import { alternativesWith } from './union.ts';
 
 /** Roots whose members the scope looks up separately, because each changes (and loads) on its own. */
 const parted = new Set(['data', 'forms', 'session']);
@@ -27,11 +29,15 @@ export function compileRead(context: Context, ast: Ast, names: Names): Typed {
     fields.unshift({ name: base.args[1], at: { from: base.pos, to: base.end } });
     base = base.args[0];
   }
-  if (base.op !== 'id') return fieldsOf(context, context.compile(base, names), fields);
+  if (base.op !== 'id') {
+    const place = { path: pathOf(base, names)?.path, names };
+    return fieldsOf(context, context.compile(base, names), fields, place);
+  }
   const name = base.args;
   const at = { from: base.start, to: ast.end };
   const binding = names.lookup(name);
-  if (binding) return readPath(context, { name, at: { from: at.from, to: base.end } }, binding, fields);
+  if (binding)
+    return readPath(context, { name, at: { from: at.from, to: base.end } }, binding, fields, names);
   const usage = signatures.get(name)?.usage;
   const near = within(name, names) ?? nearest(name, names.all());
   const message = `there is nothing called \`${name}\` here${usage ? `; the function is written ${usage}` : ''}`;
@@ -58,14 +64,14 @@ function within(name: string, names: Names): string | undefined {
   return undefined;
 }
 
-function readPath(context: Context, root: Field, binding: Binding, fields: Field[]): Typed {
+function readPath(context: Context, root: Field, binding: Binding, fields: Field[], names: Names): Typed {
   let place: readonly string[] = binding.alias ?? [root.name];
   let rest = fields;
   let base = typed(root.at, ['id', root.name], binding.type);
   if (!binding.alias && binding.reads && parted.has(root.name)) {
     const [first, ...others] = fields;
     if (!first) return nameAPart(context, root, binding.type);
-    base = fieldsOf(context, base, [first]);
+    base = fieldsOf(context, base, [first], { path: root.name, names });
     if (base.type === broken) return failed({ from: root.at.from, to: fields.at(-1)?.at.to ?? root.at.to });
     place = [root.name, first.name];
     rest = others;
@@ -73,7 +79,7 @@ function readPath(context: Context, root: Field, binding: Binding, fields: Field
   const [, part] = place;
   const whole = place[0] === 'forms' && part !== undefined && rest.length === 0;
   base.tree = whole ? ['form', part] : ['id', place.join('.')];
-  const result = fieldsOf(context, base, rest);
+  const result = fieldsOf(context, base, rest, { path: place.join('.'), names });
   if (result.type === broken) return result;
   for (const read of binding.reads?.(fields.map(({ name }) => name)) ?? []) context.reads.add(read);
   return result;
@@ -87,12 +93,20 @@ function nameAPart(context: Context, { name, at }: Field, type: Type): Typed {
   });
 }
 
-function fieldsOf(context: Context, base: Typed, fields: readonly Field[]): Typed {
-  let part = base;
+/** @param place the path of the base, and the names whose conditions narrow its type */
+function fieldsOf(
+  context: Context,
+  base: Typed,
+  fields: readonly Field[],
+  { path: start, names }: { path: string | undefined; names: Names },
+): Typed {
+  let path = start;
+  let part = { ...base, type: narrowed(base.type, path, names) };
   for (const { name, at } of fields) {
     const type = fieldType(context, part, name, at);
     if (type === broken) return failed({ from: base.from, to: fields.at(-1)?.at.to ?? at.to });
-    part = typed({ from: base.from, to: at.to }, ['.', part.tree, name], type);
+    path = path === undefined ? undefined : `${path}.${name}`;
+    part = typed({ from: base.from, to: at.to }, ['.', part.tree, name], narrowed(type, path, names));
   }
   return part;
 }
@@ -103,7 +117,15 @@ function fieldType(context: Context, of: Typed, name: string, at: Span): Type {
   if (type.kind === 'record') {
     const found = fieldOf(type, name);
     if (found) return nullableIf(type.nullable, found);
-    const known = Object.keys(type.fields);
+    const having = type.union && alternativesWith(type.union.alternatives, name);
+    if (type.union && having?.length) return notNarrowed(context, of, name, at, type.union.by, having);
+    const known = [
+      ...new Set(
+        [type, ...(type.union?.alternatives.map((one) => one.type) ?? [])].flatMap((one) =>
+          Object.keys(one.fields),
+        ),
+      ),
+    ];
     const near = nearest(name, known);
     context.wrong(at, `${context.name(of)} has no field \`${name}\``, {
       rule: 'expression-field',
@@ -115,6 +137,25 @@ function fieldType(context: Context, of: Typed, name: string, at: Span): Type {
   const hint = type.kind === 'list' ? '; its elements are reached with first(…), […] or list.map(x, …)' : '';
   context.wrong(at, `${context.name(of)} is ${describe(type)} and has no fields${hint}`, {
     rule: 'expression-field',
+  });
+  return broken;
+}
+
+/** Reports a field that only some alternatives of a union have, with the condition that is missing. */
+function notNarrowed(
+  context: Context,
+  of: Typed,
+  name: string,
+  at: Span,
+  by: string,
+  having: readonly Alternative[],
+): Type {
+  const source = context.source(of);
+  const values = having.flatMap((one) => one.values).map(quote);
+  const condition = `${source}.${by} ${values.length === 1 ? `== ${values[0]}` : `in [${values.join(', ')}]`}`;
+  context.wrong(at, `\`${source}\` has \`${name}\` only where \`${condition}\``, {
+    rule: 'expression-field',
+    expected: `${condition} ? ${source}.${name} : …, or that condition in when`,
   });
   return broken;
 }

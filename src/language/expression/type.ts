@@ -28,6 +28,20 @@ export interface RecordType {
   readonly fields: Readonly<Record<string, Type>>;
   /** The type of every other field, for a map. May be a getter. */
   readonly rest?: Type | undefined;
+  /** The alternatives that a property tells apart; `fields` are those that all have. May be a getter. */
+  readonly union?: Union | undefined;
+}
+
+export interface Union {
+  /** The property that tells the alternatives apart. */
+  by: string;
+  alternatives: readonly Alternative[];
+}
+
+export interface Alternative {
+  /** The values of the property that stand for it. */
+  values: readonly (string | number | boolean)[];
+  type: RecordType;
 }
 
 /** Unknown: every use is allowed except arithmetic, which needs a conversion by decimal(), int() or double(). */
@@ -59,7 +73,7 @@ export function recordOf(fields: Record<string, Type>, name?: string): RecordTyp
 
 /** A record whose fields are computed on first access. */
 export function lazyRecord(
-  parts: () => { fields: Record<string, Type>; rest?: Type | undefined },
+  parts: () => Pick<RecordType, 'fields' | 'rest' | 'union'>,
   name?: string,
 ): RecordType {
   let known: ReturnType<typeof parts> | undefined;
@@ -75,6 +89,9 @@ export function lazyRecord(
     },
     get rest() {
       return read().rest;
+    },
+    get union() {
+      return read().union;
     },
   };
 }
