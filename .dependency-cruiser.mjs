@@ -22,6 +22,27 @@ export default {
       { path: '^(src/(app|shell|client|widgets)|server|scripts)' },
     ),
     outside(
+      'node-at-one-place',
+      'Language and runtime also run in browsers: only the language’s adapter reads a disk.',
+      {
+        path: '^src/(language|runtime)/',
+        pathNot: '\\.test\\.tsx?$|testing\\.tsx$|^src/language/node\\.ts$',
+      },
+      { dependencyTypes: ['core'] },
+    ),
+    outside(
+      'vite-at-one-place',
+      'Only a release bundles validators.',
+      { path: '^src/language/', pathNot: '\\.test\\.ts$|^src/language/release/bundle\\.ts$' },
+      { path: '^node_modules/vite/', dependencyTypesNot: ['type-only'] },
+    ),
+    outside(
+      'browsers-need-no-node',
+      'What reads a disk is imported by name: src/language/node.ts.',
+      { path: '^src/language/', pathNot: '\\.test\\.ts$|^src/language/node\\.ts$' },
+      { path: '^src/language/(node|release/bundle)\\.ts$' },
+    ),
+    outside(
       'runtime-takes-types-and-evaluator',
       'Of the language the runtime takes its types, its evaluator and how addresses are filled.',
       { path: '^src/runtime', pathNot: '\\.test\\.tsx?$|testing\\.tsx$' },

@@ -8,7 +8,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { alternatives } from '../src/language/grammar/alternatives.ts';
+import { alternatives } from './language/alternatives.ts';
 import { kindProperties } from './language/properties.ts';
 import { grammarTypes } from './language/types.ts';
 

@@ -2,8 +2,8 @@
  * The catalogue of the language: the app with an additional page for each kind. The pages are generated in memory from
  * the grammar and `docs/catalogue/`, and are not part of a release.
  */
-import path from 'node:path';
-import { disk, type Folders, overlay, Project } from '../../src/language/index.ts';
+import { join } from 'pathe';
+import { disk, type Folders, overlay, type Project, readProject } from '../../src/language/node.ts';
 import type { ExtraPages } from '../../src/vite/index.ts';
 import { type Example, readExamples } from './examples.ts';
 import { type Kind, kindsOf } from './kinds.ts';
@@ -12,7 +12,7 @@ import { indexOf, pageOf, routeOf, start } from './page.ts';
 export { routeOf, start } from './page.ts';
 
 /** The folder of the examples. */
-const examplesFolder = path.join(import.meta.dirname, '../../docs/catalogue');
+const examplesFolder = join(import.meta.dirname, '../../docs/catalogue');
 
 /** Whether a file of a release belongs to the catalogue. */
 export const isOfCatalogue = (file: string): boolean =>
@@ -29,7 +29,7 @@ export interface Catalogue {
 /** @param folders the folders of the app whose operations, parts and texts the examples use */
 export function openCatalogue(folders: Folders): Catalogue {
   const files = new Map<string, string | null>();
-  const project = new Project(folders, overlay(disk, files));
+  const project = readProject(folders, overlay(disk, files));
   const catalogue: Catalogue = {
     project,
     kinds: kindsOf(project),
@@ -42,15 +42,15 @@ export function openCatalogue(folders: Folders): Catalogue {
       const { screens, schemas } = project.folders;
       const write = (file: string, content: unknown): void =>
         void files.set(file, JSON.stringify(content, null, 2));
-      const place = (route: string): string => path.join(screens, `${route}.json`);
+      const place = (route: string): string => join(screens, `${route}.json`);
       write(place(start), indexOf(catalogue.kinds));
       for (const kind of catalogue.kinds) {
         const example = catalogue.examples.get(`${kind.group}/${kind.name}`);
         write(place(routeOf(kind)), pageOf(kind, example));
       }
-      const own = (file: string): unknown => JSON.parse(disk.read(path.join(examplesFolder, file)));
-      write(path.join(schemas, 'catalogue.json'), own('schema.json'));
-      const statuses = path.join(screens, 'statuses.json');
+      const own = (file: string): unknown => JSON.parse(disk.read(join(examplesFolder, file)));
+      write(join(schemas, 'catalogue.json'), own('schema.json'));
+      const statuses = join(screens, 'statuses.json');
       write(statuses, { ...JSON.parse(disk.read(statuses)), ...tones(catalogue.kinds) });
       project.refresh();
     },

@@ -1,7 +1,7 @@
 /** All kinds of the language by group, from the grammar, the expression functions and the widgets. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { functionUsages, type Project, pageNameMeanings } from '../../src/language/index.ts';
+import { functionUsages, type Project, pageNameMeanings } from '../../src/language/node.ts';
 
 /** A property of a kind, or a nested one: `rows[].label`. */
 export interface Property {

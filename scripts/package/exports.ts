@@ -4,6 +4,7 @@
 export const modules: Readonly<Record<string, string>> = {
   './client': 'src/client/any.ts',
   './language': 'src/language/index.ts',
+  './language/node': 'src/language/node.ts',
   './runtime': 'src/runtime/index.ts',
   './shell': 'src/shell/index.ts',
   // The main part of an app, which its `parts` module exports.

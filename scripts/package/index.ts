@@ -11,8 +11,8 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { disk } from '../../src/language/node.ts';
 import { readIcons } from '../../src/language/project/icons.ts';
-import { ownIcons } from '../../src/language/project/own.ts';
 import { loadedByPlace, modules } from './exports.ts';
 import { importedPackages } from './imports.ts';
 import { manifestOf } from './manifest.ts';
@@ -74,8 +74,12 @@ function withoutContract(): void {
 function copyIcons(): void {
   const place = path.join(folder, 'icons');
   mkdirSync(place);
-  writeFileSync(path.join(place, 'icon-nodes.json'), JSON.stringify(Object.fromEntries(readIcons(ownIcons))));
-  cpSync(path.join(path.dirname(ownIcons), 'LICENSE'), path.join(place, 'LICENSE'));
+  const { icons } = disk.own;
+  writeFileSync(
+    path.join(place, 'icon-nodes.json'),
+    JSON.stringify(Object.fromEntries(readIcons(icons, disk))),
+  );
+  cpSync(path.join(path.dirname(icons), 'LICENSE'), path.join(place, 'LICENSE'));
 }
 
 /** Writes the package. @returns its folder */

@@ -1,7 +1,7 @@
 /** The app that a subcommand works on. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Folders, Project } from '../language/index.ts';
+import { type Folders, type Project, readProject } from '../language/node.ts';
 import { UsageError } from './subcommand.ts';
 
 /** Where the contract of an app may stand, first come first served. */
@@ -24,7 +24,7 @@ export function foldersOf(root: string): Folders {
 export function openProject(root: string): Project {
   if (!fs.existsSync(path.join(root, 'screens/app.json')))
     throw new UsageError(`${root} holds no app: there is no screens/app.json in it`);
-  return new Project(foldersOf(root));
+  return readProject(foldersOf(root));
 }
 
 /** The main file of the contract. @throws UsageError if there is none */

@@ -1,7 +1,7 @@
 /** `shoji check`: reports all findings in an app's definitions. */
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Finding } from '../language/index.ts';
+import type { Finding } from '../language/node.ts';
 import { readArguments } from './arguments.ts';
 import { exitCodes, UsageError } from './subcommand.ts';
 
@@ -26,7 +26,7 @@ export async function run(args: string[]): Promise<number> {
     watch: { type: 'boolean', default: false },
   });
   const [{ check }, { openProject }, { asAnnotations, asJson, asText, summary: summaryOf }] =
-    await Promise.all([import('../language/index.ts'), import('./app.ts'), import('./report.ts')]);
+    await Promise.all([import('../language/node.ts'), import('./app.ts'), import('./report.ts')]);
   const formats: Record<string, (findings: readonly Finding[], took: number) => string> = {
     text: (findings, took) =>
       `${asText(findings)}${findings.length > 0 ? '\n\n' : ''}${summaryOf(findings)} (${took.toFixed(0)} ms)`,

@@ -1,5 +1,5 @@
 /** Formats findings for the terminal, as JSON, and for CI. */
-import type { Finding } from '../language/index.ts';
+import type { Finding } from '../language/node.ts';
 
 /** For a terminal: location, message, surrounding lines. */
 export function asText(findings: readonly Finding[]): string {

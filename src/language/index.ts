@@ -1,4 +1,7 @@
-/** The language: reads an app, checks it, compiles it. Node only. */
+/**
+ * The language: reads an app, checks it, compiles it. For browsers and Node; node.ts adds the disk, `readProject` and
+ * `releaseFile`.
+ */
 
 import { appOf, pageOf } from './compile/index.ts';
 import type { App, Screen } from './compiled.ts';
@@ -8,10 +11,10 @@ export { type CheckOptions, check } from './check/index.ts';
 export { pageNameMeanings } from './compile/names.ts';
 export { functionUsages } from './expression/index.ts';
 export type { Finding, Severity } from './findings.ts';
-export { disk, type Files, overlay } from './project/files.ts';
+export { type Files, memory, type OwnFiles, overlay } from './project/files.ts';
 export type { Folders } from './project/folders.ts';
-export { Project, readProject } from './project/project.ts';
-export { releaseFile, releasePaths } from './release/files.ts';
+export { Project } from './project/project.ts';
+export { releasePaths } from './release/files.ts';
 
 /** The compiled app; undefined if there is no app.json. */
 export const compileApp = (project: Project): App | undefined => appOf(project)?.app;

@@ -2,10 +2,17 @@
  * Serves a release from Vite’s development server: its files are compiled on request, and the open page is notified
  * when a definition, a schema or a text was saved.
  */
-import path from 'node:path';
+import path from 'pathe';
 import type { Plugin, ViteDevServer } from 'vite';
 import { asText } from '../command/report.ts';
-import { check, type Finding, type Folders, Project, releaseFile } from '../language/index.ts';
+import {
+  check,
+  type Finding,
+  type Folders,
+  type Project,
+  readProject,
+  releaseFile,
+} from '../language/node.ts';
 
 /** The current release in development; each change creates a new one. */
 const nameOf = (version: number): string => `dev-${version}`;
@@ -35,7 +42,7 @@ const addressOf = ({ file, start, message }: Finding): string =>
   `${file}:${start.line}:${start.column} ${message}`;
 
 function serve(server: ViteDevServer, folders: Folders, extra: ExtraPages | undefined): void {
-  const project = new Project(folders);
+  const project = readProject(folders);
   /** Created on the first request. */
   let opened: ReturnType<ExtraPages['open']> | undefined;
   let version = 1;
@@ -72,7 +79,7 @@ function serve(server: ViteDevServer, folders: Folders, extra: ExtraPages | unde
   let timer: NodeJS.Timeout | undefined;
   const take = (): void => {
     const files = project.refresh([...waiting]);
-    const extraFiles = [...waiting].filter((file) => extra && file.startsWith(extra.folder + path.sep));
+    const extraFiles = [...waiting].filter((file) => extra && file.startsWith(`${extra.folder}/`));
     waiting.clear();
     if (files.length + extraFiles.length === 0) return;
     version += 1;
@@ -85,10 +92,10 @@ function serve(server: ViteDevServer, folders: Folders, extra: ExtraPages | unde
     server.ws.send('shoji:changed', { files, routes: pages.map(([route]) => route) });
     tell();
   };
-  const changed = (file: string): void => {
-    if (!watched.some((folder) => file.startsWith(folder + path.sep)) || !/\.(json|ya?ml)$/.test(file))
-      return;
-    waiting.add(path.resolve(file));
+  const changed = (name: string): void => {
+    const file = path.resolve(name);
+    if (!watched.some((folder) => file.startsWith(`${folder}/`)) || !/\.(json|ya?ml)$/.test(file)) return;
+    waiting.add(file);
     clearTimeout(timer);
     // Editors write in several steps, and the watcher ignores further events of a file for 50 ms.
     timer = setTimeout(take, 60);

@@ -4,7 +4,7 @@ import type { Plugin, ResolvedConfig } from 'vite';
 import { compress } from '../command/release/compress.ts';
 import { releaseProject } from '../command/release/index.ts';
 import { asText, summary } from '../command/report.ts';
-import { type Folders, Project } from '../language/index.ts';
+import { type Folders, readProject } from '../language/node.ts';
 import { buildWorker } from './worker.ts';
 
 /** @param release whether the definitions are released too */
@@ -24,7 +24,7 @@ export function finish(folders: Folders, release: boolean): Plugin {
         await buildWorker(folder, config.base, assets);
         await compress(path.join(folder, config.build.assetsDir));
         if (!release) return;
-        const { errors, written } = await releaseProject(new Project(folders), path.join(folder, 'release'));
+        const { errors, written } = await releaseProject(readProject(folders), path.join(folder, 'release'));
         if (!written) this.error(`${asText(errors)}\n\n${summary(errors)}: nothing was released`);
         else this.info(`The release in force is ${written.release}`);
       },

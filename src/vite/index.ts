@@ -11,7 +11,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { PluginOption } from 'vite';
 import { foldersOf } from '../command/app.ts';
-import type { Folders } from '../language/index.ts';
+import type { Folders } from '../language/node.ts';
 import { compileHint } from './compileHint.ts';
 import { definitions, type ExtraPages } from './definitions.ts';
 import { finish } from './finish.ts';

@@ -1,7 +1,7 @@
 /** The conformance suite: definitions, and what has to be found in them or seen of them. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { disk, type Folders, overlay, Project } from '../../src/language/index.ts';
+import { disk, type Folders, overlay, type Project, readProject } from '../../src/language/node.ts';
 import { allotment } from '../fixtures/allotment.ts';
 import { library } from '../fixtures/library.ts';
 
@@ -99,5 +99,5 @@ export function projectOf({
   for (const [address, value] of Object.entries(change))
     edit(address, (holder, name) => Object.assign(holder, { [name]: value }));
   for (const address of remove) edit(address, (holder, name) => void Reflect.deleteProperty(holder, name));
-  return new Project(folders, overlay(disk, over));
+  return readProject(folders, overlay(disk, over));
 }

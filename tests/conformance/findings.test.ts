@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { check, type Finding } from '../../src/language/index.ts';
+import { check, type Finding } from '../../src/language/node.ts';
 import { type Case, type ExpectedFinding, projectOf, readCases } from './cases.ts';
 
 const cases = readCases().filter(([, { expect }]) => expect.findings);

@@ -9,7 +9,7 @@ import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { plainNotation } from '../../src/decimal/notation.ts';
 import type { App, Screen } from '../../src/language/compiled.ts';
-import { compileApp, compileScreen, releaseFile } from '../../src/language/index.ts';
+import { compileApp, compileScreen, releaseFile } from '../../src/language/node.ts';
 import { DialogLayer } from '../../src/runtime/dialogs/index.ts';
 import { enter } from '../../src/runtime/enter.ts';
 import { createFormats } from '../../src/runtime/format.ts';

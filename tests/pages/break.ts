@@ -1,7 +1,6 @@
 /** Definitions with one condition broken, laid over the files. */
 import path from 'node:path';
-import { type Project, readProject } from '../../src/language/index.ts';
-import { disk, overlay } from '../../src/language/project/files.ts';
+import { disk, overlay, type Project, readProject } from '../../src/language/node.ts';
 import type { Condition } from './conditions.ts';
 
 export const breaks = ['negated', 'left out', 'never true'] as const;

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { readProject } from '../../src/language/index.ts';
+import { readProject } from '../../src/language/node.ts';
 import { type Break, breakCondition, breaks } from './break.ts';
 import { loadCode } from './code.ts';
 import { type Condition, placeOf, readConditions } from './conditions.ts';

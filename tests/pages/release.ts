@@ -1,7 +1,7 @@
 /** The app's definitions as a release, compiled when they are asked for, with their conditions watched. */
 
 import type { App, Screen } from '../../src/language/compiled.ts';
-import { type Project, releaseFile } from '../../src/language/index.ts';
+import { type Project, releaseFile } from '../../src/language/node.ts';
 import { pathOf, type ReleasePiece } from '../../src/language/release/paths.ts';
 import type { FormDefinition } from '../../src/runtime/index.ts';
 import { NoSuchPage } from '../../src/runtime/signals.ts';

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { check, readProject } from '../../language/index.ts';
+import { check, readProject } from '../../language/node.ts';
 import { UsageError } from '../subcommand.ts';
 import { newApp, run } from './index.ts';
 import { languages } from './languages.ts';

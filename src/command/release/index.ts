@@ -1,6 +1,6 @@
 /** Checks, compiles and activates the definitions of an app. */
 import path from 'node:path';
-import { check, type Finding, type Project } from '../../language/index.ts';
+import { check, type Finding, type Project } from '../../language/node.ts';
 import { compress } from './compress.ts';
 import { point, type Written, writeRelease } from './write.ts';
 

@@ -5,12 +5,12 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { library } from '../../../tests/fixtures/library.ts';
-import { disk, overlay, Project } from '../../language/index.ts';
+import { disk, overlay, readProject } from '../../language/node.ts';
 import { point, writeRelease } from './write.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'release-'));
 const over = new Map<string, string | null>();
-const project = new Project(library, overlay(disk, over));
+const project = readProject(library, overlay(disk, over));
 let first = '';
 
 const read = (release: string, file: string): string =>
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 test('the same definitions give the same release, and nothing is written twice', async () => {
-  expect(await writeRelease(new Project(library), folder)).toMatchObject({ release: first, fresh: false });
+  expect(await writeRelease(readProject(library), folder)).toMatchObject({ release: first, fresh: false });
 });
 
 test('another text gives another release, and the earlier one stays; the pointer moves only when told', async () => {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Project, releaseFile, releasePaths } from '../../language/index.ts';
+import { type Project, releaseFile, releasePaths } from '../../language/node.ts';
 import { compressFile } from './compress.ts';
 
 export interface Written {

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { library } from '../../../tests/fixtures/library.ts';
 import { check } from '../check/index.ts';
 import type { Node, Screen, Value } from '../compiled.ts';
-import { disk, overlay } from '../project/files.ts';
-import { Project } from '../project/project.ts';
+import { disk, overlay, readProject } from '../node.ts';
 import { appOf, pageOf } from './index.ts';
 
 const file = 'screens/pages/desk/index.json';
@@ -13,7 +12,7 @@ const file = 'screens/pages/desk/index.json';
 function compile(parts: Record<string, unknown>): Screen {
   const page = { route: '/pages/desk/index', title: 'shelf.title', view: [], ...parts };
   const over = new Map([[path.join(library.root, file), JSON.stringify(page)]]);
-  const project = new Project(library, overlay(disk, over));
+  const project = readProject(library, overlay(disk, over));
   const source = project.screens.get(file);
   if (!source) throw new Error('There is no page');
   const { screen, unit } = pageOf(project, source);
@@ -275,7 +274,7 @@ test('a source waits for what it reads; an operation with pages says how they ar
 
 test('a tab whose page does not exist is left out of the app, and told of', () => {
   const over = new Map([[path.join(library.root, 'screens/pages/loans/index.json'), null]]);
-  const project = new Project(library, overlay(disk, over));
+  const project = readProject(library, overlay(disk, over));
   expect(appOf(project)?.app.tabs.map(({ route }) => route)).toEqual(['/pages/shelf/index']);
   const found = check(project).filter(({ file: where }) => where === 'screens/app.json');
   expect(found).toMatchObject([{ rule: 'unknown-route', pointer: '/tabBars/main/1/route' }]);
@@ -286,7 +285,7 @@ test('what the app hears on every page knows the messages of its channel', () =>
     const file = 'screens/app.json';
     const text = JSON.parse(disk.read(path.join(library.root, file)) ?? '{}') as object;
     const over = new Map([[path.join(library.root, file), JSON.stringify({ ...text, listen })]]);
-    const project = new Project(library, overlay(disk, over));
+    const project = readProject(library, overlay(disk, over));
     return { app: appOf(project)?.app, found: check(project).filter((one) => one.file === file) };
   };
   const right = appWith([

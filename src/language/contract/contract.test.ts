@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { describe as inWords } from '../expression/describe.ts';
 import type { Type } from '../expression/type.ts';
+import { readDocument } from '../node.ts';
 import { readContract, typeOfForm, typeOfSchema } from './index.ts';
 
 /** A type, short enough to compare: `{ a: int, b: [string?] }`. */
@@ -349,7 +350,7 @@ describe('a contract', () => {
 
   test('is no contract without paths', () => {
     expect(() => readContract({ openapi: '3.1.0' })).toThrow('no OpenAPI document');
-    expect(() => readContract('/nowhere/openapi.yaml')).toThrow('ENOENT');
+    expect(() => readContract('/nowhere/openapi.yaml', readDocument)).toThrow('ENOENT');
   });
 });
 
@@ -394,7 +395,7 @@ Visit:
     JSON.stringify({ ...visit, properties: { ...visit.properties, fine: { $ref: 'common/amount.json' } } }),
   );
   write('schemas/common/amount.json', '{"type": "string", "format": "decimal"}');
-  const { operations } = readContract(path.join(folder, 'openapi/openapi.yaml'));
+  const { operations } = readContract(path.join(folder, 'openapi/openapi.yaml'), readDocument);
 
   test('is read through its references, each from its own file', () => {
     const operation = operations.get('visitStart');

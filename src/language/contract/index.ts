@@ -5,9 +5,9 @@ import {
   documentPlace,
   isJson,
   type Json,
+  noFiles,
   type Place,
   type ReadFile,
-  readFile,
   resolved,
   text,
 } from './reference.ts';
@@ -17,7 +17,7 @@ export type { Answer } from './answer.ts';
 export type { Condition, Envelope } from './envelope.ts';
 export { asFormSchema } from './formSchema.ts';
 export type { Operation, Parameter, Where } from './operation.ts';
-export { documentPlace, type Place, type ReadFile, readFile } from './reference.ts';
+export { documentPlace, type Place, type ReadFile } from './reference.ts';
 export { typeOfForm, typeOfSchema } from './schema.ts';
 export type { Credential } from './security.ts';
 
@@ -101,10 +101,10 @@ function contractAt(place: Place): Contract {
 /**
  * Reads a contract.
  * @param source a self-contained document, or the path of a JSON or YAML file, which may refer to others
- * @param read reads a file; replaceable for caching and watching
+ * @param read reads a file, as `readDocument` of ../node.ts does; needed for a path
  * @throws Error if it is not an OpenAPI document, a file cannot be read or a reference cannot be resolved
  */
-export function readContract(source: unknown, read: ReadFile = readFile): Contract {
+export function readContract(source: unknown, read: ReadFile = noFiles): Contract {
   return contractAt(
     typeof source === 'string' ? documentPlace(read(source), source, read) : documentPlace(source),
   );

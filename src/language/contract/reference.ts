@@ -1,7 +1,5 @@
 /** References between JSON documents: `#/components/schemas/Row`, `../schemas/person.json#/properties/name`. */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { parse } from 'yaml';
+import { dirname, join } from 'pathe';
 
 export type Json = Record<string, unknown>;
 
@@ -27,10 +25,9 @@ export interface Place {
 /** Reads a file as JSON. */
 export type ReadFile = (file: string) => unknown;
 
-/** Reads JSON and YAML from disk. @throws the errors of node:fs, and syntax errors */
-export const readFile: ReadFile = (file) => {
-  const text = readFileSync(file, 'utf8');
-  return file.endsWith('.json') ? JSON.parse(text) : parse(text);
+/** For documents that stand alone. */
+export const noFiles: ReadFile = (file) => {
+  throw new Error(`The reference leads to a file, ${file}`);
 };
 
 function step(value: unknown, name: string): unknown {
@@ -42,13 +39,7 @@ function step(value: unknown, name: string): unknown {
  * The root of a document. A document with references to other files needs its own path and a reader; each file is read
  * once.
  */
-export function documentPlace(
-  document: unknown,
-  file = '',
-  read: ReadFile = (other) => {
-    throw new Error(`The reference leads to a file, ${other}`);
-  },
-): Place {
+export function documentPlace(document: unknown, file = '', read: ReadFile = noFiles): Place {
   const forms = new Map<string, Place>();
   const documents = new Map<string, unknown>([[file, document]]);
   const open = (name: string): unknown => {
@@ -67,7 +58,7 @@ export function documentPlace(
     forms,
     follow(reference) {
       const [other = '', at = ''] = reference.split('#');
-      const target = place(other ? path.join(path.dirname(inFile), other) : inFile, at);
+      const target = place(other ? join(dirname(inFile), other) : inFile, at);
       if (target.value === undefined) throw new Error(`${inFile}: nothing stands at ${reference}`);
       return target;
     },

@@ -2,9 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
+import { alternatives } from '../../../scripts/language/alternatives.ts';
 import { nameKinds } from '../compile/name.ts';
 import type { Screen } from '../generated/grammar.ts';
-import { alternatives } from './alternatives.ts';
+import { disk } from '../node.ts';
 import { loadGrammar } from './load.ts';
 
 const folder = path.join(import.meta.dirname, '../../../schemas/language');
@@ -51,7 +52,8 @@ test('every kind and every step is listed for editors', () => {
 });
 
 test('what stands beside a reference does not undo what stands behind it', () => {
-  const { description, meaning, others } = loadGrammar(folder).nodes.get('button')?.properties.values ?? {};
+  const { description, meaning, others } =
+    loadGrammar(folder, disk).nodes.get('button')?.properties.values ?? {};
   expect(description).toBe('Values for the placeholders of the text, by name.');
   expect(meaning).toBe('texts');
   expect(others).toMatchObject({ either: [{ json: 'string' }, {}, {}, { json: 'object' }] });

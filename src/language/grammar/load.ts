@@ -1,5 +1,5 @@
-import fs from 'node:fs';
-import path from 'node:path';
+import { basename, dirname, resolve } from 'pathe';
+import type { Files } from '../project/files.ts';
 import type { Grammar, Shape } from './shape.ts';
 
 type Raw = { [name: string]: unknown };
@@ -12,37 +12,34 @@ const strings = (value: unknown): string[] => (Array.isArray(value) ? value.map(
 /**
  * Reads the grammar. Each file in `nodes/` is a kind of node and each in `steps/` a step, named by the file: adding
  * one needs no other change.
- * @param folder `schemas/language` of the repository.
+ * @param folder the folder of the grammar: `schemas/language` of the repository
  */
-export function loadGrammar(folder: string): Grammar {
+export function loadGrammar(folder: string, from: Pick<Files, 'list' | 'read'>): Grammar {
   const files = new Map<string, Raw>();
   const read = (file: string): Raw => {
     const known = files.get(file);
     if (known) return known;
-    const content = raw(JSON.parse(fs.readFileSync(file, 'utf8')));
+    const content = raw(JSON.parse(from.read(file)));
     files.set(file, content);
     return content;
   };
   const shape = (file: string): Shape => shapeOf(read(file), file, read);
   const folderOf = (name: string): Map<string, Shape> => {
-    const inside = path.join(folder, name);
-    const names = fs.readdirSync(inside).filter((file) => file.endsWith('.schema.json'));
-    return new Map(
-      names.sort().map((file) => [file.replace('.schema.json', ''), shape(path.join(inside, file))]),
-    );
+    const inside = [...from.list(`${folder}/${name}`).keys()].filter((file) => file.endsWith('.schema.json'));
+    return new Map(inside.sort().map((file) => [basename(file, '.schema.json'), shape(file)]));
   };
   const nodes = folderOf('nodes');
   const widget = nodes.get('widget');
   if (!widget) throw new Error(`${folder}/nodes/widget.schema.json is missing`);
   nodes.delete('widget');
-  const node = read(path.join(folder, 'node.schema.json'));
-  const values = read(path.join(folder, 'values.schema.json'));
-  const app = read(path.join(folder, 'app.schema.json'));
+  const node = read(`${folder}/node.schema.json`);
+  const values = read(`${folder}/values.schema.json`);
+  const app = read(`${folder}/app.schema.json`);
   return {
-    screen: shape(path.join(folder, 'screen.schema.json')),
-    part: shape(path.join(folder, 'part.schema.json')),
-    statuses: shape(path.join(folder, 'statuses.schema.json')),
-    app: shape(path.join(folder, 'app.schema.json')),
+    screen: shape(`${folder}/screen.schema.json`),
+    part: shape(`${folder}/part.schema.json`),
+    statuses: shape(`${folder}/statuses.schema.json`),
+    app: shape(`${folder}/app.schema.json`),
     nodes,
     // All other properties are defined by each widget.
     widget: { ...widget, others: undefined },
@@ -70,7 +67,7 @@ const number = (value: unknown): number | undefined => (typeof value === 'number
 function shapeOf(schema: Raw, file: string, read: (file: string) => Raw): Shape {
   if (typeof schema.$ref === 'string') {
     const [name = '', pointer = ''] = schema.$ref.split('#');
-    const target = name ? path.resolve(path.dirname(file), name) : file;
+    const target = name ? resolve(dirname(file), name) : file;
     // The content of a slot is looked up by its type or verb, not resolved here.
     if (!pointer) return shapeOf({ ...schema, $ref: undefined, type: 'object' }, file, read);
     const found = pointer

@@ -9,7 +9,7 @@ import { nearest } from '../nearest.ts';
 import { plain, type Source } from '../source/read.ts';
 import { type AppFace, readApp } from './app.ts';
 import { bodyForm, type FileForm, type FormSchema, isFileForm, readForms } from './forms.ts';
-import { type Icon, readIcons } from './icons.ts';
+import type { Icon } from './icons.ts';
 import { type PageFace, readPages } from './pages.ts';
 import type { Project } from './project.ts';
 import { readStatuses, type Statuses } from './statuses.ts';
@@ -92,7 +92,7 @@ const builders: Builders = {
   },
   statuses: (project) => fingerprinted(readStatuses(project)),
   *icon(project) {
-    for (const [name, fact] of readIcons(project.folders.icons)) yield [name, { fact, fingerprint: name }];
+    for (const [name, fact] of project.icons()) yield [name, { fact, fingerprint: name }];
   },
   widget: (project) => fingerprinted(readWidgets(project)),
   *channel(project, count) {

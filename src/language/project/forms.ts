@@ -1,5 +1,5 @@
 /** The schemas of forms: files of schemas/, and request bodies of the contract. */
-import path from 'node:path';
+import { basename, dirname } from 'pathe';
 import { asFormSchema, type Operation, typeOfSchema } from '../contract/index.ts';
 import type { RecordType, Type } from '../expression/type.ts';
 import { plain, type Source } from '../source/read.ts';
@@ -42,8 +42,8 @@ export interface SchemaText {
 export function readForms(project: Project): Map<string, FormSchema> {
   const found = new Map<string, FormSchema>();
   for (const [file, source] of project.schemas) {
-    if (path.dirname(file) !== project.folders.schemas) continue;
-    const name = path.basename(file).replace(/(\.schema)?\.json$/, '');
+    if (dirname(file) !== project.folders.schemas) continue;
+    const name = basename(file).replace(/(\.schema)?\.json$/, '');
     found.set(name, formOf(name, file, source, project));
   }
   return found;

@@ -1,25 +1,27 @@
-import fs from 'node:fs';
-import path from 'node:path';
+import { basename, dirname } from 'pathe';
 import type { IconShape } from '../compiled.ts';
+import type { Files } from './files.ts';
 
 export type Icon = IconShape;
 
+/** By file and its stamp: the set is large, and the same for all projects. */
 const read = new Map<string, Map<string, Icon>>();
 
 /**
  * The icons of a file, by name: `{ name: [[element, attributes], …] }`. Further icons of the same set may be SVG files
  * in a folder `icons` beside it. Empty if there is no such file.
  */
-export function readIcons(file: string): Map<string, Icon> {
-  let icons = read.get(file);
+export function readIcons(file: string, files: Files): Map<string, Icon> {
+  const stamp = files.stamp(file);
+  const key = `${file} ${stamp}`;
+  let icons = read.get(key);
   if (!icons) {
-    icons = new Map(fs.existsSync(file) ? Object.entries(JSON.parse(fs.readFileSync(file, 'utf8'))) : []);
-    const folder = path.join(path.dirname(file), 'icons');
-    for (const picture of fs.existsSync(folder) ? fs.readdirSync(folder) : []) {
-      const name = path.basename(picture, '.svg');
-      if (!icons.has(name)) icons.set(name, shapeOf(fs.readFileSync(path.join(folder, picture), 'utf8')));
+    icons = new Map(stamp === undefined ? [] : Object.entries(JSON.parse(files.read(file))));
+    for (const picture of files.list(`${dirname(file)}/icons`).keys()) {
+      const name = basename(picture, '.svg');
+      if (!icons.has(name)) icons.set(name, shapeOf(files.read(picture)));
     }
-    read.set(file, icons);
+    read.set(key, icons);
   }
   return icons;
 }

@@ -1,5 +1,5 @@
 /** Inlines references, so that a schema stands alone. */
-import path from 'node:path';
+import { dirname, resolve } from 'pathe';
 import { discriminatorOf, discriminatorValues } from '../contract/discriminator.ts';
 
 export type JsonSchema = { [keyword: string]: unknown };
@@ -48,7 +48,7 @@ export function inlineSchema(schema: unknown, file: string, read: (file: string)
 
   const follow = (reference: string, from: string): unknown => {
     const [name = '', pointer = ''] = reference.split('#');
-    const target = name ? path.resolve(path.dirname(from), name) : from;
+    const target = name ? resolve(dirname(from), name) : from;
     const key = `${target}#${pointer}`;
     const place = (): JsonSchema => ({ $ref: `#/$defs/${recursive.get(key)}` });
     if (open.includes(key)) {

@@ -1,4 +1,4 @@
-import path from 'node:path';
+import { relative } from 'pathe';
 import { typeOfSchema } from '../contract/index.ts';
 import type { Type } from '../expression/type.ts';
 import type { Source } from '../source/read.ts';
@@ -58,5 +58,5 @@ export function faceOf(project: Project, source: Source): PageFace {
 /** The route that follows from the path of a file. */
 export function routeOf(project: Project, source: Source): string {
   const screens = project.relative(project.folders.screens);
-  return `/${path.posix.relative(screens, source.file).replace(/\.json$/, '')}`;
+  return `/${relative(screens, source.file).replace(/\.json$/, '')}`;
 }

@@ -3,16 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { library } from '../../../tests/fixtures/library.ts';
 import { check } from '../check/index.ts';
 import { unitOf } from '../compile/index.ts';
+import { disk, overlay, readProject } from '../node.ts';
 import { readSource } from '../source/read.ts';
-import { disk, overlay } from './files.ts';
 import { inline } from './inline.ts';
-import { Project } from './project.ts';
 import { readTexts } from './texts.ts';
 
 /** The library, with files that can be changed, and how to change one. */
 function editable() {
   const over = new Map<string, string | null>();
-  const project = new Project(library, overlay(disk, over));
+  const project = readProject(library, overlay(disk, over));
   const place = (file: string): string => path.join(library.root, file);
   return {
     project,

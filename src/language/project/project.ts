@@ -1,13 +1,14 @@
 /** The files of an app, read again only if they have changed. */
-import path from 'node:path';
+import { basename, dirname, normalize, relative } from 'pathe';
 import { parse as parseYaml } from 'yaml';
 import { type Contract, readContract } from '../contract/index.ts';
 import { loadGrammar } from '../grammar/load.ts';
 import type { Grammar } from '../grammar/shape.ts';
 import type { Source } from '../source/read.ts';
 import { Facts, type Input } from './facts.ts';
-import { disk, type Files } from './files.ts';
+import type { Files } from './files.ts';
 import { type Folders, resolveFolders } from './folders.ts';
+import { type Icon, readIcons } from './icons.ts';
 import { Tree } from './tree.ts';
 
 export class Project {
@@ -40,17 +41,20 @@ export class Project {
   /** The files that the contract was read from, with their stamps. */
   readonly #contractParts = new Map<string, string | undefined>();
 
-  /** Reads an app. Never throws for errors in its files: the checker reports them. */
-  constructor(folders: Folders, files: Files = disk) {
-    this.folders = resolveFolders(folders);
-    this.grammar = loadGrammar(this.folders.grammar);
+  /**
+   * Reads an app. Never throws for errors in its files: the checker reports them.
+   * @param files where its files are; `readProject` of node.ts takes them from the disk
+   */
+  constructor(folders: Folders, files: Files) {
+    this.folders = resolveFolders(folders, files.own);
+    this.grammar = loadGrammar(this.folders.grammar, files);
     this.facts = new Facts(this);
     this.#files = files;
     const { screens, schemas, locales, widgets, texts } = this.folders;
     const json = [screens, schemas, locales, texts].map((folder) => ({ folder, ending: '.json' }));
     const all = [
       ...json,
-      { folder: widgets, ending: `${path.sep}schema.json` },
+      { folder: widgets, ending: '/schema.json' },
       { folder: widgets, ending: '.json', parent: 'texts' },
     ];
     this.#tree = new Tree(files, all, (file) => this.relative(file));
@@ -59,11 +63,11 @@ export class Project {
 
   /**
    * Reads what has changed since the last time.
-   * @param files absolute paths that may have changed; all files by default
+   * @param files absolute paths that may have changed, with the separators of any system; all files by default
    * @returns the files that were changed, added or removed, relative to the root
    */
   refresh(files?: readonly string[]): string[] {
-    const changed = this.#tree.update(files);
+    const changed = this.#tree.update(files?.map((file) => normalize(file)));
     const inputs = new Set(changed.map((file) => this.#inputOf(file)));
     if (changed.length > 0) this.#sort();
     const read = this.#readContract();
@@ -74,12 +78,17 @@ export class Project {
 
   /** A path relative to the root, with `/`. */
   relative(file: string): string {
-    return path.relative(this.folders.root, file).split(path.sep).join('/');
+    return relative(this.folders.root, file);
   }
 
   /** The content of a schema file, for references between schemas. @throws Error if it does not exist */
   json(file: string): unknown {
     return JSON.parse(this.#tree.sources.get(file)?.text ?? this.#files.read(file));
+  }
+
+  /** The icons that nodes may name, by name. */
+  icons(): Map<string, Icon> {
+    return readIcons(this.folders.icons, this.#files);
   }
 
   /** The files that the contract was read from, including the schemas that it refers to. */
@@ -89,17 +98,17 @@ export class Project {
 
   #inputOf(file: string): Input {
     const { screens, schemas, locales, grammar, texts } = this.folders;
-    const within = (...folder: string[]): boolean => file.startsWith(path.join(...folder) + path.sep);
+    const within = (folder: string): boolean => file.startsWith(`${folder}/`);
     if (within(screens)) {
-      if (file === path.join(screens, 'app.json')) return 'app';
-      if (file === path.join(screens, 'statuses.json')) return 'statuses';
-      return within(screens, 'parts') ? 'parts' : 'screens';
+      if (file === `${screens}/app.json`) return 'app';
+      if (file === `${screens}/statuses.json`) return 'statuses';
+      return within(`${screens}/parts`) ? 'parts' : 'screens';
     }
     if (within(schemas))
-      return within(grammar) ? 'grammar' : within(schemas, 'realtime') ? 'channels' : 'schemas';
+      return within(grammar) ? 'grammar' : within(`${schemas}/realtime`) ? 'channels' : 'schemas';
     if (within(texts)) return 'engineTexts';
     if (within(locales)) return 'locales';
-    return path.basename(path.dirname(file)) === 'texts' ? 'widgetTexts' : 'widgets';
+    return basename(dirname(file)) === 'texts' ? 'widgetTexts' : 'widgets';
   }
 
   /** Assigns every file to its group. */
@@ -116,15 +125,15 @@ export class Project {
     this.app = groups.app?.[0]?.[1];
     this.statuses = groups.statuses?.[0]?.[1];
     this.screens = by('screens', (_, source) => source.file);
-    this.parts = by('parts', (file) => nameIn(path.join(screens, 'parts'), file));
+    this.parts = by('parts', (file) => nameIn(`${screens}/parts`, file));
     this.schemas = by('schemas', (file) => file);
-    this.channels = by('channels', (file) => nameIn(path.join(schemas, 'realtime'), file));
-    this.locales = by('locales', (file) => path.basename(file, '.json'));
-    this.widgets = by('widgets', (file) => path.basename(path.dirname(file)));
-    this.engineTexts = by('engineTexts', (file) => path.basename(file, '.json'));
+    this.channels = by('channels', (file) => nameIn(`${schemas}/realtime`, file));
+    this.locales = by('locales', (file) => basename(file, '.json'));
+    this.widgets = by('widgets', (file) => basename(dirname(file)));
+    this.engineTexts = by('engineTexts', (file) => basename(file, '.json'));
     this.widgetTexts = by('widgetTexts', (file) => {
-      const widget = path.basename(path.dirname(path.dirname(file)));
-      return `${widget}/${path.basename(file, '.json')}`;
+      const widget = basename(dirname(dirname(file)));
+      return `${widget}/${basename(file, '.json')}`;
     });
   }
 
@@ -154,11 +163,4 @@ export class Project {
 }
 
 const nameIn = (folder: string, file: string): string =>
-  path
-    .relative(folder, file)
-    .replace(/(\.schema)?\.json$/, '')
-    .split(path.sep)
-    .join('/');
-
-/** Reads an app. */
-export const readProject = (folders: Folders, files?: Files): Project => new Project(folders, files);
+  relative(folder, file).replace(/(\.schema)?\.json$/, '');

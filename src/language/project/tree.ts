@@ -1,5 +1,5 @@
 /** The JSON files of a project, read again only if they have changed. */
-import path from 'node:path';
+import { basename, dirname } from 'pathe';
 import { readSource, type Source } from '../source/read.ts';
 import type { Files } from './files.ts';
 
@@ -51,10 +51,10 @@ export class Tree {
 
   #belongs(file: string): boolean {
     const within = ({ folder, ending, parent }: Folder): boolean =>
-      file.startsWith(folder + path.sep) &&
+      file.startsWith(`${folder}/`) &&
       file.endsWith(ending) &&
-      (parent === undefined || path.basename(path.dirname(file)) === parent);
-    return !file.includes(`${path.sep}generated${path.sep}`) && this.#folders.some(within);
+      (parent === undefined || basename(dirname(file)) === parent);
+    return !file.includes('/generated/') && this.#folders.some(within);
   }
 
   #some(files: readonly string[]): Map<string, string | undefined> {

@@ -2,16 +2,14 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { library } from '../../../tests/fixtures/library.ts';
 import { check } from '../check/index.ts';
-import { disk, overlay } from '../project/files.ts';
-import { Project } from '../project/project.ts';
-import { releaseFile, releasePaths } from './files.ts';
+import { disk, overlay, type Project, readProject, releaseFile, releasePaths } from '../node.ts';
 
 /** The library with further files, by their paths within screens/. */
 function withScreens(screens: Record<string, object>): Project {
   const over = new Map<string, string | null>();
   for (const [file, content] of Object.entries(screens))
     over.set(path.join(library.root, 'screens', file), JSON.stringify(content));
-  return new Project(library, overlay(disk, over));
+  return readProject(library, overlay(disk, over));
 }
 
 test('a page may stand anywhere: no folder of screens/ is needed, and none is in the way of another file', async () => {

@@ -1,7 +1,8 @@
 /** The files of a release by path: all of them, or one at a time, with the same content. */
 import { appOf, pageOf, unitsOf } from '../compile/index.ts';
+import type { FormSchema } from '../project/forms.ts';
 import type { Project } from '../project/project.ts';
-import { schemaOf, validatorsOf } from './form.ts';
+import { schemaOf } from './form.ts';
 import { pathOf, pieceAt, type ReleasePiece } from './paths.ts';
 import { textsOf } from './texts.ts';
 
@@ -25,8 +26,15 @@ export function releasePaths(project: Project): string[] {
   return pieces.map(pathOf).sort();
 }
 
-/** The content of one file of a release; undefined if there is no such file. */
-export async function releaseFile(project: Project, path: string): Promise<string | undefined> {
+/**
+ * The content of one file of a release; undefined if there is no such file.
+ * @param validatorsOf makes the module of a form's validators
+ */
+export async function releaseFile(
+  project: Project,
+  path: string,
+  validatorsOf: (form: FormSchema) => Promise<string>,
+): Promise<string | undefined> {
   const piece = pieceAt(path);
   switch (piece?.kind) {
     case 'app':

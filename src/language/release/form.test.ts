@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { Project, releaseFile } from '../index.ts';
+import { readProject, releaseFile } from '../node.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
-const project = new Project({ root });
+const project = readProject({ root });
 
 const has = async (form: string, text: string) =>
   ((await releaseFile(project, `forms/${form}.js`)) ?? '').includes(text);

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { allotment } from '../../../tests/fixtures/allotment.ts';
-import { disk, overlay } from '../project/files.ts';
-import { Project } from '../project/project.ts';
+import { disk, overlay, type Project, readProject } from '../node.ts';
 import { textsOf } from './texts.ts';
 
 /** The allotments with other languages and texts. */
@@ -17,7 +16,7 @@ function appWith(languages: Record<string, string>, locales: Record<string, unkn
   const over = Object.entries(files).map(
     ([file, content]) => [path.join(allotment.root, file), JSON.stringify(content)] as const,
   );
-  return new Project(allotment, overlay(disk, new Map(over)));
+  return readProject(allotment, overlay(disk, new Map(over)));
 }
 
 test('texts of the engine are those of the language, whatever the app calls it', () => {

@@ -5,7 +5,7 @@ import { build, type Plugin } from 'vite';
 import { clientContract } from '../../../src/command/contract/operations.ts';
 import { point, writeRelease } from '../../../src/command/release/write.ts';
 import { readContract } from '../../../src/language/contract/index.ts';
-import { check, disk, overlay, Project } from '../../../src/language/index.ts';
+import { check, disk, overlay, type Project, readProject } from '../../../src/language/node.ts';
 import { copiesOf } from './copies.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -36,14 +36,12 @@ function readApp(screens = 0): Project {
       .map((file): [string, null] => [path.join(locales, file), null]),
     ...copiesOf(path.join(app, 'screens/pages'), screens),
   ];
-  return new Project(
+  return readProject(
     {
       root: app,
       contract: 'openapi.json',
       locales,
       widgets: path.join(root, 'src/widgets'),
-      grammar: path.join(root, 'schemas/language'),
-      icons: path.join(root, 'node_modules/lucide-static/icon-nodes.json'),
     },
     overlay(disk, new Map(laid)),
   );
@@ -83,7 +81,7 @@ export async function buildAppOf(screens: number): Promise<void> {
 /** Builds the real app, and releases its definitions. */
 export async function buildWeb(): Promise<void> {
   await buildShell(builtWeb, []);
-  await release(new Project({ root }), builtWeb);
+  await release(readProject({ root }), builtWeb);
 }
 
 async function buildShell(outDir: string, plugins: Plugin[]): Promise<void> {

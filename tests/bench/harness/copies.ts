@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { disk } from '../../../src/language/index.ts';
+import { disk } from '../../../src/language/node.ts';
 
 /** Copies of the screens below a folder at routes of their own, until there are so many in all; texts by file. */
 export function copiesOf(pages: string, count: number): Map<string, string> {

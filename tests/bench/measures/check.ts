@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { check, disk, overlay, Project, releaseFile } from '../../../src/language/index.ts';
+import { check, disk, overlay, readProject, releaseFile } from '../../../src/language/node.ts';
 import { copiesOf } from '../harness/copies.ts';
 import type { Figure } from '../harness/report.ts';
 
@@ -13,7 +13,7 @@ export async function checkFigures(count: number): Promise<Figure[]> {
   const file = [...over.keys(), ...disk.list(pages).keys()][0] ?? '';
   const text = over.get(file) ?? disk.read(file);
   let start = performance.now();
-  const project = new Project({ root }, overlay(disk, over));
+  const project = readProject({ root }, overlay(disk, over));
   const errors = check(project).filter(({ severity }) => severity === 'error');
   const full = performance.now() - start;
   if (errors.length > 0) throw new Error(`${errors[0]?.file}: ${errors[0]?.message}`);

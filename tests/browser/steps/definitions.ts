@@ -1,7 +1,7 @@
 /** The app under another configuration: its definitions, changed and compiled as a release has them. */
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { disk, overlay, Project, releaseFile } from '../../../src/language/index.ts';
+import { disk, overlay, readProject, releaseFile } from '../../../src/language/node.ts';
 
 const root = process.cwd();
 const folders = {
@@ -37,7 +37,7 @@ export async function configure(
   };
   lay('app.json', change);
   for (const [route, edit] of Object.entries(screens)) lay(`${route}.json`, edit);
-  const project = new Project(folders, overlay(disk, changed));
+  const project = readProject(folders, overlay(disk, changed));
   await page.route('**/h5/release/current.json', async (route) => {
     const pointer = await (await route.fetch()).json();
     const app = JSON.parse((await releaseFile(project, 'app.json')) ?? '');
