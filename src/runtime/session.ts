@@ -5,6 +5,9 @@ import type { Page } from './page/page.ts';
 import { type Cell, Source } from './page/source.ts';
 import type { Runtime } from './runtime.ts';
 
+/** The name of what the tab's memory keeps of forms. */
+export const typedMemory = 'typed';
+
 export class Session {
   readonly sources = new Map<string, Source>();
   /** A cell per source, and `loggedIn`. */
@@ -69,6 +72,8 @@ export class Session {
 
   /** Called on login and logout: drops all values. */
   changed(): void {
+    // What one user has typed is not shown to the next one.
+    if (this.cells.loggedIn === true) this.#runtime.host.memory.keep(typedMemory, null);
     for (const source of this.sources.values()) source.stop();
     this.sources.clear();
     for (const name of Object.keys(this.#runtime.host.app.session)) this.#create(name);

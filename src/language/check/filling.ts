@@ -7,6 +7,7 @@ import { member, members, stringOf } from '../source/read.ts';
 import { checkBodyForm } from './bodyForm.ts';
 import { checkFixed, checkTitles, isForm } from './fields.ts';
 import { checkShapes } from './shapes.ts';
+import { checkSteps } from './steps.ts';
 
 export function checkFilling({ name, at: place, json, types, env }: Pair): void {
   const { unit, site } = env;
@@ -17,11 +18,12 @@ export function checkFilling({ name, at: place, json, types, env }: Pair): void 
     if (shown) checkBodyForm(shown, place, env);
     if (shown) checkShapes(shown, member(json, 'fields'), place, env);
   }
-  const values = member(json, 'values');
-  if (!values || types.values?.kind !== 'record') return;
   const declared = stringOf(member(json, 'name'));
   const form =
     (declared === undefined ? undefined : unit.forms.get(declared)) ?? unit.formOf(name, name, json, site);
+  checkSteps(form, json, env);
+  const values = member(json, 'values');
+  if (!values || types.values?.kind !== 'record') return;
   if (!form.schema?.schema) return;
   for (const { name: field, at, value } of members(values)) {
     if (field === '*') continue;

@@ -9,7 +9,7 @@ import { namesWhere } from '../expression/index.ts';
 import { recordOf, type Type } from '../expression/type.ts';
 import type { ScopeName, Shape } from '../grammar/shape.ts';
 import { typeOfConstant } from '../project/constant.ts';
-import { entries, type Json, members, stringOf } from '../source/read.ts';
+import { entries, type Json, member, members, stringOf } from '../source/read.ts';
 import { constraints, describeJson, fitsJson } from './constraint.ts';
 import { isExpression, type Typed } from './expression.ts';
 import { fieldAt, isMissing, withItem } from './fieldPath.ts';
@@ -172,6 +172,10 @@ function walkMember(
   return lazily(here, (lazy) => walk(json, inner, lazy, filling));
 }
 
+/** Whether a field is asked for by a widget for secrets. */
+const asksForSecret = (field: Json, { unit }: Env): boolean =>
+  unit.facts.get('widget', stringOf(member(field, 'widget')) ?? '')?.secret === true;
+
 /** Compiles an object whose members are each lazy: the fields of a form. */
 function walkEach(json: Json, shape: Shape, env: Env): Typed {
   const each: Record<string, Value> = {};
@@ -183,7 +187,11 @@ function walkEach(json: Json, shape: Shape, env: Env): Typed {
       const field = shape.fields && env.fields ? fieldAt(name, env.fields.known) : undefined;
       const bound = field && !isMissing(field) ? { of: name, type: field.type } : undefined;
       const here = shape.fields ? withItem(env, name) : env;
-      each[name] = lazily({ ...here, bound }, (lazy) => walk(value, others, lazy)).value;
+      each[name] = lazily({ ...here, bound }, (lazy) => {
+        const typed = walk(value, others, lazy);
+        if (!shape.fields || !asksForSecret(value, env)) return typed;
+        return { ...typed, value: { ...(typed.value as Record<string, Value>), secret: true } };
+      }).value;
     }
   }
   return { value: each, type: recordOf({}) };

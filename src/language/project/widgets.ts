@@ -22,6 +22,8 @@ export interface Widget {
   required: readonly string[];
   /** The type of its value as a field of a form; undefined if it cannot be one. */
   field: Type | undefined;
+  /** Whether its value is a secret, such as a PIN. */
+  secret: boolean;
   /** The payloads of its events. */
   events: Readonly<Record<string, Type>>;
   /** The text keys that its component uses. */
@@ -57,6 +59,7 @@ export function readWidgets(project: Project): Map<string, Widget> {
       properties: Object.fromEntries(properties),
       required: strings(schema.required),
       field: schema['x-field'] === undefined ? undefined : type(schema['x-field']),
+      secret: schema['x-secret'] === true,
       events: Object.fromEntries(events),
       texts: strings(schema['x-texts']),
       fingerprint: source.text,

@@ -20,7 +20,7 @@ export interface FormProps extends KindProps<'form'> {
 
 export default function FormNode({ node, scope, props, done }: FormProps): ReactNode {
   const definition = use(scope.page.runtime.form(text(props.schema)));
-  const code = isShaped(definition.schema) ? use(shapeCode()) : null;
+  const code = isShaped(definition.schema) || node.props.steps ? use(shapeCode()) : null;
   return <LoadedForm {...{ node, scope, props, done, definition, code }} />;
 }
 
@@ -63,7 +63,11 @@ function LoadedForm({
         {code ? <code.ShapedFields form={form} /> : <Fields form={form} />}
         <Nodes slot={props.after} scope={scope} />
         {code ? <code.ErrorSummary form={form} /> : null}
-        <SubmitButton form={form} />
+        {code && form.stepper ? (
+          <code.StepButtons form={form} stepper={form.stepper} />
+        ) : (
+          <SubmitButton form={form} />
+        )}
       </form>
     </FormProvider>
   );
@@ -73,7 +77,7 @@ function useFilling(form: Form, values: unknown): void {
   const given = isRecord(values) ? values : {};
   const key = JSON.stringify(given);
   // Filled before the first render: parts that depend on a field's value are rendered immediately.
-  useState(() => changeWhileRendering(() => form.fill(given)));
+  useState(() => changeWhileRendering(() => form.start(given)));
   // `key` stands for `given`.
   useLayoutEffect(() => form.fill(given), [form, key]);
 }

@@ -17,6 +17,7 @@ import { fillForm } from './fill.ts';
 import type { ShapeCode } from './lazy.ts';
 import { type FieldSchema, propertiesOf } from './schema.ts';
 import type { Shape } from './shape/shape.ts';
+import type { Stepper } from './shape/stepper.ts';
 import { type Submission, submissionOf } from './submission.ts';
 import { validateForm } from './validate.ts';
 
@@ -29,8 +30,8 @@ export interface FormOptions {
   /** The form's node in the definition: its fields, rules and buttons. */
   node: Node;
   scope: Scope;
-  /** Set if fields are nested or conditional. */
-  code?: Pick<ShapeCode, 'Shape'> | null;
+  /** Set if fields are nested or conditional, or the form has steps. */
+  code?: Pick<ShapeCode, 'Shape' | 'Stepper'> | null;
 }
 
 export class Form implements ShownForm {
@@ -41,6 +42,8 @@ export class Form implements ShownForm {
   readonly fields: FieldSettings;
   readonly rules: Value | undefined;
   readonly shape: Shape | null;
+  /** Set if the form is split into steps. */
+  readonly stepper: Stepper | null;
   /** Calls back synchronously when a value was typed or set. */
   readonly onValues: Subscribe;
   /** Calls back synchronously when a message has changed or is shown from now on. Typing alone changes none. */
@@ -62,6 +65,8 @@ export class Form implements ShownForm {
     if (this.state.shape !== shape) this.state.shape = shape && ref(shape);
     this.rules = node.props.rules;
     this.#buttons = node.props.submit;
+    const { steps } = node.props;
+    this.stepper = code && Array.isArray(steps) ? new code.Stepper(this, steps) : null;
     this.#schemas = schemasOf(definition, this.fields);
     const { onValues, onMessages } = changesOf(this.state);
     this.onValues = onValues;
@@ -72,6 +77,7 @@ export class Form implements ShownForm {
       return () => listeners.delete(listener);
     };
     this.#notifyInvalid = () => {
+      this.stepper?.showFirstWrong();
       for (const listener of listeners) listener();
     };
   }
@@ -97,6 +103,12 @@ export class Form implements ShownForm {
   /** Prefills fields with the definition's values, or the schema's defaults, unless the user has touched them. */
   fill(given: Readonly<Record<string, unknown>>): void {
     fillForm(this.state, this.#schemas, given, this.shape);
+  }
+
+  /** Prefills fields before the first render, and restores what was typed before a reload. */
+  start(given: Readonly<Record<string, unknown>>): void {
+    this.fill(given);
+    this.stepper?.restore();
   }
 
   /** The user has changed a field. @param draft the typed text, if it has to be kept */
@@ -181,10 +193,12 @@ export class Form implements ShownForm {
   }
 
   /**
-   * Submits the form if it is valid; does nothing while a submission is under way. @returns whether all steps have run
+   * Submits the form if it is valid; does nothing while a submission is under way. In a form with steps, all but the
+   * last one lead to the next. @returns whether all steps of the button have run
    */
   async submit(): Promise<boolean> {
-    const { state, scope } = this;
+    const { state, scope, stepper } = this;
+    if (stepper?.next()) return false;
     const { button, waiting } = this.submission();
     if (state.busy || waiting || !button) return false;
     const { valid, undecided } = this.validate(null);
@@ -197,8 +211,10 @@ export class Form implements ShownForm {
     state.busy = true;
     try {
       const done = await press(button.press, scope);
-      if (done) this.resetValidation();
-      else if (Object.keys(state.refused).length > 0) this.#notifyInvalid();
+      if (done) {
+        this.resetValidation();
+        stepper?.finish();
+      } else if (Object.keys(state.refused).length > 0) this.#notifyInvalid();
       return done;
     } finally {
       state.busy = false;
@@ -231,6 +247,7 @@ export class Form implements ShownForm {
       if (state.tried || Object.keys(state.errors).length > 0) this.revalidate();
     };
     const ends = [subscribe(state.unsent, again), subscribeKey(state, 'filled', again)];
+    if (this.stepper) ends.push(this.stepper.attach());
     return () => {
       for (const end of ends) end();
       // Its replacement may be mounted already.

@@ -53,6 +53,8 @@ export interface FormState {
   choices: Record<string, number>;
   /** Values of the alternatives that are not selected, by path and alternative. */
   branches: Record<string, unknown>;
+  /** The index of the step that is shown, in a form with steps. */
+  step: number;
   /** Set while a form with nested fields is mounted. */
   shape: FormShape | null;
   /** Incremented when values are set from outside, so that inputs show them. */
@@ -86,6 +88,7 @@ export function createForm(): FormState {
     fixed: {},
     choices: {},
     branches: {},
+    step: 0,
     shape: null,
     filled: 0,
   });

@@ -23,7 +23,10 @@ export function ErrorSummary({ form }: { form: Form }): ReactNode {
             <button
               type="button"
               className={styles.summaryLink}
-              onClick={({ currentTarget }) => reveal(currentTarget, path)}
+              onClick={({ currentTarget }) => {
+                form.stepper?.showField(path);
+                reveal(currentTarget, path);
+              }}
             >
               {`${pathTitle(path, form)}: ${state.refused[path] ?? state.errors[path]}`}
             </button>

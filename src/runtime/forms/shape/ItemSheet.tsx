@@ -6,7 +6,7 @@ import { joinPath } from '../../page/fieldPath.ts';
 import fieldStyles from '../Field.module.css';
 import { useForm } from '../FormContext.ts';
 import type { FieldSchema } from '../schema.ts';
-import { removeField, validateWithin } from './edits.ts';
+import { validateWithin } from './edits.ts';
 import styles from './Shape.module.css';
 
 interface ItemSheetProps {
@@ -82,10 +82,7 @@ function ItemFields({
       formData={items[at]}
       fieldPathId={place}
       registry={registry}
-      onChange={(value: unknown, to: FieldPathList) => {
-        if (typeof value === 'symbol') removeField(form, joinPath(to));
-        else form.change(joinPath(to), value);
-      }}
+      onChange={(value: unknown, to: FieldPathList) => form.change(joinPath(to), value)}
       onBlur={() => {}}
       onFocus={() => {}}
       required

@@ -1,5 +1,4 @@
 import type { FieldProps, FieldTemplateProps } from '@rjsf/utils';
-import { ADDITIONAL_PROPERTY_FLAG } from '@rjsf/utils';
 import { type ReactNode, useEffect } from 'react';
 import { joinPath } from '../../page/fieldPath.ts';
 import { Field } from '../Field.tsx';
@@ -31,12 +30,4 @@ export function Leaf({ schema, fieldPathId, required, label, bare }: FieldProps)
 }
 
 /** Renders no label, hint and message: the field renders its own. */
-export function BareField(props: FieldTemplateProps): ReactNode {
-  const { children, schema, registry } = props;
-  const { WrapIfAdditionalTemplate } = registry.templates;
-  return ADDITIONAL_PROPERTY_FLAG in schema ? (
-    <WrapIfAdditionalTemplate {...props}>{children}</WrapIfAdditionalTemplate>
-  ) : (
-    children
-  );
-}
+export const BareField = ({ children }: FieldTemplateProps): ReactNode => children;

@@ -8,18 +8,19 @@ import { fieldNames } from '../Fields.tsx';
 import { useForm } from '../FormContext.ts';
 import type { Form } from '../form.ts';
 import { type FieldSchema, typeOf } from '../schema.ts';
-import { AddButton } from './AddButton.tsx';
 import { originalOf } from './dialect.ts';
+import { Entries } from './Entries.tsx';
 import { Group } from './Group.tsx';
 import { otherSchema } from './items.ts';
 import { isChoice, kindOf } from './keywords.ts';
+import { Steps } from './Steps.tsx';
 import { labelOf } from './title.ts';
 import { WholeField } from './WholeField.tsx';
 
 /** The fields of a record: of the form itself, of a group in it, or of a list item. */
 export function ObjectFields(props: ObjectFieldTemplateProps): ReactNode {
   const { form } = useForm();
-  const { fieldPathId, properties, onAddProperty, uiSchema } = props;
+  const { fieldPathId, properties, registry, uiSchema } = props;
   const { path } = fieldPathId;
   const schema = originalOf(props.schema);
   if (path.length === 0) return <FormFields {...props} />;
@@ -27,6 +28,8 @@ export function ObjectFields(props: ObjectFieldTemplateProps): ReactNode {
   // A widget shows the record as a whole.
   if (hasWidget(form, field))
     return <Field name={field} schema={schema} required={props.required === true} />;
+  const other = otherSchema(schema);
+  const last = path.at(-1);
   const named = form.shape?.nested.membersOf(field) ?? [];
   const order = [...new Set([...named, ...properties.map(({ name }) => name)])];
   const inside = (
@@ -36,8 +39,14 @@ export function ObjectFields(props: ObjectFieldTemplateProps): ReactNode {
         if (!property || isFixed(schema, name, form.shape)) return null;
         return <Fragment key={name}>{withSettings(form, pathIn(field, name), property.content)}</Fragment>;
       })}
-      {otherSchema(schema) ? (
-        <AddButton onPress={() => onAddProperty()} label={labelOf(field, schema, form)} />
+      {other ? (
+        <Entries
+          path={path}
+          schema={schema}
+          other={other}
+          label={labelOf(field, schema, form, typeof last === 'string' ? last : '')}
+          registry={registry}
+        />
       ) : null}
     </>
   );
@@ -55,7 +64,7 @@ function FormFields({ properties, schema }: ObjectFieldTemplateProps): ReactNode
   const { form } = useForm();
   const inForce = originalOf(schema);
   const contents = new Map(properties.map(({ name, content }) => [name, content]));
-  return fieldNames(form, inForce).map((name) => {
+  const fieldOf = (name: string): ReactNode => {
     const content = contents.get(name);
     if (!content)
       return isLocal(form.fields[name]) ? (
@@ -63,7 +72,12 @@ function FormFields({ properties, schema }: ObjectFieldTemplateProps): ReactNode
       ) : null;
     if (isFixed(inForce, name, form.shape)) return null;
     return <Fragment key={name}>{withSettings(form, joinPath([name]), content)}</Fragment>;
-  });
+  };
+  return form.stepper ? (
+    <Steps stepper={form.stepper} fieldOf={fieldOf} />
+  ) : (
+    fieldNames(form, inForce).map(fieldOf)
+  );
 }
 
 /** A single value applies its settings itself. */

@@ -3,10 +3,9 @@ import { type FieldPathList, type RJSFSchema, toFieldPathId } from '@rjsf/utils'
 import { type ReactNode, useEffect, useMemo, useReducer } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import { joinPath } from '../../page/fieldPath.ts';
-import { sent } from '../../page/form.ts';
 import type { Form } from '../form.ts';
-import { removeField } from './edits.ts';
 import { formOptions, registryOf } from './registry.ts';
+import { valuesNow } from './valuesNow.ts';
 
 const ignore = (): void => {};
 const top = toFieldPathId('', formOptions, []);
@@ -24,9 +23,7 @@ export function ShapedFields({ form }: { form: Form }): ReactNode {
   const registry = useMemo(() => registryOf(shape), [shape]);
   const change = useMemo(
     () => (value: unknown, path: FieldPathList) => {
-      // An additional property was added, renamed, or (by a symbol) removed.
-      if (typeof value === 'symbol') removeField(form, joinPath(path));
-      else form.change(joinPath(path), value);
+      form.change(joinPath(path), value);
     },
     [form],
   );
@@ -45,10 +42,4 @@ export function ShapedFields({ form }: { form: Form }): ReactNode {
       required
     />
   );
-}
-
-/** The values that conditions are evaluated with: without hidden and empty fields. */
-function valuesNow({ state }: Form): Record<string, unknown> {
-  const inForce = sent({ ...state, shape: null });
-  return inForce;
 }

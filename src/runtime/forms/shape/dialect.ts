@@ -3,16 +3,13 @@
  * in precompiled schemas. So conditions and references are resolved here, and its components render the effective
  * schema.
  */
-import { ADDITIONAL_PROPERTY_FLAG, type RJSFSchema, type SchemaUtilsType } from '@rjsf/utils';
-import { isRecord } from '../../read.ts';
-import { type FieldSchema, isPick, propertiesOf, typeOf } from '../schema.ts';
-import { otherSchema } from './items.ts';
+import type { RJSFSchema, SchemaUtilsType } from '@rjsf/utils';
+import { type FieldSchema, isPick, typeOf } from '../schema.ts';
 import { isChoice, kindOf } from './keywords.ts';
 import type { Shape } from './shape.ts';
 
 const adapted = new WeakMap<FieldSchema, FieldSchema>();
 const originals = new WeakMap<object, FieldSchema>();
-const others = new WeakMap<FieldSchema, FieldSchema>();
 
 /** The effective schema that was adapted for react-jsonschema-form. */
 export const originalOf = (schema: object): FieldSchema => originals.get(schema) ?? (schema as FieldSchema);
@@ -32,19 +29,6 @@ function adapt(schema: FieldSchema): FieldSchema {
   return result;
 }
 
-/** Adds the additional properties of a value. */
-function withOthers(schema: FieldSchema, value: unknown): FieldSchema {
-  const other = otherSchema(schema);
-  if (!other || !isRecord(value) || kindOf(schema) !== 'object') return schema;
-  const named = propertiesOf(schema);
-  const more = Object.keys(value).filter((name) => !Object.hasOwn(named, name));
-  if (more.length === 0) return schema;
-  const flagged = others.get(other) ?? { ...other, [ADDITIONAL_PROPERTY_FLAG]: true };
-  others.set(other, flagged);
-  const properties = { ...named, ...Object.fromEntries(more.map((name) => [name, flagged])) };
-  return { ...schema, properties };
-}
-
 /** Methods that the two fields of react-jsonschema-form in use do not call. */
 function unasked(): never {
   throw new Error('A field of react-jsonschema-form asked what only other ones ask');
@@ -54,8 +38,7 @@ function unasked(): never {
 export function schemaUtilsOf(shape: Shape): SchemaUtilsType {
   return {
     retrieveSchema(schema: RJSFSchema, value?: unknown) {
-      const inForce = shape.inForce(originalOf(schema), value);
-      return withOthers(adapt(inForce), value) as RJSFSchema;
+      return adapt(shape.inForce(originalOf(schema), value)) as RJSFSchema;
     },
     isSelect: (schema) => isPick(originalOf(schema)),
     getDisplayLabel: () => true,

@@ -1,8 +1,9 @@
 /** Edits of nested fields, other than typing. */
-import { isWithin, joinPath, splitPath } from '../../page/fieldPath.ts';
+import { isWithin, joinPath, pathIn, splitPath } from '../../page/fieldPath.ts';
 import { isRecord } from '../../read.ts';
 import { type Form, keep } from '../form.ts';
-import { dropWithin, rekeyItems } from './rekey.ts';
+import type { FieldSchema } from '../schema.ts';
+import { dropWithin, rekeyField, rekeyItems } from './rekey.ts';
 
 const itemsOf = (form: Form, field: string): unknown[] => {
   const value = form.valueOf(field);
@@ -70,6 +71,34 @@ export function chooseAlternative(
   state.choices[field] = after;
   if (state.tried) form.revalidate();
   form.changed(field);
+}
+
+/**
+ * Adds an additional property to a record, under a free name in the user's language.
+ * @param label the title of the record
+ */
+export function addEntry(form: Form, field: string, label: string, other: FieldSchema): void {
+  const { shape, scope } = form;
+  const { host } = scope.page.runtime;
+  if (!shape) return;
+  const value = form.valueOf(field);
+  const holder = isRecord(value) ? value : {};
+  let number = 1;
+  const name = () => host.text('runtime.list.item', { label, number });
+  while (Object.hasOwn(holder, name()) && number <= Object.keys(holder).length) number += 1;
+  form.change(field, { ...holder, [name()]: shape.startEntry(other) });
+}
+
+/** Gives an additional property of a record another name. @returns whether it is free */
+export function renameEntry(form: Form, field: string, from: string, to: string): boolean {
+  const holder = form.valueOf(field);
+  if (!isRecord(holder) || from === to) return isRecord(holder);
+  if (to === '' || Object.hasOwn(holder, to)) return false;
+  // The order of the entries stays.
+  const renamed = Object.entries(holder).map(([name, value]) => [name === from ? to : name, value] as const);
+  rekeyField(form.state, pathIn(field, from), pathIn(field, to));
+  form.change(field, Object.fromEntries(renamed));
+  return true;
 }
 
 /** Removes an additional property of a record. */

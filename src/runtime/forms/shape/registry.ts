@@ -7,7 +7,6 @@ import { schemaUtilsOf } from './dialect.ts';
 import { BareField, Leaf } from './Leaf.tsx';
 import { ListField } from './ListField.tsx';
 import { ObjectFields } from './ObjectFields.tsx';
-import { OtherField } from './OtherField.tsx';
 import type { Shape } from './shape.ts';
 
 export const formOptions = {
@@ -27,7 +26,7 @@ const ownFields = { ObjectField, SchemaField };
 const templates: TemplatesType = {
   FieldTemplate: BareField,
   ObjectFieldTemplate: ObjectFields,
-  WrapIfAdditionalTemplate: OtherField,
+  WrapIfAdditionalTemplate: nothing,
   ArrayFieldDescriptionTemplate: nothing,
   ArrayFieldItemButtonsTemplate: nothing,
   ArrayFieldItemTemplate: nothing,

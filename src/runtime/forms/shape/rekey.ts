@@ -30,3 +30,15 @@ export function dropWithin(state: FormState, field: string): void {
     for (const path of Object.keys(kept)) if (path !== field && isWithin(path, field)) delete kept[path];
   }
 }
+
+/** Moves the state of a field to another path. */
+export function rekeyField(state: FormState, from: string, to: string): void {
+  for (const name of keptByPath) {
+    const kept: Record<string, unknown> = state[name];
+    for (const [path, value] of Object.entries(kept)) {
+      if (!isWithin(path, from) && !path.startsWith(`${from}|`)) continue;
+      delete kept[path];
+      kept[to + path.slice(from.length)] = value;
+    }
+  }
+}

@@ -16,7 +16,7 @@ import { type PlacedError, placedErrors } from './errors.ts';
 import { isHiddenBy, isWithinPath, NestedSettings, placesOf } from './nested.ts';
 import { Resolver } from './resolve.ts';
 import { sentValues } from './sent.ts';
-import { startItem, startValue } from './start.ts';
+import { startEntry, startItem, startValue } from './start.ts';
 
 export class Shape implements FormShape {
   readonly schema: FieldSchema;
@@ -83,6 +83,11 @@ export class Shape implements FormShape {
   /** The initial value of a field; undefined if its schema has none. */
   startValue(schema: FieldSchema): unknown {
     return startValue(schema, this.resolver);
+  }
+
+  /** The initial value of an additional property. */
+  startEntry(schema: FieldSchema): unknown {
+    return startEntry(schema, this.resolver);
   }
 
   startItem(list: FieldSchema, at: number): unknown {

@@ -43,8 +43,13 @@ function startList(schema: FieldSchema, resolver: Resolver, depth: number): unkn
 /** The initial value of a new list item. */
 export function startItem(list: FieldSchema, at: number, resolver: Resolver, depth = 0): unknown {
   const schema = itemSchema(list, at);
-  const start = schema && startValue(schema, resolver, depth + 1);
+  return schema ? startEntry(schema, resolver, depth) : null;
+}
+
+/** The initial value of what a list or a record is extended by. */
+export function startEntry(schema: FieldSchema, resolver: Resolver, depth = 0): unknown {
+  const start = startValue(schema, resolver, depth + 1);
   if (start !== undefined) return start;
-  const kind = schema && kindOf(resolver.inForce(schema, undefined));
+  const kind = kindOf(resolver.inForce(schema, undefined));
   return kind === 'object' ? {} : kind === 'array' ? [] : null;
 }
