@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the house itself keeps: answers to repeated requests, tries that are counted, its one secret. */
+/** Data of the exchange itself: answers for repeated requests, counted attempts, its secret. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE idempotency (

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Who the users are, how they log in, and what is known about them. Times are unix milliseconds.
+ * Users, their logins, and their data. Times are unix milliseconds.
  *
- * What a user hands in with a form is kept whole in `details`, so that a field that is added to a form is
- * kept and given back without a change here. What the exchange itself decides by has columns.
+ * Submitted forms are stored whole in `details`, so that a field added to a form is stored and returned without a
+ * change here. Values that the exchange itself uses have columns.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -75,7 +75,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at bigint NOT NULL,
       handled_at bigint
     )`.execute(db);
-  // One application at a time, and none after one that passed.
+  // One application at a time, and none after an approved one.
   await sql`
     CREATE UNIQUE INDEX verification_current ON verification (user_id, level) WHERE status <> 'rejected'
   `.execute(db);

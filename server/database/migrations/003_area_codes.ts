@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Country, its name as its own people write it, its language among the product's, its dial code. Japan comes first. */
+/** Country code, name in its own language, its language if the product has it, dial code. Japan comes first. */
 const countries: [country: string, name: string, lang: string | null, dialCode: string][] = [
   ['JP', '日本', 'jp', '81'],
   ['CN', '中国', 'zh', '86'],

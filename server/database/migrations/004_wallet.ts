@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Deposits, withdrawals, transfers, and the addresses of both sides. Times are unix milliseconds. */
+/** Deposits, withdrawals, transfers, and the addresses for both. Times are unix milliseconds. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE deposit_address (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Texts that the exchange publishes. A text in several languages has one `slug` and a row in each. */
+/** Texts that the exchange publishes. A text in several languages has one `slug` and one row per language. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE news (

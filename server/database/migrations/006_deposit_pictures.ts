@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A picture proves one deposit, unless that was rejected. Of those that shared one before, the first counts. */
+/** A proof picture is unique among deposits that are not rejected. Of those that share one, the first keeps it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE deposit ADD COLUMN proof_shared boolean NOT NULL DEFAULT false`.execute(db);
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What instances tell each other and NOTIFY has no room for. Named and shaped by @socket.io/postgres-adapter; gone after half a minute. */
+/** Messages between instances, too large for NOTIFY. Defined by @socket.io/postgres-adapter; deleted after 30 s. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create unlogged table socket_io_attachments (

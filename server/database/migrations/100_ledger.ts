@@ -3,10 +3,9 @@ import { type Kysely, sql } from 'kysely';
 /**
  * The ledger: accounts with a running balance, events, and entries in pairs that sum to zero.
  *
- * `ledger_post` is the only writer. It makes the accounts that are missing, locks all accounts of the call
- * in the order of their names (two calls can never wait for each other), and books each movement as two
- * entries. A user's balance below zero violates `ledger_account_not_negative`, which undoes the caller's
- * transaction.
+ * `ledger_post` is the only writer. It creates missing accounts, locks all accounts of the call in the order of
+ * their names (so that two calls cannot deadlock), and books each movement as two entries. A user's balance below
+ * zero violates `ledger_account_not_negative`, which rolls the caller's transaction back.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -97,7 +97,7 @@ async function seed(db: Kysely<unknown>): Promise<void> {
   ];
   for (const [sort, row] of pairs.entries()) {
     const [id, base, category, pricePlaces, amountPlaces, lot, price, volatility] = row;
-    // Some 9 million USDT a day, which is what the makers turn over once the markets are open.
+    // About 9 million USDT a day, the turnover of the makers once the markets are open.
     await sql`
       insert into market_pair (id, currency_id, legal_id, category, sort, price_precision, amount_precision,
         tick_size, lot_size, trade_fee, lever_share_num, spread, lever_trade_fee, lever_min_share,

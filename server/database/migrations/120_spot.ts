@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Orders, trades, and a version per book. */
+/** Orders, trades, and a version of each book. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table spot_book (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The shop of collectibles, what was issued of each, and their pictures. */
+/** The shop of collectibles, the items issued of each, and their pictures. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table collectible_category (
@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       names jsonb not null,
       sort integer not null
     )`.execute(db);
-  // What is sold can never be more than what there is, whoever asks at the same moment.
+  // Never more sold than in stock, even with concurrent orders.
   await sql`
     create table collectible_goods (
       id integer primary key,
@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index collectible_goods_category on collectible_goods (category_id, starts_at)`.execute(
     db,
   );
-  // Named by what it shows, so that it may be kept for ever wherever it is read.
+  // Named by a hash of its content, so that it can be cached forever.
   await sql`
     create table collectible_picture (
       name text primary key,
@@ -48,7 +48,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       name text not null references collectible_picture,
       primary key (goods_id, place)
     )`.execute(db);
-  // 1 held, 2 on sale, 3 locked in an order, 4 sold by this owner: a sold item goes on as a row of its new owner.
+  // 1 held, 2 on sale, 3 locked in an order, 4 sold by this owner: a sold item continues as a row of its new owner.
   await sql`
     create table collectible_item (
       id bigint primary key generated always as identity,

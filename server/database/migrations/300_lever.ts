@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Leveraged contracts: their terms, one account a user, and positions and orders. */
+/** Leveraged contracts: their terms, one account per user, positions and orders. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table lever_rule (
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select id, case when id in (1, 2) then array[2, 5, 10, 20, 50, 100] else array[2, 5, 10, 20, 50] end,
       array[1, 5, 10, 50]
     from market_pair`.execute(db);
-  // Everything that the index did to the account until settled_at is in its rows. A change raises the version.
+  // The rows include every effect of the index on the account until settled_at. A change increments the version.
   await sql`
     create table lever_account (
       user_id text primary key,
@@ -28,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       settled_at bigint not null default 0
     ) with (fillfactor = 50)`.execute(db);
   await sql`create sequence lever_order_id`.execute(db);
-  // 0 pending, 1 open, 3 closed, 4 cancelled: closing is one step, so nothing is ever found being closed (2).
+  // 0 pending, 1 open, 3 closed, 4 cancelled: closing is atomic, so the status closing (2) never occurs.
   await sql`
     create table lever_order (
       id bigint primary key,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The index has a seed for each day. The one seed of all time goes; the hashes of the days' seeds are written
- * down before their days and never changed.
+ * The index has one seed per day instead of a single one. The hashes of the seeds are stored before their days and
+ * never changed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table market_opening drop column seed`.execute(db);

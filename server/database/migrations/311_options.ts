@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Timed options, and on which terms they are offered. */
+/** Timed options and their terms. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table option_coin (
@@ -62,7 +62,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 async function offer(db: Kysely<unknown>): Promise<void> {
-  // coin, smallest and largest stake, what one USDT is in it, quick amounts
+  // coin, minimum and maximum stake, the value of one USDT in it, quick amounts
   const coins: [number, string, string, string, string[]][] = [
     [3, '10', '10000', '1', ['10', '50', '100', '500', '1000']],
     [1, '0.0002', '0.15', '0.00002', ['0.0002', '0.001', '0.002', '0.01', '0.02']],
@@ -77,7 +77,7 @@ async function offer(db: Kysely<unknown>): Promise<void> {
         db,
       );
   }
-  // seconds, profit and loss in percent of the stake, smallest and largest stake in USDT
+  // seconds, profit and loss in percent of the stake, minimum and maximum stake in USDT
   const durations: [number, string, string, string, string][] = [
     [30, '75', '100', '10', '1000'],
     [60, '80', '100', '10', '2000'],

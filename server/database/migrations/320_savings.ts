@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Locked savings: what is on offer, and what users have invested. Times are unix milliseconds. */
+/** Locked savings: products and investments. Times are unix milliseconds. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table savings_product (
@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       open boolean not null default true,
       sort integer not null
     )`.execute(db);
-  // The terms are those of the day of purchase, whatever becomes of the product.
+  // The terms at the time of purchase, even if the product changes later.
   await sql`
     create table savings_order (
       id bigint primary key generated always as identity,

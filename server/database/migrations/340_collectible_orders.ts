@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Orders of collectibles, how items changed hands, and creators' names in the languages of the shop. */
+/** Orders of collectibles, transfers of items, and creators' names in the languages of the shop. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table collectible_order (
@@ -28,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
 
-  // A listed item is locked as long as its reservation lasts: the status in the table stays 2.
+  // A listed item is locked while its reservation lasts; its status in the table stays 2.
   await sql`
     alter table collectible_item
       add column listed_at bigint,
@@ -41,7 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
 
-  // Hands and not owners: a gift is given at once, a sale is a row of its own in the collection of the buyer.
+  // The transfers of each item, including gifts, which change the owner of an item's row. A sale creates a new row.
   await sql`
     create table collectible_handover (
       id bigint primary key generated always as identity,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Returns of the referral programme, and how far each account of fees has been gone through for them. What was
- * taken before the programme began earns nobody anything.
+ * Returns of the referral programme, and the last entry processed of each fee account. Fees from before the programme
+ * started yield no returns.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

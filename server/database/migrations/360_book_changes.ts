@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What the last versions of a book changed, so that other instances need not read it whole; and the last step that a
- * pair's makers did, so that two instances that both mean to lead do not do it twice.
+ * The changes of the last versions of a book, so that other instances need not read the whole book; and the last step
+ * of a pair's makers, so that two instances that both believe to be the leader do not repeat it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

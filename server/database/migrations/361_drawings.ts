@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Pictures are kept as drawings, and painted when they are first asked for. */
+/** Pictures are stored as drawings, and rendered on the first request. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table collectible_picture

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Before a row goes, PostgreSQL looks for rows that refer to it: for every quote that a maker takes back through the
- * trades, of which there are more each day. And who cancels an order looks for the item that it reserved.
+ * Before deleting a row, PostgreSQL searches for rows that reference it: for every cancelled quote of a maker it would
+ * scan the growing table of trades. Cancelling an order searches for the item that it reserved.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index spot_trade_maker on spot_trade (maker_order)`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What is looked for with every option that somebody buys (the last ones, those that run), and every other second (the
- * accounts of fees): among few rows, whatever else there is.
+ * Partial indexes for frequent queries: on every purchase of an option (the latest and the running ones), and every two
+ * seconds (the fee accounts).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index option_order_recent on option_order (user_id, opened_at)`.execute(db);

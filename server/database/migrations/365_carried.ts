@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What the makers book among themselves is carried forward: of each day one event remains, with the sums.
+ * Bookings among the makers are carried forward: one event with the sums remains of each day.
  *
- * `ledger_carry` goes through the next events (at most `most`) that are not after `horizon`, as far as one day goes.
- * Those in which an account of `house` has a part and one of another user has none become one event, together with
- * what was carried of that day before: of each account the last entry remains, with the sum of all. So every sum stays
- * zero, every account's balance stays the sum of its entries, no entry gets a number that was not gone through, and
- * nothing is locked but what is long booked. It is the only one that changes entries.
+ * `ledger_carry` processes the next events (at most `most`) until `horizon`, within one day. Events with an account of
+ * `house` and none of another user are merged into one event, together with the merged event of that day, if there is
+ * one: the last entry of each account remains, with the sum of all. So every sum stays zero, every account's balance
+ * stays the sum of its entries, no entry gets a number that was not processed, and only old entries are locked. No
+ * other function changes entries.
  *
- * @returns how many events it went through; 0 when there is nothing more to do, or somebody else does it
+ * @returns the number of processed events; 0 if there are none left, or if another instance processes them
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

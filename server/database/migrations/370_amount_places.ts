@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A fill, a fee and a payout have up to 8 places, as the ledger keeps them. So has an amount of whatever is traded:
- * with fewer, the rest of a balance could neither be moved nor spent.
+ * Fills, fees and payouts have up to 8 decimal places, as in the ledger. So amounts of everything that is traded have 8
+ * too: with fewer, the remainder of a balance could be neither moved nor spent.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

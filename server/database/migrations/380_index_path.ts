@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Days that nobody has committed to yet get a path that tells nothing of what is to come, and an index with more
- * places where a tick is coarse: see market/README.md. What was committed to keeps the path that it had then.
+ * Days without a commitment get a path that reveals nothing about future prices, and an index with more decimal places
+ * for pairs with a coarse tick: see market/README.md. Days with a commitment keep their path.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await sql`alter table index_commitment alter column path drop default`.execute(db);
-  // So many places that the index moves by a hundred of its steps or more while the shortest option runs.
+  // Enough decimal places for the index to move by a hundred of its steps or more during the shortest option.
   await sql`
     alter table market_pair add column index_precision integer check (index_precision between price_precision and 8)`.execute(
     db,

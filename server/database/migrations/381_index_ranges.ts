@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Whole hours and days of the index that were computed once. `width` and `time` (the start) in ms. */
+/** Cached ranges of the index for whole hours and days. `width` and `time` (the start) in ms. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table index_range (

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A withdrawal to a bank keeps the card that it goes to, and the moment before which it is not sent. */
+/** A withdrawal to a bank stores its card, and the time before which it is not sent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table withdrawal add column card jsonb, add column held_until bigint`.execute(db);
-  // What waits was asked for when only the card of now was known.
+  // Pending withdrawals were requested before cards were stored with them: they get the current card.
   await sql`
     update withdrawal set card = bank_card.details from bank_card
     where withdrawal.user_id = bank_card.user_id and withdrawal.address is null and withdrawal.status = 'reviewing'

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A code belongs to whoever asked for it, and places where somebody has logged in are remembered. Codes that are under
- * way are asked for anew: they are good for ten minutes.
+ * A code belongs to whoever requested it, and networks from which a user has logged in are stored. Pending codes have
+ * to be requested again: they are valid for ten minutes only.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop table code`.execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** When an order was cancelled, and whether by the seller: who lets orders end unpaid waits before the next one. */
+/** The time of cancellation, and whether by the seller: users whose orders expire unpaid have to wait for the next. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table collectible_order

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * How far the ledger has been checked, round after round, and what is stopped because it did not balance or because an
- * operator said so.
+ * The progress of the recurring check of the ledger, and what is stopped because the ledger did not balance or by an
+ * operator.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What people write to the customer service. */
+/** Messages to the customer service. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE support_request (

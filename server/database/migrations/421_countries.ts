@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The countries and territories of ISO 3166-1 that were missing, and Kosovo: code, a name in a language of its own (CLDR),
- * that language if it is among the product's, dial code. The dial codes, and of those who share one which comes first,
- * are those of libphonenumber (libphonenumber-js 1.13.16, MIT). Seven have no numbers of their own (AQ, BV, GS, HM, PN,
- * TF, UM) and stand under the code they are called by.
+ * The missing countries and territories of ISO 3166-1, and Kosovo: code, name in its own language (CLDR), that language
+ * if the product has it, dial code. The dial codes, and the order of countries that share one, are those of
+ * libphonenumber (libphonenumber-js 1.13.16, MIT). Seven have no numbers of their own (AQ, BV, GS, HM, PN, TF, UM) and
+ * are listed with the code that is used to call them.
  */
 const countries: [country: string, name: string, lang: string | null, dialCode: string][] = [
   ['AG', 'Antigua & Barbuda', 'en', '1'],
@@ -218,12 +218,12 @@ const countries: [country: string, name: string, lang: string | null, dialCode: 
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The countries of before are 1 to 42.
+  // The existing countries are 1 to 42.
   for (const [index, [country, name, lang, dialCode]] of countries.entries())
     await sql`
       INSERT INTO area_code (id, name, lang, area_code, country, sort)
       VALUES (${index + 43}, ${name}, ${lang}, ${dialCode}, ${country}, ${index + 43})`.execute(db);
-  // What was handed in under a name of the list is kept by its code, which is shown in any language.
+  // A country submitted by its name in the list is stored by its code, which can be shown in any language.
   await sql`
     UPDATE verification SET details = jsonb_set(details, '{country}', to_jsonb(area_code.country))
     FROM area_code WHERE area_code.name = verification.details ->> 'country'`.execute(db);

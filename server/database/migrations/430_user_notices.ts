@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What users are told of their accounts: kept with what it tells of, then told to their sockets and by mail. */
+/** Notices to users about their accounts: stored in the same transaction as the event, then sent by socket and mail. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE user_notice (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Whoever wants it is asked for a code at every login. */
+/** Users can require a code at every login. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE users ADD COLUMN login_code boolean NOT NULL DEFAULT false`.execute(db);
 }
