@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Partial indexes for frequent queries: on every purchase of an option (the latest and the running ones), and every two
+ * Indexes for frequent queries: on every purchase of an option (the latest and the running ones), and every two
  * seconds (the fee accounts).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
