@@ -3,7 +3,7 @@ import { isJson, type Json } from '../../language/contract/reference.ts';
 import { meaningOf } from './meaning.ts';
 import type { Field, Shape } from './shape.ts';
 import type { Texts } from './texts.ts';
-import { camel, humanised } from './words.ts';
+import { camel, humanised, singular } from './words.ts';
 
 /** Keywords that mean the same in a form as in a contract. */
 const kept = [
@@ -41,7 +41,7 @@ export class FormSchemas {
   readonly #files = new Map<string, string>();
   readonly #operations: ReadonlySet<string>;
 
-  /** @param operations the operations of the contract: a schema of such a name would be the body of that call */
+  /** @param operations those that take a body: a schema of such a name would be that body */
   constructor(texts: Texts, operations: ReadonlySet<string>) {
     this.#texts = texts;
     this.#operations = operations;
@@ -52,6 +52,14 @@ export class FormSchemas {
     const fallback = humanised(name);
     const title = shape.title.length <= 40 && shape.title !== shape.name ? shape.title : '';
     return this.#texts.add(`fields.${camel(owner)}.${camel(name)}`, this.#texts.said(title, fallback));
+  }
+
+  /** The text key of what one item of a list is called; undefined if that is the same word. */
+  itemLabel(owner: string, { name, shape }: Field): string | undefined {
+    const many = shape.title && shape.title !== shape.name ? shape.title : humanised(name);
+    const one = singular(many);
+    if (one === many) return undefined;
+    return this.#texts.add(`fields.${camel(owner)}.${camel(name)}Item`, this.#texts.said(one, one));
   }
 
   /**
@@ -78,7 +86,7 @@ export class FormSchemas {
   }
 
   files(): [name: string, schema: unknown][] {
-    return [...this.#files].map(([name, text]) => [name, { $id: undefined, ...JSON.parse(text) }]);
+    return [...this.#files].map(([name, text]) => [name, JSON.parse(text)]);
   }
 
   #record(owner: string, fields: readonly Field[], depth: number): Json {
@@ -107,7 +115,8 @@ export class FormSchemas {
       case 'list': {
         const { of } = shape;
         const items = of ? this.#schema(inner, { name, required: true, shape: of }, depth + 1) : {};
-        return { type: 'array', ...keptOf(shape), items };
+        const title = this.itemLabel(owner, { name, required: true, shape });
+        return { type: 'array', ...keptOf(shape), items: { ...items, ...(title ? { title } : {}) } };
       }
       case 'map': {
         const values = shape.of

@@ -77,7 +77,9 @@ export function makeApp(document: Json, contract: Contract, options: NewAppOptio
     planOf({ ...groups, left }),
     session,
     options.language,
-    new Set(contract.operations.keys()),
+    new Set(
+      [...contract.operations.values()].filter(({ media }) => media).map(({ operationId }) => operationId),
+    ),
   );
   builder.texts.add('app.name', { en: options.title, other: options.title });
   const screens = new Map(

@@ -86,6 +86,26 @@ test('the petstore has lists, records, forms and what else its calls are for', a
   `);
 });
 
+test('the form of a call has its body as schema, and a label for each field of it', async () => {
+  const { files } = await made('petstore.yaml');
+  const { view } = JSON.parse(files.get('screens/pages/pets/create.json') ?? '');
+  expect(view[0]).toMatchObject({
+    schema: 'addPet',
+    fields: {
+      id: { when: false },
+      'category.name': { label: 'fields.category.name' },
+      'tags[].name': { label: 'fields.tag.name' },
+    },
+  });
+  expect([...files.keys()].filter((name) => name.startsWith('schemas/'))).toEqual([
+    'schemas/createUsersWithListInputForm.json',
+    'schemas/findOrder.json',
+    'schemas/findUser.json',
+    'schemas/login.json',
+    'schemas/updatePetWithForm.json',
+  ]);
+});
+
 test('a text that the document does not have in the other language is named as untranslated', async () => {
   const { files } = await made('petstore.yaml');
   const japaneseTexts = JSON.parse(files.get('locales/ja.json') ?? '');

@@ -4,6 +4,7 @@ import { isAsked } from './formSchema.ts';
 import { originOf } from './links.ts';
 import { meaningOf } from './meaning.ts';
 import { type Grouped, listOf, pathParameters, type Resource } from './resources.ts';
+import type { Shape } from './shape.ts';
 import { camel, humanised, singular, upperFirst } from './words.ts';
 
 export type PageKind = 'list' | 'detail' | 'create' | 'edit' | 'action' | 'value' | 'find';
@@ -49,7 +50,7 @@ export function planOf({ resources, actions, reads, left }: Grouped): Plan {
     const name = nameOf(call);
     if (call.method === 'GET') {
       if (listOf(call)) add('list', folder, name, call, resource);
-      else if (call.answer && call.answer.kind !== 'unknown') add('value', folder, name, call, resource);
+      else if (call.answer && isShowable(call.answer)) add('value', folder, name, call, resource);
       else left.push({ call, why: whyUnread(call) });
     } else if (isAsking(call)) {
       const why = whyUnasked(call);
@@ -92,6 +93,12 @@ function addFinders(pages: Page[]): void {
   }
 }
 
+/** Whether something of an answer can be shown. */
+const isShowable = ({ kind, of }: Shape): boolean =>
+  kind === 'list'
+    ? of !== undefined && ['text', 'integer', 'number', 'boolean'].includes(of.kind)
+    : kind !== 'unknown';
+
 /** Why no form can ask for what a call takes; undefined if one can. */
 function whyUnasked({ body, operation }: Call): string | undefined {
   if (!body) return undefined;
@@ -130,7 +137,7 @@ export function titleOf(call: Call): string {
     ? summary.replace(reads, '').replace(/^(a|an|the|all|all the)\s+/i, '')
     : summary.replace(/^[A-Z][a-z]+/, imperative);
   if (plain !== '' && plain.length <= longest) return upperFirst(plain);
-  return humanised(read ? nameOf(call) : summary === '' ? call.id : nameOf(call));
+  return humanised(read ? nameOf(call) : call.id);
 }
 
 /** `Uploads` is `Upload`: a button says what to do. */

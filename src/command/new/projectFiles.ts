@@ -19,17 +19,16 @@ export function projectFiles(
         scripts: {
           dev: 'shoji generate && shoji dev',
           check: 'shoji check',
-          generate: 'shoji generate',
           build: 'shoji generate && shoji build',
         },
-        dependencies: { shoji: '^1.0.0' },
+        dependencies: { react: '^19.0.0', 'react-dom': '^19.0.0', shoji: '^1.0.0' },
       }),
     ],
     ['.gitignore', 'node_modules/\ndist/\ngenerated/\n'],
     ['index.html', page(title)],
     ['src/main.ts', main],
     ['src/parts.ts', parts],
-    ['vite.config.ts', viteConfig(contract.server)],
+    ...viteConfig(contract.server),
     ['README.md', readme(options, summary)],
   ];
 }
@@ -66,22 +65,22 @@ export const createClient = (options?: ClientOptions) => createClientOf(contract
 `;
 
 /** A server on the same address as the app is reached through the development server. */
-const viteConfig = (server: string): string =>
+const viteConfig = (server: string): [path: string, text: string][] =>
   server.startsWith('/')
-    ? `import { shoji } from 'shoji/vite';
-import { defineConfig } from 'vite';
+    ? [
+        [
+          'vite.config.ts',
+          `import { shoji } from 'shoji/vite';
 
-export default defineConfig({
+export default {
   plugins: [shoji()],
   // Where the server of the contract runs while the app is written.
   server: { proxy: { '${server.replace(/\/$/, '') || '/api'}': process.env.API ?? 'http://localhost:4010' } },
-});
-`
-    : `import { shoji } from 'shoji/vite';
-import { defineConfig } from 'vite';
-
-export default defineConfig({ plugins: [shoji()] });
-`;
+};
+`,
+        ],
+      ]
+    : [];
 
 function readme({ title, language }: NewAppOptions, { left, untranslated, pages }: Summary): string {
   const notes = [

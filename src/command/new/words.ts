@@ -99,5 +99,5 @@ function ofLast(text: string, change: (word: string) => string): string {
 export function camel(...names: string[]): string {
   const [first = '', ...rest] = names.flatMap(wordsOf);
   const name = first + rest.map(upperFirst).join('');
-  return /^[\p{L}_]/u.test(name) ? name : `n${name}`;
+  return name === '' || /^[\p{L}_]/u.test(name) ? name : `n${name}`;
 }

@@ -11,7 +11,7 @@ import type { Resource } from '../resources.ts';
 import type { Shape } from '../shape.ts';
 import { camel } from '../words.ts';
 import { pressCall } from './press.ts';
-import { entriesOf, recordOf } from './record.ts';
+import { entriesOf, recordOf, valueText } from './record.ts';
 
 /** What the source of a page of one record is called. */
 export const sourceName = (resource: Resource): string => camel(resource.one);
@@ -128,11 +128,12 @@ function answerOf(
   value: string,
   title: string,
 ): Definition[] {
-  if (answer.kind === 'map' && answer.of) return [entriesOf(value, answer.of, title)];
+  if (answer.kind === 'map' && answer.of) return [entriesOf(builder, value, answer, call.id, title)];
   const record = found(answer, 'record');
   if (record)
     return recordOf(builder, record.shape.name || call.id, record.shape, fieldOf(value, ...record.path));
-  if (answer.kind === 'list')
+  const item = answer.kind === 'list' && answer.of ? valueText(answer.of, 'it') : undefined;
+  if (item !== undefined)
     return [
       {
         type: 'list',
@@ -140,10 +141,9 @@ function answerOf(
         id: '= index',
         label: title,
         divider: true,
-        children: [{ type: 'text', text: answer.of?.kind === 'text' ? '= it' : '= string(it)' }],
+        children: [{ type: 'text', text: item }],
       },
     ];
-  return [
-    { type: 'text', text: answer.kind === 'text' ? `= ${value}` : `= string(${value})`, look: 'display' },
-  ];
+  const text = valueText(answer, value);
+  return text === undefined ? [] : [{ type: 'text', text, look: 'display' }];
 }

@@ -3,7 +3,6 @@ import type { Builder } from '../builder.ts';
 import type { Call, Taken } from '../calls.ts';
 import { fieldOf } from '../expressions.ts';
 import { isAsked } from '../formSchema.ts';
-import { meaningOf } from '../meaning.ts';
 import { found } from '../payload.ts';
 import type { Page } from '../plan.ts';
 import { type Definition, fromQuery, goTo, passedOn, queryName, queryOf, taking } from '../query.ts';
@@ -11,9 +10,7 @@ import { idField, idParameter, pathParameters, type Resource } from '../resource
 import type { Field, Shape } from '../shape.ts';
 import { camel, humanised, plural } from '../words.ts';
 import { sourceName } from './detail.ts';
-
-/** Above so many values an enum is a select, below them segments. */
-const mostSegments = 3;
+import { bodyFields, fileFields, isForm } from './fields.ts';
 
 interface Asked {
   schema: string;
@@ -139,32 +136,16 @@ function askedBy(builder: Builder, page: Page, special: (field: Field) => Defini
   const { body } = call;
   const path = pathParameters(call);
   const outside = call.parameters
-    .filter((one) => (one.in === 'query' || one.in === 'header') && (one.required || one.in === 'query'))
+    .filter((one) => one.in === 'query' || (one.in === 'header' && one.required))
     .map((one): Field => ({ name: one.key, required: one.required, shape: one.shape }));
   const asPath = page.asksAll
     ? path.map((one): Field => ({ name: one.key, required: true, shape: one.shape }))
     : [];
-  const whole = call.operation.wholeBody;
-  const inBody = body ? (whole ? [wholeBody(call, body)] : body.fields) : [];
-  const inPath = new Set(path.map(({ key }) => key));
-  const all = [
-    ...asPath,
-    ...outside,
-    ...inBody.filter(({ name }) => !inPath.has(name) || page.kind === 'edit'),
-  ];
-  const asking = all.filter((field) => isAsked(field));
+  const inBody = body ? (call.operation.wholeBody ? [wholeBody(call, body)] : body.fields) : [];
+  const asking = [...asPath, ...outside, ...inBody].filter((field) => isAsked(field));
   const owner = body?.name || resource?.one || call.id;
-  const schema = builder.forms.add(
-    camel(body?.name && !outside.length && !asPath.length ? body.name : call.id),
-    owner,
-    asking,
-  );
-  const fields = Object.fromEntries(
-    asking.flatMap((field) => {
-      const how = { ...shownAs(builder, owner, field), ...special(field) };
-      return Object.keys(how).length > 0 ? [[field.name, how]] : [];
-    }),
-  );
+  const isBody = body !== undefined && asPath.length + outside.length === 0 && isForm(call, body);
+  const schema = isBody ? call.id : builder.forms.add(camel(body?.name || call.id), owner, asking);
   const given = page.asksAll ? {} : fromQuery(path);
   const start = Object.fromEntries(
     asking.flatMap((field) => {
@@ -174,7 +155,9 @@ function askedBy(builder: Builder, page: Page, special: (field: Field) => Defini
   );
   return {
     schema,
-    fields,
+    fields: isBody
+      ? bodyFields(builder, owner, inBody, special)
+      : fileFields(builder, owner, asking, special),
     values: start,
     sent: { ...(asking.length > 0 ? { '*': '= form' } : {}), ...given },
   };
@@ -196,29 +179,6 @@ function fixedValue(parameter: Taken, { kind }: Shape): string {
   const value = fieldOf('query', queryName(parameter));
   if (kind === 'text' && parameter.shape.kind === 'integer') return `string(${value})`;
   return kind === 'integer' && parameter.shape.kind === 'text' ? `int(${value})` : value;
-}
-
-/** How a field is shown, where its schema alone does not say. */
-function shownAs(builder: Builder, owner: string, { name, shape }: Field): Definition {
-  if (shape.values.length > 0) {
-    const set = builder.statuses.setFor(owner, name, shape);
-    const widget = shape.values.length <= mostSegments ? 'segmented' : 'select';
-    return { widget, options: builder.statuses.options(set, shape) };
-  }
-  switch (meaningOf(name, shape)) {
-    case 'secret':
-      return { secret: true };
-    case 'long':
-      return { widget: 'textarea' };
-    case 'date':
-      return {
-        placeholder: builder.texts.add('common.dateExample', { en: '2026-01-31', other: '2026-01-31' }),
-      };
-    case 'text':
-      return /phone|mobile|^tel/i.test(name) ? { properties: { inputmode: 'tel' } } : {};
-    default:
-      return {};
-  }
 }
 
 /** The page that asks which record is to be opened. */

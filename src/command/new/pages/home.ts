@@ -8,12 +8,15 @@ import { pressCall } from './press.ts';
 
 export const homeRoute = '/pages/home';
 
-/** The pages that need nothing, in the order of the plan: one per row. New records are made from their list. */
-export const entryPages = (builder: Builder): Page[] =>
-  builder.plan.pages.filter((page) => {
+/** The pages that need nothing, one per row, collections first. New records are made from their list. */
+export const entryPages = (builder: Builder): Page[] => {
+  const entries = builder.plan.pages.filter((page) => {
     if (page.needs.length > 0 && !page.asksAll) return false;
     return page.kind !== 'edit' && !(page.kind === 'create' && hasMain(builder, page));
   });
+  const isMain = (page: Page): boolean => page.kind === 'list' || isFinder(page);
+  return [...entries.filter(isMain), ...entries.filter((page) => !isMain(page))];
+};
 
 /** Whether its collection has a page with a plus on it. */
 const hasMain = (builder: Builder, page: Page): boolean =>

@@ -106,8 +106,8 @@ function blockOf(builder: Builder, owner: string, field: Field, value: string, d
   if (meaningOf(name, shape) === 'long') return card([{ type: 'text', text: `= ${path}` }]);
   if (shape.kind === 'record' && !(isSmall(shape) && titleField(shape.fields)) && depth < deepest)
     return card(recordOf(builder, inner, shape, path, depth + 1));
-  if (shape.kind === 'map' && shape.of && ['text', 'integer', 'number'].includes(shape.of.kind))
-    return card([entriesOf(path, shape.of, builder.forms.label(owner, field))]);
+  if (shape.kind === 'map' && shape.of && valueText(shape.of, 'it.value'))
+    return card([entriesOf(builder, path, shape, inner, builder.forms.label(owner, field))]);
   const rows = shape.kind === 'list' ? shape.of : undefined;
   if (rows?.kind === 'record' && !(isSmall(rows) && titleField(rows.fields)))
     return card([listOfRows(builder, rows, path, builder.forms.label(owner, field))]);
@@ -128,28 +128,30 @@ function listOfRows(builder: Builder, rows: Shape, path: string, label: string):
 }
 
 /** The values of a map, each with its name. */
-export function entriesOf(path: string, values: Shape, label: string): Definition {
-  return {
-    type: 'list',
-    of: `= entries(${path})`,
-    id: '= it.key',
-    label,
-    divider: true,
-    children: [
-      {
-        type: 'row',
-        justify: 'between',
-        children: [
-          { type: 'text', text: '= it.key' },
-          {
-            type: 'text',
-            text: values.kind === 'text' ? '= it.value' : '= string(it.value)',
-            look: 'strong',
-          },
-        ],
-      },
-    ],
-  };
+export function entriesOf(
+  builder: Builder,
+  path: string,
+  { of, name }: Shape,
+  owner: string,
+  label: string,
+): Definition {
+  const key = { type: 'text', text: '= it.key' };
+  const value = of && of.kind !== 'record' ? valueText(of, 'it.value') : undefined;
+  const row = value
+    ? [{ type: 'row', justify: 'between', children: [key, { type: 'text', text: value, look: 'strong' }] }]
+    : [
+        { ...key, look: 'strong' },
+        ...(of?.kind === 'record'
+          ? recordOf(builder, of.name || name || owner, of, 'it.value', deepest)
+          : []),
+      ];
+  return { type: 'list', of: `= entries(${path})`, id: '= it.key', label, divider: true, children: row };
+}
+
+/** A single value as a text; undefined for all others. */
+export function valueText({ kind }: Shape, path: string): string | undefined {
+  if (kind === 'text') return `= ${path}`;
+  return ['integer', 'number', 'boolean'].includes(kind) ? `= string(${path})` : undefined;
 }
 
 function pictureOf(field: Field, value: string): Definition[] {
