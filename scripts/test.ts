@@ -101,6 +101,13 @@ const stages: Stage[] = [
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
   { name: 'release', command: ['npm', 'run', '--silent', 'release'] },
   {
+    // The package, installed elsewhere, with a new app on it.
+    name: 'package',
+    command: ['npx', 'playwright', 'test', '--config', 'tests/package/playwright.config.ts'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/package.json` },
+    outcome: () => readPlaywrightReport(`${reports}/package.json`),
+  },
+  {
     name: 'browser',
     command: ['npx', 'playwright', 'test', '--config', 'tests/browser/playwright.config.ts'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/browser.json` },

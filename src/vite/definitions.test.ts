@@ -20,7 +20,7 @@ beforeAll(async () => {
     base: '/app/',
     logLevel: 'silent',
     server: { port, strictPort: true },
-    plugins: [definitions({ ...library, root })],
+    plugins: [definitions(() => ({ ...library, root }))],
   });
   await server.listen();
   // What goes to the browser, without a browser.

@@ -29,12 +29,12 @@ export interface ExtraPages {
   open(folders: Folders): { project: Project; refresh(): void };
 }
 
-/** @param folders the folders of the app */
-export function definitions(folders: Folders, extra?: ExtraPages): Plugin {
+/** @param folders the folders of the app, by Vite's root */
+export function definitions(folders: (root: string) => Folders, extra?: ExtraPages): Plugin {
   return {
     name: 'shoji-definitions',
     apply: 'serve',
-    configureServer: (server) => serve(server, folders, extra),
+    configureServer: (server) => serve(server, folders(server.config.root), extra),
   };
 }
 

@@ -7,8 +7,11 @@ import { asText, summary } from '../command/report.ts';
 import { type Folders, readProject } from '../language/node.ts';
 import { buildWorker } from './worker.ts';
 
-/** @param release whether the definitions are released too */
-export function finish(folders: Folders, release: boolean): Plugin {
+/**
+ * @param folders the folders of the app, by Vite's root
+ * @param release whether the definitions are released too
+ */
+export function finish(folders: (root: string) => Folders, release: boolean): Plugin {
   let config: ResolvedConfig;
   return {
     name: 'shoji-finish',
@@ -24,7 +27,8 @@ export function finish(folders: Folders, release: boolean): Plugin {
         await buildWorker(folder, config.base, assets);
         await compress(path.join(folder, config.build.assetsDir));
         if (!release) return;
-        const { errors, written } = await releaseProject(readProject(folders), path.join(folder, 'release'));
+        const project = readProject(folders(config.root));
+        const { errors, written } = await releaseProject(project, path.join(folder, 'release'));
         if (!written) this.error(`${asText(errors)}\n\n${summary(errors)}: nothing was released`);
         else this.info(`The release in force is ${written.release}`);
       },

@@ -23,7 +23,7 @@ export type { ExtraPages } from './definitions.ts';
 export type { RenderIcon } from './manifest.ts';
 
 export interface ShojiOptions {
-  /** The folder of the app. Default: the current one. */
+  /** The folder of the app. Default: Vite's own root. */
   root?: string;
   /** The folders of its definitions, where they are not the usual ones. */
   folders?: Omit<Folders, 'root'>;
@@ -39,8 +39,10 @@ export interface ShojiOptions {
 
 /** The plugins of an app, React's among them. */
 export function shoji(options: ShojiOptions = {}): PluginOption[] {
-  const root = path.resolve(options.root ?? '.');
-  const folders = { ...foldersOf(root), ...options.folders };
+  const folders = (viteRoot: string): Folders => ({
+    ...foldersOf(path.resolve(options.root ?? viteRoot)),
+    ...options.folders,
+  });
   return [
     react(),
     leftOut(),
@@ -62,7 +64,7 @@ export function shoji(options: ShojiOptions = {}): PluginOption[] {
     definitions(folders, options.extraPages),
     preload(options.parts ?? 'src/parts.ts'),
     compileHint(largeScript),
-    webManifest(root, options.renderIcon),
+    webManifest(folders, options.renderIcon),
     finish(folders, options.release ?? true),
   ];
 }

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
+import type { Folders } from '../language/index.ts';
 
 /** The parts of app.json that are used here. */
 interface Definitions {
@@ -29,16 +30,22 @@ const rendered = [
 /** iOS rounds the corners itself, and renders transparency as black. */
 const appleIcon = { file: 'apple-touch-icon.png', from: sources.maskable, size: 180 };
 
+/** The icon of an app that has none yet: a sliding door of paper. */
+const plainIcon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#f6f3ec"/>' +
+  '<path d="M14 12h36v40H14zM26 12v40M38 12v40M14 25h36M14 39h36" fill="none" stroke="#2b4c7e" stroke-width="3"/></svg>';
+
 const manifestFile = 'manifest.webmanifest';
 
 /**
- * @param root the folder of the app's definitions: `screens/app.json`, `locales/`
+ * @param folders the folders of the app, by Vite's root
  * @param render makes PNGs of the icons in `public/`; without it the manifest names the SVGs, and `apple-touch-icon.png`
- *   is the app's own or there is none
+ *   is the app's own or there is none. An app without `public/icon.svg` gets a plain one.
  */
-export function webManifest(root: string, render?: RenderIcon): Plugin {
+export function webManifest(folders: (root: string) => Folders, render?: RenderIcon): Plugin {
   let publicDir = '';
   let base = '/';
+  let root = '.';
   const has = (file: string): boolean => existsSync(path.join(publicDir, file));
   return {
     name: 'shoji-manifest',
@@ -46,6 +53,7 @@ export function webManifest(root: string, render?: RenderIcon): Plugin {
     configResolved(config) {
       publicDir = config.publicDir;
       base = config.base;
+      root = folders(config.root).root;
     },
     async generateBundle() {
       const icons: Icon[] = [];
@@ -58,13 +66,16 @@ export function webManifest(root: string, render?: RenderIcon): Plugin {
         const source = await render(path.join(publicDir, appleIcon.from), appleIcon.size);
         this.emitFile({ type: 'asset', fileName: appleIcon.file, source });
       } else {
+        if (!has(sources.any)) this.emitFile({ type: 'asset', fileName: sources.any, source: plainIcon });
         for (const purpose of ['any', 'maskable'] as const)
-          if (has(sources[purpose])) icons.push({ file: sources[purpose], sizes: 'any', purpose });
+          if (purpose === 'any' || has(sources[purpose]))
+            icons.push({ file: sources[purpose], sizes: 'any', purpose });
       }
       const manifest = JSON.stringify(manifestOf(root, base, icons));
       this.emitFile({ type: 'asset', fileName: manifestFile, source: manifest });
     },
-    transformIndexHtml: () => [
+    transformIndexHtml: (html) => [
+      ...(/rel="icon"/.test(html) ? [] : [link('icon', base + sources.any)]),
       link('manifest', base + manifestFile),
       ...(render || has(appleIcon.file) ? [link('apple-touch-icon', base + appleIcon.file)] : []),
     ],

