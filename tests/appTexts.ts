@@ -1,11 +1,11 @@
-/** The texts of the exchange's app as users see them: its own, over those of the engine and of the widgets. */
+/** The texts of the exchange's app: its own, merged over those of the engine and the widgets. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 export interface Texts {
   [key: string]: string | Texts;
 }
 
-/** The tag by which the engine has the texts of a language of the app. */
+/** The BCP 47 tag of a language of the app, by which the engine has its texts. */
 const tags = { zh: 'zh-Hans', hk: 'zh-Hant', jp: 'ja', kr: 'ko', en: 'en', esp: 'es', th: 'th' };
 
 export type Language = keyof typeof tags;

@@ -18,7 +18,7 @@ test('nothing is wrong with an example', () => {
   expect(errors.map(({ file, message }) => `${file}: ${message}`)).toEqual([]);
 });
 
-/** Every value of one of these names, wherever it stands. */
+/** Every value of one of these names, at any depth. */
 function said(value: unknown, name: string): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [

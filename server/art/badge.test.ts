@@ -12,7 +12,7 @@ describe('a badge', () => {
       const svg = drawBadge('X', { crest, colour: '#345678' });
       const { data, info } = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });
       expect([info.width, info.height]).toEqual([96, 96]);
-      // Its figure is there, and is ink on a ground.
+      // The figure is present, in a colour that differs from the background.
       const ink = Array.from({ length: 96 * 96 }, (_, at) => data[at * info.channels] ?? 0).filter(
         (red) => red > 0xf0,
       );

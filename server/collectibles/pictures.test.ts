@@ -24,7 +24,7 @@ test('each drawing is painted once, and shown at its own address', async () => {
   expect(new Set(names).size).toBe(3);
   const [first = '', ...others] = names;
   const painted = await Promise.all(drawings.map(async (drawing) => (await paint(drawing)).content));
-  // By whoever asks first, and the others soon, by themselves.
+  // Rendered by the first request, and soon automatically for the others.
   expect(await shown(first)).toEqual(painted[0]);
   const fail = (error: unknown) => {
     throw error;

@@ -21,10 +21,10 @@ test('a PostgreSQL that does not answer any more is not waited for, and leaves n
   const frozen = await backend(db);
   const thaw = () => process.kill(frozen, 'SIGCONT');
   process.kill(frozen, 'SIGSTOP');
-  // Where it is waited for all the same: a frozen backend holds up everybody who drops a database.
+  // It waits anyway: a frozen backend blocks everybody who drops a database.
   const late = setTimeout(thaw, 10_000);
   try {
-    // Its BEGIN stays on the way.
+    // Its BEGIN never arrives.
     await expect(db.transaction().execute((tx) => backend(tx))).rejects.toThrow('timeout');
   } finally {
     clearTimeout(late);

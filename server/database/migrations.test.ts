@@ -1,4 +1,4 @@
-/** Migrations that change what users have handed in: from a database of an earlier shape that holds some of it. */
+/** Migrations that change existing user data: run on a database of an earlier version with such data. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { testServer } from '../testing/database.ts';
 import { migrate, migrationNames, open } from './index.ts';
 
-/** A database without the migrations from one on. Dropped after the test. */
+/** A database before the migration with this name. Dropped after the test. */
 async function databaseBefore(migration: string) {
   const server = await testServer();
   const admin = new pg.Client({ connectionString: server.url });
@@ -38,7 +38,7 @@ test('a verification that names its country in words is kept with the code of th
   await sql`
     INSERT INTO users (id, email, password, language, extension_code, created_at)
     VALUES ('u', 'u@example.com', '', 'jp', 'code', 0)`.execute(db);
-  // Rejected ones, of which a user may have any number; by hand, and of a country that has no name in the list.
+  // Inserted as rejected, of which a user may have any number; also with a country that is not in the list.
   for (const country of [...names.map(({ name }) => name), 'Atlantis', 'JP'])
     await sql`
       INSERT INTO verification (user_id, level, status, details, created_at)

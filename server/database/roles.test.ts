@@ -33,7 +33,7 @@ test("what an earlier exchange made as the superuser is the owner's, and the exc
   onTestFinished(() => void vi.unstubAllEnvs());
   const connections = await Promise.all([1, 2, 3].map(() => connect({ url: roles.app })));
   onTestFinished(async () => void (await Promise.all(connections.map((one) => one.close()))));
-  // A migration that is still to come is done by the owner, also where several instances start at once.
+  // A pending migration is run by the owner, even if several instances start at once.
   await sql`DROP TABLE support_request`.execute(before);
   await sql`DELETE FROM kysely_migration WHERE name = '420_support_requests'`.execute(before);
   await Promise.all(connections.map(migrateConnected));

@@ -16,7 +16,7 @@ test('an address spends a tenth of its requests a minute, and what it overdraws 
   expect(() => spend('192.0.2.1', 1)).toThrow(Refusal);
   spend('192.0.2.2', 50);
   expect(() => spend('192.0.2.2', 1)).toThrow(Refusal);
-  // Without a limit of requests there is none of these.
+  // Without a request limit there are none of these either.
   spend('192.0.2.2', 1, 0);
   clock.move(minute - 1);
   expect(() => spend('192.0.2.1', 1)).toThrow(Refusal);

@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** An engine that notes who runs it, and how many did at most at once. */
+/** An engine that records who runs it, and how many ran it at once. */
 function engine() {
   const runs: string[] = [];
   const running = new Set<string>();
@@ -39,7 +39,7 @@ async function instance(engines: Engine[], errors: unknown[] = []): Promise<Lead
   return leadership;
 }
 
-/** What PostgreSQL does to the session of a leader whose process dies. */
+/** Simulates what PostgreSQL does to the session of a leader whose process dies. */
 async function endLeader(): Promise<void> {
   await sql`
     select pg_terminate_backend(pid) from pg_locks

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Two wires; what the first one sends lies in `sent` until it is handed over. */
+/** Two connected wires; messages of the first are queued in `sent` until they are delivered. */
 function pair() {
   const sent: Batch[] = [];
   const hearers: ((batch: Batch) => void)[] = [];
@@ -28,7 +28,7 @@ function pair() {
       for (const user of users) tellUser(sender, user);
       vi.advanceTimersByTime(50);
     },
-    /** Hands over the batches of these places, in this order. */
+    /** Delivers the batches at these positions, in this order. */
     deliver(...places: number[]) {
       for (const place of places) {
         const batch = sent[place];

@@ -66,7 +66,7 @@ const pairs = [pairNamed(1, 'BTC/USDT', '64000', '0.01'), pairNamed(2, 'ETH/USDT
 
 const made = new Map<string, LeverTerms>();
 
-/** The exchange of a master secret. An index takes a while to begin with, so each is made once. */
+/** The exchange with a master secret. Creating an index is slow, so each is created once. */
 function termsOf(master: string): LeverTerms {
   const terms = made.get(master) ?? makeTerms(master);
   made.set(master, terms);
@@ -88,7 +88,7 @@ function makeTerms(master: string): LeverTerms {
   };
 }
 
-/** What somebody may ask for: how far off its prices are, in percent of the index. */
+/** Random orders; prices are given as a distance from the index, in percent. */
 const wishes = fc.record({
   pair: fc.constantFrom(...pairs),
   direction: fc.constantFrom('long' as const, 'short' as const),
@@ -122,7 +122,7 @@ function orderFor(wish: Wished, id: number, terms: LeverTerms): LeverOrder {
   );
 }
 
-/** An account with as many of these orders as its funds can pay. */
+/** An account with as many of these orders as its funds allow. */
 function accountWith(list: readonly Wished[], terms: LeverTerms): LeverAccount {
   const account = new LeverAccount({ user: '7', version: 0, settledAt: start, funds, orders: [] }, terms);
   let left = funds;
@@ -135,7 +135,7 @@ function accountWith(list: readonly Wished[], terms: LeverTerms): LeverAccount {
   return account;
 }
 
-/** Several courses that the index may take. */
+/** Several possible courses of the index. */
 const masters = fc.constantFrom('a', 'b', 'c', 'd');
 const stories = fc.record({
   master: masters,

@@ -1,4 +1,4 @@
-/** Who listens is told of his positions over a socket. */
+/** Subscribers receive their positions over a socket. */
 import { createServer } from 'node:http';
 import { io } from 'socket.io-client';
 import { expect, onTestFinished, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Nobody who sees everything that is public knows where the index goes. */
+/** The index cannot be predicted from public data. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLadder, ladderPrices } from '../spot/quotes.ts';
 import { play, type Score, type Subject } from '../testing/adversary.ts';
@@ -36,7 +36,7 @@ function subjectOf(pair: Pair, path: PathVersion): Subject {
       const { buy, sell } = ladderPrices(ladder, index);
       return { bid: buy[0] ?? 0n, ask: sell[0] ?? 0n };
     },
-    // The day's commitment, and the seed that was told when the day before ended.
+    // The commitment of the day, and the seed published at the end of the previous day.
     hints: (start) =>
       [commitmentTo(seedOf(dayOf(start))), seedOf(dayOf(start) - 1)].map(
         (text) => Number.parseInt(text.slice(0, 8), 16) / 2 ** 31 - 1,
@@ -57,7 +57,7 @@ test('of 20,000 even bets of any duration the best strategy wins no more than 52
   }
 }, 900_000);
 
-/** Those that move most for what a contract of them costs. */
+/** Those with the largest moves relative to the costs of a contract. */
 const lively = (pair: Pair) => ['DOGE', 'AVAX', 'SOL'].includes(pair.base.name);
 
 test('contracts bring nobody anything to set against their costs, however they are timed', () => {
@@ -68,7 +68,7 @@ test('contracts bring nobody anything to set against their costs, however they a
     split,
     'gain',
   );
-  // 0.07 % are the costs, so nothing was won before them.
+  // The costs are 0.07 %, so there was no profit before costs.
   for (const [duration, score] of best)
     expect(score.gain, `${duration} ms, ${score.strategy}`).toBeLessThan(-0.0006);
 }, 900_000);

@@ -80,7 +80,7 @@ test('the master secret is sealed where there is a key, days that were committed
   const before = await readCommitments(db, noon + 2 * day);
   expect(await stored()).toBe(opening.master);
 
-  // Two instances that begin to seal at once.
+  // Two instances that start to encrypt at the same time.
   expect(await Promise.all([1, 2].map(() => openMarkets(db, noon, { sealKey: key })))).toEqual([
     opening,
     opening,
@@ -95,7 +95,7 @@ test('the master secret is sealed where there is a key, days that were committed
   expect(await openMarkets(db, noon, { sealKey: another })).toEqual(opening);
   await expect(openMarkets(db, noon, { sealKey: key })).rejects.toThrow('SEAL_KEY');
 
-  // A first start that has a key from the beginning.
+  // A first start with a key.
   await db.deleteFrom('secret').execute();
   await openMarkets(db, noon, { master: 'never in plain text', sealKey: key });
   expect(await stored()).not.toContain('plain');

@@ -15,7 +15,7 @@ import { Tape } from './tape.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** A Wednesday; not the start of any longer interval. */
+/** A Wednesday that is not the start of a longer interval. */
 const openedAt = Date.UTC(2026, 4, 13, 17, 47);
 
 let database: TestDatabase;

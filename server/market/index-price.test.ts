@@ -16,7 +16,7 @@ const terms: IndexTerms = {
   amount_precision: 6,
 };
 const index = createPriceIndex(seedsOf('shoji'), terms);
-/** As it was on days that were committed to before there was path 2. */
+/** Path 1, as on days with commitments from before path 2 existed. */
 const straight = createPriceIndex(seedsOf('shoji'), terms, () => 1);
 
 const minute = 60_000;
@@ -25,7 +25,7 @@ const start = Date.UTC(2026, 0, 1);
 /** Any millisecond from a year before to a year after. */
 const moments = fc.integer({ min: start - 365 * day, max: start + 365 * day });
 
-/** The steps of README.md, written down once more and as directly as can be. */
+/** A second, direct implementation of the steps in README.md. */
 function recompute(
   master: string,
   { symbol, index_base, index_volatility, price_precision, index_precision }: IndexTerms,
@@ -172,7 +172,7 @@ describe.each([
           expect(price).toBeGreaterThanOrEqual(Number(low));
           expect(price).toBeLessThanOrEqual(Number(high));
         }
-        // Knots lie between whole milliseconds; what is next to them is as good as they are.
+        // Knots are between whole milliseconds; neighbouring milliseconds are close enough.
         const near = Array.from({ length: Math.ceil((minutes * minute) / cellMs) + 2 }, (_, n) =>
           Math.ceil((Math.ceil(first / cellMs) + n) * cellMs),
         )

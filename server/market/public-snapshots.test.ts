@@ -38,7 +38,7 @@ test('trades stand together, the latest first, and each is new once', () => {
   const snapshots = new PublicSnapshots();
   expect(idsOf(snapshots.put(trades(1, 2, 1)))).toEqual([2, 1]);
   expect(idsOf(snapshots.put(trades(2, 4, 3)))).toEqual([4, 3]);
-  // Another instance takes over and tells all that it knows.
+  // Another instance takes over and publishes all of its data.
   expect(idsOf(snapshots.put(trades(1000, 5, 4, 3, 2, 1)))).toEqual([5]);
   expect(snapshots.put(trades(2000, 5, 4))).toBeUndefined();
   expect(idsOf(snapshots.last('match_trade', 'BTC/USDT'))).toEqual([5, 4, 3, 2, 1]);

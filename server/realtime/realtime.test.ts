@@ -89,14 +89,14 @@ afterAll(async () => {
 
 interface Ear {
   socket: Socket;
-  /** What was heard on the public channels, in its order. */
+  /** The messages received on public channels, in order. */
   heard: { channel: keyof Messages; message: Record<string, unknown> }[];
   ask(event: string, ...sent: unknown[]): Promise<unknown>;
-  /** The messages of a channel, once there are so many. */
+  /** The messages of a channel, once this many have arrived. */
   wait<Channel extends keyof Messages>(channel: Channel, count: number): Promise<Messages[Channel][]>;
 }
 
-/** Everybody comes from an address of his own, unless one is given. */
+/** Each client has its own address, unless one is given. */
 async function connect(token?: string, from = `192.0.2.${++guests % 256}`): Promise<Ear> {
   const socket = io(url, {
     transports: ['websocket'],

@@ -1,4 +1,4 @@
-/** Several instances on one database: who does not match knows the book all the same, and reads only what changed. */
+/** Several instances on one database: followers know the order book too, and read only changes. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../common/clock.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** An instance's view of one of the pairs; each test takes a pair of its own. */
+/** An instance's view of a pair; each test uses its own pair. */
 async function instance(index: number): Promise<Venue> {
   const pair = pairs[index];
   if (!pair) throw new RangeError('No such pair');
@@ -51,7 +51,7 @@ const order = (side: 'buy' | 'sell', price: string, amount: string, timeInForce:
   timeInForce,
 });
 
-/** Everything of a book that anybody can ask a venue. */
+/** All public data of a book. */
 const view = (venue: Venue) => ({
   depth: venue.depth,
   orders: traders.map((user) => venue.waiting(user).toSorted((a, b) => a.id - b.id)),
@@ -102,7 +102,7 @@ test('who looks on reads the orders that changed, and whoever is too far behind 
   const [matching, looking] = [await instance(1), await instance(1)];
   await matching.run({ user: 'ann', cancels: [], places: [order('buy', '10', '1')] });
   await looking.refresh();
-  // Nobody told of this change, so only who reads the whole book sees it.
+  // This change was not announced, so only an instance that reads the whole book sees it.
   const untold = await database.db
     .updateTable('spot_order')
     .set({ amount: '3' })

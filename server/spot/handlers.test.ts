@@ -38,7 +38,7 @@ function fail(error: unknown): never {
   throw error;
 }
 
-/** A user with 100,000 USDT and 10 BTC, logged in. */
+/** A logged-in user with 100,000 USDT and 10 BTC. */
 async function newUser(): Promise<{ user: string; token: string }> {
   const { db, clock } = exchange.context;
   const number = ++users;
@@ -67,7 +67,7 @@ async function newUser(): Promise<{ user: string; token: string }> {
   return { user: id, token };
 }
 
-/** The payload of an answer that was checked against the contract. */
+/** The payload of an answer, which was checked against the contract. */
 function payload<T>(answer: Answer): T {
   if (!answer.ok) throw new Error(`Refused: ${answer.reason}`);
   return answer.message as T;
@@ -77,7 +77,7 @@ async function orders(token: string, fields: Record<string, unknown> = {}) {
   return payload<Payload<'coinList'>>(await exchange.call('coinList', fields, { token }));
 }
 
-/** Takes what other tests have left out of a book. */
+/** Removes the orders of other tests from a book. */
 async function emptyBook(symbol: string): Promise<void> {
   const pair = markets.prices.pairCalled(symbol);
   if (!pair) throw new Error('No pair');
@@ -239,7 +239,7 @@ test('a repeated order with the same key is placed once, also when both come at 
   for (const answer of answers) expect(answer).toEqual(answers[0]);
   expect((await orders(token)).total).toBe(1);
   expect(await wallet(token, 3)).toMatchObject({ lock_change_balance: '1000' });
-  // The book goes on rightly after the repeats.
+  // The book is still correct after the repeated requests.
   expect(await exchange.call('coinTrade', order, { token })).toMatchObject({ ok: true });
   const deal = payload<Payload<'currencyDeal'>>(await exchange.call('currencyDeal', eth));
   expect(deal.depth.bids).toEqual([['1000', '2']]);
@@ -353,7 +353,7 @@ test('the record of an order has its fills, with what each cost, and adds up', a
     { filled_total: '12400.3', fee_currency_name: 'USDT', fills: [{ amount: '0.2', fee: '12.4003' }] },
     { filled_total: '12400', fee_currency_name: 'USDT', fills: [{ amount: '0.2', fee: '12.4' }] },
   ]);
-  // Somebody else's fills are nobody's: the makers of a trade are not in its taker's record.
+  // The record of the taker contains no fills of the makers.
   expect(bought?.fills).toHaveLength(2);
   for (const { fills, charge_fee } of [bought, ...sold].flatMap((one) => one ?? []))
     expect(plain(fills.reduce((sum, { fee }) => sum.plus(fee), decimal('0')))).toBe(charge_fee);

@@ -41,7 +41,7 @@ async function startTrading(): Promise<ChildProcess> {
   return child;
 }
 
-/** Waits until PostgreSQL has noticed that the killed process is gone. */
+/** Waits until PostgreSQL has detected that the killed process is gone. */
 async function settled(): Promise<void> {
   await expect
     .poll(

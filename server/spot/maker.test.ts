@@ -53,7 +53,7 @@ test('every book is quoted on both sides of the index as soon as the markets are
     const [bid = 0n] = bids[0] ?? [];
     const [ask = 0n] = asks[0] ?? [];
     expect(bid < index && index < ask).toBe(true);
-    // Less than a fifth of a percent apart.
+    // Less than 0.2 % apart.
     expect((ask - bid) * 500n < index).toBe(true);
     for (const [price, amount] of [...bids, ...asks]) {
       expect(price % pair.tick).toBe(0n);
@@ -213,7 +213,7 @@ test('of two instances that both mean to lead, one does each step of the makers'
   const began = clock.now();
   for (let n = 0; n < 30; n++) {
     clock.move(1000);
-    // Each begins as one does that has just been told, or still believes, that it leads.
+    // Each starts like an instance that has just become, or still believes to be, the leader.
     const stops = await Promise.all(both.map((one) => one.startMakers()));
     await Promise.all(stops.map((stop) => stop()));
   }
@@ -242,7 +242,7 @@ test('after a pause nobody meets quotes at prices of before it, from the first m
     for (const [price] of bids) expect(price < index, `${pair.symbol} bid`).toBe(true);
     for (const [price] of asks) expect(price > index, `${pair.symbol} ask`).toBe(true);
   }
-  // Those that stand where they should may stay.
+  // Orders at the right price may stay.
   expect(left).toBeLessThan(waking.prices.pairs.length * 40);
   await Promise.all([waking.stop(), other.stop()]);
   await expectBalanced();

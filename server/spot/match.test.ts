@@ -25,7 +25,7 @@ function order(id: number, text: string): Order {
   };
 }
 
-/** Sends orders one after the other; answers the fills of the last and what is in the book then. */
+/** Sends orders one after the other. Returns the fills of the last one, and the resulting book. */
 function play(orders: string[], fee = '0') {
   const book = new Book();
   const results = orders.map((text, index) => match(book, order(index + 1, text), atoms(fee)));

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A venue of one of the pairs; each test takes a pair of its own, so that no book is shared. */
+/** A venue for one of the pairs; each test uses its own pair, so that no book is shared. */
 function venue(index: number): Venue {
   const pair = pairs[index];
   if (!pair) throw new RangeError('No such pair');
@@ -78,7 +78,7 @@ async function expectBalanced(): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-/** What every user has frozen is exactly what his waiting orders need. */
+/** The frozen amounts of all users are exactly what their open orders need. */
 async function expectFrozen(pair: Pair, traders: string[]): Promise<void> {
   const book = await loadBook(database.db, pair.id);
   for (const user of traders) {
@@ -160,7 +160,7 @@ test('what breaks a rule is refused and leaves nothing behind', async () => {
   expect(await wallet(user, usdt)).toEqual(['100000', '0']);
   expect(market.depth).toMatchObject({ bids: [], asks: [[atoms('200'), atoms('1')]] });
   expect((await loadBook(database.db, market.pair.id)).size).toBe(1);
-  // The book goes on as if nothing had been.
+  // The book continues as if nothing had happened.
   await market.run(place(user, 'buy 1000@100'));
   expect(await wallet(user, usdt)).toEqual(['0', '100000']);
   await expectBalanced();
@@ -282,7 +282,7 @@ test('every instance tells every trade once, in its order, whoever made it', asy
   await Promise.all([one.open(), two.open()]);
   await one.run(place(a, 'sell 5@30'));
   for (const market of [two, two, one, two]) await market.run(place(b, 'buy 1@30'));
-  // A batch that is refused has learnt of the others' trades all the same.
+  // A refused batch has seen the trades of the others anyway.
   await expect(one.run({ user: a, cancels: [1], places: [] })).rejects.toEqual(refusal('order_closed'));
   expect(heard.one).toHaveLength(4);
   expect(heard.two).toHaveLength(4);
@@ -340,7 +340,7 @@ test('neither a repeat nor a refusal has the book read anew', async () => {
   await market.open();
   const [maker, other] = [await trader(), await trader()];
   const { orders } = await market.run(place(maker, 'buy 1@20'));
-  // Were the book read anew, this order would be seen at another price.
+  // If the book were read again, this order would be seen at another price.
   const id = orders[0]?.id ?? 0;
   await database.db.updateTable('spot_order').set({ price: '21' }).where('id', '=', id).execute();
   await expect(

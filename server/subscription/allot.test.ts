@@ -9,7 +9,7 @@ describe('an amount', () => {
   test.each([
     ['100', '400', '100'],
     ['0.01', '0.04', '0.01'],
-    // A hundredth of a coin costs 0.0025: what does not buy one is not charged.
+    // 0.01 coin costs 0.0025: a remainder that is too small for that is not charged.
     ['100.0024', '400', '100'],
     ['0.0024', '0', '0'],
     ['250', '1000', '250'],

@@ -52,7 +52,7 @@ test.skipIf(!existsSync('/proc/self'))(
   },
 );
 
-/** The child processes of this one that decode. */
+/** The child processes that decode pictures. */
 async function decoders(): Promise<number[]> {
   const found: number[] = [];
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../common/config.ts';
 import { hashPassword, isOutdated, isPassword } from './passwords.ts';
 
-// Made with N = 256, p = 1, before hashes said their p.
+// Created with N = 256, p = 1, before hashes contained p.
 const old = 'scrypt$256$uhDFg-Mqz2OyrhxhbDKhbw$6DLfTL5gTv7Rk97FiHFWAaaO0GlIqorFvKthck-msMI';
 
 test('what is hashed is known again, and nothing else is', async () => {

@@ -5,7 +5,7 @@ import { connectSocket, type LiveSocket, type Messages, type SocketOptions } fro
 
 const quick = { first: 10, most: 40 };
 
-/** A real socket server that notes what it is asked for. */
+/** A real socket server that records the requests. */
 async function exchange(port = 0) {
   const http = createServer();
   const io = new Server(http);
@@ -220,7 +220,7 @@ describe('the connection', () => {
     const { url, tokens, asked } = await exchange();
     const socket = open(url, { token: 'mine' });
     socket.subscribe('lever_trade', '', () => undefined);
-    // Each connection joins the channel anew.
+    // Each connection joins the channel again.
     await eventually(() => expect(asked).toHaveLength(1));
     socket.setToken('mine');
     socket.setToken('next');

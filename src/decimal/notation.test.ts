@@ -10,7 +10,7 @@ const { all } = (
   }
 ).languages;
 const languages = Object.entries(all).map(([code, { tag }]) => [code, tag] as const);
-/** Those of the app, and others whose signs, groups or digits differ. */
+/** The notations of the app, and others with different signs, groups or digits. */
 const tags = [...languages.map(([, tag]) => tag), 'de-CH', 'fr', 'pl', 'hi-IN', 'ar-EG', 'fa'];
 fc.configureGlobal({ numRuns: 40 });
 const options = { places: 18 };
@@ -94,7 +94,7 @@ describe.each(tags)('%s', (tag) => {
       fc.property(amount, fc.constantFrom('.', ','), (value, decimal) => {
         const text = writeNumber(value, { decimal, group, sizes: [3, 3], least: 1 });
         const reading = read(text, { pasted: true });
-        // Without a group the text may be one that has two meanings.
+        // Without a group separator the text may be ambiguous.
         if (reading.kind === 'ambiguous') expect(reading.values[1]).toBe(value);
         else expect(reading).toMatchObject({ kind: 'amount', value });
       }),
@@ -114,7 +114,7 @@ describe.each(tags)('%s', (tag) => {
   });
 });
 
-/** The same text with its digits in another script. */
+/** The same text with the digits of another script. */
 function shifted(text: string, zero: number): string {
   return text.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
 }

@@ -30,7 +30,7 @@ afterEach(() => {
 test('what the keyboard covers is known to the styles, until it goes', () => {
   viewport.change({ height: window.innerHeight - 300 });
   expect(covered()).toBe('300px');
-  // The page has been moved up behind it.
+  // The browser has scrolled the page up behind the keyboard.
   viewport.change({ offsetTop: 100 });
   expect(covered()).toBe('200px');
   viewport.change({ height: window.innerHeight, offsetTop: 0 });

@@ -19,7 +19,7 @@ function flat(texts: Texts, prefix = ''): [string, string][] {
   );
 }
 
-/** The code of runtime and shell. */
+/** The code of the runtime and the shell. */
 const code = ['runtime', 'shell']
   .flatMap((part) => readdirSync(path.join(src, part), { recursive: true }).map((file) => `${part}/${file}`))
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|generated/.test(file))
@@ -35,7 +35,7 @@ test('every text that runtime and shell ask for by its key exists', () => {
 });
 
 test('every text is asked for', () => {
-  // Blank asks for the name of its state, locate for its reason, validation for the keyword.
+  // Keys that are computed: by the state in Blank, by the reason in locate, by the keyword in validation.
   const computed =
     /^(runtime\.(loading|nothing|loadFailed|retry|form|failure\.\w+|locate\.\w+)|validation\.\w+)$/;
   const asked = (key: string): boolean => code.includes(`'${key}'`) || computed.test(key);

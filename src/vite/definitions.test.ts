@@ -23,7 +23,7 @@ beforeAll(async () => {
     plugins: [definitions(() => ({ ...library, root }))],
   });
   await server.listen();
-  // What goes to the browser, without a browser.
+  // The messages to the browser, without a browser.
   vi.spyOn(server.ws, 'send').mockImplementation((event: unknown, data?: unknown) => {
     heard.push({ event: String(event), data });
   });
@@ -39,7 +39,7 @@ const get = async (file: string): Promise<{ status: number; json: unknown }> => 
   return { status: response.status, json: response.status === 204 ? null : await response.json() };
 };
 
-/** Waits for an event, and tells after how many milliseconds it came. */
+/** Waits for an event. @returns the time until it arrived, in milliseconds */
 async function hears(event: string, act: () => void): Promise<{ data: unknown; after: number }> {
   heard.length = 0;
   const from = performance.now();

@@ -40,7 +40,7 @@ function propertyOf(field: Field): object {
   }
 }
 
-/** Writes definitions/schemas/<form>.json from the field lists, so that twin and definition cannot drift. */
+/** Writes definitions/schemas/<form>.json from the field lists, so that both versions have the same fields. */
 export function writeDefinitions(): void {
   const files = Object.entries({ form10, form60 }).map(([name, fields]) => {
     const file = fileURLToPath(new URL(`definitions/schemas/${name}.json`, import.meta.url));

@@ -1,6 +1,6 @@
 /**
- * The fields of the two benchmark forms. The hand-written twin shows them straight from this list, and the
- * JSON Schemas in definitions/ are written from it, so that both pages ask for exactly the same things.
+ * The fields of the two benchmark forms. The hand-written version renders this list, and the JSON Schemas in
+ * definitions/ are generated from it, so that both pages have exactly the same fields.
  */
 
 export interface Field {
@@ -15,7 +15,7 @@ export interface Field {
   minimum?: number;
   maximum?: number;
   options?: readonly string[];
-  /** A switch that has to be on, such as an agreement. */
+  /** A switch that has to be on, such as for an agreement. */
   mustBeOn?: true;
 }
 
@@ -91,7 +91,7 @@ export const form60: readonly Field[] = [1, 2, 3, 4, 5, 6].flatMap((part) =>
   })),
 );
 
-/** How many fields an untouched form shows as wrong when it is submitted. */
+/** The number of errors of an untouched form when it is submitted. */
 export function wrongWhenEmpty(fields: readonly Field[]): number {
   return fields.filter((field) => field.required).length;
 }

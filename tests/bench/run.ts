@@ -32,7 +32,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** Opens a page once and reads everything there is to read on it. */
+/** Opens a page once and reads all of its figures. */
 async function measureOnce(bench: Bench, subject: Subject, target: Target): Promise<Readings> {
   const { browser, server, probe } = bench;
   subject.measure.prepare?.(server);
@@ -62,7 +62,7 @@ async function measureSubject(bench: Bench, subject: Subject): Promise<Section> 
   const targets = { twin: subject.twin, definition: options.self ? subject.twin : subject.definition };
   const samples = { twin: [] as Readings[], definition: [] as Readings[] };
   for (let turn = 0; turn <= repeat; turn++) {
-    // In turns, so that whatever else the machine does falls on both; the first turn only warms up.
+    // Alternately, so that other load on the machine affects both; the first round is a warm-up.
     for (const make of ['twin', 'definition'] as const) {
       const target = targets[make];
       if (!target) continue;
@@ -90,13 +90,13 @@ async function measureSubject(bench: Bench, subject: Subject): Promise<Section> 
   };
 }
 
-/** One subject that does not do its work costs its own figures and not those of the others. */
+/** If one subject fails, only its own figures are missing. */
 function failed({ name, title }: Pick<Subject, 'name' | 'title'>, error: unknown): Section {
   const [failure] = (error instanceof Error ? error.message : String(error)).split('\n');
   return { name, title, rows: [], failure };
 }
 
-/** How many times slower a page really runs than it would; the best of three tries, for a busy machine. */
+/** The real slowdown of a page; the best of three attempts, for a busy machine. */
 async function measureSlowdown({ browser, server, probe }: Bench): Promise<number> {
   const target = { url: `${server.origin}/twins/form10.html`, shown: { selector: 'form', count: 1 } };
   return withPage(browser, probe, target, async ({ page, cdp }) => {
@@ -143,7 +143,7 @@ async function main(): Promise<void> {
       sections: [],
     };
     const table = options.format === 'table';
-    // A section is shown as soon as it is measured: a long run that is broken off has not been for nothing.
+    // Sections are printed as soon as they are measured, so that an interrupted run has results.
     const done = (...sections: Section[]) => {
       run.sections.push(...sections);
       process.stderr.write('\n');

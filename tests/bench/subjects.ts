@@ -4,7 +4,7 @@ import { jumpToEnd, loadMore } from './measures/list.ts';
 import { bookMeasure, candleMeasure } from './measures/live.ts';
 import type { Goal, Measure, Target } from './measures/measure.ts';
 
-/** A page in two makes: written by hand, and from a definition. */
+/** A page in two versions: written by hand, and from a definition. */
 export interface Subject {
   name: string;
   title: string;

@@ -1,4 +1,4 @@
-/** What the app sends, and what it makes of each kind of answer. */
+/** What the app sends, and how it handles each kind of answer. */
 import type { Request } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { give, newcomer, type Person } from './people.ts';
@@ -120,11 +120,11 @@ test('who has a token, and the user that it stands for, is a user; without a tok
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('life-data')))
     .toContain('"review_status":0');
-  // The user object alone is nobody.
+  // The user object without a token does not count as logged in.
   await page.evaluate(() => localStorage.removeItem('token'));
   await page.reload();
   await expect(at(page, login)).toBeVisible();
-  // A token that stands for no user is nobody either.
+  // Neither does a token that belongs to no user.
   await visit(page, settings, { ...person, token: 'nobody' } satisfies Person);
   await expect(at(page, login)).toBeVisible();
   expect(
@@ -159,7 +159,7 @@ test('a guard that has just led to login is quiet for a second, and leads there 
   expect(passed).toBeLessThan(1400);
 });
 
-/** The messages of section 5 of the product, by what they are about. */
+/** The messages of section 5 of the product, by topic. */
 const messages = [
   'validation.email',
   'validation.mobile',

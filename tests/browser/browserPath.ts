@@ -9,7 +9,7 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Whichever browser this machine has; Playwright's own where none of these is there. */
+/** The browser of this machine; Playwright's own if there is none. */
 export function browserPath(): { executablePath?: string } {
   const found = places.find((place) => place !== undefined && existsSync(place));
   return found ? { executablePath: found } : {};

@@ -73,7 +73,7 @@ test('bought in the shop, sold to another user, and given to a third [3.19, 3.20
     await fill(sheet, { target_account: account });
     await sheet.getByRole('button', { name: t('nft.giftSubmit'), exact: true }).click();
   };
-  // Nobody is asked for the fund password before it is known who would get the item.
+  // The fund password is not asked for until it is known who would get the item.
   await recipient('nobody@example.com');
   await expect(messageAt(sheet, 'target_account')).toHaveText(t('server.refusal.recipient_unknown'));
   await recipient(eve.email);

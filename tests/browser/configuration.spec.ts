@@ -1,4 +1,4 @@
-/** What an operator sets in app.json, and both readings where the product has two. */
+/** The settings of app.json, and both readings where the product has two. */
 import { expect, test } from './fixtures.ts';
 import { newcomer } from './people.ts';
 import { type AppDefinition, configure, type ScreenDefinition } from './steps/definitions.ts';
@@ -8,7 +8,7 @@ import { languages, t, textOf } from './texts.ts';
 const home = '/pages/index/index';
 const languagePage = '/pages/settings/language/language';
 
-/** The entries of the tab bar: where they lead, and what they are called. */
+/** The entries of the tab bar: their targets and labels. */
 const tabs = async (page: Parameters<typeof visit>[0]) => {
   await loaded(page, home);
   const bar = page.getByRole('navigation', { name: t('runtime.tabs') });
@@ -121,7 +121,7 @@ test('tab pages are those of the list, whichever bar is shown [2.28]', async ({ 
     ['/pages/help/center/chat', 1],
     ['/pages/settings/index', 1],
   ];
-  // Each of them leads a visitor to login here, and login is told what sort of page it was.
+  // Each of them redirects a visitor to login here, with the type of the page.
   const guarded = places.map(([route]) => [
     route,
     (screen: ScreenDefinition) => {
@@ -162,7 +162,7 @@ test('Japanese is spoken where nothing was chosen; seven languages are on offer,
     const kept = () =>
       page.evaluate(() => [localStorage.getItem('lang'), localStorage.getItem('language-mark')]);
     await expect.poll(kept).toEqual([language, language]);
-    // It leads back once the language is there.
+    // It goes back once the language is loaded.
     await expect(at(page, languagePage)).toHaveCount(0);
     await goTo(page, languagePage);
     await expect(at(page, languagePage)).toContainText(
@@ -177,7 +177,7 @@ test('the answer to set/lang is the mark that is kept and sent, also after the a
   page,
 }) => {
   await page.route('**/api/set/lang', (route) => route.fulfill({ json: { type: 'ok', message: 'esp-MX' } }));
-  // Another server, which has names of its own.
+  // Another server, with its own names.
   const marks: (string | undefined)[] = [];
   await page.route('**/api/get/lang', (route) => {
     marks.push(route.request().headers()['language-mark']);
@@ -210,7 +210,7 @@ test('where Japanese alone is supported nothing else is on offer, nor taken from
 });
 
 test.describe('links to others', () => {
-  // The exchange's policy lets no page frame another one until it is told to.
+  // The exchange's policy allows no frames unless configured.
   test.use({ expected: [/Content Security Policy|frame/i] });
 
   test('open where they are configured, and are not there where not [7.41]', async ({

@@ -1,4 +1,4 @@
-/** The app runs under its policy, which is the one that was asked for, and the policy holds. */
+/** The app runs under its Content-Security-Policy, which is the requested one, and the policy is effective. */
 import type { Page } from '@playwright/test';
 import { demo, expect, test } from './fixtures.ts';
 import { personOf } from './people.ts';
@@ -74,7 +74,7 @@ test('forms, charts, pictures, live prices and texts of the server violate nothi
 });
 
 test.describe('a text of the server', () => {
-  // It is taken apart in a document of its own, which is under the policy too, and says so.
+  // It is parsed in a separate document, which is under the policy too, and reports violations.
   test.use({ expected: [/Content Security Policy|Failed to load resource/] });
 
   test('runs nothing', async ({ page, exchange }) => {
@@ -114,14 +114,14 @@ test.describe('a text of the server', () => {
 });
 
 test.describe('what is injected', () => {
-  // A page that was changed on its way is not of the local network to the browser: its socket does not open.
+  // To the browser, a modified page is not on the local network: its socket does not open.
   test.use({ expected: [/Content Security Policy|Trusted|WebSocket connection/] });
 
   test('does not run: no inline script, no handler, no eval, no markup, no style', async ({ page }) => {
     await watchViolations(page);
     await visit(page, '/pages/index/index');
     await loaded(page, '/pages/index/index');
-    // In a task of the page's own: what the test itself evaluates is not under the policy.
+    // In a task of the page itself: code evaluated by the test is not under the policy.
     const thrown = await page.evaluate(
       () =>
         new Promise<string[]>((done) => {
@@ -152,7 +152,7 @@ test.describe('what is injected', () => {
               document.body.click();
             });
             attempt('eval', () => {
-              // biome-ignore lint/security/noGlobalEval: that it does not run is what is tested
+              // biome-ignore lint/security/noGlobalEval: the test verifies that it does not run
               eval("harm.push('eval')");
             });
             attempt('function', () => {

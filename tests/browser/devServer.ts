@@ -1,4 +1,4 @@
-/** The development server on a copy of the app's definitions, which a test may break. */
+/** The development server on a copy of the app's definitions, which a test may edit. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,14 +17,14 @@ export class DevServer {
     this.#server = server;
   }
 
-  /** @param definitions files of the test's own beside those of the app, by their paths */
+  /** @param definitions additional files of the test, by their paths */
   static async start(
     port: number,
     exchange: string,
     definitions: Readonly<Record<string, unknown>> = {},
   ): Promise<DevServer> {
     const root = mkdtempSync(path.join(tmpdir(), 'operator-'));
-    // The grammar belongs to the language, not to the app.
+    // The grammar is part of the language, not of the app.
     for (const folder of ['screens', 'schemas', 'locales', 'openapi', 'src/widgets'])
       cpSync(folder, path.join(root, folder), {
         recursive: true,
@@ -53,7 +53,7 @@ export class DevServer {
     return new DevServer(`http://127.0.0.1:${port}`, root, server);
   }
 
-  /** Saves a file of the copy as an operator does: changed text, nothing else. */
+  /** Saves a file of the copy like an editor: only the text changes. */
   save(file: string, change: (text: string) => string): void {
     const place = path.join(this.#root, file);
     const before = readFileSync(place, 'utf8');
@@ -62,7 +62,7 @@ export class DevServer {
     writeFileSync(place, after);
   }
 
-  /** Puts a file back as it is in the app. */
+  /** Restores a file from the app. */
   restore(file: string): void {
     cpSync(file, path.join(this.#root, file));
   }

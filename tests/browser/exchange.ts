@@ -1,4 +1,4 @@
-/** A whole exchange for browser tests: a database of its own, the real server, its mailbox and its reviewer. */
+/** A complete exchange for browser tests: its own database, the real server, its mailbox and its reviewer. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +12,7 @@ export class TestExchange {
   readonly port: number;
   readonly #database: TestDatabase;
   readonly #root: string;
-  /** What its environment has beside the test's own. */
+  /** Environment variables in addition to those of the test. */
   readonly env: Record<string, string> = {};
   #process: ChildProcess | null = null;
 
@@ -22,7 +22,7 @@ export class TestExchange {
     this.#root = root;
   }
 
-  /** @param root the project that it runs, another one than this for tests that edit it */
+  /** @param root the project to run; a different one for tests that edit it */
   static async start(port: number, root = process.cwd()): Promise<TestExchange> {
     const exchange = new TestExchange(port, await createTestDatabase({ connections: 4 }), root);
     await exchange.run();
@@ -33,7 +33,7 @@ export class TestExchange {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Starts the server, or starts it again after {@link kill}. */
+  /** Starts the server, or restarts it after {@link kill}. */
   async run(): Promise<void> {
     if (await this.#answers())
       throw new Error(`Something else answers at ${this.url}: set BROWSER_TEST_PORT`);
@@ -49,9 +49,9 @@ export class TestExchange {
         AUTO_REVIEW_SECONDS: 'off',
         REQUESTS_PER_MINUTE: '0',
         PASSWORD_COST: '1024',
-        // The processor is the browser's.
+        // The processor is needed for the browser.
         MAKER_TICK_MS: '3000',
-        // Orders that are meant to wait for long are far from the index.
+        // Orders that should stay open are far from the index.
         PRICE_BAND_PERCENT: '0',
         ...this.env,
       },
@@ -75,7 +75,7 @@ export class TestExchange {
     );
   }
 
-  /** Ends the server in the middle of whatever it does. */
+  /** Kills the server, whatever it is doing. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }
@@ -89,7 +89,7 @@ export class TestExchange {
     await closed;
   }
 
-  /** The newest code that was sent to somebody. */
+  /** The latest code that was sent to a recipient. */
   async code(recipient: string): Promise<string> {
     for (let attempt = 0; attempt < 50; attempt++) {
       const response = await fetch(`${this.url}/mailbox.json?to=${encodeURIComponent(recipient)}`);
@@ -101,7 +101,7 @@ export class TestExchange {
     throw new Error(`No code was sent to ${recipient}`);
   }
 
-  /** Passes or rejects what a user has applied for last, as a reviewer does. */
+  /** Approves or rejects the latest application of a user, as a reviewer does. */
   async review(kind: Kind, user: string, verdict: { reason: string } | 'passed'): Promise<void> {
     const { id } = await this.db
       .selectFrom(kind)
@@ -116,7 +116,7 @@ export class TestExchange {
     if (!(await decide(context, decision))) throw new Error(`The ${kind} ${id} was reviewed already`);
   }
 
-  /** A typed client of the exchange, in the name of a user where a token is given. */
+  /** A typed client of the exchange, for a user if a token is given. */
   client(token?: string): Client {
     return createClient({
       baseUrl: `${this.url}/api`,
@@ -125,7 +125,7 @@ export class TestExchange {
     });
   }
 
-  /** What the exchange really has in its books. */
+  /** The actual order books of the exchange. */
   get db(): TestDatabase['db'] {
     return this.#database.db;
   }

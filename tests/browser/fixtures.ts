@@ -1,4 +1,4 @@
-/** What every browser test starts from: an exchange per file, and a page that tolerates no console error. */
+/** The base of every browser test: an exchange per file, and a page that tolerates no console errors. */
 import { test as base, expect, type Page, type WorkerInfo } from '@playwright/test';
 import { TestExchange } from './exchange.ts';
 
@@ -8,11 +8,11 @@ const firstPort = Number(process.env.BROWSER_TEST_PORT ?? 4600);
 export const portOf = (workerIndex: number): number => firstPort + (workerIndex % 50);
 
 interface Fixtures {
-  /** Patterns of console messages that a test brings about on purpose. */
+  /** Patterns of console messages that a test causes on purpose. */
   expected: RegExp[];
 }
 
-/** The exchange of a worker; a test that is extended with it anew has one that no other file has been in. */
+/** The exchange of a worker; a test that overrides it gets one that no other file has used. */
 export const exchangeOfWorker: [
   (args: object, use: (exchange: TestExchange) => Promise<void>, worker: WorkerInfo) => Promise<void>,
   { scope: 'worker'; timeout: number },
@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures, { exchange: TestExchange }>({
   expected: [[], { option: true }],
   baseURL: async ({ exchange }, use) => use(exchange.url),
   page: async ({ page, expected: own }, use) => {
-    // Playwright itself says that it keeps the service worker out.
+    // Playwright itself logs that it blocks the service worker.
     const expected = [...own, /Service Worker registration blocked by Playwright/];
     const problems: string[] = [];
     page.on('console', (message) => {
@@ -55,7 +55,7 @@ export async function open(page: Page, route: string): Promise<void> {
 
 export const demo = { account: 'demo@example.com', password: 'demo1234', fundPassword: '246810' } as const;
 
-/** Logs in on the page at hand, which asks for it. */
+/** Logs in on the current page, which requires it. */
 export async function logIn(
   page: Page,
   account: string = demo.account,

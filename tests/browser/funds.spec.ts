@@ -26,7 +26,7 @@ test('from a new account to a withdrawal that has passed [3.13, 3.15, 4.4, 4.5, 
   await visit(page, `${withdrawal}?currency_id=3`, person);
   const detail = at(page, withdrawal);
 
-  // Each gate is explained, with the way to what is missing.
+  // Each missing requirement is explained, with a link to fulfil it.
   await expect(detail).toContainText(t('withdraw.needVerification'));
   await expect(detail).toContainText(t('withdraw.needFundPassword'));
   await expect(detail).toContainText(t('withdraw.needAddress', { coin: 'USDT' }));
@@ -51,7 +51,7 @@ test('from a new account to a withdrawal that has passed [3.13, 3.15, 4.4, 4.5, 
   await expect(input(page, 'number')).toBeVisible();
   await expect(detail).not.toContainText(t('withdraw.needAddress', { coin: 'USDT' }));
 
-  // Nothing there to withdraw yet: a deposit first.
+  // There is no balance to withdraw yet: a deposit first.
   await goTo(page, '/pages/deposit/charge?currency_code=USDT');
   await deposit(page, '300');
   await expect(at(page, record)).toContainText(t('status.underReview'));
@@ -96,7 +96,7 @@ test('a rejected deposit says why and brings nothing [3.13, 4.4]', async ({ page
   await expect(at(page, record)).toContainText(t('status.rejected'));
   await expect(at(page, record)).toContainText(t('record.because', { reason: '着金を確認できません' }));
   expect(await balanceOf(exchange, person, usdt)).toBe(0);
-  // The proof stays to be looked at, by its owner.
+  // The proof stays visible to its owner.
   await pressRow(page, '250');
   const proof = page.getByRole('dialog').getByRole('img', { name: t('deposit.imgs') });
   await expect.poll(() => proof.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -153,7 +153,7 @@ test('wrong input to a withdrawal has its message and loses nothing [3.15, 5.11,
   const { min_number } = await person.client.call('walletGetInfo', { currency: usdt });
   await visit(page, `${withdrawal}?currency_id=3`, person);
   const send = page.getByRole('button', { name: t('withdraw.submit', { coin: 'USDT' }), exact: true });
-  // Three a day, and within twelve hours.
+  // Three a day, and arrival within twelve hours.
   await expect(at(page, withdrawal)).toContainText(t('withdraw.notice', { left: 3, hours: 12 }));
   await send.click();
   await expect(messageAt(page, 'number')).toHaveText(t('validation.required'));
@@ -243,7 +243,7 @@ test('wrong input to a fund password, an address or a deposit has its message [5
 }) => {
   const person = await newcomer(exchange, 'wrongs');
   await visit(page, '/pages/user/address/create', person);
-  // Without a fund password there is no binding: said, with the way there.
+  // Without a fund password no address can be added: the page says so and links to it.
   await expect(page.getByRole('dialog')).toContainText(t('security.needFundPassword'));
   await page
     .getByRole('dialog')
@@ -265,7 +265,7 @@ test('wrong input to a fund password, an address or a deposit has its message [5
   await fillCode(page, exchange, person);
   await press(page, 'common.save');
   await expect(toast(page, t('security.saved'))).toBeVisible();
-  // Now there is one, and the next needs it.
+  // Now one is set, and the next address requires it.
   await goTo(page, '/pages/settings/security/changePayPassword');
   await fill(page, { password: '112233', re_password: '112233', code: '123456' });
   await press(page, 'common.save');

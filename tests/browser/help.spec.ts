@@ -1,4 +1,4 @@
-/** Help, notices, agreements and the support, as a reader finds them. */
+/** Help, notices, agreements and support. */
 import { expect, test } from './fixtures.ts';
 import { at, field, fill, goTo, input, loaded, messageAt, press, pressRow, visit } from './steps/page.ts';
 import { t, textOf } from './texts.ts';
@@ -48,7 +48,7 @@ test('the agreement leads to its text and back, and what was typed is still ther
   await expect(input(page, 'extension_code')).toHaveValue('SHJ888');
 });
 
-/** One text that is a script, a picture, a drawing, a formula, a form and a link at once, however it is parsed. */
+/** One text that is a script, an image, an SVG, a formula, a form and a link at once, however it is parsed. */
 const polyglots = [
   '<script>window.hit=1</script>',
   '<img src=x onerror="window.hit=1">',
@@ -69,7 +69,7 @@ const polyglots = [
 ];
 
 test.describe('a text from the server', () => {
-  // What it tries is found by the policy as well, while it is read and before it is made safe.
+  // The policy reports its attempts too, while it is parsed and before it is sanitized.
   test.use({ expected: [/Content Security Policy|404/] });
 
   test('can do nothing but be read', async ({ page, exchange }) => {

@@ -1,4 +1,4 @@
-/** Texts that are meant to do harm, in every string that a user or an operator can store, on the pages that show them. */
+/** Hostile texts in every string that a user or an operator can store, on the pages that show them. */
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { describeDevice } from '../../server/users/device.ts';
@@ -20,18 +20,18 @@ import { at, goTo, loaded, visit } from './steps/page.ts';
 import { t } from './texts.ts';
 import { leaveTraces } from './traces.ts';
 
-/** An exchange of its own: what is left in it would be met by all later tests. */
+/** Its own exchange: the texts stored here would affect later tests. */
 const test = base.extend<object, { exchange: TestExchange }>({ exchange: exchangeOfWorker });
 
 const width = 360;
 
-/** As much of a text as a field takes. */
+/** As much of a text as a field accepts. */
 const cut = (text: string, most: number): string => text.slice(0, most);
 
-/** Enough of a text to know it by. */
+/** Enough of a text to recognise it. */
 const start = (text: string): string => text.slice(0, 10);
 
-/** Fails where anything of a text ran, asked another host, opened a dialog, or went somewhere else. */
+/** Fails if a text ran code, contacted another host, opened a dialog, or navigated away. */
 function watch(page: Page): string[] {
   const found: string[] = [];
   page.on('dialog', (dialog) => {
@@ -45,7 +45,7 @@ function watch(page: Page): string[] {
   return found;
 }
 
-/** Opens a place within the running app, and looks at it. */
+/** Opens a place within the running app, and checks it. */
 async function look(page: Page, place: string): Promise<void> {
   const [route = ''] = place.split('?');
   await goTo(page, place);
@@ -69,7 +69,7 @@ async function look(page: Page, place: string): Promise<void> {
   expect(foreign, place).toEqual([]);
 }
 
-/** Nobody waits for codes here. */
+/** Codes are not needed here. */
 async function code(exchange: TestExchange, { client, email }: Person): Promise<string> {
   await exchange.db.deleteFrom('throttle').execute();
   await client.call('setSmsOtherMail');
@@ -170,14 +170,14 @@ test('what a device calls itself is text', async ({ page, exchange }) => {
   test.setTimeout(180_000);
   const found = watch(page);
   const person = await newcomer(exchange, 'devices');
-  // The one that is looked at is another device than the page's own.
+  // The session shown is that of another device than the page's own.
   const { token } = await personOf(exchange, person.email, password);
   const route = '/pages/settings/security/index';
   await visit(page, '/pages/settings/index', { ...person, token });
   for (const text of hostileTexts.filter((one) => describeDevice(one) !== '')) {
     await exchange.db.updateTable('session').set({ device: text }).execute();
     await look(page, route);
-    // The list of before stands until the new one is there.
+    // The previous list is shown until the new one has loaded.
     await expect(at(page, route), text).toContainText(start(describeDevice(text)));
     const end = at(page, route).getByRole('button', { name: t('security.endSession'), exact: true });
     await end.click();
@@ -218,7 +218,7 @@ test('what is written in the chat is text, whether it is kept or not', async ({ 
 });
 
 test.describe('where HTML is expected', () => {
-  // It is parsed before it is cleaned, in a document that runs nothing and says so; a picture may be named, and missing.
+  // Parsed before it is sanitized, in a document without scripts that reports violations; a missing image is fine.
   test.use({ expected: [/Content Security Policy|status of 404/] });
 
   test('what operators write is text, and HTML of theirs does nothing', async ({ page, exchange }) => {

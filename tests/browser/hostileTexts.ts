@@ -1,6 +1,6 @@
-/** Texts that somebody may store who wants a page to run something, to break, or to show what is not there. */
+/** Texts that an attacker may store to run code in a page, to break it, or to show false content. */
 
-/** Set by whatever of them runs. */
+/** Set by any of them that runs. */
 export const mark = '__ran';
 
 const run = `window.${mark}=1`;

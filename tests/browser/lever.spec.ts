@@ -88,7 +88,7 @@ test('a limit order waits with its money held, and gives it back when it is canc
   await order(page, 'short');
   await expect(toast(page, t('server.done.orderPlaced'))).toBeVisible();
   await expect(rows(page, 'pending')).toContainText('200,000');
-  // 0.02 BTC at 200,000 with a multiple of 10, and 0.05 % of the value.
+  // 0.02 BTC at 200,000 with a leverage of 10, and 0.05 % of the value.
   expect(await balanceOf(exchange, person, usdt, 'lever')).toBe(1000 - 400 - 2);
   await rows(page, 'pending')
     .getByRole('button', { name: t('lever.cancel'), exact: true })
@@ -138,7 +138,7 @@ test('all positions are closed by one press; one that is liquidated says so', as
 
   await person.client.call('leverSubmit', { ...btc, type: 1, status: 1, multiple: 100, share: 1 });
   await expect(rows(page, 'holding')).toHaveCount(1);
-  // The spread alone has cost two percent of this margin: under a threshold of 99 % it cannot stay open.
+  // The spread alone has cost two percent of this margin: with a threshold of 99 % it is liquidated.
   await exchange.db.updateTable('lever_rule').set({ liquidation_rate: '99' }).execute();
   await expect(rows(page, 'holding')).toHaveCount(0, { timeout: 15_000 });
   await exchange.db.updateTable('lever_rule').set({ liquidation_rate: '30' }).execute();

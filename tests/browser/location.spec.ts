@@ -1,4 +1,4 @@
-/** Places: chosen by search, by the device or by hand, and opened in a maps app. */
+/** Locations: selected by search, by the device or by hand, and opened in a maps app. */
 import { expect, test } from './fixtures.ts';
 import { newcomer } from './people.ts';
 import { agree, at, field, fill, input, messageAt, press, pressRow, toast, visit } from './steps/page.ts';

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import browser from './playwright.config.ts';
 
-/** Every page in every look: hundreds of short tests that have nothing to do with each other, two at a time. */
+/** Every page in every combination: hundreds of short independent tests, two at a time. */
 export default defineConfig({
   ...browser,
   testMatch: 'matrix.spec.ts',

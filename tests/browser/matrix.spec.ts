@@ -1,7 +1,7 @@
 /**
- * Every page, by day and by night, in every language, on a narrow and on a wide phone, for a visitor and for a user.
- * Opened afresh in pairs of page, theme and width, the languages taking turns; and in every language within one running
- * app, which goes from page to page. FULL=1 opens every page afresh in all combinations.
+ * Every page, in day and night theme, in every language, on a narrow and a wide phone, as a visitor and as a user.
+ * Opened from scratch in pairs of page, theme and width, with alternating languages; and in every language within one
+ * running app that navigates from page to page. FULL=1 opens every page from scratch in all combinations.
  */
 import { demo, expect, test } from './fixtures.ts';
 import { every, pairwise } from './pairs.ts';
@@ -75,7 +75,7 @@ for (const { route, who, theme, lang, width } of rows) {
   });
 }
 
-/** So many pages are gone through in one test. */
+/** The number of pages per test. */
 const stretch = 16;
 for (const [turnOf, lang] of (full ? [] : languages).entries())
   for (let first = 0; first < routes.length; first += stretch) {
@@ -103,7 +103,7 @@ test('a visitor is led from every page that needs a user to login, which knows t
     const place = await placeOf(route, user.client);
     await goTo(page, '/pages/user/login/register');
     await expect(at(page, '/pages/user/login/register')).toBeVisible();
-    // A guard that has just redirected is quiet for a second, and leads on after it.
+    // After a redirect guards are quiet for a second; then they redirect again.
     await goTo(page, place);
     await expect(at(page, login)).toBeVisible();
     const { hash } = new URL(page.url());

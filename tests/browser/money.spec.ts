@@ -24,7 +24,7 @@ const usdt = 3;
 const transfers = '/pages/transfer/index';
 const withdrawal = '/pages/withdraw/detail?currency_id=3';
 
-/** What the page sends to a call from now on, as it travels. */
+/** The parameters that the page sends to a call from now on, as transmitted. */
 function bodiesOf(page: Page, path: string): URLSearchParams[] {
   const bodies: URLSearchParams[] = [];
   page.on('request', (request) => {
@@ -33,13 +33,13 @@ function bodiesOf(page: Page, path: string): URLSearchParams[] {
   return bodies;
 }
 
-/** Types key by key, as a phone does. */
+/** Types key by key, as on a phone. */
 async function type(page: Page, name: string, text: string): Promise<void> {
   await input(page, name).fill('');
   await input(page, name).pressSequentially(text);
 }
 
-/** What a clipboard holds is put into a field. */
+/** Pastes the clipboard into a field. */
 async function paste(page: Page, name: string, text: string): Promise<void> {
   await input(page, name).fill('');
   await input(page, name).evaluate((element, pasted) => {
@@ -78,7 +78,7 @@ test('a withdrawal and an order of the book in Spanish [5.28]', async ({ page, e
   await expect(at(page, '/pages/withdraw/detail')).toContainText(/20,3975\s*USDT/);
   const sent = bodiesOf(page, '/coin/trade');
   await goTo(page, trade);
-  // It is filled with the price of the market once that is there.
+  // It is filled with the market price once that has loaded.
   await expect(input(page, 'target_price')).not.toHaveValue('');
   await type(page, 'target_price', '50000,5');
   await type(page, 'amount', '0,001');
@@ -183,7 +183,7 @@ test('all of a balance is all of it: nothing is left of a transfer, savings, a w
   await goTo(page, withdrawal);
   await loaded(page, '/pages/withdraw/detail');
   await press(page, 'common.all');
-  // 0.5 % are 2.5006172839; what is sent has the places that the networks know.
+  // 0.5 % are 2.5006172839; the amount sent has as many places as the networks support.
   await expect(at(page, '/pages/withdraw/detail')).toContainText(/497\.622839\s*USDT/);
   await button(page, 'jp', 'withdraw.submit', { coin: 'USDT' }).click();
   await page

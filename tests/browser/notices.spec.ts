@@ -1,4 +1,4 @@
-/** What is decided about a user reaches the user: wherever the app is, on the page in view, and in the list of notices. */
+/** Decisions about a user reach the user: on any page, as an update of the current page, and in the list of notices. */
 import { expect, test } from './fixtures.ts';
 import { freshAddress, fundPassword, newcomer, withdrawer } from './people.ts';
 import { at, joined, toast, visit } from './steps/page.ts';
@@ -34,7 +34,7 @@ test('a decision is told at once, the page in view renews itself, and the notice
   await exchange.review('withdrawal', person.id, { reason });
   const title = t('server.notice.withdrawal_rejected.title', { amount: '120.5', coin: 'USDT' });
   await expect(toast(page, title)).toBeVisible();
-  // This page asks for nothing by itself.
+  // This page does not reload by itself.
   await expect(usdt).toHaveCount(0);
   await expect(
     at(page, assets)

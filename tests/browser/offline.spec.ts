@@ -1,4 +1,4 @@
-/** The installed app without a network: it opens with what it has, and neither passes off old as new nor sends twice. */
+/** The installed app without a network: it opens with cached data, marks it as old, and sends nothing twice. */
 import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,17 +15,17 @@ const assets = '/pages/assets/index';
 const transfer = '/pages/transfer/index';
 const usdt = 3;
 
-// What the browser itself writes when it cannot reach a server.
+// Written by the browser itself when it cannot reach a server.
 const unreached = /Failed to load resource|WebSocket connection|net::ERR|FetchEvent|when fetching the script/;
 
 test.use({ serviceWorkers: 'allow', expected: [unreached] });
-// The exchange is started anew, some times more than once.
+// The exchange is restarted, sometimes more than once.
 test.setTimeout(240_000);
 
-/** That the page is as old as it says. */
+/** Checks that the page shows its age. */
 const asOf = (page: Page) => page.getByText(t('runtime.asOf', { time: '' }).trim());
 
-/** Waits until the worker has all that the app needs to open. */
+/** Waits until the worker has cached everything that the app needs to start. */
 async function kept(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -103,7 +103,7 @@ test('what is sent without a network is sent once, when the user sends it again'
   await expect(page.getByText(t('runtime.failure.offline')).first()).toBeVisible();
   await expect(input(page, 'number')).toHaveValue('7');
   await context.setOffline(false);
-  // Nothing goes by itself once the network is back.
+  // Nothing is sent automatically once the network is back.
   await expect(page.getByText(t('runtime.offline'))).toHaveCount(0);
   await goTo(page, assets);
   await loaded(page, assets);

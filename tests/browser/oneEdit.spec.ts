@@ -1,4 +1,4 @@
-/** One property in one file of schemas/ is a field everywhere: the form, its rule, the server, the client, the record. */
+/** One property in one file of schemas/ adds a field everywhere: form, validation, server, client, record. */
 import { TestExchange } from './exchange.ts';
 import { expect, test } from './fixtures.ts';
 import { fundPassword, withdrawer } from './people.ts';
@@ -29,7 +29,7 @@ test('a field is added by one edit', async ({ page }) => {
     });
     for (const command of ['check', 'generate', 'release']) await project.command(command);
 
-    // Its type in the client: a text it takes, a number it does not.
+    // Its type in the client: text is accepted, a number is not.
     const call =
       "import type { Values } from './src/client/types.ts';\nexport const sent: Values<'walletOut'>['purpose']";
     project.write('right.ts', `${call} = 'rent';\n`);
@@ -37,7 +37,7 @@ test('a field is added by one edit', async ({ page }) => {
     expect(await project.typeErrors(['right.ts'])).toEqual([]);
     expect(await project.typeErrors(['wrong.ts'])).toHaveLength(1);
 
-    // In the form, in both languages, with its rule.
+    // In the form, in both languages, with its validation.
     await visit(page, `${form}?currency_id=3`, person, { lang: 'en' });
     await expect(page.getByLabel(title.en)).toBeVisible();
     await visit(page, `${form}?currency_id=3`, person);
@@ -69,7 +69,7 @@ test('a field is added by one edit', async ({ page }) => {
     await expect(page.getByRole('dialog')).toContainText(title.jp);
     await expect(page.getByRole('dialog')).toContainText('家賃の支払い');
   } finally {
-    // An open page would look for the exchange that has ended.
+    // An open page would try to reach the stopped exchange.
     await page.goto('about:blank');
     await exchange.stop();
     project.remove();

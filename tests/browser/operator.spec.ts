@@ -1,4 +1,4 @@
-/** What somebody sees who edits definitions while the app is open beside the editor. */
+/** Editing definitions while the app is open next to the editor. */
 import type { Page } from '@playwright/test';
 import { DevServer } from './devServer.ts';
 import { expect, test } from './fixtures.ts';
@@ -9,7 +9,7 @@ const route = '/pages/user/login/register';
 const screen = `screens${route}.json`;
 const typed = { user_string: 'typed@example.com', password: 'tsuki482', re_password: 'abc1234' };
 
-/** Much more than the second that it should take, on a machine that does other things too. */
+/** Much more than the one second it should take, for a busy machine. */
 const soon = { timeout: 4000 };
 
 let dev: DevServer;
@@ -21,7 +21,7 @@ test.beforeAll(async ({ exchange }) => {
 test.afterAll(() => dev.stop());
 
 test.beforeEach(async ({ page }) => {
-  // The first time the server still gathers what the page imports.
+  // The first time, the server still collects the page's imports.
   test.setTimeout(120_000);
   page.setDefaultNavigationTimeout(60_000);
 });
@@ -94,7 +94,7 @@ test.describe('what is wrong', () => {
     const findings = page.getByRole('complementary', { name: 'Findings' });
     await expect(findings).toHaveCount(0);
 
-    // Half saved: no JSON at all.
+    // Half saved: invalid JSON.
     dev.save(screen, (text) => text.slice(0, text.length / 2));
     await expect(findings).toContainText(screen, soon);
     await expect(findings).toContainText(/:\d+:\d+/);
@@ -102,7 +102,7 @@ test.describe('what is wrong', () => {
     dev.restore(screen);
     await expect(findings).toHaveCount(0, soon);
 
-    // Names that are not there.
+    // Unknown names.
     dev.save(screen, (text) => text.replace('"userRegister"', '"userRegistr"'));
     await expect(findings).toContainText('userRegistr', soon);
     await expect(findings).toContainText('userRegister');
@@ -110,7 +110,7 @@ test.describe('what is wrong', () => {
     dev.restore(screen);
     await expect(findings).toHaveCount(0, soon);
 
-    // An expression that asks for what is not there, and a kind of node that nobody knows.
+    // An expression that reads an unknown name, and an unknown kind of node.
     dev.save(
       screen,
       edited(({ view }) => view.push({ type: 'text', text: '= data.nothing.at.all' }, { type: 'hologram' })),
@@ -120,7 +120,7 @@ test.describe('what is wrong', () => {
     await expect(at(page, route)).toBeVisible();
     await expectTyped(page);
 
-    // A page that is opened now is not white either.
+    // A page that is opened now is not blank either.
     await page.reload();
     await expect(findings).toContainText('hologram', { timeout: 20_000 });
     await expect(page.locator('main')).toContainText(/\S/);

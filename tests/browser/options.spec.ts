@@ -1,4 +1,4 @@
-/** Timed options on the phone: what stands in the way, and what becomes of one that runs. */
+/** Timed options on the phone: requirements, and the life of an option. */
 import type { TestExchange } from './exchange.ts';
 import { expect, test } from './fixtures.ts';
 import { balanceOf, give, newcomer, type Person } from './people.ts';
@@ -8,7 +8,7 @@ import { t } from './texts.ts';
 
 const usdt = 3;
 
-// What the browser itself writes when it cannot reach a server.
+// Written by the browser itself when it cannot reach a server.
 const unreached = /Failed to load resource|WebSocket connection|net::ERR/;
 
 async function optionsOf({ client }: Person) {
@@ -103,7 +103,7 @@ test('too little, too much and more than there is are said at the stake [5.17, 5
   await says('100', t('option.insufficient', { coin: 'USDT' }));
   await expect(input(page, 'number')).toHaveValue('100');
   expect(await optionsOf(person)).toEqual([]);
-  // 99.5 and its fee are there to the last unit.
+  // 99.5 and its fee are available to the last unit.
   await fill(page, { number: '99' });
   await buy(page, 'put');
   await expect(rows(page, 'running')).toHaveCount(1);

@@ -1,4 +1,4 @@
-/** The pages that the product lists: each at its address, loaded when it is opened, and anew where it is pulled. */
+/** The pages in the requirements: each at its address, loaded when it is opened, and reloaded by pulling. */
 import { readFileSync } from 'node:fs';
 import { demo, expect, test } from './fixtures.ts';
 import { type Person, personOf } from './people.ts';
@@ -9,7 +9,7 @@ import { leaveTraces } from './traces.ts';
 
 const home = '/pages/index/index';
 
-/** The pages of docs/product, and whether they are loaded anew when they are pulled. */
+/** The pages in docs/product, and whether pulling reloads them. */
 function listed(): { route: string; pulled: boolean }[] {
   const text = readFileSync('docs/product/2-screens.md', 'utf8');
   const lines = text.slice(text.indexOf('- **2.11**'), text.indexOf('## Login and back'));
@@ -74,7 +74,7 @@ test('a page that is marked loads anew when it is pulled down, the others do not
   const all = listed();
   expect(all.filter(({ pulled }) => pulled)).toHaveLength(10);
   await visit(page, home, user);
-  // A sign that comes and goes between two looks is seen all the same.
+  // Detects an indicator even if it appears and disappears between two checks.
   await page.evaluate((name) => {
     new MutationObserver(() => {
       if (document.querySelector(`[role="status"][aria-label="${name}"]`))

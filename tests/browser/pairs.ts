@@ -1,4 +1,4 @@
-/** Combinations of values in which every pair of values is seen, and all of them where that is asked for. */
+/** Combinations of values that cover every pair of values, or all combinations if requested. */
 
 type Choices = Readonly<Record<string, readonly (string | number)[]>>;
 export type Combination<C extends Choices> = { [Name in keyof C]: C[Name][number] };
@@ -13,8 +13,8 @@ export function every<C extends Choices>(choices: C): Combination<C>[] {
 }
 
 /**
- * Few combinations in which each value of each choice meets each value of every other one. Greedy: each row
- * starts with a pair that was not seen yet and takes of the other choices what shows the most new pairs.
+ * A small set of combinations in which each value of each choice meets each value of the others. Greedy: each row
+ * starts with an uncovered pair, and the other choices are selected to cover the most new pairs.
  */
 export function pairwise<C extends Choices>(choices: C): Combination<C>[] {
   const names = Object.keys(choices);

@@ -1,4 +1,4 @@
-/** Users of the exchange, brought as far as a test needs them: through the API, with codes from the mailbox. */
+/** Users of the exchange in the state that a test needs: created through the API, with codes from the mailbox. */
 import { randomBytes } from 'node:crypto';
 import { available, post, system, type WalletKind } from '../../server/ledger/index.ts';
 import { writeAddress } from '../../server/wallet/address-format.ts';
@@ -11,12 +11,12 @@ export const fundPassword = '135790';
 export interface Person {
   email: string;
   token: string;
-  /** The ledger's name for the user. */
+  /** The user's name in the ledger. */
   id: string;
   client: Client;
 }
 
-/** An address that nobody has used. */
+/** An unused mail address. */
 export const freshEmail = (name: string): string => `${name}-${randomBytes(4).toString('hex')}@example.com`;
 
 /** Registers with a code and logs in. */
@@ -35,7 +35,7 @@ export async function newcomer(exchange: TestExchange, name: string): Promise<Pe
   return personOf(exchange, email, password);
 }
 
-/** Somebody who is there already. */
+/** An existing user. */
 export async function personOf(exchange: TestExchange, email: string, secret: string): Promise<Person> {
   const token = await exchange.client().call('userLogin', { user_string: email, password: secret, type: 1 });
   const { id } = await exchange.db
@@ -46,7 +46,7 @@ export async function personOf(exchange: TestExchange, email: string, secret: st
   return { email, token, id: String(id), client: exchange.client(token) };
 }
 
-/** Has the basic verification handed in and passed. */
+/** Submits the basic verification and approves it. */
 export async function verify(exchange: TestExchange, person: Person): Promise<void> {
   await person.client.call('userRealName', {
     country: 'JP',
@@ -64,10 +64,10 @@ export async function setFundPassword(exchange: TestExchange, person: Person): P
   await person.client.call('safeUpdatePassword', { password: fundPassword, re_password: fundPassword, code });
 }
 
-/** An address on Tron that is nobody's. */
+/** An unused Tron address. */
 export const freshAddress = (): string => writeAddress('trc20', randomBytes(20));
 
-/** Puts coins into a wallet. */
+/** Credits coins to a wallet. */
 export async function give(
   exchange: TestExchange,
   { id }: Person,
@@ -84,7 +84,7 @@ export async function give(
   );
 }
 
-/** What a user has of a coin and can use, as a decimal without trailing zeros. */
+/** A user's available balance of a coin, as a decimal without trailing zeros. */
 export async function balanceOf(
   exchange: TestExchange,
   { id }: Person,
@@ -104,13 +104,13 @@ export async function balanceOf(
 
 const usdt = 3;
 
-/** Somebody who may withdraw: verified, with a fund password, an address and 500 USDT. */
+/** A user who may withdraw: verified, with a fund password, an address and 500 USDT. */
 export async function withdrawer(exchange: TestExchange, name: string): Promise<Person> {
   const person = await newcomer(exchange, name);
   await verify(exchange, person);
   await setFundPassword(exchange, person);
   await give(exchange, person, usdt, '500');
-  // The same scene's code was just used, so that another one is sent at once.
+  // The code of this scene was just used, so that another one is sent immediately.
   await person.client.call('setSmsOtherMail');
   const code = await exchange.code(person.email);
   await person.client.call('walletAddaddress', {

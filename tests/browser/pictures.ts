@@ -1,4 +1,4 @@
-/** Pictures and things that are none, as a phone would hand them to a file input. */
+/** Pictures, and files that are not pictures, as a phone would pass them to a file input. */
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 
@@ -8,13 +8,13 @@ export interface Picked {
   buffer: Buffer;
 }
 
-/** A small picture of one colour. */
+/** A small picture in one colour. */
 export async function picture(name: string, colour = '#c04020'): Promise<Picked> {
   const image = sharp({ create: { width: 320, height: 200, channels: 3, background: colour } });
   return { name, mimeType: 'image/png', buffer: await image.png().toBuffer() };
 }
 
-/** One that is over 2 MB as it is, and not once it is made smaller: noise, which no PNG can pack. */
+/** A picture over 2 MB that fits once it is made smaller: noise, which PNG cannot compress. */
 export async function largePicture(name: string): Promise<Picked> {
   const [width, height] = [1400, 1000];
   const raw = { width, height, channels: 3 as const };
@@ -24,7 +24,7 @@ export async function largePicture(name: string): Promise<Picked> {
   return { name, mimeType: 'image/png', buffer };
 }
 
-/** Says that it is a picture, is over the limit, and cannot be read, so that nothing can make it smaller. */
+/** Claims to be a picture, is over the limit, and cannot be decoded, so that it cannot be made smaller. */
 export const unreadable = (name: string): Picked => ({
   name,
   mimeType: 'image/png',

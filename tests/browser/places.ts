@@ -1,4 +1,4 @@
-/** Every route of the app, with the query that it needs, taken from what the exchange really has. */
+/** Every route of the app, with the query that it needs, from actual data of the exchange. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Client } from '../../src/client/index.ts';
@@ -23,10 +23,10 @@ interface Declared {
 const declared = (route: string): Declared =>
   JSON.parse(readFileSync(`screens${route}.json`, 'utf8')) as Declared;
 
-/** Whether a visitor is led to login. */
+/** Whether a visitor is redirected to login. */
 export const needsLogin = (route: string): boolean => declared(route).guards?.includes('login') ?? false;
 
-/** What a page is called, in Japanese; nothing where that depends on what it shows. */
+/** The Japanese title of a page; nothing if it depends on its content. */
 export function titleOf(route: string): string {
   const { title } = declared(route);
   return title.startsWith('=') ? '' : t(title);
@@ -63,7 +63,7 @@ async function article(client: Client, c_id: 1 | 4): Promise<number> {
   return known(list[0]?.id);
 }
 
-/** Where a page shows one of many, which one. */
+/** For a page that shows one of many records: which one. */
 const asks: Record<string, Ask> = {
   '/pages/deposit/charge': async () => ({ currency_code: 'ETH', currency_id: 10000 }),
   '/pages/nft/goodsDetail': async (client) => ({ id: await goods(client) }),
@@ -100,7 +100,7 @@ const asks: Record<string, Ask> = {
   },
 };
 
-/** A route with the query that it needs. @throws where a field is needed that nobody here knows a value for */
+/** A route with the query that it needs. @throws if no value is known for a required parameter */
 export async function placeOf(route: string, client: Client): Promise<string> {
   const given = (await asks[route]?.(client)) ?? {};
   for (const [name, field] of Object.entries(declared(route).query ?? {})) {

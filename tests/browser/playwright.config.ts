@@ -7,14 +7,14 @@ export default defineConfig({
   globalSetup: fileURLToPath(new URL('../../scripts/build-exchange.ts', import.meta.url)),
   testMatch: '**/*.spec.ts',
   testIgnore: ['matrix.spec.ts', 'faults/**'],
-  // Each has an exchange of its own, and half of the time one of them waits for it.
+  // Each has its own exchange, and half of the time the browser waits for it.
   workers: 2,
   fullyParallel: false,
   timeout: 90_000,
-  // As long as an action may take: a shared machine may be slow, and what never comes does not come by then.
+  // The timeout of an action: a shared machine may be slow.
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
-  // A shared machine may stall a browser; a test that needs its second try is told of.
+  // A shared machine may stall a browser; a test that needed a retry is reported.
   retries: process.env.CI ? 1 : 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   outputDir: '../../test-results',
@@ -26,9 +26,9 @@ export default defineConfig({
     isMobile: true,
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
-    // What a worker has kept is asked of no server, and so of no test that listens there; offline.spec.ts lets it in.
+    // Requests answered by the worker do not reach tests that intercept them; offline.spec.ts allows it.
     serviceWorkers: 'block',
-    // Recording takes time: where a test is tried again it is the second try that is recorded.
+    // Recording takes time: only retries are recorded.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       ...browserPath(),

@@ -1,4 +1,4 @@
-/** A copy of the whole project, in which a test does what an operator does: edits a file and runs the commands. */
+/** A copy of the whole project, in which a test edits files and runs commands like an operator. */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-/** What is not the project's own: installed, or kept by a running exchange. */
+/** Not part of the project: installed packages, and data of a running exchange. */
 const left = new Set(['node_modules', '.git', '.data', '.cache', 'test-results', 'docs']);
 
 export class ProjectCopy {
@@ -31,12 +31,12 @@ export class ProjectCopy {
     writeFileSync(path.join(this.root, file), text);
   }
 
-  /** Runs a command of package.json. @throws when it fails, with what it printed */
+  /** Runs a command of package.json. @throws if it fails, with its output */
   async command(name: string): Promise<void> {
     await run('npm', ['run', '--silent', name], { cwd: this.root });
   }
 
-  /** Checks the types of some files by the project's own rules. @returns what is wrong, a line each */
+  /** Checks the types of some files with the project's settings. @returns the errors, one per line */
   async typeErrors(files: string[]): Promise<string[]> {
     const config = 'tsconfig.some.json';
     this.write(config, JSON.stringify({ extends: './tsconfig.json', include: files }));

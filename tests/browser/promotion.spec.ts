@@ -1,4 +1,4 @@
-/** Inviting: from the link to what the invitee's trade brings. */
+/** Referrals: from the link to the return from the invitee's trade. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures.ts';
 import { balanceOf, freshEmail, give, newcomer, password, personOf } from './people.ts';
@@ -64,7 +64,7 @@ test('code and link are copied, a programme without invitees says what to do [8.
   await expect(page.getByText(t('runtime.copied'))).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(share_url);
 
-  // A device that lets nothing be copied.
+  // A device that does not allow copying.
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed'));
     document.execCommand = () => false;
@@ -92,7 +92,7 @@ test('the poster is saved as a picture, and the ranking shows ten at most [9.21]
   await page.getByRole('button', { name: t('promotion.savePoster') }).click();
   const download = await saving;
   expect(download.suggestedFilename()).toMatch(/\.png$/);
-  // With the words above and below the code: higher than it is wide, as its header says.
+  // With the texts above and below the code: higher than wide, according to its header.
   const picture = await readFile(await download.path());
   expect(picture.readUInt32BE(20)).toBeGreaterThan(picture.readUInt32BE(16) * 1.1);
   const rows = at(page, '/pages/promotion/index2').getByRole('listitem').filter({ hasText: 'USDT' });

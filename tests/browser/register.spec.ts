@@ -67,7 +67,7 @@ test('each wrong input has its message at its field, and nothing that was typed 
   await input(page, 'agreement').check();
   await press(page, 'register.submit');
 
-  // What only the exchange can know is said at the field too.
+  // Errors that only the exchange can detect are shown at the field too.
   await expect(messageAt(page, 'code')).toHaveText(t('server.refusal.wrong_code'));
   await expect(input(page, 'user_string')).toHaveValue(email);
   await expect(input(page, 'code')).toHaveValue(other);
@@ -159,7 +159,7 @@ test('a tab page is come back to as a tab page [2.26]', async ({ page, exchange 
   await fill(page, { user_string: person.email, password });
   await press(page, 'login.submit');
   await expect(at(page, '/pages/index/index')).toBeVisible();
-  // The tab took the place of the log-in page: going back does not lead there again.
+  // The tab replaced the login page: going back does not lead to it again.
   await page.goBack();
   await expect(at(page, login)).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-/** What goes wrong between a phone and an exchange, and what must be true all the same. */
+/** Failures between phone and exchange, and what must be true anyway. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestExchange } from './exchange.ts';
 import { expect, test } from './fixtures.ts';
@@ -12,10 +12,10 @@ const transfer = '/pages/transfer/index';
 const login = '/pages/user/login/login';
 const register = '/pages/user/login/register';
 
-// What the browser itself writes when it cannot reach a server.
+// Written by the browser itself when it cannot reach a server.
 const unreached = /Failed to load resource|WebSocket connection|net::ERR/;
 
-/** How often the ledger has moved something of a user between his accounts. */
+/** The number of movements between a user's accounts in the ledger. */
 async function transfersOf(exchange: TestExchange, { id }: Person): Promise<number> {
   const events = await exchange.db
     .selectFrom('ledger_event')
@@ -54,7 +54,7 @@ test.describe('an exchange that dies', () => {
       await sleep(delay);
       await exchange.kill();
       await exchange.run();
-      // Whatever became of the first try, the same press again ends in one transfer.
+      // Whatever happened to the first attempt, repeating the press results in one transfer.
       await expect(async () => {
         if ((await number.inputValue()) !== '') await press(page, 'transfer.submit');
         await expect(number).toHaveValue('', { timeout: 2000 });
@@ -120,7 +120,7 @@ test.describe('an exchange that dies', () => {
     await expect(toast(page, t('transfer.done', { amount: 9, coin: 'USDT' }))).toBeVisible();
     expect(await transfersOf(exchange, person)).toBe(1);
     expect(await balanceOf(exchange, person, usdt)).toBe(91);
-    // That was the answer to the first press. The next one is another transfer.
+    // That was the answer to the first press. The next press is another transfer.
     await fill(page, { number: '9' });
     await press(page, 'transfer.submit');
     await expect.poll(() => transfersOf(exchange, person)).toBe(2);
@@ -159,7 +159,7 @@ test.describe('a phone without a network', () => {
     await press(page, 'transfer.submit');
     await expect(toast(page, t('runtime.failure.offline'))).toBeVisible();
     await expect(input(page, 'number')).toHaveValue('12.5');
-    // A page that was not there yet cannot be had; it says so and can be tried again.
+    // A page that was not cached is not available; it says so and can be retried.
     await goTo(page, '/pages/verification/basic');
     await expect(page.getByText(t('runtime.pageFailed'))).toBeVisible();
 
@@ -210,7 +210,7 @@ test('however many calls learn that the session has ended, it is said once', asy
   await visit(page, trade, person);
   await loaded(page, trade);
   await exchange.db.deleteFrom('session').where('user_id', '=', person.id).execute();
-  // The page asks by itself, for orders and for balances.
+  // The page itself polls orders and balances.
   await expect(at(page, login)).toBeVisible({ timeout: 15_000 });
   await sleep(1500);
   expect(await page.evaluate(() => (window as unknown as { told: Set<Node> }).told.size)).toBe(1);
@@ -240,7 +240,7 @@ test('a second press while the first is under way sends nothing', async ({ page,
 });
 
 test.describe('a server that sends something else', () => {
-  // React tells of what a boundary has caught.
+  // React logs errors caught by a boundary.
   test.use({ expected: [/Failed to load resource|error/i] });
 
   const home = '/pages/index/index';
@@ -332,7 +332,7 @@ test('a release that comes out while a page is open is taken whole with the next
   const renamed = '新しいタブ';
   await visit(page, register);
   await fill(page, { user_string: 'typed@example.com' });
-  // What belongs to no page: the first tab has another name.
+  // A setting outside of pages: the first tab has another label.
   const { release, app } = await (await page.request.get('/h5/release/current.json')).json();
   app.tabs[0].label = renamed;
   await page.route('**/h5/release/current.json', (route) => route.fulfill({ json: { release: next, app } }));
@@ -342,7 +342,7 @@ test('a release that comes out while a page is open is taken whole with the next
     await route.fulfill({ response, body });
   });
   const asked = page.waitForResponse(`**/h5/release/${next}/texts/jp.json`);
-  // The app looks for a newer release when it is looked at again.
+  // The app checks for a newer release when it becomes visible again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await (await asked).finished();
   await expect(input(page, 'user_string')).toHaveValue('typed@example.com');

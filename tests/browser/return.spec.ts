@@ -1,4 +1,4 @@
-/** A session that the exchange has ended: login is asked for once, and leads to what the user wanted to see. */
+/** A session ended by the exchange: login is shown once, and leads to the page that the user wanted. */
 import type { Page } from '@playwright/test';
 import type { TestExchange } from './exchange.ts';
 import { expect, test } from './fixtures.ts';
@@ -9,7 +9,7 @@ import { t } from './texts.ts';
 const home = '/pages/index/index';
 const login = '/pages/user/login/login';
 
-/** From where, and what was tapped. */
+/** The starting page, and what was tapped. */
 const ways: [from: string, to: string][] = [
   [home, '/pages/trade/index'],
   [home, '/pages/nft/my/my'],
@@ -24,7 +24,7 @@ const ways: [from: string, to: string][] = [
   ['/pages/transfer/record', '/pages/option/detail'],
 ];
 
-/** How long each call takes, in milliseconds, by its place among the calls: none, and orders of all kinds. */
+/** The delay of each call in milliseconds, by its position: none, and various orders. */
 const delays: { name: string; of: (call: number) => number }[] = [
   { name: 'answers at once', of: () => 0 },
   { name: 'answers one after the other', of: (call) => 60 * call },
@@ -37,7 +37,7 @@ async function logInAgain(page: Page, person: Person): Promise<void> {
   await press(page, 'login.submit');
 }
 
-/** The exchange no longer knows the user. */
+/** The exchange no longer knows the user's session. */
 const endSessions = async (exchange: TestExchange, person: Person): Promise<void> => {
   await exchange.db.deleteFrom('session').where('user_id', '=', person.id).execute();
 };
@@ -75,7 +75,7 @@ for (const { name, of } of delays) {
         .poll(() => new URLSearchParams(page.url().split('?')[1]).get('backpage'), { message: way })
         .toBe(to);
       slow = false;
-      // Each call that was refused has said so at the same time: it is told once.
+      // All refused calls reported it at the same time: it is shown once.
       expect(
         await page.getByRole('status').getByText(t('server.refusal.not_logged_in'), { exact: true }).count(),
         way,
@@ -143,7 +143,7 @@ test('a backpage that is no page of this app leads home [2.31]', async ({ page, 
   ];
   for (const backpage of strange) {
     for (const backtype of ['1', '2', 'x']) {
-      // Another page of the app was open before: home is where it leads all the same.
+      // Another page of the app was open before: it leads home anyway.
       await visit(page, '/pages/help/center/center');
       await loaded(page, '/pages/help/center/center');
       await goTo(page, `${login}?backpage=${encodeURIComponent(backpage)}&backtype=${backtype}`);

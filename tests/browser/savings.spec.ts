@@ -83,7 +83,7 @@ test('what is wrong with an order is said at its field, and nothing is lost [5.2
   await expect(messageAt(page, 'agreement')).toHaveText(t('validation.agreement'));
   await expect(input(page, 'amount')).toHaveValue('200');
 
-  // The money goes elsewhere while the question is open.
+  // The money is spent elsewhere while the confirmation is open.
   await invest(page, '200');
   await person.client.call('walletChange', {
     currency_id: usdt,

@@ -1,4 +1,4 @@
-/** A form with nested records, lists and alternatives, as somebody fills it in on a phone. */
+/** A form with nested objects, lists and alternatives, filled in on a phone. */
 import type { Locator, Page } from '@playwright/test';
 import { DevServer } from './devServer.ts';
 import { expect, portOf, test } from './fixtures.ts';
@@ -10,7 +10,7 @@ const both = (en: string, jp: string) => ({ en, jp });
 const titled = (en: string, jp: string, schema: object) => ({ 'x-title': both(en, jp), ...schema });
 const text = (en: string, jp: string, more = {}) => titled(en, jp, { type: 'string', ...more });
 
-/** A keyword of the schema, and no promise. */
+/** A JSON Schema keyword, not a promise. */
 const then = 'then';
 
 const schema = {
@@ -115,7 +115,7 @@ test.beforeAll(async ({ exchange }) => {
 test.afterAll(() => dev.stop());
 test.use({ baseURL: `http://127.0.0.1:${port}` });
 test.beforeEach(({ page }) => {
-  // The first time the server still gathers what the page imports.
+  // The first time, the server still collects the page's imports.
   test.setTimeout(180_000);
   page.setDefaultNavigationTimeout(60_000);
 });

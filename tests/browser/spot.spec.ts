@@ -14,7 +14,7 @@ test('a limit order fills in two parts from the book; another is cancelled; what
   const seller = await newcomer(exchange, 'seller');
   await give(exchange, buyer, usdt, '200000');
   await give(exchange, seller, bitcoin, '20');
-  // Below every quote of the makers, and of some size, so that only who sells on purpose comes down to it.
+  // Below every quote of the makers, and large, so that only a deliberate sale reaches it.
   const price = String(Math.floor((await bestBid(buyer)) * 0.985));
 
   await visit(page, `${trade}?symbol=BTC%2FUSDT`, buyer);
@@ -130,7 +130,7 @@ test('the prices that are taken stand at the field, and one beyond them is refus
 }) => {
   const person = await newcomer(exchange, 'band');
   await give(exchange, person, usdt, '20000');
-  // The exchange of these tests takes any price: what it says of them is put in.
+  // The exchange of these tests accepts any price: bounds are added to its answer.
   const band = { order_price_min: '50000', order_price_max: '75000.5' };
   await page.route('**/api/currency/deal?*', async (route) => {
     const answer = await route.fetch();
@@ -152,7 +152,7 @@ test('the prices that are taken stand at the field, and one beyond them is refus
   await expect(page.getByRole('dialog')).toContainText('50,000');
 });
 
-/** What the two sides are called, word for word: texts that are found by their keys are right whatever they say. */
+/** The labels of both sides, word for word: texts looked up by key would match whatever they say. */
 const sides: Record<Language, [buy: string, sell: string]> = {
   zh: ['买入', '卖出'],
   hk: ['買入', '賣出'],
@@ -303,7 +303,7 @@ test('the chart has its seven intervals and time-share, each with candles of its
     ['month', '1mon'],
   ] as const;
   await expect(group.getByRole('radio')).toHaveCount(intervals.length);
-  // The one that is open is gone to last.
+  // In reverse order, so that the interval that is selected at first comes last.
   for (const [name, period] of [...intervals].reverse()) {
     const asked = page.waitForResponse(
       (response) =>

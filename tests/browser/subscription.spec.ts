@@ -47,7 +47,7 @@ test('from the list to an order that is listed, locked and free [4.10]', async (
   await expect(at(page, coins)).toContainText(t('status.waitingForListing'));
   expect(await balanceOf(exchange, person, usdt)).toBe(50);
 
-  // The listing comes, and then the end of the lock.
+  // The listing, and then the end of the lock.
   const now = Date.now();
   const move = (moments: { online_at: number; unlock_at: number; next_at: number }) =>
     exchange.db.updateTable('subscription_order').set(moments).where('user_id', '=', person.id).execute();

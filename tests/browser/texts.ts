@@ -1,13 +1,13 @@
-/** The texts of the app by their keys, so that a test names what is said and not how it is worded. */
+/** The texts of the app by their keys, so that tests do not depend on the wording. */
 import { readFileSync } from 'node:fs';
 import { readAppTexts, type Texts, textAt } from '../appTexts.ts';
 
-/** The languages that the app offers. */
+/** The languages of the app. */
 export const languages = supported();
 
 export type Language = keyof typeof foreignLetters;
 
-/** Letters that no text of a language has. Latin ones stand in all of them (BTC, USDT). */
+/** Letters that no text of a language contains. Latin ones are in all of them (BTC, USDT). */
 export const foreignLetters = {
   zh: /[\u3040-\u30ff\uac00-\ud7af\u0e00-\u0e7f]/,
   hk: /[\u3040-\u30ff\uac00-\ud7af\u0e00-\u0e7f]/,
@@ -18,7 +18,7 @@ export const foreignLetters = {
   th: /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/,
 };
 
-/** Letters of which every text of a language has some. */
+/** Letters of which every text of a language contains some. */
 export const ownLetters = {
   zh: /[\u4e00-\u9fff]/,
   hk: /[\u4e00-\u9fff]/,
@@ -38,7 +38,7 @@ function supported(): Language[] {
 
 /**
  * A text with its placeholders filled.
- * @throws where the language has no such text
+ * @throws if the language has no such text
  */
 export function textOf(
   language: Language,
@@ -50,10 +50,10 @@ export function textOf(
   return at.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
 }
 
-/** A text in Japanese, which is what a new visitor sees. */
+/** A text in Japanese, the default language of a new visitor. */
 export const t = (key: string, values?: Record<string, string | number>): string => textOf('jp', key, values);
 
-/** All texts of a language, without those that the exchange sends. */
+/** All texts of a language, except those that the exchange sends. */
 export function allTexts(language: Language): string[] {
   const all: string[] = [];
   const walk = (tree: Texts): void => {

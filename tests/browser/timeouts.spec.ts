@@ -1,4 +1,4 @@
-/** What takes long, by a clock that the test moves: when a sign comes, when the app gives up, and the way on. */
+/** Slow loading, with a clock controlled by the test: when indicators appear, when the app gives up, and retries. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { give, newcomer, verify } from './people.ts';
@@ -10,12 +10,12 @@ import { t } from './texts.ts';
 const home = '/pages/index/index';
 const transfer = '/pages/transfer/index';
 
-/** Stops the clock of the page; from now on it goes only as far as it is told. */
+/** Stops the clock of the page; from now on it only advances by the test. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 }
 
-/** Holds what is asked for at these addresses, until it is let go. */
+/** Holds requests to these addresses until they are released. */
 async function hold(
   page: Page,
   addresses: string | RegExp,
@@ -27,7 +27,7 @@ async function hold(
   const asked = page.waitForRequest(addresses);
   await page.route(addresses, async (route) => {
     await released;
-    // Who asked may have given up.
+    // The client may have given up.
     await route.continue().catch(() => {});
   });
   return { asked, release };
@@ -81,7 +81,7 @@ test('the indicator of a page that is loaded anew is shown for 1000 ms [9.6]', a
 });
 
 test.describe('code that does not come', () => {
-  // While it waits the socket has been waited for as long.
+  // Meanwhile the socket has been waiting just as long.
   test.use({ expected: [/WebSocket connection/] });
 
   test('is given up after 120 s, and can be asked for again [8.5]', async ({ page }) => {
@@ -101,10 +101,10 @@ test.describe('code that does not come', () => {
       await page.clock.runFor(ms);
       passed += ms;
     };
-    // The page is shown without it, and what stands in its place begins to wait then.
+    // The page is shown without it, and the wait for its placeholder starts then.
     while (!(await book.isVisible())) await pass(100);
     expect(passed).toBeLessThan(3000);
-    // What it shows is there, so that only its code is waited for.
+    // Its data has loaded, so that it waits only for its code.
     await (await candles).finished();
     for (let turn = 0; turn < 3; turn++) {
       await new Promise((done) => setTimeout(done, 300));
@@ -113,7 +113,7 @@ test.describe('code that does not come', () => {
     const from = passed;
     await pass(119_000);
     await expect(fault).toHaveCount(0);
-    // In small steps: half a second after a failure, whoever renders it anew tries again.
+    // In small steps: half a second after a failure, the next render retries.
     while (passed < from + 125_000 && !(await fault.isVisible())) await pass(100);
     expect(passed - from).toBeGreaterThan(119_000);
     expect(passed - from).toBeLessThan(123_000);

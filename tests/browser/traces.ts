@@ -1,4 +1,4 @@
-/** What a user has done before somebody looks: something to show in each list. */
+/** Actions of a user before a test: some content for each list. */
 import type { TestExchange } from './exchange.ts';
 import { demo } from './fixtures.ts';
 import type { Person } from './people.ts';

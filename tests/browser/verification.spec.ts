@@ -88,7 +88,7 @@ test('a country is found by its name in the language of the app, in English, by 
   for (const search of ['どいつ', 'ﾄﾞｲﾂ', 'germany', 'Deutschland', 'de'])
     await pickCountry(page, search, 'ドイツ');
   await field(page, 'country').getByRole('button').click();
-  // Each row begins with the two letters of its flag.
+  // Each row starts with the two letters of its flag.
   const rows = await page.getByRole('dialog').getByRole('option').allTextContents();
   const names = rows.map((row) => row.slice(2));
   expect(names).toContain('ドイツ');
@@ -112,7 +112,7 @@ test('wrong input has its message and loses nothing', async ({ page, exchange })
   await expect(input(page, 'name')).toHaveValue(person_.name);
   await expect(input(page, 'address')).toHaveValue(person_.address);
 
-  // A look at what is sent, and back: everything is still there.
+  // The summary, and back: all values are kept.
   await fill(page, { card_id: person_.card_id });
   await press(page, 'verification.submit');
   await page
@@ -140,7 +140,7 @@ test.describe('pictures', () => {
     await pickFile(page, 'front_pic', unreadable('broken.png'));
     await expect(slotSays(page, 'front_pic', 'overSize', { size: '2 MB' })).toBeVisible();
 
-    // Over the limit, but it can be made smaller: that is not the user's to worry about.
+    // Over the limit, but it can be made smaller automatically.
     const large = await largePicture('large.png');
     expect(large.buffer.length).toBeGreaterThan(2 * 1024 * 1024);
     await upload(page, 'front_pic', large);
@@ -154,7 +154,7 @@ test.describe('pictures', () => {
       .click();
     await expect(slotSays(page, 'reverse_pic', 'done')).toBeVisible();
 
-    // Small enough to be sent, but nobody can see what it shows.
+    // Small enough to be sent, but not a visible picture.
     await pickFile(page, 'hand_pic', { ...textFile('torn.png'), mimeType: 'image/png' });
     await expect(slotSays(page, 'hand_pic', 'previewFailed')).toBeVisible();
 

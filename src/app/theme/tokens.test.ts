@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
 
-/** Whether a rule of the file holds for a root element with these attributes. */
+/** Whether a rule of the file applies to a root element with these attributes. */
 function holds(selectors: string, theme: string, updown: string): boolean {
   return selectors
     .split(',')
@@ -17,7 +17,7 @@ function holds(selectors: string, theme: string, updown: string): boolean {
     );
 }
 
-/** The custom properties of one theme, as the cascade leaves them, with `var()` replaced. */
+/** The computed custom properties of a theme, with `var()` replaced. */
 function tokens(theme: string, updown: string): Map<string, string> {
   const found = new Map<string, string>();
   const flat = css.replace(/@media[^{]*\{(?:[^{}]*\{[^}]*\})*[^{}]*\}/g, '');
@@ -51,7 +51,7 @@ function contrast(one: string, other: string): number {
 const surfaces = ['surface', 'surface-raised', 'surface-sunken'];
 const tones = ['good', 'bad', 'pending', 'neutral', 'up', 'down', 'accent'];
 
-/** Pairs of [text, ground] that are drawn somewhere, and the contrast that WCAG AA asks of them. */
+/** Pairs of [text, background] in use, and the contrast that WCAG AA requires. */
 const pairs: [string, string, number][] = [
   ...surfaces.flatMap((surface): [string, string, number][] => [
     ['text', surface, 7],

@@ -1,4 +1,4 @@
-/** Calls of a plain REST contract, each sent to a real server through the client that was generated for it. */
+/** Calls of a plain REST contract, sent to a real server by the generated client. */
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { operations } from '../../../tests/fixtures/allotment/generated/api.ts';
 import { contract } from '../../../tests/fixtures/allotment/generated/contract.ts';
@@ -165,14 +165,14 @@ test('types come from the contract, by the names that callers use', () => {
   void (async () => {
     const beds = await call('bedList');
     for (const bed of beds) if (bed.kind === 'herbs') expectTypeOf(bed.scent).toBeString();
-    // @ts-expect-error: not every bed has it
+    // @ts-expect-error: not every bed has this field
     return beds[0]?.scent;
   });
-  // @ts-expect-error: only answers have it
+  // @ts-expect-error: only answers have this field
   void (() => call('shed.build', { name: 'a', code: '1', id: '7' }));
-  // @ts-expect-error: the path needs it
+  // @ts-expect-error: required in the path
   void (() => call('plotGet', {}));
-  // @ts-expect-error: it stands in two places
+  // @ts-expect-error: the name is used in two places
   void (() => call('plotRename', { plotId: '7', name: 'a' }));
   // @ts-expect-error: the header is missing
   void (() => call('plotChange', { plotId: '7', name: 'a', size: 'small' }));

@@ -4,7 +4,7 @@ import { createClientOf } from '../client.ts';
 import { basic, type Credential, inCookie, inHeader, inQuery } from './credentials.ts';
 import { byStatus } from './status.ts';
 
-/** A client that keeps what it sends, and is answered with these headers. */
+/** A client that records its requests, and receives answers with these headers. */
 function signing(credential: Credential, answered: Record<string, string> = {}) {
   const sent: Request[] = [];
   const client = createClientOf(
@@ -66,7 +66,7 @@ describe('a session by cookie', () => {
   });
 
   test('has its token against forgery from a cookie of the page, where something is changed', async () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: it is what servers without the Cookie Store set
+    // biome-ignore lint/suspicious/noDocumentCookie: servers set cookies that the Cookie Store API may not know
     for (const cookie of ['other=1', 'csrf=x%3D1']) document.cookie = cookie;
     const { client, sent } = signing(inCookie({ header: 'X-CSRF-Token', cookie: 'csrf' }));
     for (const operation of ['plotList', 'plotCreate', 'plotRemove']) await client.send(operation);

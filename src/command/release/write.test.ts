@@ -16,7 +16,7 @@ let first = '';
 const read = (release: string, file: string): string =>
   fs.readFileSync(path.join(folder, release, file), 'utf8');
 const json = (release: string, file: string): unknown => JSON.parse(read(release, file));
-/** What the pointer says, which it says in every encoding. */
+/** The content of the pointer, which is the same in every encoding. */
 function inForce(): unknown {
   const pointer = path.join(folder, 'current.json');
   const text = fs.readFileSync(pointer, 'utf8');
@@ -24,7 +24,7 @@ function inForce(): unknown {
   expect(gunzipSync(fs.readFileSync(`${pointer}.gz`)).toString()).toBe(text);
   return JSON.parse(text);
 }
-/** A pointer to a release, with what everybody needs of it first. */
+/** A pointer to a release, together with the parts that every page needs first. */
 const pointerTo = (release: string): unknown => ({ release, app: json(release, 'app.json') });
 
 beforeAll(async () => {
@@ -104,7 +104,7 @@ describe('a page', () => {
     const listing = files
       .filter((file) => /\.(json|js)$/.test(file))
       .filter((file) => read(first, file).includes('/pages/book/detail'));
-    // It itself, and the one page that leads to it.
+    // The page itself, and the only page that links to it.
     expect(listing.sort()).toEqual(['screens/pages/book/detail.json', 'screens/pages/shelf/index.json']);
   });
 });
@@ -113,7 +113,7 @@ describe('the validators of a form', () => {
   test('are a module that imports nothing and makes no code from text', () => {
     for (const name of ['loan', 'pin']) {
       const code = read(first, `forms/${name}.js`);
-      // Ajv keeps what its pieces are called as a string.
+      // Ajv stores the names of its parts as a string.
       const run = code.replace(/`require\([^`]*`/g, '');
       expect(run).not.toMatch(/\bimport\b|\brequire\b|\beval\b|new Function/);
     }

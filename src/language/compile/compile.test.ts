@@ -8,7 +8,7 @@ import { appOf, pageOf } from './index.ts';
 
 const file = 'screens/pages/desk/index.json';
 
-/** A page of the library, compiled; what is wrong with it is thrown. */
+/** Compiles a page of the library. @throws on findings */
 function compile(parts: Record<string, unknown>): Screen {
   const page = { route: '/pages/desk/index', title: 'shelf.title', view: [], ...parts };
   const over = new Map([[path.join(library.root, file), JSON.stringify(page)]]);

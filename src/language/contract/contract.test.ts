@@ -7,7 +7,7 @@ import type { Type } from '../expression/type.ts';
 import { readDocument } from '../node.ts';
 import { readContract, typeOfForm, typeOfSchema } from './index.ts';
 
-/** A type, short enough to compare: `{ a: int, b: [string?] }`. */
+/** A type in a short notation, easy to compare: `{ a: int, b: [string?] }`. */
 function short(type: Type, depth = 0): string {
   const end = type.nullable ? '?' : '';
   if (depth > 3) return '…';

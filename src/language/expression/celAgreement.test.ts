@@ -1,4 +1,4 @@
-/** Wherever CEL says what an expression is, and no null is in play, we say the same: the same value, or an error in both. */
+/** Where CEL defines an expression, and no null is involved, we agree with it: the same value, or an error in both. */
 import { Environment } from '@marcbachmann/cel-js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -43,7 +43,7 @@ const values: Record<string, unknown> = {
   one: { id: 3, name: 'z', weight: 1.5, tags: [] },
 };
 
-/** Whole numbers are BigInt to the reference. */
+/** The reference implementation represents whole numbers as BigInt. */
 function toCel(value: unknown, isDouble = false): unknown {
   if (typeof value === 'number') return isDouble ? value : BigInt(value);
   if (Array.isArray(value)) return value.map((item) => toCel(item));
@@ -61,7 +61,7 @@ function fromCel(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, fromCel(item)]));
 }
 
-// What comes as JSON is a double to CEL, so mixing both kinds of numbers is allowed here.
+// Numbers from JSON are doubles in CEL, so mixing both kinds of numbers is allowed here.
 const environment = new Environment({ unlistedVariablesAreDyn: true });
 const mixed: [string, (a: number, b: number) => number][] = [
   ['+', (a, b) => a + b],
@@ -454,7 +454,7 @@ describe('agreement with CEL', () => {
     expect(ours(source)).toBe('error');
   });
 
-  /** Expressions of each type, as deep as told; whole numbers stay far below 2^53. */
+  /** Random expressions of each type, up to a depth; whole numbers stay far below 2^53. */
   const { whole, real, truth } = fc.letrec<{ whole: string; real: string; truth: string }>((tie) => ({
     whole: fc.oneof(
       { maxDepth: 3, withCrossShrink: true },
@@ -499,7 +499,7 @@ describe('agreement with CEL', () => {
   test('whatever arithmetic is written, without nulls it comes to what CEL says', () => {
     fc.assert(
       fc.property(fc.oneof(whole, real, truth), (source) => {
-        // Two constants that are never equal are found by the check, and are false in CEL.
+        // Comparing two constants that are never equal is a finding of the checker, and false in CEL.
         fc.pre(compileExpression(source, names).problems.every(({ rule }) => rule !== 'expression-never'));
         expect({ source, answer: ours(source) }).toEqual({ source, answer: reference(source) });
       }),

@@ -32,7 +32,7 @@ const names = namesOf({
   due: { type: decimal, kind: 'let', reads: () => ['data.box', 'forms.main.number'] },
 });
 
-/** The problems of an expression: what is wrong, and of which part of it that is said. */
+/** The problems of an expression: the message, and the part of the expression that it is about. */
 function problems(source: string) {
   return compileExpression(source, names).problems.map((problem) => ({
     ...problem,

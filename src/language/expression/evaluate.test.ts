@@ -54,7 +54,7 @@ function tree(source: string): Tree {
 
 const evaluate = (source: string, within = scope): unknown => prepare(tree(source))(within);
 
-/** What the server sent in the place of a source. */
+/** The server's value for a source. */
 const sent = (name: string, value: unknown): Scope => ({
   lookup: (asked) => (asked === name ? value : scope.lookup(asked)),
 });
@@ -74,7 +74,7 @@ describe('null', () => {
     ['first(data.lines.filter(x, false))', null],
     ['first(data.lines.filter(x, false)).note', null],
     ['last([])', null],
-    // Computing with it.
+    // Arithmetic with it.
     ['form.count + 1', null],
     ['1 - form.count', null],
     ['form.count * 2', null],
@@ -91,7 +91,7 @@ describe('null', () => {
     ['nobody.note < "b"', null],
     ['nobody.id in [1]', null],
     ['!maybe', null],
-    // An empty field in the place of an amount.
+    // An empty field where an amount is expected.
     ['form.number == null', true],
     ['form.number != null', false],
     ['has(form.number)', false],
@@ -109,7 +109,7 @@ describe('null', () => {
     ['has(nobody.note)', false],
     ['has(data.lines[0].note)', true],
     ['null == null', true],
-    // Logic: what can be known is known.
+    // Logic: the result is known if one operand decides it.
     ['maybe && false', false],
     ['false && maybe', false],
     ['maybe && true', null],
@@ -187,7 +187,7 @@ describe('what is not loaded yet', () => {
     '[1].map(x, late)',
     '[1].exists(x, late)',
     'coalesce(null, late)',
-    // Waiting comes before failing: the one that is on its way may still decide.
+    // Pending takes precedence over failed: the pending value may still decide the result.
     'broke && late',
     'late && broke',
     'late || broke',

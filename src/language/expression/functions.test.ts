@@ -81,7 +81,7 @@ describe('amounts', () => {
     ['roundTo(decimal("-1.375"), "0.25", "half")', '-1.5'],
     ['roundTo(decimal("-1.26"), "0.25", "down")', '-1.25'],
     ['roundTo(n, 10, "down")', '10'],
-    // A quotient of 18 places would be cut to 3 exactly.
+    // A quotient cut to 18 places would be cut to exactly 3.
     ['roundTo(decimal("3.0000000000000000000000001"), 1, "up")', '4'],
     ['min(a, b, 1)', '0.4'],
     ['max(b, "0.5", n)', '15'],

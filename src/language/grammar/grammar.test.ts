@@ -17,7 +17,7 @@ const files = (): string[] =>
     .map(String)
     .filter((file) => file.endsWith('.json'));
 
-/** The grammar as an editor uses it: plain JSON Schema. */
+/** The grammar as an editor uses it: as plain JSON Schema. */
 function editor(): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   for (const file of files()) ajv.addSchema({ ...(read(file) as object), $id: `file:///${file}` });

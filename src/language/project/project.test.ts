@@ -8,7 +8,7 @@ import { readSource } from '../source/read.ts';
 import { inline } from './inline.ts';
 import { readTexts } from './texts.ts';
 
-/** The library, with files that can be changed, and how to change one. */
+/** The library with editable files, and a function to edit one. */
 function editable() {
   const over = new Map<string, string | null>();
   const project = readProject(library, overlay(disk, over));

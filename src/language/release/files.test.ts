@@ -4,7 +4,7 @@ import { library } from '../../../tests/fixtures/library.ts';
 import { check } from '../check/index.ts';
 import { disk, overlay, type Project, readProject, releaseFile, releasePaths } from '../node.ts';
 
-/** The library with further files, by their paths within screens/. */
+/** The library with additional files, by their paths within screens/. */
 function withScreens(screens: Record<string, object>): Project {
   const over = new Map<string, string | null>();
   for (const [file, content] of Object.entries(screens))

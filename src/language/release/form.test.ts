@@ -9,7 +9,7 @@ const has = async (form: string, text: string) =>
   ((await releaseFile(project, `forms/${form}.js`)) ?? '').includes(text);
 
 test('a form brings the code of its own formats, and not that of others', { timeout: 60_000 }, async () => {
-  // A word of the passwords that are refused.
+  // A word from the list of refused passwords.
   expect(await has('register', 'evangelion')).toBe(true);
   expect(await has('login', 'evangelion')).toBe(false);
   expect(await has('withdrawAddress', 'evangelion')).toBe(false);

@@ -4,7 +4,7 @@ import { allotment } from '../../../tests/fixtures/allotment.ts';
 import { disk, overlay, type Project, readProject } from '../node.ts';
 import { textsOf } from './texts.ts';
 
-/** The allotments with other languages and texts. */
+/** The allotments app with other languages and texts. */
 function appWith(languages: Record<string, string>, locales: Record<string, unknown>): Project {
   const app = JSON.parse(disk.read(path.join(allotment.root, 'screens/app.json')));
   const all = Object.fromEntries(Object.entries(languages).map(([code, tag]) => [code, { name: code, tag }]));

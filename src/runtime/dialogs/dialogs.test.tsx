@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 const touch = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
-/** A sheet that was closed is still seen for a moment. */
+/** A closed sheet stays visible for a moment. */
 const settle = () => act(async () => new Promise((fulfil) => setTimeout(fulfil, 250)));
 
 const ask = node('button', {

@@ -6,7 +6,7 @@ import { verbs } from '../steps/verbs.ts';
 import { createTestHost, failure, node, path, screenOf, steps } from '../testHost.ts';
 import { Form } from './form.ts';
 
-/** Asks for a name of three letters. */
+/** Requires a name of three letters. */
 const validate = Object.assign(
   ({ name }: { name?: string }) => {
     validate.errors =

@@ -11,7 +11,7 @@ const properties = {
   lots: { type: 'integer', title: 'Lots' },
 };
 
-/** A validator that asks for an amount. */
+/** A validator that requires an amount. */
 const validate = Object.assign((sent: object) => 'amount' in sent, {
   errors: [
     {
@@ -153,7 +153,7 @@ describe('a number', () => {
     const { host, input, value, type, page } = await open('ja-JP');
     await type('1.5');
     Object.assign(host, { format: format('es') });
-    // Something is said anew, as when the language changes.
+    // Rendered again, as when the language changes.
     await act(async () => {
       page.form('f').visited.amount = true;
     });

@@ -3,7 +3,7 @@ import { isShaped } from './schema.ts';
 
 const properties = { a: { type: 'string' }, b: { type: 'string' } };
 const given = { if: { required: ['a'] } };
-/** What holds while `a` is typed, or while it is not. */
+/** The schema that applies while `a` is typed, or while it is not. */
 const decided = (branch: 'then' | 'else', schema: object) => ({ ...given, [branch]: schema });
 
 test('fields stand still where conditions only judge what is typed', () => {

@@ -12,7 +12,7 @@ import {
   steps,
 } from '../testing.tsx';
 
-/** A link that is not there: the node throws while it renders. */
+/** A missing link: the node throws while it renders. */
 const broken = () => node('frame', { link: 'nowhere', title: 'x' });
 
 beforeEach(() => {

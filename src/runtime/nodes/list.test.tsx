@@ -13,7 +13,7 @@ import {
   steps,
 } from '../testing.tsx';
 
-/** Whether the end of the list is near; an observer tells when it starts to look, and when that changes. */
+/** Whether the end of the list is near; an observer reports it when it starts and when it changes. */
 let near = false;
 const observers = new Set<() => void>();
 

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A call that is answered when the test says so. */
+/** A call that is answered by the test. */
 function pending() {
   let settle: { fulfil: () => void; refuse: () => void } = { fulfil: () => {}, refuse: () => {} };
   const call = vi.fn(
@@ -31,7 +31,7 @@ describe('a button', () => {
     const { call, answer } = pending();
     const send = node('button', { label: 'Send', press: steps({ call: 'send' }) });
     renderScreen(screenOf([send]), createTestHost({ operations: { send: call } }));
-    // Both before React could render: only a guard that is no state holds here.
+    // Both before React can render: only a guard that is not React state prevents the second.
     await act(async () => {
       button().click();
       button().click();
@@ -196,7 +196,7 @@ describe('a countdown', () => {
   describe('of what a server told', () => {
     const data = { rows: { operation: 'rows', with: {}, reads: [] } };
     const end = steps({ reload: ['rows'] }, { toast: 'over' });
-    /** Rows that expressions make of those that came: none of them is the same when the page is drawn again. */
+    /** Rows computed by expressions: they are new objects on each render. */
     const made: Value = {
       $: ['map', ['id', 'data.rows'], 'r', ['record', ['left', ['.', ['id', 'r'], 'ms']]]],
       reads: ['data.rows', 'state.turn'],
@@ -247,7 +247,7 @@ describe('a countdown', () => {
         });
         await act(async () => vi.advanceTimersByTimeAsync(2000));
       }
-      // What is loaded anew is over already: it does not load again and again.
+      // Reloading returns a time that is already over: it must not reload in a loop.
       expect(host.told).toEqual(['over']);
       expect(answers).toBe(2);
     });

@@ -109,7 +109,7 @@ describe('facts', () => {
     };
     const host = createTestHost({ forms: { f: { schema: { properties }, validators: {} } } });
     const value = { amount: '7', sure: true, code: '123456', added: 'New', left: 'out', more: 'x' };
-    // React waits for the schema only within an act that is waited for.
+    // React waits for the schema only inside an awaited act.
     await act(
       async () => void renderScreen(screenOf([node('facts', { of: 'f', value, except: ['left'] })]), host),
     );

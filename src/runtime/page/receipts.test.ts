@@ -7,7 +7,7 @@ import { receiptOf, received } from './receipts.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** How long ago a field of a record came, in milliseconds. */
+/** How long ago a field of a record was received, in milliseconds. */
 const age = (record: unknown, field: string): number =>
   performance.now() - (receiptOf(record, field)?.at ?? Number.NaN);
 

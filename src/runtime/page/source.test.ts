@@ -9,7 +9,7 @@ import { Source } from './source.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A source over calls that are answered by hand. */
+/** A source whose calls are answered by the test. */
 function setUp(
   definition: Partial<Definition>,
   names: Record<string, unknown> = {},

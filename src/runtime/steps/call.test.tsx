@@ -4,7 +4,7 @@ import { createTestHost, failure, screenOf, steps } from '../testing.tsx';
 import { createRuntime } from '../vocabulary.ts';
 import { press } from './run.ts';
 
-/** A page whose call is answered by hand, one answer after the other. @returns the keys that were sent */
+/** A page whose calls are answered by the test, one after the other. @returns the keys that were sent */
 async function pressed(
   answers: (() => unknown)[],
   amounts: string[],
@@ -22,7 +22,7 @@ async function pressed(
   });
   const runtime = createRuntime(host);
   for (const amount of amounts) {
-    // Each press on a page of its own: a visit that ended does not end the intent.
+    // Each press is on its own page: ending a visit does not end the intent.
     const page = new Page(runtime, screenOf([]), '/pages/pay', {});
     await press(steps({ call: 'pay', with: { amount } }), page.scope);
   }

@@ -5,7 +5,7 @@ import type { EmitOptions } from '../../runtime/widget.ts';
 import { given } from '../testing.ts';
 import ImageUpload, { type ImageUploadProperties } from './ImageUpload.tsx';
 
-/** One upload under way, to be ended by the test. */
+/** A running upload, which the test completes. */
 interface Upload {
   event: { file: Blob; name: string };
   progress: (fraction: number) => void;

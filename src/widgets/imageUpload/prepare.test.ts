@@ -4,7 +4,7 @@ import { prepare, Refused } from './prepare.ts';
 const limits = { accept: ['image/jpeg', 'image/png'], maxBytes: 1000, maxEdge: 2000 };
 const close = vi.fn();
 const canvases: { width: number; height: number; quality: number }[] = [];
-/** Bytes that the fake encoder needs for one pixel at quality 1. */
+/** Bytes that the fake encoder needs per pixel at quality 1. */
 let weight = 0.0001;
 
 beforeEach(() => {

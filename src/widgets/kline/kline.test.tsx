@@ -8,7 +8,7 @@ import stock from './stock.js';
 const MINUTE = 60_000;
 
 beforeAll(() => {
-  // What the test's document lacks and the chart measures with; where things stand is seen in a real browser.
+  // APIs that the chart needs and the test's DOM lacks; positions are tested in a real browser.
   Object.assign(SVGElement.prototype, { getBBox: () => ({ x: 0, y: 0, width: 30, height: 12 }) });
 });
 

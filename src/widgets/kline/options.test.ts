@@ -5,7 +5,7 @@ import { timeLabel } from './options.ts';
 
 const format = createFormats('ja-JP', plainNotation, 'Asia/Tokyo');
 const minute = 60_000;
-/** Half past nine in the evening in Tokyo. */
+/** 21:30 in Tokyo. */
 const evening = Date.UTC(2026, 2, 1, 12, 30);
 
 test('within a day the axis tells hours and minutes, and the day where one begins', () => {

@@ -19,8 +19,8 @@ export const builtWeb = path.join(root, '.cache/bench/web');
 const languages = ['jp', 'en'];
 
 /**
- * The benchmark's own app: its screens over the texts, the widgets and the channels of the real one.
- * @param screens at least so many, copies of its own
+ * The benchmark's own app: its screens with the texts, widgets and channels of the real app.
+ * @param screens the minimum number of screens; copies are added
  */
 function readApp(screens = 0): Project {
   const channels = path.join(root, 'schemas/realtime');
@@ -47,7 +47,7 @@ function readApp(screens = 0): Project {
   );
 }
 
-/** What the client knows of its contract, made from the benchmark's contract and not from the exchange's. */
+/** The client's data about its contract, generated from the benchmark's contract instead of the exchange's. */
 function operations(): Plugin {
   const contract = JSON.parse(readFileSync(path.join(app, 'openapi.json'), 'utf8'));
   const source = clientContract(readContract(contract));
@@ -58,16 +58,16 @@ function operations(): Plugin {
   };
 }
 
-/** Builds the shell as the app is built, and releases the benchmark's definitions into it. */
+/** Builds the shell in the same way as the app, and releases the benchmark's definitions into it. */
 export async function buildApp(): Promise<void> {
   await buildShell(builtApp, [operations()]);
   await release(readApp(), builtApp);
 }
 
-/** Where the benchmark's app lies that has so many screens. */
+/** The folder of the benchmark's app with this many screens. */
 export const folderOf = (screens: number): string => path.join(root, `.cache/bench/app-${screens}`);
 
-/** The benchmark's app, which has to be built already, with so many screens. */
+/** The benchmark's app with this many screens. It has to be built already. */
 export async function buildAppOf(screens: number): Promise<void> {
   const folder = folderOf(screens);
   rmSync(folder, { recursive: true, force: true });
@@ -94,7 +94,7 @@ async function buildShell(outDir: string, plugins: Plugin[]): Promise<void> {
     plugins,
     build: { outDir },
   });
-  // A worker would load the rest of the app while something is measured.
+  // A service worker would load the rest of the app during the measurement.
   rmSync(path.join(outDir, 'sw.js'));
 }
 

@@ -28,7 +28,7 @@ export function launch(): Promise<Browser> {
 export interface MeasuredPage {
   page: Page;
   cdp: CDPSession;
-  /** When the page was ready, in milliseconds since the navigation, and the main thread's work until then. */
+  /** When the page was ready, in milliseconds after navigation, and the main thread's work until then. */
   ready: { at: number; work: number };
   /** The script files that the page has loaded so far, by path. */
   scripts: Set<string>;
@@ -36,7 +36,7 @@ export interface MeasuredPage {
   assertQuiet(): void;
 }
 
-/** What stands on a page once its content is shown. */
+/** The elements of a page once its content is shown. */
 export interface Shown {
   selector: string;
   count: number;
@@ -44,7 +44,7 @@ export interface Shown {
 
 /**
  * Opens a page on a slowed-down phone with an empty cache, waits until it is ready, measures and closes it.
- * @param probe the source of the code that watches from inside
+ * @param probe the source of the script that measures inside the page
  */
 export async function withPage<Result>(
   browser: Browser,
@@ -73,7 +73,7 @@ export async function withPage<Result>(
       if (message.type() === 'error') errors.push(message.text());
     });
     const cdp = await context.newCDPSession(page);
-    // From a blank page of the same origin, so that no process is started within the measured time.
+    // From a blank page of the same origin, so that no process starts within the measured time.
     await page.goto(new URL('/blank', target.url).href);
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });

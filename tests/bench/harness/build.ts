@@ -9,7 +9,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export const builtTwins = here('../../../.cache/bench/twins');
 const builtProbe = here('../../../.cache/bench/probe');
 
-/** Builds the twins for production, each on its own so that a page is one script without shared chunks. */
+/** Builds the hand-written pages for production, each separately, so that each is one script without shared chunks. */
 export async function buildTwins(): Promise<void> {
   rmSync(builtTwins, { recursive: true, force: true });
   for (const page of readdirSync(here('../twins')).filter((file) => file.endsWith('.html'))) {
@@ -31,7 +31,7 @@ export async function buildTwins(): Promise<void> {
   }
 }
 
-/** Builds the code that watches a page from inside. @returns its source, a plain script */
+/** Builds the script that measures inside a page. @returns its source, a plain script */
 export async function buildProbe(): Promise<string> {
   await build({
     configFile: false,

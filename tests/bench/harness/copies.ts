@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { disk } from '../../../src/language/node.ts';
 
-/** Copies of the screens below a folder at routes of their own, until there are so many in all; texts by file. */
+/** Copies the screens below a folder to new routes until there are this many in total; returns texts by file. */
 export function copiesOf(pages: string, count: number): Map<string, string> {
   const real = [...disk.list(pages).keys()];
   const over = new Map<string, string>();

@@ -1,10 +1,10 @@
 import type { CDPSession } from '@playwright/test';
 
-/** What the main thread has done, in milliseconds. */
+/** The work of the main thread, in milliseconds. */
 export interface Work {
-  /** Everything: scripts, style, layout, painting, and what the browser does in between. */
+  /** Everything: scripts, style, layout, painting, and the browser's own work. */
   task: number;
-  /** Scripts, style and layout: what the page itself is to blame for. */
+  /** Scripts, style and layout: the share caused by the page itself. */
   page: number;
 }
 
@@ -22,7 +22,7 @@ export async function workSoFar(cdp: CDPSession): Promise<Work> {
   };
 }
 
-/** The main thread's work while something happens, and how long that took in milliseconds. */
+/** The main thread's work during an action, and the duration in milliseconds. */
 export async function workDuring(
   cdp: CDPSession,
   happens: () => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** A seeded source of numbers in [0, 1): every run of the benchmark shows the same market. */
+/** A seeded random generator in [0, 1): every run of the benchmark shows the same market. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

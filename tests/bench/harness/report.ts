@@ -6,13 +6,13 @@ export interface Row {
   unit: Reading['unit'];
   twin: Summary;
   definition?: Summary;
-  /** The definition's median over the twin's. */
+  /** The median of the definition divided by that of the hand-written page. */
   ratio?: number;
   goal?: Goal;
   met?: boolean;
 }
 
-/** A figure that has no twin. */
+/** A figure without a counterpart. */
 export interface Figure {
   measure: string;
   value: number;
@@ -24,7 +24,7 @@ export interface Figure {
 export interface Section {
   name: string;
   title: string;
-  /** What the second column shows, if there is one. */
+  /** The content of the second column, if there is one. */
   against?: 'from a definition' | 'by hand, again';
   rows: Row[];
   figures?: Figure[];
@@ -36,14 +36,14 @@ export interface Run {
   at: string;
   machine: string;
   chromium: string;
-  /** How many times slower than this machine the pages ran, as measured inside one. */
+  /** The slowdown of the pages relative to this machine, as measured inside one. */
   slowdown: number;
-  /** Processes that wanted a processor in the minute before the run: more than one or two, and it tells little. */
+  /** The load in the minute before the run: above one or two, the results mean little. */
   busy: number;
   sections: Section[];
 }
 
-/** A row with its ratio, and whether it reaches its goal as far as there is anything to compare. */
+/** A row with its ratio, and whether it reaches its goal, if it has one. */
 export function row(
   measure: string,
   unit: Row['unit'],
@@ -61,7 +61,7 @@ export function row(
   return { measure, unit, twin, definition, ratio, goal, met };
 }
 
-/** What a reader must know of the machine before any figure. */
+/** What a reader needs to know about the machine. */
 export function headOf(run: Run): string {
   return [
     `${run.machine} · ${run.chromium} · pages slowed down ${run.slowdown.toFixed(1)} times · load ${run.busy.toFixed(1)} before · ${run.at}`,

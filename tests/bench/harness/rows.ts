@@ -17,7 +17,7 @@ export interface RowPage {
   total: number;
 }
 
-/** The name of the row at a place in the list, counted from 1. */
+/** The name of the row at a position, counted from 1. */
 export const rowName = (place: number) => `R${String(place).padStart(4, '0')}/USDT`;
 
 const random = seeded(7);

@@ -16,13 +16,13 @@ const types: Record<string, string> = {
 
 export interface BenchServer {
   origin: string;
-  /** Where a served path lies on disk, or undefined if it is not a file of ours. */
+  /** The file of a served path, or undefined if it is not one of ours. */
   fileOf(path: string): string | undefined;
-  /** Starts `market_depth` messages at so many a second; 0 stops them. */
+  /** Sends `market_depth` messages at this rate per second; 0 stops them. */
   setBookRate(perSecond: number): void;
-  /** Starts `kline` messages at so many a second; 0 stops them. */
+  /** Sends `kline` messages at this rate per second; 0 stops them. */
   setCandleRate(perSecond: number): void;
-  /** The messages that were sent last. */
+  /** The latest messages. */
   lastDepth(): Depth | undefined;
   lastCandle(): Candle | undefined;
   close(): Promise<void>;
@@ -92,7 +92,7 @@ export async function startServer(port: number, mounts: Record<string, string>):
 
 const zipped = new Map<string, Buffer>();
 
-/** Compressed once: the time to do so is no part of any page. */
+/** Compressed once, so that compression is not part of a measurement. */
 function zippedFile(file: string): Buffer {
   const body = zipped.get(file) ?? gzipSync(readFileSync(file));
   zipped.set(file, body);
@@ -112,7 +112,7 @@ function sendZipped(response: ServerResponse, extension: string, body: Buffer): 
   response.end(body);
 }
 
-/** Calls `tick` so many times a second on average, catching up where a timer came late. */
+/** Calls `tick` this many times a second on average, and catches up if a timer was late. */
 function ticker(tick: () => void): (perSecond: number) => void {
   let timer: NodeJS.Timeout | undefined;
   return (perSecond) => {

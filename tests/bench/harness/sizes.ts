@@ -8,7 +8,7 @@ export interface Sizes {
 
 const known = new Map<string, Sizes>();
 
-/** What files weigh on the wire, each compressed by itself as a server would send it; in kB of 1000 bytes. */
+/** The compressed size of files, each compressed separately as by a server; in kB of 1000 bytes. */
 export function sizesOf(files: readonly string[]): Sizes {
   const total = { gzip: 0, brotli: 0 };
   for (const file of files) {

@@ -1,6 +1,6 @@
 export interface Summary {
   median: number;
-  /** The quartiles: half of the samples lie between them. */
+  /** The quartiles: half of the samples are between them. */
   low: number;
   high: number;
   samples: number[];

@@ -7,7 +7,7 @@ import type { Figure } from '../harness/report.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const pages = path.join(root, 'screens/pages');
 
-/** What it costs to check so many screens, and what of them the first page loads. */
+/** The time to check this many screens, and the size of the definitions that the first page loads. */
 export async function checkFigures(count: number): Promise<Figure[]> {
   const over = copiesOf(pages, count);
   const file = [...over.keys(), ...disk.list(pages).keys()][0] ?? '';
@@ -30,7 +30,7 @@ export async function checkFigures(count: number): Promise<Figure[]> {
 
   let bytes = 0;
   for (const part of [
-    // As part of the pointer.
+    // It is part of the pointer.
     'app.json',
     'screens/pages/index/index.json',
     'texts/jp.json',

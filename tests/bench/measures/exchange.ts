@@ -11,11 +11,11 @@ import { summarise } from '../harness/statistics.ts';
 
 const pair = { legal_id: 3, currency_id: 1 };
 const symbol = 'BTC/USDT';
-/** Orders under way at once, and how many are placed one after the other. */
+/** The number of concurrent orders, and of orders placed one after the other. */
 const abreast = 8;
 const each = 20;
 
-/** The app's own pages: a first one, one with a form, one with a chart; and what they may weigh, in kB. */
+/** Pages of the app: the first one, one with a form, one with a chart; and their size limits, in kB. */
 const pages = [
   { title: 'First page', place: '', selector: 'main li', count: 3, atMost: 120 },
   { title: 'Form page (log in)', place: 'pages/user/login/login', selector: 'form', count: 1, atMost: 175 },
@@ -27,7 +27,7 @@ const pages = [
   },
 ];
 
-/** Starts a whole exchange on a database of its own, measures it and the app that it serves, and ends it. */
+/** Starts an exchange with its own database, measures it and the app that it serves, and stops it. */
 export async function measureExchange(browser: Browser, probe: string, port: number): Promise<Section[]> {
   process.env.WEB_FOLDER = builtWeb;
   const exchange = await TestExchange.start(port);
@@ -67,7 +67,7 @@ async function weigh(
       ready.at,
     );
     const needed = weightOf(early.filter((file) => scripts.has(file)));
-    // The socket, and code for what the user may do next.
+    // The socket, and code that is preloaded for likely actions.
     await page.waitForTimeout(2000);
     return [
       {
@@ -92,7 +92,7 @@ async function orderFigures(exchange: TestExchange): Promise<Figure[]> {
   const client = exchange.client(String(token));
   const deal = await visitor.call('currencyDeal', pair);
   const far = (Number(deal.now_price) * 0.5).toFixed(deal.price_precision);
-  // Far from the market, where orders stay; the exchange lets a user have 200 open ones.
+  // Far from the market, where orders are not filled; a user may have at most 200 open orders.
   const order = { ...pair, type: 1, target_price: far, amount: '0.001' } as const;
 
   const times: number[] = [];
@@ -117,7 +117,7 @@ async function orderFigures(exchange: TestExchange): Promise<Figure[]> {
   ];
 }
 
-/** From sending an order at a price of its own until the book that the socket sends holds that price. */
+/** The time from sending an order at a unique price until the socket's book contains that price. */
 async function timesToSocket(exchange: TestExchange, client: Client): Promise<number[]> {
   const socket = connectSocket({ url: exchange.url });
   let bids: string[] = [];
@@ -131,7 +131,7 @@ async function timesToSocket(exchange: TestExchange, client: Client): Promise<nu
     for (let turn = 0; turn < 20; turn++) {
       while (bids.length === 0) await next();
       const { price_precision } = await client.call('currencyDeal', pair);
-      // Just under the best bid, at a price that nobody else has.
+      // Just below the best bid, at a unique price.
       const tick = 10 ** -price_precision;
       let price = Number(bids[0]) - tick;
       while (bids.some((bid) => Number(bid) === Number(price.toFixed(price_precision)))) price -= tick;

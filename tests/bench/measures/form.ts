@@ -4,7 +4,7 @@ import { workDuring } from '../harness/metrics.ts';
 import { type Measure, ms, rest } from './measure.ts';
 
 const typed = 'abcdefghijklmnopqrstuvwxyzabcd';
-/** Milliseconds from key to key: several frames, so that each is drawn by itself. */
+/** Milliseconds between keys: several frames, so that each key is rendered separately. */
 const pace = 60;
 
 /** Types into the first field, then submits the form with the other required fields still empty. */

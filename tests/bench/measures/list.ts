@@ -5,7 +5,7 @@ import { type Measure, ms, rest } from './measure.ts';
 
 const pageSize = 20;
 
-/** Reads on to the end, twenty rows at a time, and compares the first ten loads with the last ten. */
+/** Scrolls to the end, twenty rows at a time, and compares the first ten loads with the last ten. */
 export const loadMore: Measure = {
   async run(opened) {
     await opened.page.waitForTimeout(rest);
@@ -23,7 +23,7 @@ export const loadMore: Measure = {
   },
 };
 
-/** Jumps from the first row to the last of a list that was loaded at once. */
+/** Jumps from the first row to the last of a completely loaded list. */
 export const jumpToEnd: Measure = {
   async run({ page, cdp }) {
     await page.waitForTimeout(rest);
@@ -34,7 +34,7 @@ export const jumpToEnd: Measure = {
   },
 };
 
-/** @returns milliseconds per page of rows: until they are painted, and of work on the main thread */
+/** @returns milliseconds per page of rows: until they are painted, and of main-thread work */
 async function follow({ page, cdp }: MeasuredPage, from: number, to: number) {
   const names: string[] = [];
   for (let place = from + pageSize; place <= to; place += pageSize) names.push(rowName(place));

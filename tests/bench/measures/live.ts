@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test';
 import { workDuring } from '../harness/metrics.ts';
 import { type Measure, percent, rest } from './measure.ts';
 
-/** Milliseconds that a live page is watched, once for its work and once for its frames. */
+/** Milliseconds for which a live page is measured, once for its work and once for its frames. */
 const watched = 5000;
 
-/** A live page's share of the main thread, and frames that came late while something else wants to move. */
+/** The share of the main thread that a live page uses, and late frames during an animation. */
 function liveMeasure(feed: Pick<Measure, 'prepare'> & { verify: Measure['run'] }): Measure {
   return {
     prepare: feed.prepare,
     async run(opened, server) {
       const { page, cdp } = opened;
       await page.waitForTimeout(1000);
-      // The frames are counted apart: asking for every frame is work of its own.
+      // Frames are measured separately: requesting every frame causes work too.
       const work = await workDuring(cdp, () => page.waitForTimeout(watched));
       const gaps = await page.evaluate((during) => window.bench.gaps(during), watched);
       await feed.verify(opened, server);
@@ -60,7 +60,7 @@ export const candleMeasure: Measure = liveMeasure({
   },
 });
 
-/** All that a page shows as text, or notes on a canvas, without the separators between thousands. */
+/** The text of a page, including the text it records for a canvas, without thousands separators. */
 async function textOf(page: Page): Promise<string> {
   const text = await page.evaluate(() => {
     const noted = [...document.querySelectorAll<HTMLElement>('canvas')].map((canvas) => canvas.dataset.close);

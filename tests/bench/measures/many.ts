@@ -9,7 +9,7 @@ const counts = [25, 10_000] as const;
 const repeat = 7;
 const page = { place: 'pages/form10', shown: { selector: 'button[type="submit"]', count: 1 } };
 
-/** What it costs to open the same page of an app of few screens and of one of many, in turns. */
+/** Opens the same page of an app with few screens and of one with many, alternately. */
 export async function manyFigures(browser: Browser, probe: string, port: number): Promise<Figure[]> {
   for (const count of counts) await buildAppOf(count);
   const times = new Map<number, number[]>(counts.map((count) => [count, []]));

@@ -1,7 +1,7 @@
 import type { MeasuredPage, Shown } from '../harness/browser.ts';
 import type { BenchServer } from '../harness/server.ts';
 
-/** A page to measure: where it lies on the bench server, and what stands on it once it is ready. */
+/** A page to measure: its path on the bench server, and its elements once it is ready. */
 export interface Target {
   path: string;
   shown: Shown;
@@ -12,7 +12,7 @@ export interface Reading {
   unit: 'kB' | 'ms' | '%' | 'x' | 'gaps' | 'a second';
 }
 
-/** What one repetition measured, by the name of the row in the table. */
+/** The results of one repetition, by the name of the row in the table. */
 export type Readings = Record<string, Reading>;
 
 export interface Measure {
@@ -21,18 +21,18 @@ export interface Measure {
   run(opened: MeasuredPage, server: BenchServer): Promise<Readings>;
 }
 
-/** What a row is to reach. */
+/** The goal of a row. */
 export interface Goal {
-  /** At most so many times the twin. */
+  /** Maximum ratio to the hand-written page. */
   ratio?: number;
-  /** At most so much, in the unit of the row. */
+  /** Maximum value, in the unit of the row. */
   atMost?: number;
-  /** At most so much more than the twin, in the unit of the row. */
+  /** Maximum difference to the hand-written page, in the unit of the row. */
   extra?: number;
 }
 
 export const ms = (value: number): Reading => ({ value, unit: 'ms' });
 export const percent = (value: number): Reading => ({ value, unit: '%' });
 
-/** Time for a page to come to rest after it is ready, in milliseconds. */
+/** Time for a page to become idle after it is ready, in milliseconds. */
 export const rest = 500;

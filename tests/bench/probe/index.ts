@@ -1,6 +1,6 @@
 /**
- * Runs inside the measured page, before any script of it, as `window.bench`. Twin and definition are watched by
- * the same code, so neither can say of itself that it is ready.
+ * Runs inside the measured page, before any of its scripts, as `window.bench`. Both versions are measured by the
+ * same code, so that neither reports by itself that it is ready.
  */
 
 function afterPaint(): Promise<number> {
@@ -13,7 +13,7 @@ function afterPaint(): Promise<number> {
   });
 }
 
-/** Milliseconds after which a page is taken to be broken. */
+/** Timeout in milliseconds after which a page counts as broken. */
 const patience = 30_000;
 
 function whenThere(selector: string, count: number): Promise<void> {
@@ -42,7 +42,7 @@ function whenThere(selector: string, count: number): Promise<void> {
 export function createBench() {
   let ready: Promise<number> | undefined;
   return {
-    /** Sets the mark `ready` once so many elements are there and painted. */
+    /** Sets the mark `ready` once this many elements exist and are painted. */
     markReady(selector: string, count: number): void {
       ready = whenThere(selector, count)
         .then(afterPaint)
@@ -57,7 +57,7 @@ export function createBench() {
       return ready ?? Promise.reject(new Error('nothing to wait for'));
     },
 
-    /** Milliseconds from the press of a button to so many painted elements. */
+    /** Milliseconds from the press of a button until this many elements are painted. */
     async pressed(button: string, selector: string, count: number): Promise<number> {
       const element = document.querySelector<HTMLElement>(button);
       if (!element) throw new Error(`no ${button}`);
@@ -68,7 +68,7 @@ export function createBench() {
     },
 
     /**
-     * Stays at the end of the page while it grows, as an impatient reader does.
+     * Keeps scrolling to the end of the page while it grows.
      * @returns when each of the texts was first painted in a list row, in milliseconds since the navigation
      */
     async followEnd(texts: readonly string[]): Promise<number[]> {
@@ -92,7 +92,7 @@ export function createBench() {
       return times;
     },
 
-    /** The gaps of more than 25 ms between two frames during so many milliseconds. */
+    /** The number of gaps of more than 25 ms between two frames in this many milliseconds. */
     gaps(during: number): Promise<number[]> {
       return new Promise((resolve) => {
         const gaps: number[] = [];
@@ -109,7 +109,7 @@ export function createBench() {
       });
     },
 
-    /** A fixed piece of work: shows how slow the processor has been made. @returns something, lest it be left out */
+    /** Fixed work that shows how much the processor is slowed down. @returns a value, to prevent optimization */
     work(): number {
       let sum = 0;
       for (let index = 0; index < 2e7; index++) sum = (sum + index * index) % 1000003;

@@ -1,7 +1,7 @@
 /**
- * Listens to one event of a socket.io server through a bare WebSocket. Only the latest message is kept, and as
- * text: whoever paints ten times a second has no use for the messages in between, nor for parsing them.
- * @returns takes the latest message that has not been taken yet
+ * Listens to one event of a socket.io server through a plain WebSocket. Only the latest message is kept, as text:
+ * a page that paints ten times a second does not need the messages in between, and should not parse them.
+ * @returns a function that returns the latest message not returned before
  */
 export function latest<Message>(event: string, arrived: () => void): () => Message | undefined {
   const head = `42["${event}",`;

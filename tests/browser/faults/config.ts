@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import browser from '../playwright.config.ts';
 
-/** Every page under every fault: hundreds of short looks, two at a time, each worker in one tab. */
+/** Every page under every fault: hundreds of short checks, two at a time, each worker in one tab. */
 export default defineConfig({
   ...browser,
   testDir: '.',

@@ -1,7 +1,7 @@
 /**
- * Every page under every fault of the server, the socket and the device, for the demo user: it is never white, nothing
- * spins for ever, what failed is told and can be tried again, nothing is thrown that nobody caught, and the page still
- * answers. In pairs of fault, language and theme, the pages taking turns; FULL=1 shows every page under every fault.
+ * Every page under every fault of the server, the socket and the device, as the demo user: it is never blank, no
+ * spinner stays forever, failures are shown and can be retried, there are no uncaught errors, and the page still responds.
+ * In pairs of fault, language and theme, distributed over the pages; FULL=1 checks every page under every fault.
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { test as base, demo, expect } from '../fixtures.ts';
@@ -20,7 +20,7 @@ const rows = full
   ? every({ route: routes, fault: faults }).map((row, index) => ({ ...row, ...lookOf(index) }))
   : pairwise({ fault: faults, lang: languages, theme: themes }).map((row, index) => ({
       ...row,
-      // A step that shares no factor with the number of pages, so that each comes before one comes twice.
+      // A step that is coprime with the number of pages, so that all pages are used before one is used twice.
       route: routes[(index * 23) % routes.length] ?? '',
     }));
 
@@ -32,9 +32,9 @@ function lookOf(index: number) {
 }
 
 interface Tabs {
-  /** Goes from one look to the next, so that what never changes is loaded once. */
+  /** Navigates between checks, so that unchanged code is loaded only once. */
   tab: Page;
-  /** One whose clock can be put forward. */
+  /** A page whose clock can be advanced. */
   timed: Page;
   user: Person;
 }
@@ -80,20 +80,20 @@ async function phone(browser: Browser, baseURL: string): Promise<BrowserContext>
   return context;
 }
 
-/** Faults under which nothing that is asked for comes. */
+/** Faults under which no answer arrives. */
 const nothingComes: ReadonlySet<Fault> = new Set(['500', 'html', 'cut', 'offline', 'otherTypes']);
-/** Faults that leave something wrong in what came: it is there after a retry too. */
+/** Faults that change the content of answers: it is still wrong after a retry. */
 const staysSo: ReadonlySet<Fault> = new Set(['empty', 'huge']);
-/** What is asked for on every page, and may be shown on none. */
+/** Requested on every page, and possibly shown on none. */
 const ofSession = new Set(['/api/set/lang', '/api/user/center', '/api/get/lang']);
 
 const busy = '[aria-busy="true"], [class*="_bone_"], [class*="_spinner_"], [class*="_dot_"][aria-hidden]';
 const main = (page: Page) => page.locator('main#main');
-/** What tries again; a box that is pressed as a whole is called after all that it holds, and tries nothing again. */
+/** The retry buttons; a box that can be pressed as a whole is named after all its content, and is not one. */
 const retries = (page: Page, label: string) =>
   main(page).getByRole('button', { name: label }).and(page.locator(':not([class*="_cover_"])'));
 
-/** What can be read on the page, besides what stands around every page. */
+/** The text of the page, without the shell around it. */
 const readable = (page: Page) =>
   page.evaluate(() => {
     const place = document.querySelector<HTMLElement>('main#main');
@@ -101,7 +101,7 @@ const readable = (page: Page) =>
     return `${place?.innerText.trim() ?? ''}${inputs > 0 ? ' +' : ''}`;
   });
 
-/** It is not white, and nothing spins for ever; the end of a long list is looked at too, since it waits for that. */
+/** The page is not blank, and no spinner stays forever; the end of a long list is checked too, since it loads more. */
 async function expectShown(page: Page): Promise<void> {
   await expect(main(page)).toBeVisible();
   await expect.poll(() => readable(page), 'the page is not white').not.toBe('');
@@ -118,7 +118,7 @@ async function expectWhole(page: Page, retry: string): Promise<void> {
   await expect(retries(page, retry)).toHaveCount(0);
 }
 
-/** A guard may ask before it lets in; who says no is led to a page all the same. */
+/** A guard may ask before it lets the user in; saying no leads to a page as well. */
 async function answer(page: Page, no: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(main(page).or(dialog).first()).toBeVisible();
@@ -126,7 +126,7 @@ async function answer(page: Page, no: string): Promise<void> {
   if (asks) await dialog.getByRole('button', { name: no, exact: true }).click();
 }
 
-/** The fault is over: each source that failed has a retry of its own. */
+/** The fault is over: each failed source has a retry button. */
 async function tryAgain(page: Page, retry: string, failed: number): Promise<void> {
   await page.evaluate(() => {
     window.fault.on = false;
@@ -140,7 +140,7 @@ async function tryAgain(page: Page, retry: string, failed: number): Promise<void
   }
 }
 
-/** What a device shows while nothing comes, and that it is whole once it does. */
+/** What a device shows while no answer arrives, and that the page is complete afterwards. */
 async function outlast(page: Page, retry: string): Promise<void> {
   await expect(main(page).or(page.locator(busy)).first()).toBeVisible();
   await page.clock.fastForward(30_000);
@@ -150,7 +150,7 @@ async function outlast(page: Page, retry: string): Promise<void> {
   await expectWhole(page, retry);
 }
 
-/** Another tab of the same browser logs out, and in again. */
+/** Another tab of the same browser logs out and in again. */
 async function logOutElsewhere(page: Page, token: string, retry: string): Promise<void> {
   const other = await page.context().newPage();
   await other.goto('/h5/icon.svg');
@@ -177,7 +177,7 @@ for (const { route, fault, lang, theme } of rows) {
       if (fault === 'slow') return await outlast(page, retry);
       await answer(page, textOf(lang, 'runtime.no'));
       await expectShown(page);
-      // What comes later (timers, sockets, what a step asks for) may throw too.
+      // Code that runs later (timers, sockets, steps) may throw too.
       await page.waitForTimeout(fault === 'socket' ? 1500 : 300);
       if (fault === 'twoTabs') await logOutElsewhere(page, user.token, retry);
       const { scroll, inner, asked, there } = await page.evaluate(() => ({

@@ -1,16 +1,16 @@
 /**
- * What goes wrong, made to go wrong in the browser: the real exchange answers, and its answers are changed on their way
- * to the app. Runs in the page before the app does, so it stands alone. Which fault it is, and for whom, says the search
- * of the address; `window.fault.on = false` ends it.
+ * Fault injection in the browser: the real exchange answers, and its answers are changed on their way to the app. This
+ * runs in the page before the app, so it imports nothing. The search of the address selects the fault and the
+ * operations; `window.fault.on = false` ends it.
  */
 
 declare global {
   interface Window {
     fault: {
       on: boolean;
-      /** Answers that were changed, by their operation's path. */
+      /** Paths of operations with changed answers. */
       changed: string[];
-      /** Lets go of the answers that are held back. */
+      /** Releases the answers that are held back. */
       release: () => void;
     };
   }
@@ -22,7 +22,7 @@ export function inject(): void {
   if (kind === '') return;
   const state: Window['fault'] = { on: true, changed: [], release: () => {} };
   window.fault = state;
-  // Odd and even, so that one of both is another day's.
+  // Even and odd days, so that one of both is a different day.
   const odd = (name: string) => [...name].reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % 2 === 1;
   const isRecord = (value: unknown): value is Record<string, unknown> =>
     typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -61,7 +61,7 @@ export function inject(): void {
   };
   const empty = (value: unknown): unknown => (Array.isArray(value) ? [] : isRecord(value) ? {} : value);
   const long = '永い話と aLongWordWithoutAnyPlaceWhereItCouldBeBroken '.repeat(40);
-  // Lists of 3,000 rows; lists in these are as long as they came.
+  // Lists of 3,000 rows; nested lists keep their length.
   const huge = (value: unknown, rows = 3000): unknown => {
     if (Array.isArray(value)) {
       const few = value.map((one) => huge(one, 0));
@@ -123,7 +123,7 @@ export function inject(): void {
       if (!isRecord(body) || (body.type !== 'ok' && body.code !== 1)) return json(body);
       const where = 'message' in body ? 'message' : 'data';
       const after = changed(body[where]);
-      // Nothing that is null, for one, is of another type.
+      // A null, for example, is not of another type.
       const differs = kind === 'huge' || JSON.stringify(after) !== JSON.stringify(body[where]);
       if (differs) state.changed.push(pathname);
       return json({ ...body, [where]: after });
@@ -184,7 +184,7 @@ export function inject(): void {
   }
 }
 
-/** What can go wrong. */
+/** The available faults. */
 export const faults = [
   '500',
   'html',

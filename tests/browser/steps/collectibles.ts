@@ -1,4 +1,4 @@
-/** Collectibles: people who can pay, and what they press. */
+/** Collectibles: users with funds, and their actions. */
 import { expect, type Page } from '@playwright/test';
 import type { TestExchange } from '../exchange.ts';
 import { fundPassword, give, newcomer, type Person, setFundPassword } from '../people.ts';
@@ -7,7 +7,7 @@ import { at, press } from './page.ts';
 
 const usdt = 3;
 
-/** A user with a fund password and so much USDT. */
+/** A user with a fund password and this much USDT. */
 export async function buyer(exchange: TestExchange, name: string, money = '500'): Promise<Person> {
   const person = await newcomer(exchange, name);
   await setFundPassword(exchange, person);
@@ -15,7 +15,7 @@ export async function buyer(exchange: TestExchange, name: string, money = '500')
   return person;
 }
 
-/** The key of a collectible that is on sale, with several pieces to an order or one at a time. */
+/** The key of a collectible on sale, with several pieces per order or one at a time. */
 export async function onSale({ client }: Person, several: boolean): Promise<number> {
   const { data } = await client.call('nftGoodsList', { page: 1, pagesize: 100 });
   const found = data.find(
@@ -25,7 +25,7 @@ export async function onSale({ client }: Person, several: boolean): Promise<numb
   return found.id;
 }
 
-/** Buys a piece in the shop, without the app. @returns the item's key */
+/** Buys a piece in the shop through the API. @returns the item's key */
 export async function own({ client }: Person, goods: number): Promise<number> {
   const { order_id } = await client.call('nftGoodsApply', { id: goods });
   await client.call('nftGoodsOrderPay', { order_id, pay_type: 1, pay_password: fundPassword });
@@ -35,7 +35,7 @@ export async function own({ client }: Person, goods: number): Promise<number> {
   return item.id;
 }
 
-/** Types the fund password on the keypad of the sheet that asks for it, and goes on. */
+/** Types the fund password on the keypad of the open sheet and submits it. */
 export async function typePin(page: Page, pin: string, label: string): Promise<void> {
   const sheet = page.getByRole('dialog', { name: t('nft.askPassword') });
   for (const digit of pin) await sheet.getByRole('button', { name: digit, exact: true }).click();

@@ -1,4 +1,4 @@
-/** The app under another configuration: its definitions, changed and compiled as a release has them. */
+/** The app with another configuration: changed definitions, compiled as in a release. */
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { disk, overlay, readProject, releaseFile } from '../../../src/language/node.ts';
@@ -22,7 +22,7 @@ export interface ScreenDefinition {
   guards?: string[];
 }
 
-/** From now on the page gets an app.json, and pages by their route, with these changes, from whatever release. */
+/** From now on the page receives app.json, and pages by their route, with these changes, from any release. */
 export async function configure(
   page: Page,
   change: (app: AppDefinition) => void,

@@ -1,4 +1,4 @@
-/** Fund password, deposits, addresses, withdrawals, transfers: each on the page that is open. */
+/** Fund password, deposits, addresses, withdrawals, transfers: on the open page. */
 import { expect, type Page } from '@playwright/test';
 import type { TestExchange } from '../exchange.ts';
 import type { Person } from '../people.ts';
@@ -7,7 +7,7 @@ import { t } from '../texts.ts';
 import { agree, at, choose, fill, input, press, toast } from './page.ts';
 import { upload } from './picture.ts';
 
-/** Asks for the code of the form that is open and fills it in. */
+/** Requests the code for the open form and fills it in. */
 export async function fillCode(page: Page, exchange: TestExchange, person: Person): Promise<void> {
   await press(page, 'common.sendCode');
   await expect(toast(page, t('common.codeSent'))).toBeVisible();
@@ -26,7 +26,7 @@ export async function setFundPassword(
   await expect(toast(page, t('security.saved'))).toBeVisible();
 }
 
-/** Applies for a deposit of USDT and lands on the record. */
+/** Submits a deposit of USDT and ends on the record. */
 export async function deposit(page: Page, amount: string): Promise<void> {
   await choose(page, 'sub_type', 'TRC20');
   await fill(page, { amount, account: 'tx-0123456789' });
@@ -36,7 +36,7 @@ export async function deposit(page: Page, amount: string): Promise<void> {
   await expect(at(page, '/pages/assets/record')).toBeVisible();
 }
 
-/** Binds an address for USDT. */
+/** Adds an address for USDT. */
 export async function bindAddress(
   page: Page,
   exchange: TestExchange,
@@ -50,7 +50,7 @@ export async function bindAddress(
   await expect(toast(page, t('address.saved'))).toBeVisible();
 }
 
-/** Applies for a withdrawal of USDT from the first question to the fund password on the keypad. */
+/** Submits a withdrawal of USDT, from the first question to the fund password on the keypad. */
 export async function withdraw(page: Page, amount: string, pin: string): Promise<void> {
   await fill(page, { number: amount });
   await page.getByRole('button', { name: t('withdraw.submit', { coin: 'USDT' }), exact: true }).click();
@@ -58,7 +58,7 @@ export async function withdraw(page: Page, amount: string, pin: string): Promise
   await typePin(page, pin);
 }
 
-/** Types on the keypad of the sheet that asks for it, and sends. */
+/** Types on the keypad of the open sheet and submits. */
 export async function typePin(page: Page, pin: string, send = t('withdraw.send')): Promise<void> {
   const sheet = page.getByRole('dialog', { name: t('withdraw.askPassword') });
   for (const digit of pin) await sheet.getByRole('button', { name: digit, exact: true }).click();

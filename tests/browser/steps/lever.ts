@@ -1,4 +1,4 @@
-/** Contract orders, on the contract page that is open. */
+/** Contract orders on the open contract page. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { t } from '../texts.ts';
 import { at } from './page.ts';
@@ -11,14 +11,14 @@ export type Direction = 'long' | 'short';
 const label = (direction: Direction): string =>
   t(direction === 'long' ? 'lever.openLong' : 'lever.openShort', { coin: 'BTC' });
 
-/** The form's button of this direction. */
+/** The form's button for this direction. */
 export const send = (page: Page, direction: Direction): Locator =>
   at(page, lever).getByRole('button', { name: label(direction), exact: true });
 
-/** The question before an order is sent. */
+/** The confirmation before an order is sent. */
 export const question = (page: Page): Locator => page.getByRole('dialog');
 
-/** Sends what the form says, after a look at it. */
+/** Sends the order in the form, after checking the confirmation. */
 export async function order(page: Page, direction: Direction): Promise<void> {
   await send(page, direction).click();
   await expect(question(page)).toContainText(t('lever.margin'));

@@ -1,4 +1,4 @@
-/** What must be true of every page, whatever it shows. */
+/** Checks that every page has to pass. */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { allTexts, foreignLetters, type Language, languages } from '../texts.ts';
@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Records from the start what moves without the user having touched anything. */
+/** Records all layout shifts that happen without user input, from the start. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifts = [];
@@ -31,14 +31,14 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** No more moved than a tenth, by the measure that browsers have for it. */
+/** The layout shift is at most 0.1, as measured by the browser. */
 export async function expectSteady(page: Page): Promise<void> {
   const shifts = await page.evaluate(() => window.shifts);
   const total = shifts.reduce((sum, shift) => sum + shift.value, 0);
   expect(total, JSON.stringify(shifts, null, 1)).toBeLessThan(0.1);
 }
 
-/** Nothing reaches over the edge of the screen. */
+/** Nothing overflows the screen horizontally. */
 export async function expectNoSideScroll(page: Page, width: number): Promise<void> {
   const found = await page.evaluate(() => ({
     scroll: document.documentElement.scrollWidth,
@@ -59,7 +59,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // In the page itself: only frames of other hosts would need a second page to put their findings together.
+    // In the page itself: only frames of other hosts would need a second page to merge results.
     .setLegacyMode(true)
     .analyze();
   const found = violations.map(({ id, help, nodes }) => ({
@@ -70,7 +70,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** What people wrote themselves, and the names of languages, in their own. */
+/** Texts written by users, and the names of languages, in their own language. */
 const own = [
   '日本語',
   'English',
@@ -86,7 +86,7 @@ const own = [
   '送金を確認できませんでした',
 ];
 
-/** No text of another language stands on the page. */
+/** No text of another language is on the page. */
 export async function expectLanguage(page: Page, language: Language): Promise<void> {
   const shown = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -9,7 +9,7 @@ export const option = '/pages/option/detail';
 
 const usdt = 3;
 
-/** Somebody who may buy options: verified, with so many USDT in the options account. */
+/** A user who may buy options: verified, with this much USDT in the options account. */
 export async function buyer(exchange: TestExchange, name: string, amount = '1000'): Promise<Person> {
   const person = await newcomer(exchange, name);
   await verify(exchange, person);
@@ -17,7 +17,7 @@ export async function buyer(exchange: TestExchange, name: string, amount = '1000
   return person;
 }
 
-/** Chooses a length that is on offer. */
+/** Selects an available duration. */
 export const chooseSeconds = (page: Page, seconds: number): Promise<void> =>
   field(page, 'seconds')
     .getByRole('radio', { name: new RegExp(`(^| )${seconds}${t('option.second')} `) })
@@ -29,7 +29,7 @@ export const buyButton = (page: Page, side: 'call' | 'put'): Locator =>
     exact: true,
   });
 
-/** Presses call or put, and says yes. */
+/** Presses call or put, and confirms. */
 export async function buy(page: Page, side: 'call' | 'put'): Promise<void> {
   await buyButton(page, side).click();
   await page
@@ -38,7 +38,7 @@ export async function buy(page: Page, side: 'call' | 'put'): Promise<void> {
     .click();
 }
 
-/** The rows of a list that is shown. */
+/** The rows of the visible list. */
 export const rows = (page: Page, list: 'running' | 'ended'): Locator =>
   page.getByRole('list', { name: t(`option.${list}`), exact: true }).getByRole('listitem');
 

@@ -3,7 +3,7 @@ import type { TestExchange } from '../exchange.ts';
 import { t } from '../texts.ts';
 import { fill, input, press, toast } from './page.ts';
 
-/** Fills the registration that is open, with the code from the mailbox, and sends it. */
+/** Fills the open registration form with the code from the mailbox, and submits it. */
 export async function register(
   page: Page,
   exchange: TestExchange,

@@ -1,4 +1,4 @@
-/** Spot orders, on the trade page that is open, and from somebody on the other side of the book. */
+/** Spot orders on the open trade page, and by another user on the other side of the book. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { plainNotation, writeNumber } from '../../../src/decimal/notation.ts';
 import type { Person } from '../people.ts';
@@ -8,7 +8,7 @@ import { agree, at, fill } from './page.ts';
 export const trade = '/pages/trade/index';
 export const btc = { legal_id: 3, currency_id: 1 };
 
-/** Switches between buying and selling, or limit and market. */
+/** Switches between buy and sell, or limit and market. */
 export async function pick(page: Page, group: string, option: string): Promise<void> {
   await at(page, trade)
     .getByRole('radiogroup', { name: t(group) })
@@ -16,15 +16,15 @@ export async function pick(page: Page, group: string, option: string): Promise<v
     .check();
 }
 
-/** The form's button of this side. */
+/** The form's button for this side. */
 export const send = (page: Page, side: 'buy' | 'sell'): Locator =>
   at(page, trade).getByRole('button', { name: t(`trade.${side}Coin`, { coin: 'BTC' }), exact: true });
 
-/** What is said of a limit order that waits in the book. */
+/** The toast for a limit order that stays open. */
 export const waits = (price: string): string =>
   t('server.done.orderWaits', { price: writeNumber(price, plainNotation), quote: 'USDT' });
 
-/** Places a limit order, which will wait, after a look at it. */
+/** Places a limit order that stays open, after checking the confirmation. */
 export async function placeLimit(
   page: Page,
   side: 'buy' | 'sell',
@@ -38,7 +38,7 @@ export async function placeLimit(
   await expect(page.getByRole('status').getByText(waits(price))).toBeVisible();
 }
 
-/** The orders that wait, or those that are over. */
+/** The open orders, or the closed ones. */
 export const orders = (page: Page, tab: 'open' | 'history'): Locator =>
   at(page, trade)
     .getByRole('list', { name: t(`trade.${tab}`) })
@@ -51,7 +51,7 @@ export async function bestBid({ client }: Person): Promise<number> {
 }
 
 /**
- * Sells through every bid above a price and `amount` more, all at once: what stands at the price gets the rest.
+ * Sells through every bid above a price and `amount` more, all at once: orders at the price get the rest.
  */
 export async function sellDownTo(seller: Person, price: string, amount: number): Promise<void> {
   const { depth } = await seller.client.call('currencyDeal', btc);

@@ -6,7 +6,7 @@ import { upload } from './picture.ts';
 
 export const person = { name: '山田 花子', card_id: 'AB1234567890', address: '東京都千代田区丸の内1-1-1' };
 
-/** Picks a country by searching for it. */
+/** Selects a country by searching for it. */
 export async function pickCountry(page: Page, search: string, name: string): Promise<void> {
   await field(page, 'country').getByRole('button').click();
   const sheet = page.getByRole('dialog');
@@ -15,7 +15,7 @@ export async function pickCountry(page: Page, search: string, name: string): Pro
   await expect(field(page, 'country').getByRole('button')).toContainText(name);
 }
 
-/** Fills the basic verification that is open, and sends it after a look at what it holds. */
+/** Fills the open basic verification, and submits it after checking the summary. */
 export async function applyBasic(page: Page): Promise<void> {
   await pickCountry(page, '日本', '日本');
   await fill(page, person);
@@ -27,7 +27,7 @@ export async function applyBasic(page: Page): Promise<void> {
   await expect(at(page, '/pages/verification/index')).toBeVisible();
 }
 
-/** Sends three pictures on the advanced verification that is open. */
+/** Submits three pictures on the open advanced verification. */
 export async function applyAdvanced(page: Page): Promise<void> {
   await upload(page, 'front_pic', await picture('front.png', '#206080'));
   await upload(page, 'reverse_pic', await picture('back.png', '#608020'));

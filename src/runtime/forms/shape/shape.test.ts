@@ -8,7 +8,7 @@ import { definitionOf, openPage } from './testing.tsx';
 const text = { type: 'string' };
 const then = 'then';
 
-/** A form by its schema, and what it says of values. */
+/** A form with this schema, and its errors for given values. */
 function of(schema: Record<string, unknown>) {
   const definition = definitionOf({ type: 'object', ...schema });
   const shape = new Shape(definition, {}, openPage().scope);
@@ -139,7 +139,7 @@ describe('what is sent', () => {
     expect(sent({ pay }, { pay: 1 })).toEqual({ pay: { note: 'n', by: 'cash', place: 'Ube' } });
     expect(wrong({ pay }, { pay: 0 })).toEqual(['pay/number minLength']);
     expect(wrong({ pay: { note: 'n' } }, { pay: 1 })).toEqual(['pay/place required']);
-    // What was loaded is of the alternative that its fixed field names.
+    // Loaded values belong to the alternative that is named by its const field.
     expect(wrong({ pay: { by: 'cash' } })).toEqual(['pay/place required']);
   });
 

@@ -26,7 +26,7 @@ const definition = definitionOf({
   required: ['name'],
 });
 
-/** A form on a device; opened again, its page has been reloaded. */
+/** A form on a device; opening it again simulates a reload of the page. */
 function device(loggedIn = false) {
   const host = createTestHost({ operations: { send: () => null }, loggedIn });
   const runtime = () => new Runtime(host, { kinds: {}, verbs });

@@ -4,7 +4,7 @@ import '../tokens.css';
 import styles from './book.module.css';
 
 const levels = 20;
-/** Milliseconds between two paints, and how long a changed amount stays lit at least. */
+/** Milliseconds between two paints, and the minimum time for which a changed amount is highlighted. */
 const paintEvery = 100;
 
 interface Line {
@@ -12,7 +12,7 @@ interface Line {
   bar: HTMLElement;
   price: Text;
   amount: Text;
-  /** What is on the screen, so that only a difference is written. */
+  /** The displayed content, so that only differences are written. */
   shown: { price: string; amount: string; share: number; lit: boolean };
 }
 
@@ -76,7 +76,7 @@ function paint(): void {
   if (!depth) return;
   paintSide(bids, depth.bids, bidAmounts);
   paintSide(asks, depth.asks, askAmounts);
-  // The same book once more puts the lit amounts out, when no later one has done so.
+  // Rendering the same book again removes the highlights, unless a later update has done so.
   clearTimeout(fading);
   if (next) fading = window.setTimeout(paint, 3 * paintEvery);
 }

@@ -9,8 +9,8 @@ type Control = HTMLInputElement | HTMLSelectElement;
 type Errors = Readonly<Record<string, string>>;
 
 /**
- * The controls keep their own values and one listener per event stands on the form, so that a key press in a
- * field without an error renders nothing at all.
+ * The controls keep their own values, and the form has one listener per event, so that a key press in a field
+ * without an error renders nothing.
  */
 function Form({ fields }: { fields: readonly Field[] }) {
   const form = useRef<HTMLFormElement>(null);

@@ -35,7 +35,7 @@ function toBar(candle: Candle): Bar {
   };
 }
 
-/** Draws candles with a volume pane; dragging sideways walks through those out of view. */
+/** Draws candles with a volume pane; dragging sideways scrolls. */
 export function createChart(canvas: HTMLCanvasElement, candles: readonly Candle[]) {
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('no canvas');
@@ -87,7 +87,7 @@ export function createChart(canvas: HTMLCanvasElement, candles: readonly Candle[
       if (bar) pen.fillText(clock.format(bar.time), (place + 0.5) * pitch, plotHeight + axisHeight / 2);
     }
 
-    // One path per colour: a hundred candles cost two fills.
+    // One path per colour: a hundred candles need two fills.
     for (const rising of [true, false]) {
       pen.fillStyle = rising ? up : down;
       pen.beginPath();

@@ -7,7 +7,7 @@ import styles from './rows.module.css';
 const rowHeight = 56;
 /** Rows drawn beyond both edges of the screen. */
 const overscan = 6;
-/** The drawn window moves by this many rows at a time, so that most scroll events render nothing. */
+/** The rendered window moves by this many rows at a time, so that most scroll events render nothing. */
 const stride = 4;
 const drawn = Math.ceil(window.innerHeight / rowHeight) + 2 * overscan + stride;
 
@@ -33,7 +33,7 @@ function Rows({ limit, firstPage }: { limit: number; firstPage: RowPage }) {
       setRows((before) => before.concat(page.data));
       follow();
     };
-    /** Moves the drawn window, and asks for the next page one screen before the end comes into view. */
+    /** Moves the rendered window, and requests the next page one screen before the end becomes visible. */
     const follow = () => {
       const top = Math.floor(window.scrollY / rowHeight / stride) * stride;
       setStart(Math.max(0, top - overscan));
@@ -49,7 +49,7 @@ function Rows({ limit, firstPage }: { limit: number; firstPage: RowPage }) {
   const visible = [];
   for (let index = start; index < Math.min(start + drawn, rows.length); index++) {
     const row = rows[index];
-    // The key is a slot: an element that leaves on one side comes back on the other with new text.
+    // The key is a slot: an element that leaves on one side is reused on the other with new text.
     if (row) visible.push(<RowView key={index % drawn} row={row} index={index} />);
   }
   return (
@@ -78,7 +78,7 @@ const RowView = memo(function RowView({ row, index }: { row: Row; index: number 
   );
 });
 
-/** The rows are on their way before the script is (see the page's preload), so the first drawing has them. */
+/** The rows are requested before the script (see the page's preload), so the first render has them. */
 export async function mount(limit: number): Promise<void> {
   const firstPage = await fetchPage(1, limit);
   const root = document.getElementById('root');
