@@ -1,4 +1,4 @@
-/** The conformance suite: definitions, and what has to be found in them or seen of them. */
+/** The conformance suite: definitions, with the expected findings or the expected display. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { disk, type Folders, overlay, type Project, readProject } from '../../src/language/node.ts';
@@ -11,38 +11,38 @@ export interface ExpectedFinding {
   at: string;
   nearest?: string;
   severity?: string;
-  /** The page for which a part was read. */
+  /** The page for which a part was checked. */
   via?: string;
   line?: number;
   column?: number;
-  /** What its message says, in part. */
+  /** A part of its message. */
   says?: string;
 }
 
 export interface Case {
   name: string;
-  /** The rule that it proves: without that rule it fails. */
+  /** The rule that the case proves: without that rule it fails. */
   rule: string;
-  /** The app that it changes; the library where it is left out. */
+  /** The app that the case changes; default: the library. */
   app?: string;
-  /** Files in place of those of the app; null takes one away. */
+  /** Files that replace those of the app; null removes one. */
   files?: Record<string, unknown>;
-  /** Files as an editor of texts changes them: what stands there, and what is written in its place. */
+  /** Text edits of files: the old text and its replacement. */
   edit?: Record<string, [from: string, to: string]>;
-  /** New values at places of files, by file and JSON pointer. */
+  /** New values, by file and JSON pointer. */
   change?: Record<string, unknown>;
-  /** What is taken away, by file and JSON pointer. */
+  /** Removed values, by file and JSON pointer. */
   remove?: string[];
-  /** What operations answer, by operationId. */
+  /** The answers of operations, by operationId. */
   data?: Record<string, unknown>;
-  /** What the user does, in order. */
+  /** The user's actions, in order. */
   events?: unknown[];
   expect: { findings?: ExpectedFinding[]; page?: unknown };
 }
 
 const apps: Record<string, Folders> = { allotment, library };
 
-/** All cases, by the group that they stand in. */
+/** All cases, by group. */
 export function readCases(): [group: string, Case][] {
   const folder = path.join(import.meta.dirname, 'cases');
   return fs
@@ -54,7 +54,7 @@ export function readCases(): [group: string, Case][] {
     });
 }
 
-/** The app of a case, with its changes laid over the files. */
+/** The app of a case, with its changes. */
 export function projectOf({
   app = 'library',
   files = {},

@@ -4,7 +4,7 @@ import { type Case, type ExpectedFinding, projectOf, readCases } from './cases.t
 
 const cases = readCases().filter(([, { expect }]) => expect.findings);
 
-/** What is told of a finding, as far as it is expected. */
+/** The properties of a finding that are compared. */
 function told(finding: Finding, expected: ExpectedFinding | undefined): ExpectedFinding {
   const { rule, file, pointer, severity, nearest, via, start, message } = finding;
   const all = {

@@ -1,10 +1,10 @@
-/** Ajv as the browser and the exchange use it: strict, with our annotations and our format declared. */
+/** Ajv with the same settings as in the browser and the exchange: strict, with our annotations and formats. */
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { isDecimal } from '../../src/decimal/index.ts';
 import { formats } from '../../src/formats/index.ts';
 
-/** Annotations of forms; those of the contract begin with `x-`, too, and are declared for it alone. */
+/** Annotations of forms; those of the contract start with `x-` too, and are declared for it separately. */
 const formKeywords = ['x-title', 'x-message', 'x-origin'];
 const contractKeywords = ['x-enum-descriptions', 'x-record-of', 'example'];
 

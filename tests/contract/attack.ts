@@ -1,11 +1,11 @@
 /**
- * How much the attacks try. CI tries a share that its seed chooses; `npm run test:attack` all of it. ATTACK_SEED asks
- * for the share that a report names.
+ * The extent of the attack tests. CI runs a sample selected by a seed; `npm run test:attack` runs all. ATTACK_SEED
+ * selects the sample that a report names.
  */
 export const whole = process.env.ATTACK === 'whole';
 export const seed = Number(process.env.ATTACK_SEED ?? 1);
 
-/** Numbers from 0 up to 1 that are the same for the same seed. */
+/** Random numbers in [0, 1), the same for the same seed. */
 export function chances(from = seed): () => number {
   let state = from >>> 0;
   return () => {
@@ -16,7 +16,7 @@ export function chances(from = seed): () => number {
   };
 }
 
-/** All of them, or so many that the seed chooses. */
+/** All of them, or a random sample of this size. */
 export function share<One>(all: readonly One[], count: number): One[] {
   if (whole || all.length <= count) return [...all];
   const chance = chances();

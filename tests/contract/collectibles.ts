@@ -1,4 +1,4 @@
-/** What tests of collectibles share: people who can pay, and the calls that they make. */
+/** Shared by tests of collectibles: users with funds, and their calls. */
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { collectibleHandlers, issue } from '../../server/collectibles/index.ts';
@@ -19,16 +19,16 @@ export const usdt = 3;
 export const second = 1000;
 
 export interface Shop extends Used {
-  /** A user with a fund password and so much USDT. */
+  /** A user with a fund password and this much USDT. */
   buyer(name: string, money?: string): Promise<Person>;
   /** Gives a user an item; with a price it is on sale. @returns its key */
   own(person: Person, slug: string, price?: string): Promise<number>;
-  /** Adds a collectible that only this test knows. @returns its key */
+  /** Adds a collectible that only this test uses. @returns its key */
   addGoods(goods: { stock: number; order_max?: number; price?: string; currency?: number }): Promise<number>;
   pay(person: Pick<Person, 'token'>, order_id: number, idempotencyKey?: string): Promise<Answer>;
   detail(person: Pick<Person, 'token'>, order_id: number): Promise<Record<string, unknown>>;
   money(person: Pick<Person, 'token'>): Promise<string>;
-  /** Every event of the ledger and every balance adds up. */
+  /** All events and balances of the ledger are consistent. */
   expectBalanced(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** What each form takes and what it does not: every rule of a form, with a value that only this rule refuses. */
+/** Valid and invalid values of each form: every rule of a form, with a value that only this rule refuses. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { strictAjv } from './ajv.ts';
@@ -9,7 +9,7 @@ for (const folder of ['schemas', 'schemas/common'])
   for (const name of readdirSync(folder))
     if (name.endsWith('.json')) ajv.addSchema(JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')));
 
-/** What a form says to values, by field and keyword. */
+/** The errors of a form for given values, by field and keyword. */
 function verdict(form: string, values: object): string[] {
   const validate = ajv.getSchema(form);
   if (!validate) throw new Error(`No form ${form}`);
@@ -25,15 +25,15 @@ function verdict(form: string, values: object): string[] {
 type Values = Record<string, unknown>;
 
 interface Form {
-  /** All fields, right. */
+  /** All fields, valid. */
   right: Values;
-  /** What it says when nothing is filled in. */
+  /** The errors when nothing is filled in. */
   empty: string[];
-  /** Whether it takes fields that it does not have: where an operation adds some, the operation closes it. */
+  /** Whether it accepts unknown fields: if an operation adds fields, the operation closes the schema. */
   isOpen: boolean;
-  /** What may stand in it besides. */
+  /** Further valid fields. */
   also?: Values[];
-  /** By what is wrong: values that are, with what stands beside them. */
+  /** By error: invalid values, with the values of other fields. */
   wrong: Record<string, (Values | unknown)[]>;
 }
 
@@ -44,7 +44,7 @@ const longMail = `${letters(60)}@${`${letters(60)}.`.repeat(4)}com`;
 const picture = '/api/uploads/8';
 const tron = 'TQ5nP1xJ8y2mK7vR4wZ9cB3dF6gH1jL0aS';
 const purses = ['legal', 'change', 'lever', 'micro'];
-/** By dial code: a number that is one, and one that is none although it has the length of one. */
+/** By dial code: a valid number, and an invalid one of the same length. */
 const mobiles = {
   1: ['2125551234', '1125551234'],
   34: ['612345678', '512345678'],
@@ -422,7 +422,7 @@ const forms: Record<string, Form> = {
   },
 };
 
-/** Values in which nothing is `undefined`. */
+/** Values without `undefined`. */
 const filled = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
@@ -444,7 +444,7 @@ describe.each(Object.entries(forms))('%s', (form, { right, empty, isOpen, also =
     for (const values of all)
       for (const field of Object.keys(values)) {
         const said = verdict(form, filled({ ...values, [field]: undefined }));
-        // Who is meant depends on whether there is a dial code.
+        // Whether it is a phone number or a mail address depends on the dial code.
         if (field === 'area_code') continue;
         expect(
           said.filter((fault) => !fault.endsWith(' required')),

@@ -1,8 +1,8 @@
-/** What tests of several instances share. */
+/** Shared by tests of several instances. */
 import { sql } from 'kysely';
 import type { TestDatabase } from '../../server/testing/database.ts';
 
-/** The processes whose sessions hold the lead. */
+/** The processes whose sessions hold the leader lock. */
 export async function leaders({ db }: TestDatabase): Promise<number[]> {
   const { rows } = await sql<{ pid: string }>`
     select substring(application_name from '[0-9]+$') as pid from pg_locks join pg_stat_activity using (pid)

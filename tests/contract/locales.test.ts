@@ -1,4 +1,4 @@
-/** What the texts of the seven languages must have in common, and must not. */
+/** What the texts of the seven languages must, and must not, have in common. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readAppTexts, type Texts } from '../appTexts.ts';
@@ -19,7 +19,7 @@ const articles = new Map(
   languages.map((language) => [language, new Map(flat(read(`server/demo/texts/${language}.json`)))]),
 );
 
-/** Letters that no text of a language has. Latin ones stand in all of them (BTC, USDT). */
+/** Letters that no text of a language contains. Latin ones are in all of them (BTC, USDT). */
 const foreign: Record<Language, RegExp> = {
   zh: /[\u3040-\u30ff\uac00-\ud7af\u0e00-\u0e7f]/,
   hk: /[\u3040-\u30ff\uac00-\ud7af\u0e00-\u0e7f]/,
@@ -30,7 +30,7 @@ const foreign: Record<Language, RegExp> = {
   th: /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/,
 };
 
-/** The same in English and in another language on purpose: signs, numbers, names (and those of cities), and words that Spanish shares. */
+/** The same in English and another language on purpose: symbols, numbers, names, and words shared with Spanish. */
 const shared =
   /^([^\p{L}]*|ID|No\.|Shoji|24h|1D|\d+m|1h|1M|Stop loss|TP \/ SL|Total( \(est\.\))?|No|Spot|C|s|min)$/u;
 const words = (text: string): string => text.replace(/\{\{\w+\}\}/g, '');

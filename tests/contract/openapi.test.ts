@@ -17,7 +17,7 @@ interface Operation {
   /** `POST wallet/out` */
   call: string;
   node: JsonObject;
-  /** What it takes, in the query or in the body. */
+  /** Its parameters, in the query or in the body. */
   takes: JsonObject;
   payload: JsonObject;
 }
@@ -64,7 +64,7 @@ function payload(node: JsonObject): JsonObject {
   return look(first.message ?? first.data);
 }
 
-/** Every schema that describes a value, by its place; not the conditions of forms, which only narrow. */
+/** Every schema that describes a value, by its path; not the conditions of forms, which only restrict. */
 function* values(schema: Json | undefined, at: string): Generator<[at: string, schema: JsonObject]> {
   if (!isObject(schema)) return;
   yield [at, schema];
@@ -85,7 +85,7 @@ function* everything(): Generator<[at: string, schema: JsonObject]> {
       yield* values({ ...look(one.schema), description: one.description ?? null }, `${id}?${one.name}`);
   }
 }
-/** Forms are open where a call adds fields to them; the call is what closes them. */
+/** Forms are open if a call adds fields to them; the call closes them. */
 const isForm = (at: string) => /^\w+Form\b/.test(at);
 
 describe('the calls', () => {
@@ -210,7 +210,7 @@ describe('the schemas', () => {
       const named = schema.enum.filter((value) => value !== null).map(String);
       if (isObject(schema['x-enum-descriptions'])) {
         expect(Object.keys(schema['x-enum-descriptions']).sort(), at).toEqual([...named].sort());
-        // The reasons are too many for one sentence.
+        // There are too many reasons for one sentence.
         if (at !== 'Reason')
           for (const value of named) expect(String(schema.description), at).toContain(value);
       } else {
@@ -234,7 +234,7 @@ describe('the examples', () => {
       expect(validate(media.example) || ajv.errorsText(validate.errors), id).toBe(true);
       for (const body of bodies(node)) {
         expect(body.example, id).toBeDefined();
-        // A file is no JSON: its example is its name.
+        // A file is not JSON: its example is its name.
         if (id === 'upload') continue;
         const takes = ajv.compile(rooted(body.schema));
         expect(takes(body.example) || ajv.errorsText(takes.errors), id).toBe(true);
@@ -249,7 +249,7 @@ describe('the examples', () => {
 });
 
 describe('pages', () => {
-  /** What stands at a dotted path in a payload. */
+  /** The value at a dotted path in a payload. */
   const at = (schema: JsonObject, path: string): JsonObject =>
     path
       .split('.')

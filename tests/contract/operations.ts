@@ -1,4 +1,4 @@
-/** Every call that the product makes, as the specification lists them; the last four are ours. */
+/** Every call of the product, as the specification lists them; the last four are our additions. */
 export const operations = `
 POST set/lang · POST get/lang · POST area_code · POST sms_mail · POST sms_send · POST user/register
 POST user/login · GET user/center · GET user/center2 · POST user/real_name · POST user/real_name2

@@ -1,4 +1,4 @@
-/** Every line of docs/product is shown by a test that names it. */
+/** Every line of docs/product is verified by a test that names it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readContract } from '../../server/http/contract.ts';
@@ -24,7 +24,7 @@ test('the app makes every call that the product lists', () => {
 describe('what is wrong between lines and tests', () => {
   const spec = 'tests/browser/a.spec.ts';
   const document = (text: string) => linesOf('docs/product/2-screens.md', text);
-  // Put together, so that this file names nothing by itself.
+  // Concatenated, so that this file itself names no line.
   const named = (declared: string, number: string, file = spec) =>
     namingsOf(file, `${declared}('a page opens [${number}]', () => {});`);
   const line = document('- **2.1** A page opens.\n');

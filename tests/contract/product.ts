@@ -10,17 +10,17 @@ export interface Line {
 }
 
 export interface Naming {
-  /** The number of the line that is named. */
+  /** The number of the named line. */
   number: string;
   file: string;
-  /** The title of the test that names it, or of the group of tests, which shows nothing by itself. */
+  /** The title of the test that names it, or of a group of tests, which verifies nothing by itself. */
   title: string;
   of: 'test' | 'skipped test' | 'group';
 }
 
 const folder = 'docs/product';
 
-/** Where tests stand. */
+/** Folders with tests. */
 const roots = ['tests', 'server', 'src', 'scripts'];
 
 /** Tests that drive the app in a browser, or the exchange over HTTP, sockets or its own modules. */
@@ -40,7 +40,7 @@ export function linesOf(file: string, text: string): Line[] {
   return [...text.matchAll(/^- \*\*(\d+\.\d+)\*\* \S/gm)].map(([, number = '']) => ({ number, file }));
 }
 
-/** What every test of the repository names. */
+/** The lines named by all tests of the repository. */
 export function readNamings(): Naming[] {
   return roots
     .flatMap((root) =>
@@ -53,9 +53,9 @@ export function readNamings(): Naming[] {
     .flatMap((file) => namingsOf(file, readFileSync(file, 'utf8')));
 }
 
-/** What the titles of the tests in a file name. */
+/** The lines named by the titles of the tests in a file. */
 export function namingsOf(file: string, text: string): Naming[] {
-  // Parsing takes longer than looking, and most files name nothing.
+  // Parsing is slower than searching, and most files name no lines.
   if (!tag.test(text)) return [];
   const found: Naming[] = [];
   const walk = (node: ts.Node): void => {
@@ -76,7 +76,7 @@ const tag = /\[\d+\.\d+(?:, \d+\.\d+)*\]/;
 const numbersIn = (title: string): string[] =>
   [...title.matchAll(new RegExp(tag, 'g'))].flatMap(([numbers]) => numbers.slice(1, -1).split(', '));
 
-/** What a call declares: `test(…)`, `test.each(…)(…)`, `describe.skip(…)`; nothing where it is another call. */
+/** What a call declares: `test(…)`, `test.each(…)(…)`, `describe.skip(…)`; nothing if it is another call. */
 function kindOf(callee: ts.Expression): Naming['of'] | undefined {
   const names: string[] = [];
   let at = callee;
@@ -92,14 +92,14 @@ function kindOf(callee: ts.Expression): Naming['of'] | undefined {
   return names.some((name) => /^(skip|todo|fixme|fails?)$/.test(name)) ? 'skipped test' : 'test';
 }
 
-/** The text of a literal; of a template, the parts that stand in it. */
+/** The text of a literal; of a template, its constant parts. */
 function literal(node: ts.Expression): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return undefined;
   return [node.head.text, ...node.templateSpans.map((span) => span.literal.text)].join('…');
 }
 
-/** What is wrong between lines and tests, a sentence each; none where every line is shown. */
+/** Inconsistencies between lines and tests, one sentence each; empty if every line is verified. */
 export function problems(lines: readonly Line[], namings: readonly Naming[]): string[] {
   const known = new Map<string, Line>();
   const found: string[] = [];

@@ -1,9 +1,9 @@
-/** What tests of how an account is opened share. */
+/** Shared by tests of registration. */
 import { password } from '../../server/testing/people.ts';
 import { type Used, useExchange } from '../../server/testing/use-exchange.ts';
 import { userHandlers } from '../../server/users/index.ts';
 
-/** One exchange of users for a test file, and the two steps with the test's own address. */
+/** One exchange with users for a test file, and the two steps with the test's own address. */
 export function useRegistration() {
   const at: Used = useExchange(() => userHandlers);
   return {

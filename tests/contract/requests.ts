@@ -1,4 +1,4 @@
-/** What the contract's operations take, and a sample of each field that passes the contract's check. */
+/** The parameters of the contract's operations, and a valid sample of each field. */
 import { type Contract, type JsonObject, type Operation, readContract } from '../../server/http/contract.ts';
 import { fieldsOf } from '../../server/http/fields.ts';
 import type { OperationId } from '../../server/http/operations.ts';
@@ -14,7 +14,7 @@ export interface Request {
   takes: Taken[];
 }
 
-/** Names whose schemas do not tell what passes, and what does. */
+/** Fields whose schemas do not determine a valid value, with one. */
 const samples: Record<string, string> = {
   user_string: 'somebody@example.com',
   account: 'somebody@example.com',
@@ -32,13 +32,13 @@ const samples: Record<string, string> = {
   card_id: '123456781234',
   imgs: '/files/1?e=1&s=x',
   symbol: 'BTC/USDT',
-  // The one that all networks carry.
+  // The coin that all networks support.
   currency: '3',
 };
 
 const contract: Contract = readContract();
 
-/** Every operation that takes a form or a query. */
+/** Every operation with a form or a query. */
 export const requests: Request[] = [...contract.operations.values()]
   .filter(({ mediaType }) => mediaType !== 'multipart/form-data')
   .map((operation) => ({
@@ -53,10 +53,10 @@ export const requests: Request[] = [...contract.operations.values()]
     ],
   }));
 
-/** All fields of an operation, filled so that the contract has nothing against them. */
+/** All fields of an operation, with valid values. */
 export function sampleOf({ operation, takes }: Request): Record<string, string> {
   const sample = Object.fromEntries(takes.map(({ name, schema }) => [name, sampleValue(name, schema)]));
-  // A transfer goes from one wallet to another.
+  // A transfer is between two different wallets.
   if (operation.operationId === 'walletChange') sample.to_field = 'lever';
   return sample;
 }

@@ -19,7 +19,7 @@ const ajv = strictAjv('forms');
 ajv.addKeyword('x-enum-descriptions');
 for (const path of [...common, ...forms, ...realtime]) ajv.addSchema(read(path));
 
-/** What a form says to values: nothing, or what is wrong, by field and keyword. */
+/** The errors of a form for given values, by field and keyword; empty if there are none. */
 function verdict(form: string, values: object): string[] {
   const validate = ajv.getSchema(form);
   if (!validate) throw new Error(`No form ${form}`);

@@ -1,4 +1,4 @@
-/** The addresses that a user may withdraw to. */
+/** The withdraw addresses of a user. */
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** Every field of every call, with what no form would send. See attack.ts for how much of it is tried. */
+/** Every field of every call, with values that no form would send. See attack.ts for the extent. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fundPassword, logIn } from '../../server/testing/people.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const limits = [127, 255, 32_767, 65_535, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 2 ** 53 - 1, 2 ** 53, 1e15, 1e21];
-/** Other values of one field. A list is the field several times, nothing is the field left out. */
+/** Other values of a field. A list means that the field is repeated, nothing that it is missing. */
 const mutations: (string | string[] | undefined)[] = [
   undefined,
   '',
@@ -118,7 +118,7 @@ const mutations: (string | string[] | undefined)[] = [
   ],
 ];
 
-/** As the form is sent: names and values encoded, whatever characters they have. */
+/** Encoded like a form: names and values, whatever characters they contain. */
 function encode(fields: Record<string, string | string[] | undefined>): string {
   return Object.entries(fields)
     .flatMap(([name, value]) =>
@@ -128,7 +128,7 @@ function encode(fields: Record<string, string | string[] | undefined>): string {
     .join('&');
 }
 
-/** Sends it as it is, and reads the answer, which the exchange has checked against its contract. */
+/** Sends it unchanged and reads the answer, which the exchange has checked against its contract. */
 async function send({ operation }: Request, text: string, token: string, contentType?: string) {
   const isGet = operation.method === 'GET';
   const { statusCode, body } = await world.exchange.app.inject({
@@ -166,9 +166,9 @@ test.each([...byCall])(
       const answer = await send(request, text, person.token);
       const what = `${name}=${String(JSON.stringify(value)).slice(0, 60)}`;
       if (!answer.ok) expect(answer.reason, what).not.toBe('internal_error');
-      // Where one more was tried, the session may have been what was given up.
+      // The attempt may have ended the session.
       if (id === 'userLogout' || id === 'userEPwd') person = await logIn(world.exchange, 'ann@example.com');
-      // A limit that was reached would hide what is behind it.
+      // A rate limit would hide the code behind it.
       if (index % 20 === 19) await sql`delete from throttle`.execute(world.exchange.context.db);
     }
     await sql`delete from throttle`.execute(world.exchange.context.db);

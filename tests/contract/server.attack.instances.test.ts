@@ -1,6 +1,6 @@
 /**
- * Three instances are asked in turn while the one that leads is killed or frozen, again and again. After each, sums are
- * zero and whatever was acknowledged is there, once. ATTACK_KILLS is how many of each kind.
+ * Three instances receive requests in turn while the leader is repeatedly killed or frozen. After each, the ledger sums
+ * to zero and everything acknowledged exists exactly once. ATTACK_KILLS is the number of each kind.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, test } from 'vitest';

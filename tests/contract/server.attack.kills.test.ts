@@ -1,6 +1,6 @@
 /**
- * Everything that can end ends while people trade: the exchange by signals, a process of PostgreSQL, all of it. After
- * each, sums are zero and whatever was acknowledged is there, once. ATTACK_KILLS is how many of each kind.
+ * Processes are killed during trading: the exchange by signals, a process of PostgreSQL, all of PostgreSQL. After
+ * each, the ledger sums to zero and everything acknowledged exists once. ATTACK_KILLS is the number of each kind.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The same thing many times at the same moment: it happens once, or as often as there is money, stock or leave for it. */
+/** The same action many times concurrently: it succeeds once, or as often as balance, stock or limits permit. */
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { issue } from '../../server/collectibles/index.ts';
@@ -79,12 +79,12 @@ const code = async (): Promise<string> => {
   await done('setSmsOtherMail', {});
   return at.exchange.codeFor(ann.email);
 };
-/** Another valid address for each. */
+/** A different valid address for each. */
 const otherAddress = (n: number) => `0x${n.toString(16).padStart(40, '0')}`;
 const transfer = { currency_id: usdt, from_field: 'change', to_field: 'micro', number: '1000' };
 const withdrawal = { currency: usdt, netType: 'trc20', address, pay_password: fundPassword };
 
-/** What runs, and how many of them may be done at most and must be at least. */
+/** The concurrent actions, and how many of them may and must succeed. */
 type Race = [
   what: string,
   prepare: () => Promise<(n: number) => Promise<Answer>>,
@@ -216,7 +216,7 @@ const races: Race[] = [
               pay_password: fundPassword,
             });
     },
-    // What is on sale may be put on sale again, at another price.
+    // An item on sale may be put on sale again, at another price.
     runners,
   ],
   [

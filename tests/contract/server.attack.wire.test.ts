@@ -1,4 +1,4 @@
-/** Requests that no browser makes: wrong methods, wrong kinds of bodies, and bytes that are hardly HTTP. */
+/** Requests that no browser sends: wrong methods, wrong kinds of bodies, and malformed HTTP. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ test('no call answers to another method than its own', async () => {
       const reads = method === 'HEAD' && own.has(`GET ${operation.path}`);
       if (own.has(`${method} ${operation.path}`) || reads) continue;
       const { statusCode, body } = await at.exchange.app.inject({
-        // inject knows fewer methods than HTTP has.
+        // inject supports fewer methods than HTTP has.
         method: method as 'GET',
         url: `/api${operation.path}`,
         headers: { authorization: ann.token, 'x-http-method-override': operation.method },
@@ -96,7 +96,7 @@ test('a body of any kind is read as what it is called, or refused', async () => 
     }
 });
 
-/** Sends bytes and reads what comes within a moment. */
+/** Sends bytes and reads the answer within a short time. */
 async function speak(bytes: string, { half = false } = {}): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let heard = '';
@@ -115,7 +115,7 @@ async function speak(bytes: string, { half = false } = {}): Promise<string> {
 const host = 'host: exchange.example\r\n';
 const form = 'content-type: application/x-www-form-urlencoded\r\n';
 const token = () => `authorization: ${ann.token}\r\n`;
-/** What must not be done: it would end the session. */
+/** Excluded, because it would end the session. */
 const logout = () => `POST /api/user/logout HTTP/1.1\r\n${host}${token()}content-length: 0\r\n\r\n`;
 const tricks: [what: string, bytes: () => string][] = [
   [

@@ -1,4 +1,4 @@
-/** A backup of an exchange that goes on meanwhile, and what it is worth: restored, every balance is what it was. */
+/** A backup of a running exchange, and its restore: every balance is the same. */
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A database that nothing is in. */
+/** An empty database. */
 async function emptyDatabase(): Promise<{ url: string; db: ReturnType<typeof open> }> {
   const server = await testServer();
   const admin = new pg.Client({ connectionString: server.url });
@@ -46,7 +46,7 @@ const balances = (db: ReturnType<typeof open>) =>
     .execute(db)
     .then(({ rows }) => rows);
 
-/** All of a table, in a few characters. */
+/** A digest of a table. */
 const fingerprints = async (db: ReturnType<typeof open>) => {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'kysely%' ORDER BY 1`.execute(
@@ -83,7 +83,7 @@ test('every row comes back, and who was there logs in and has what was his', {
   expect(await fingerprints(db)).toEqual(await fingerprints(exchange.database.db));
   expect(await balances(db)).toEqual(await balances(exchange.database.db));
   expect(await missingMigrations(db)).toEqual([]);
-  // What comes next gets numbers of its own.
+  // New rows get new numbers.
   await db.transaction().execute((tx) =>
     post(tx, {
       reason: 'grant',

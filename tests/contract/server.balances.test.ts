@@ -1,4 +1,4 @@
-/** What a user has, and moving it between wallets. */
+/** A user's balances, and transfers between wallets. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { give, type Person, payloadOf, reasonOf, register } from '../../server/testing/people.ts';
@@ -40,7 +40,7 @@ describe('the list', () => {
   test('says what is there as worth less, never more, where it is no whole unit of its money', async () => {
     const person = await someone();
     await give(at.exchange, person, 9999, '1.01', 'legal');
-    // One yen is 1/150 USDT, and that 7.1 yuan.
+    // One yen is 1/150 USDT, and that is 7.1 yuan.
     expect(payloadOf(await call('walletList', {}, person))).toMatchObject({
       legal_wallet: { total: '0.00673332', cny_total: '0.04780657' },
       total: '0.00673332',

@@ -1,4 +1,4 @@
-/** The bank card: saved with code and fund password, copied into each withdrawal, which waits after a change. */
+/** The bank card: saved with code and fund password, copied into each withdrawal, which is delayed after a change. */
 import { describe, expect, test } from 'vitest';
 import { reviewDue } from '../../server/reviews/auto.ts';
 import { decide, StillHeld, waiting } from '../../server/reviews/index.ts';
@@ -128,7 +128,7 @@ describe('a bank card', () => {
 });
 
 describe('a withdrawal to a bank', () => {
-  /** Verified, with a card and money at the bank. */
+  /** Verified, with a card and a bank balance. */
   const ready = async () => {
     const person = await owner();
     await verify(at.exchange, person);
@@ -169,7 +169,7 @@ describe('a withdrawal to a bank', () => {
     payloadOf(await withdraw(person));
     payloadOf(await save(person, { bank_account: '7654321', bank_name: '楽天銀行' }));
     expect(await saved(person)).toMatchObject({ bank_name: '楽天銀行' });
-    // The reviewer pays by what stands here, so it is whole; its owner is shown it masked.
+    // The reviewer pays to this card, so it is complete; its owner sees it masked.
     expect(await mine(person)).toMatchObject({ card: { bank_name: 'みずほ銀行', bank_account: '1234567' } });
     expect(await log(person)).toMatchObject({
       data: [
@@ -204,7 +204,7 @@ describe('a withdrawal to a bank', () => {
     });
     expect(await log(person)).toMatchObject({ data: [{ status: 2 }] });
     expect(await saved(person)).toMatchObject({ held_until: null });
-    // What is asked for later does not wait.
+    // A later withdrawal is not delayed.
     payloadOf(await withdraw(person));
     expect((await log(person)).data[0]).toMatchObject({ held_until: null });
     expect(await passed(person)).toBe(true);

@@ -1,4 +1,4 @@
-/** Every call that the product makes, made as its pages make it, against one whole exchange. */
+/** Every call of the product, made as its pages make it, against one complete exchange. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoAccount } from '../../server/demo/index.ts';
@@ -20,9 +20,9 @@ import { address, btc, usdt } from './properties/group.ts';
 import { createWorld, type TimedWorld } from './properties/world.ts';
 
 let world: TimedWorld;
-/** Verified, with a fund password, an address, and money in every account. */
+/** Verified, with a fund password, an address, and funds in every account. */
 let ann: Person;
-/** Somebody who has just come. */
+/** A new user. */
 let eve: Person;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterAll(() => world.close());
 
 const made = new Set<string>();
 
-/** Makes a call by its method and path, and takes its payload. @throws where it is refused */
+/** Makes a call by its method and path. @returns its payload @throws if it is refused */
 async function make(path: string, fields: Record<string, unknown> = {}, caller: Caller = ann) {
   const [method = '', relative = ''] = path.split(' ');
   const operation = [...world.exchange.context.contract.operations.values()].find(
@@ -55,7 +55,7 @@ const paged = expect.objectContaining({
   total: expect.any(Number),
 });
 
-/** A code for what a logged-in user protects. */
+/** A code for a protected action of a logged-in user. */
 async function ownCode(person: Person): Promise<string> {
   world.exchange.clock.move(120_000);
   await make('POST set/sms_other_mail', {}, person);

@@ -1,4 +1,4 @@
-/** What the makers do among themselves does not pile up; what users did stays, and so does every sum. */
+/** Bookings among makers do not accumulate; those of users stay, and all sums stay the same. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createEvents } from '../../server/common/events.ts';
@@ -32,7 +32,7 @@ const rows = async <Row>(query: string): Promise<Row[]> =>
 const count = async (query: string): Promise<number> =>
   (await rows<{ n: number }>(`select count(*) as n from ${query}`))[0]?.n ?? 0;
 
-/** All that must be the same before and after. */
+/** Everything that must be the same before and after. */
 const standing = async (user: string) => ({
   balances: await rows('select name, balance from ledger_account order by name'),
   sums: await rows(`
@@ -40,7 +40,7 @@ const standing = async (user: string) => ({
     from ledger_account a left join ledger_entry e on e.account_id = a.id group by 1 order by 1`),
   imbalance: await rows('select * from ledger_imbalance()'),
   log: await log(at.exchange.context.db, user, { page: 1, limit: 100 }),
-  // Also what others got and paid in what the user did.
+  // Including what others received and paid in a user's bookings.
   entries: await rows(`
     select l.* from ledger_entry l where l.event_id in (
       select event_id from ledger_entry e join ledger_account a on a.id = e.account_id where a.user_id = '${user}')
@@ -69,7 +69,7 @@ async function trade(user: string, minutes: number): Promise<void> {
   }
 }
 
-/** Somebody buys so many lots of the best offer. */
+/** A user buys this many lots of the best offer. */
 async function take(user: string, lots: bigint): Promise<void> {
   const venue = markets.venue(btc());
   const [best] = venue.depth.asks;
@@ -109,7 +109,7 @@ test('of what the makers booked among themselves one event a day remains, and ev
   expect(trades - (await count('spot_trade'))).toBeGreaterThan(tradesKept);
   expect(orders - (await count('spot_order'))).toBeGreaterThan(tradesKept);
 
-  // The other half of the first day joins what was carried of it; a second time there is nothing to do.
+  // The other half of the first day is merged into its carried event; a second run has nothing to do.
   clock.move(day);
   const later = await standing(person.id);
   await tidy(context);

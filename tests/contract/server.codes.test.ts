@@ -47,7 +47,7 @@ describe('codes', () => {
     const { db } = at.exchange.context;
     await rightCode();
     at.exchange.clock.move(2 * minute);
-    // All five see that the last one is old enough before any of them replaces it.
+    // All five see that the last code is old enough before any of them replaces it.
     const asked = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('code').select('tries').where('recipient', '=', at.email).forUpdate().execute();
       const calls = Array.from({ length: 5 }, () => sendCode());
@@ -58,7 +58,7 @@ describe('codes', () => {
     expect(refused).toHaveLength(4);
     for (const answer of refused)
       expect(answer).toMatchObject({ reason: 'resend_too_soon', message: expect.stringContaining('120') });
-    // With those two before, these are the fifteen that a recipient may have.
+    // Together with the two before, these are the fifteen that a recipient may get.
     for (let n = 0; n < 13; n++) {
       at.exchange.clock.move(2 * minute);
       expect(reasonOf(await sendCode())).toBe('ok');
@@ -118,7 +118,7 @@ describe('codes', () => {
 
   test('of two scenes are asked for, tried and used up each by itself', async () => {
     const registering = await rightCode();
-    // At once: the wait is for another one of its own scene.
+    // Immediately: the wait applies only to codes of the same scene.
     payloadOf(await sendCode('forget'));
     const forgotten = { account: at.email, password: 'new12345', repassword: 'new12345' };
     for (let n = 0; n < 5; n++)
@@ -199,7 +199,7 @@ describe('codes', () => {
     expect(reasonOf(await check({}, '203.0.113.7'))).toBe('wrong_code');
     expect(reasonOf(await check({ ticket: 'x'.repeat(22) }, '203.0.113.7'))).toBe('wrong_code');
     expect(reasonOf(await check({ ticket }, '203.0.113.7'))).toBe('ok');
-    // However many guess elsewhere, the code stays good.
+    // The code stays valid, however many guesses come from elsewhere.
     for (let n = 0; n < 40; n++) await check({ email_code: wrong(code) }, `203.0.113.${100 + n}`);
     expect(reasonOf(await registration({ code }))).toBe('ok');
   });
@@ -254,7 +254,7 @@ describe('codes', () => {
     }
     expect(reasons.filter((reason) => reason === 'wrong_code')).toHaveLength(20);
     expect(reasons.at(-1)).toBe('rate_limited');
-    // The owner, where he was logged in before: `logIn` came from there.
+    // The owner, from a known network: `logIn` came from there.
     const { address } = await at.exchange.context.db
       .selectFrom('session')
       .select('address')

@@ -1,4 +1,4 @@
-/** Buying collectibles: an order is to be paid within 300 seconds, and nothing is ever sold twice. */
+/** Buying collectibles: an order has to be paid within 300 seconds, and nothing is sold twice. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seedCollectibles } from '../../server/collectibles/index.ts';
 import { askAmidApplication } from '../../server/testing/locks.ts';
@@ -165,19 +165,19 @@ describe('an order in the shop', () => {
         minutes++;
       }
       pauses.push(minutes);
-      // The order that was let through is paid by nobody else.
+      // The order that was allowed is cancelled, not paid.
       const due = Object(payloadOf(await call('nftGoodsOrderList', { status: 1 }, ann))).data;
       payloadOf(await call('nftGoodsCancelOrder', { order_id: due[0].order_id }, ann));
     }
     expect(pauses).toEqual([5, 10, 20, 40]);
-    // Letting it lie and cancelling at the last moment is no way around.
+    // Letting it expire and cancelling at the last moment do not avoid the pause.
     const late = orderOf(await order());
     at.exchange.clock.move(299 * second);
     payloadOf(await call('nftGoodsCancelOrder', { order_id: late }, ann));
     expect(reasonOf(await order())).toBe('order_paused');
     at.exchange.clock.move(80 * 60 * second);
     payloadOf(await at.pay(ann, orderOf(await order())));
-    // Who pays begins anew.
+    // A payment resets the pause.
     payloadOf(await order());
     at.exchange.clock.move(600 * second);
     expect(reasonOf(await order())).toBe('ok');
@@ -196,10 +196,10 @@ describe('an order in the shop', () => {
     expect(reasonOf(await apply(third, id))).toBe('insufficient_balance');
     const rich = await at.buyer('rich', '30');
     expect(reasonOf(await buy(rich, id, 2))).toBe('ok');
-    // The money is there once, and not for each of the orders.
+    // The balance counts once, not for each of the orders.
     expect(reasonOf(await buy(rich, id, 2))).toBe('insufficient_balance');
     expect(reasonOf(await buy(rich, id, 1))).toBe('ok');
-    // What is given back is for anybody again.
+    // Released pieces are available to anybody again.
     at.exchange.clock.move(300 * second);
     expect(reasonOf(await apply(third, id))).toBe('ok');
   });
@@ -300,7 +300,7 @@ describe('a limited quantity', () => {
         return n % 5 === 0 ? cancel(person, orderOf(placed)) : pay(person, orderOf(placed));
       }),
     );
-    // Whether somebody has several unpaid orders at one moment, or asks for more than is left then, is chance.
+    // It is random whether a user has several unpaid orders at a time, or asks for more than is left.
     const byChance = new Set(['above_maximum', 'too_many_unpaid_orders']);
     const reasons = new Set(answers.map(reasonOf).filter((reason) => !byChance.has(reason)));
     expect(reasons).toEqual(new Set(['ok', 'sold_out']));
@@ -338,7 +338,7 @@ describe('a limited quantity', () => {
     const late = orderOf(await apply(ann, id));
     at.exchange.clock.move(300 * second);
     const next = orderOf(await apply(ben, id));
-    // An instance whose clock is behind: for it the first order is due still.
+    // An instance whose clock is behind: there the first order is still due.
     at.exchange.clock.move(-1);
     expect(reasonOf(await pay(ann, late))).toBe('order_closed');
     expect(reasonOf(await pay(ben, next))).toBe('ok');
@@ -433,7 +433,7 @@ describe('a resale', () => {
     expect(await listing(item)).toMatchObject({ message: { status: 2 } });
     expect(reasonOf(await pay(eve, second_))).toBe('order_closed');
     expect(reasonOf(await applyFor(eve, item))).toBe('order_paused');
-    // An order that was cancelled or too late frees nobody else's reservation.
+    // A cancelled or expired order does not release another user's reservation.
     const third = orderOf(await applyFor(ben, item));
     expect(reasonOf(await cancel(eve, second_))).toBe('order_closed');
     expect(reasonOf(await pay(ben, third))).toBe('ok');

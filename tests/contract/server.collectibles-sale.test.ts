@@ -1,4 +1,4 @@
-/** What an owner does with an item: sells it, changes its price, takes it off sale, hides it, gives it away. */
+/** An owner's actions on an item: sell it, change its price, take it off sale, hide it, give it away. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seedCollectibles } from '../../server/collectibles/index.ts';
 import { lockOrder } from '../../server/collectibles/order.ts';
@@ -95,7 +95,7 @@ describe('a sale', () => {
     const order = orderOf(await call('nftGoodsUserMemberApply', { id }, ben));
     for (const refused of [sell(ann, id, '500'), checkPrice(ann, id, '500'), gift(ann, id, ben.email)])
       expect(reasonOf(await refused)).toBe('item_locked');
-    // What is ordered can be hidden, and is paid all the same.
+    // An ordered item can be hidden, and can be paid anyway.
     payloadOf(await show(ann, id, 0));
     payloadOf(await at.pay(ben, order));
     expect(await at.money(ben)).toBe('980');
@@ -110,7 +110,7 @@ describe('a sale', () => {
     expect(await at.detail(ben, order)).toMatchObject({ status: 3 });
     expect(reasonOf(await at.pay(ben, order))).toBe('order_closed');
     expect(await at.money(ben)).toBe('1000');
-    // It was not ben who let it end: he orders the next one at once.
+    // The order did not expire because of ben: he can order again immediately.
     const other = await at.own(ann, 'camellia', '20');
     expect(reasonOf(await call('nftGoodsUserMemberApply', { id: other }, ben))).toBe('ok');
   });
@@ -159,7 +159,7 @@ describe('a sale', () => {
       payloadOf(await at.pay(ann, order));
       return Object(await at.detail(ann, order)).items[0];
     };
-    // What was cheaper does not matter to another one.
+    // A previous lower price does not matter for another item.
     await bought('4');
     const { id } = await bought('40');
     expect(await item(ann, id)).toMatchObject({ price_free: '20' });
@@ -169,11 +169,11 @@ describe('a sale', () => {
     expect(reasonOf(await cheap({ pay_password: '975310' }))).toBe('wrong_fund_password');
     expect(await item(ann, id)).toMatchObject({ status: 1 });
     payloadOf(await cheap({ price: '20' }));
-    // A price that is asked for is no last price: in steps nobody gets further.
+    // An asking price is not a last price: lowering it step by step does not avoid the rule.
     expect(reasonOf(await cheap({ price: '10' }))).toBe('fund_password_needed');
     payloadOf(await cheap({ price: '10', pay_password: fundPassword }));
     expect(await item(ann, id)).toMatchObject({ status: 2, price: '10' });
-    // Who has none cannot sell below at all.
+    // A user without one cannot sell below it at all.
     const own = await at.own(eve, 'camellia');
     expect(
       reasonOf(
@@ -188,7 +188,7 @@ describe('a sale', () => {
     const order = orderOf(await call('nftGoodsUserMemberApply', { id }, ben));
     at.exchange.clock.move(300 * second);
     payloadOf(await sell(ann, id, '30'));
-    // For an instance whose clock is behind the order is due still.
+    // For an instance whose clock is behind, the order is still due.
     at.exchange.clock.move(-1);
     expect(reasonOf(await at.pay(ben, order))).toBe('order_closed');
     expect(await at.money(ben)).toBe('1000');

@@ -1,4 +1,4 @@
-/** The shop of collectibles: what it offers, what users own of it. */
+/** The shop of collectibles: its goods, and the users' items. */
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { collectibleHandlers, issue, seedCollectibles } from '../../server/collectibles/index.ts';

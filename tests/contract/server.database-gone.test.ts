@@ -1,4 +1,4 @@
-/** The exchange as a process whose PostgreSQL dies, is shut down or freezes: who asks is told in time, and it comes back. */
+/** The exchange while its PostgreSQL dies, is shut down or freezes: clients get an error in time, and it recovers. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ async function ready(port: number): Promise<{ status: number; problems: string[]
 const logIn = (port: number) => callExchange(port, { path: 'user/login', fields: user });
 const center = (port: number, token: string) =>
   callExchange(port, { path: 'user/center', method: 'GET', token });
-/** USDT of the account that only {@link move} pays into: income and fills reach other ones meanwhile. */
+/** USDT of the account that only {@link move} pays into: income and fills go to other accounts. */
 async function movedBalance(port: number, token: string): Promise<string> {
   const { type, message } = await callExchange(port, { path: 'wallet/list', token });
   expect(type).toBe('ok');
@@ -39,7 +39,7 @@ const move = (port: number, token: string, idempotencyKey: string) =>
     idempotencyKey,
   });
 
-/** An exchange on an embedded PostgreSQL of its own. */
+/** An exchange on its own embedded PostgreSQL. */
 async function startEmbedded(): Promise<{ exchange: RunningExchange; cluster: string; superuser: string }> {
   const data = await mkdtemp(join(tmpdir(), 'shoji-data-'));
   const wanted = join(data, 'postgres');
@@ -67,7 +67,7 @@ test('an embedded PostgreSQL that is killed is started again, with all that was 
     const before = await movedBalance(port, token);
     expect(before).toBe(String(2 * round - 1));
     process.kill(await postmaster(cluster), 'SIGKILL');
-    // Its processes outlive it by a moment, and would still answer.
+    // Its processes survive it for a moment, and would still respond.
     await expect
       .poll(() => exchange.said().split('was started again').length - 1, { timeout: 30_000, interval: 100 })
       .toBe(round);
@@ -152,12 +152,12 @@ test('with a PostgreSQL that is shut down or frozen, who asks is refused in time
       .poll(() => ready(port), { timeout: 12_000, interval: 100 })
       .toEqual({ status: 503, problems: ['database'] });
     const asked = performance.now();
-    // As many as wait for a connection, too.
+    // Also as many requests as wait for a connection.
     const answers = await Promise.all(Array.from({ length: 40 }, () => center(port, token)));
     // A statement, after the lock of an instance that hangs; or a connection.
     expect(performance.now() - asked).toBeLessThan(lease + 5000 + 2000 + 10_000);
     expect(new Set(answers.map(({ reason }) => reason))).toEqual(new Set(['internal_error']));
-    // It lives: starting it again would mend nothing.
+    // It is running: a restart would not help.
     expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200);
     await harmed;
     await expect.poll(() => ready(port), { timeout: 30_000 }).toEqual({ status: 200, problems: [] });

@@ -1,4 +1,4 @@
-/** Codes are handed to a mail service. */
+/** Codes are delivered by a mail service. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Deposits: handed in with a proof, credited once a reviewer has passed them. */
+/** Deposits: submitted with a proof, credited once a reviewer has approved them. */
 import { describe, expect, test } from 'vitest';
 import { decide, waiting } from '../../server/reviews/index.ts';
 import { askAmidApplication } from '../../server/testing/locks.ts';

@@ -1,4 +1,4 @@
-/** Instances are replaced one after the other behind a balancer, while people go on: nobody is refused, nothing is lost. */
+/** Rolling replacement of instances behind a load balancer during use: no request is refused or lost. */
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect, createServer, type Socket } from 'node:net';
@@ -15,7 +15,7 @@ import {
 import { connectSocket } from '../../src/client/socket.ts';
 import { pause } from './instances.ts';
 
-/** How often the balancer asks who is ready, ms; a real one asks more seldom, and is given more time. */
+/** How often the balancer checks readiness, ms; a real one checks less often, and has more time. */
 const beat = 200;
 const drainSeconds = 2;
 const busy = 8;
@@ -36,7 +36,7 @@ async function start(port: number): Promise<void> {
   instances.set(port, await startExchange(database.url, port, { DRAIN_SECONDS: String(drainSeconds) }));
 }
 
-/** Sends each connection to one of those that say they are ready, in turn, and tells nothing else of what it sees. */
+/** Distributes connections in turn over the instances that are ready. */
 async function startBalancer(
   ports: readonly number[],
 ): Promise<{ port: number; ready(): readonly number[] }> {
@@ -86,7 +86,7 @@ async function startBalancer(
   return { port: portOf(server), ready: () => ready };
 }
 
-/** Moves 1 USDT, over connections that are kept as browsers keep them, without trying anything twice. */
+/** Moves 1 USDT, over keep-alive connections like a browser, without any retry. */
 function move(agent: Agent, port: number, token: string, key: string): Promise<string> {
   const body = 'currency_id=3&from_field=change&to_field=lever&number=1';
   return new Promise((resolve) => {
@@ -146,7 +146,7 @@ test('two instances are replaced one after the other: no request is refused, soc
     for (let n = 0; !over; n++) {
       const outcome = await move(agent, balancer.port, token, `drain-${who}-${n}`);
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-      // A thousand USDT are soon moved; some rest, so that connections wait unused too.
+      // A thousand USDT are soon moved; pauses make connections idle too.
       await pause(who % 2 ? 150 : 400);
     }
     agent.destroy();
@@ -160,7 +160,7 @@ test('two instances are replaced one after the other: no request is refused, soc
     expect(await instances.get(port)?.kill('SIGTERM')).toBe(0);
     const ended = performance.now();
     const between = done();
-    // One is enough, also for who had a socket at the other one.
+    // One instance is enough, also for sockets of the other one.
     await expect.poll(done, { timeout: 20_000 }).toBeGreaterThan(between + 10);
     await expect.poll(() => hears(ended), { timeout: 30_000 }).toBe(sockets.length);
     await start(port);
@@ -174,7 +174,7 @@ test('two instances are replaced one after the other: no request is refused, soc
     SELECT kind, balance::int FROM ledger_account JOIN users ON users.id = user_id
     WHERE email = 'demo@example.com' AND currency = 3 AND kind IN ('change', 'lever') AND NOT held
     ORDER BY kind`.execute(database.db);
-  // The sandbox has given 10,000 and 2,000.
+  // The sandbox has credited 10,000 and 2,000.
   expect(rows).toEqual([
     { kind: 'change', balance: 10_000 - done() },
     { kind: 'lever', balance: 2000 + done() },

@@ -1,4 +1,4 @@
-/** Other clients of this kind of exchange, by the requests as they send them. */
+/** Other clients of this kind of exchange, with their actual requests. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   bindAddress,
@@ -37,7 +37,7 @@ interface Answered {
   message: unknown;
 }
 
-/** Sends what is written here, and nothing else. */
+/** Sends exactly this request. */
 async function raw(
   method: 'GET' | 'POST' | 'PUT',
   path: string,
@@ -141,7 +141,7 @@ describe('what they send', () => {
       'nftGoods/orderList?status=0',
     ])
       expect(await raw('GET', path), path).toMatchObject({ type: 'ok' });
-    // What counts is not guessed: nothing is bought, moved or withdrawn for a 0.
+    // Required values are not guessed: nothing is bought, moved or withdrawn for a 0.
     for (const [path, fields, field] of [
       ['nftGoods/buy', 'id=1&number=0', 'number'],
       ['wallet/change', 'currency_id=3&from_field=change&to_field=lever&number=0', 'number'],
@@ -176,7 +176,7 @@ describe('what they send', () => {
     const answers = new Map<string, Answered>();
     for (const [method, path, body] of calls) {
       const answer = await raw(method, path, body);
-      // Where ETH may not go (to an account that has none), it is ETH that may not.
+      // If ETH cannot be moved (to an account type without ETH), the error is not about an unknown currency.
       if (path !== 'wallet/change') expect(answer, path).toMatchObject({ type: 'ok' });
       else expect(answer.reason, path).not.toBe('currency_unknown');
       answers.set(path, answer);

@@ -1,4 +1,4 @@
-/** Two instances on one database; the one that leads is frozen, as by a machine that hangs, and wakes up again. */
+/** Two instances on one database; the leader is frozen, like a machine that hangs, and wakes up again. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../server/testing/database.ts';
@@ -7,7 +7,7 @@ import { connectSocket, type Messages } from '../../src/client/socket.ts';
 import { leaders, pause } from './instances.ts';
 
 const lease = 3000;
-/** What a busy machine may add to it. */
+/** Additional time on a busy machine. */
 const slack = 8000;
 const btc = { legal_id: '3', currency_id: '1' };
 
@@ -33,7 +33,7 @@ const order = (port: number, token: string, key: number) =>
     idempotencyKey: `frozen-order-${key}`,
   });
 
-/** What a socket at this port hears, for each channel that is of interest here. */
+/** The messages of a socket on this port, for each relevant channel. */
 function listen(port: number, token: string) {
   const trades: number[] = [];
   const options: number[] = [];
@@ -46,7 +46,7 @@ function listen(port: number, token: string) {
   return { trades, options, depths };
 }
 
-/** How many transactions stand still while they hold a book. */
+/** How many idle transactions hold a lock on a book. */
 async function holders(): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(distinct pid) as n from pg_locks join pg_stat_activity using (pid)
@@ -71,7 +71,7 @@ test('an instance that is frozen while it leads holds nobody up, loses the lead,
   await expect.poll(() => there.depths.length, { timeout: slack }).toBeGreaterThan(0);
   await expect.poll(() => here.depths.length, { timeout: slack }).toBeGreaterThan(0);
 
-  // Options of which some fall due while it is frozen, and some when it wakes.
+  // Options, some of which are due while it is frozen, and some when it wakes up.
   const frozenFor = lease + 4000;
   for (let n = 0; n < 6; n++) {
     const fields = { match_id: '1', currency_id: '3', type: '1', seconds: '30', number: String(10 + n) };
@@ -79,7 +79,7 @@ test('an instance that is frozen while it leads holds nobody up, loses the lead,
       type: 'ok',
     });
   }
-  // Frozen in the middle of orders, so that it holds the book.
+  // Frozen while processing orders, so that it holds the book.
   const caught = Array.from({ length: 60 }, (_, key) => key);
   const sent = Promise.allSettled(caught.map((key) => order(frozen.port, token, key)));
   await expect
@@ -100,7 +100,7 @@ test('an instance that is frozen while it leads holds nobody up, loses the lead,
     from (select id, ${began}::bigint + case when id % 2 = 0 then ${frozenFor} else 1500 end as at from option_order) as due
     where due.id = option_order.id`.execute(database.db);
 
-  // The book is free again, and somebody else leads.
+  // The book is free again, and another instance leads.
   expect(await order(other.port, token, 1000)).toMatchObject({ type: 'ok' });
   expect(Date.now() - began).toBeLessThan(lease + slack);
   await expect.poll(() => leaders(database), { timeout: lease + slack, interval: 50 }).toEqual([other.pid]);
@@ -118,7 +118,7 @@ test('an instance that is frozen while it leads holds nobody up, loses the lead,
   await sent;
   await pause(4000);
 
-  // It follows, and knows all that it has missed.
+  // It follows, and knows everything that it has missed.
   expect(await leaders(database)).toEqual([other.pid]);
   const lately = await tradesSince();
   for (const ear of [there, here])
@@ -140,7 +140,7 @@ test('an instance that is frozen while it leads holds nobody up, loses the lead,
     )
     .toBe(true);
 
-  // What was asked of it happens once, whoever is asked again.
+  // Requests take effect once, whichever instance they are repeated on.
   const again = await Promise.all(caught.map((key) => order(key % 2 ? other.port : frozen.port, token, key)));
   expect(again.map(({ type }) => type)).toEqual(caught.map(() => 'ok'));
   const { rows: placed } = await sql<{ n: number; prices: number }>`
@@ -148,7 +148,7 @@ test('an instance that is frozen while it leads holds nobody up, loses the lead,
     where u.email = 'demo@example.com'`.execute(database.db);
   expect(placed).toEqual([{ n: caught.length + 1, prices: caught.length + 1 }]);
 
-  // Options are settled once each, and told once each.
+  // Options are settled once each, and announced once each.
   const { rows: settled } = await sql<{ id: number; times: number }>`
     select o.id, count(e.id) as times from option_order o
     left join ledger_event e on e.reference = 'option:' || o.id and e.reason = 'option_settled' group by 1 order by 1`.execute(
@@ -157,7 +157,7 @@ test('an instance that is frozen while it leads holds nobody up, loses the lead,
   expect(settled.map(({ times }) => times)).toEqual([1, 1, 1, 1, 1, 1]);
   expect(here.options.toSorted()).toEqual(settled.map(({ id }) => id));
 
-  // The makers' ladder stands once.
+  // The makers' quotes are in the book once.
   const { rows: twice } = await sql`
     select pair_id, side, price from spot_order where user_id like 'maker-%' and status = 1
     group by 1, 2, 3 having count(*) > 1`.execute(database.db);

@@ -1,4 +1,4 @@
-/** What whoever keeps the exchange running is told: whether it lives, whether to send requests, how it does. */
+/** Health information for operators: whether it is alive, whether it is ready, whether anything is stopped. */
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import { pause } from './instances.ts';
 
 const at = useExchange(walletExchange);
 
-/** An exchange on the same database, with a health of its own. */
+/** An exchange on the same database, with its own health state. */
 async function start(overrides: Partial<Config> = {}, db = at.exchange.context.db) {
   const metrics = createMetrics(false);
   const health = createHealth(db);
@@ -110,7 +110,7 @@ test('where the check of the ledger has stopped withdrawals, whoever looks after
   try {
     await watchLedger({ db, clock: context.clock, config: { alarmWebhook: null }, log: silentLog, metrics });
     expect(await get(app, '/health')).toEqual({ ...good, status: 503, stopped: ['withdrawals'] });
-    // On all instances at once: were they not ready, nobody would be answered.
+    // It applies to all instances: if they were not ready, no request would be answered.
     expect(await get(app, '/health/ready')).toEqual(good);
     expect(await metrics.read()).toContain('shoji_withdrawals_stopped 1');
   } finally {
@@ -154,7 +154,7 @@ test.each<
   const answer = await app.inject({ url: '/metrics', remoteAddress, headers });
   expect([answer.statusCode, answer.body.includes('shoji_requests_total')]).toEqual([may ? 200 : 404, may]);
   if (may) expect(answer.headers['content-type']).toContain('text/plain');
-  // Nobody is told that there is something.
+  // It does not reveal that the path exists.
   else expect(answer.body).toBe((await app.inject({ url: '/nothing' })).body);
 });
 

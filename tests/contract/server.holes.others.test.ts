@@ -1,4 +1,4 @@
-/** Nobody reaches what is somebody else's: every call that takes the key of a user's own thing, with another's. */
+/** No access to other users' objects: every call with the key of a user's object, with that of another user. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoAccount } from '../../server/demo/index.ts';
@@ -9,10 +9,10 @@ import { createWorld, type TimedWorld } from './properties/world.ts';
 import { requests, sampleOf } from './requests.ts';
 
 let world: TimedWorld;
-/** The keys of one thing of each kind that somebody else has. */
+/** The keys of one object of each kind, owned by another user. */
 const keys: Record<string, number> = {};
 
-/** Which kind of thing the `id` or `order_id` of an operation is a key of. */
+/** The kind of object that the `id` or `order_id` of an operation refers to. */
 const kinds: Partial<Record<OperationId, string>> = {
   coinTradeCancel: 'spot_order',
   userEndSession: 'session',
@@ -30,7 +30,7 @@ const kinds: Partial<Record<OperationId, string>> = {
   nftGoodsUserCollectionCheckShow: 'item',
   nftGoodsUserCollectionCheckPrice: 'item',
 };
-/** Calls whose key is that of something on offer to everybody. */
+/** Calls whose key refers to a public object. */
 const onOffer: OperationId[] = ['nftGoodsBuy', 'nftGoodsApply', 'nftGoodsUserMemberApply'];
 
 beforeAll(async () => {

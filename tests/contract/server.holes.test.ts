@@ -1,4 +1,4 @@
-/** The holes that exchanges are known for, tried on every operation of the contract. */
+/** Known vulnerabilities of exchanges, tried on every operation of the contract. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { give, logIn, type Person, reasonOf, register } from '../../server/testing/people.ts';
@@ -17,7 +17,7 @@ async function rich(): Promise<Person> {
   return person;
 }
 
-/** Calls with some fields as they should be and some as told. */
+/** Calls with valid fields, some of them replaced. */
 function ask(request: Request, fields: Record<string, string>, token?: string): Promise<Answer> {
   return at.call(request.id, { ...sampleOf(request), ...fields }, token === undefined ? {} : { token });
 }
@@ -27,7 +27,7 @@ async function expectBalanced(): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-/** Every row of every table but those of sessions and throttles. */
+/** Every row of every table except those of sessions and throttles. */
 async function digest(): Promise<unknown> {
   const { db } = at.exchange.context;
   const { rows: tables } = await sql<{ name: string }>`
@@ -156,7 +156,7 @@ test('a session that was ended opens nothing', async () => {
 test('a GET changes nothing', async () => {
   const { token } = await rich();
   const reading = requests.filter(({ operation }) => operation.method === 'GET');
-  // What is prepared once, by the first who looks, is there then.
+  // Rows that the first request prepares exist then.
   for (const request of reading) await ask(request, {}, token);
   const before = await digest();
   for (const request of reading) for (const who of [token, undefined]) await ask(request, {}, who);
@@ -201,7 +201,7 @@ test.each(
   ]);
   for (const response of others) {
     expect(response.statusCode).toBe(200);
-    // Another operation may be read at the same path.
+    // Another operation may have the same path.
     if (response !== others[0]) expect(JSON.parse(response.body)).toMatchObject({ type: 'error' });
     expect(response.body).not.toMatch(/node_modules|\.ts\b|FST_ERR/);
   }
@@ -218,7 +218,7 @@ test.each(['en\r\nset-cookie: a=b', 'en,jp', '../en', '__proto__', 'x'.repeat(50
         headers: { 'language-mark': mark, 'content-type': 'application/x-www-form-urlencoded' },
         payload: '',
       })
-      // What no header may hold does not even leave.
+      // Values that are not allowed in a header are not even sent.
       .catch(() => undefined);
     if (!response) return;
     expect(JSON.parse(response.body)).toMatchObject({ type: '999', reason: 'not_logged_in' });

@@ -1,4 +1,4 @@
-/** What holds for every call: the envelope, the languages, what is refused before a handler sees it. */
+/** Rules of every call: the envelope, the languages, and refusals before a handler runs. */
 import { connect, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import type { Markets } from '../../server/spot/index.ts';
@@ -225,7 +225,7 @@ test('candles of long ago count by the days that they are computed of', async ()
       return reasonOf(await strict.call('currencyNewTimeshar', asked, { from }));
     };
     expect(await ask(20, '192.0.2.7')).toBe('ok');
-    // That were six days, of three a minute. What is known already costs nothing.
+    // That would be six days, at three a minute. Cached ones cost nothing.
     expect(await ask(40, '192.0.2.7')).toBe('rate_limited');
     expect(await ask(20, '192.0.2.7')).toBe('ok');
     expect(await ask(40, '192.0.2.8')).toBe('ok');

@@ -1,4 +1,4 @@
-/** Three instances on one database, with users spread over them; one of them is killed. */
+/** Three instances on one database, with users on all of them; one of them is killed. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../server/common/clock.ts';
@@ -38,11 +38,11 @@ afterAll(async () => {
 interface Person {
   id: string;
   token: string;
-  /** Leads to this person's instance, and to another one when that is gone. */
+  /** Routes to this user's instance, and to another one if that is gone. */
   port: number;
 }
 
-/** Somebody with money, who is sent to the instance of this number. */
+/** A user with funds, assigned to the instance with this number. */
 async function person(number: number): Promise<Person> {
   const { db } = database;
   const at = systemClock.now();
@@ -77,7 +77,7 @@ async function person(number: number): Promise<Person> {
   return { id, token, port };
 }
 
-/** What a person's socket hears of one pair. */
+/** The messages of a user's socket for one pair. */
 function listen({ port, token }: Person) {
   const depth: Messages['market_depth'][] = [];
   const trades: Messages['match_trade'][] = [];
@@ -90,7 +90,7 @@ function listen({ port, token }: Person) {
   return { depth, trades, states };
 }
 
-/** Calls until somebody answers, with the same key: as an app does whose instance has died. */
+/** Retries with the same key until there is an answer, like an app whose instance has died. */
 async function insist(port: number, form: Form): Promise<Record<string, unknown>> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -130,8 +130,8 @@ test('users on three instances trade with each other; one is killed, nothing is 
     await expect.poll(() => ear.trades.length, { timeout: 60_000 }).toBeGreaterThan(0);
   }
 
-  // What one places on his instance another one takes on his, and the third one's instance knows of it. The makers
-  // quote around the same price: where they come between, the two try again.
+  // An order placed on one instance is filled by one on another, and the third instance knows of it. The makers
+  // quote around the same price: if their orders come between, the two try again.
   const shown = async (price: number): Promise<boolean> => {
     for (let look = 0; look < 50; look++) {
       if ((await best(c.port)).bid === price) return true;
@@ -156,7 +156,7 @@ test('users on three instances trade with each other; one is killed, nothing is 
   expect(await met()).toBe(1);
   const { bid, ask } = await best(c.port);
 
-  // Many orders at once through all instances, and the one that leads dies among them.
+  // Many orders at once on all instances, while the leader dies.
   const began = Date.now();
   const [leading, ...others] = await leaders(database);
   expect(others).toEqual([]);
@@ -174,12 +174,12 @@ test('users on three instances trade with each other; one is killed, nothing is 
   const answers = await Promise.all(orders);
   expect(answers.map(({ type }) => type)).toEqual(answers.map(() => 'ok'));
 
-  // Somebody else leads, soon and alone.
+  // Soon exactly one other instance leads.
   await expect.poll(async () => (await leaders(database)).length, { timeout: 60_000 }).toBe(1);
   expect((await leaders(database))[0]).not.toBe(leading);
   expect(Date.now() - killed).toBeLessThan(60_000);
 
-  // Repeated with their keys, through another instance, they are answered the same and not done again.
+  // Repeated with their keys on another instance, they get the same answers and take no effect.
   const again = await Promise.all(
     answers.map((_, n) =>
       order(
@@ -196,7 +196,7 @@ test('users on three instances trade with each other; one is killed, nothing is 
     select count(*) as n from spot_order where user_id in (${a.id}, ${b.id}, ${c.id})`.execute(database.db);
   expect(placed[0]?.n).toBe(92);
 
-  // The sockets are all back, and know all trades, each of them once where the instance lives.
+  // All sockets have reconnected and have all trades; on the surviving instance each of them once.
   for (const [index, ear] of ears.entries()) {
     const { rows } = await sql<{ id: number }>`
       select t.id from spot_trade t join market_pair p on p.id = t.pair_id
@@ -215,7 +215,7 @@ test('users on three instances trade with each other; one is killed, nothing is 
       expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
     }
   }
-  // They all hear the same.
+  // All receive the same messages.
   await expect
     .poll(
       () => {
@@ -228,7 +228,7 @@ test('users on three instances trade with each other; one is killed, nothing is 
     )
     .toBe(true);
 
-  // Two hundred taker's visits would come of three markets' makers; one has a third of that.
+  // The makers of three markets would cause two hundred requests; a single one causes a third of that.
   const seconds = (Date.now() - began) / 1000;
   const { rows: visits } = await sql<{ n: number; pairs: number }>`
     select count(*) as n, (select count(*) from market_pair where open_coin_trade) as pairs from spot_order
@@ -241,7 +241,7 @@ test('users on three instances trade with each other; one is killed, nothing is 
   expect(codes.filter((_, index) => index !== victim)).toEqual([0, 0]);
 });
 
-/** The ledger sums to zero, fills are trades, and what is frozen is what orders need. */
+/** The ledger sums to zero, fills match trades, and frozen amounts match open orders. */
 async function expectSound(): Promise<void> {
   const { rows: imbalance } = await sql`select * from ledger_imbalance()`.execute(database.db);
   expect(imbalance).toEqual([]);

@@ -1,4 +1,4 @@
-/** The exchange as a process of its own: killed in the middle, started again, nothing lost and nothing doubled. */
+/** The exchange in a separate process: killed, restarted, with nothing lost and nothing done twice. */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../server/testing/database.ts';
@@ -43,7 +43,7 @@ test('killed in the middle of transfers, each of them happens once', { timeout: 
   await sent;
 
   const second = await start();
-  // The same token, and the same keys: as an app does that does not know what became of its requests.
+  // The same token and the same keys, like an app that does not know the outcome of its requests.
   const again = await Promise.all(transfers.map((key) => move(token, key)));
   expect(again.map(({ type }) => type)).toEqual(transfers.map(() => 'ok'));
   const { rows } = await sql<{ kind: string; balance: string }>`

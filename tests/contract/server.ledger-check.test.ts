@@ -1,4 +1,4 @@
-/** The ledger is checked for ever; where it does not balance, no money leaves the exchange and all else goes on. */
+/** The ledger is checked continuously; if it does not balance, withdrawals stop and everything else continues. */
 import { createServer } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -81,7 +81,7 @@ test('a corrupted balance stops withdrawals, is told, and stops nothing else; wh
   await step();
   expect(alarms).toHaveLength(1);
 
-  // Nothing leaves: neither what is asked for now, nor what was asked for before.
+  // Nothing is paid out: neither new withdrawals nor pending ones.
   const messages = new Set<string>();
   for (const language of ['zh', 'hk', 'jp', 'kr', 'en', 'esp', 'th']) {
     const answer = await withdraw(language);
@@ -94,11 +94,11 @@ test('a corrupted balance stops withdrawals, is told, and stops nothing else; wh
   });
   const statuses = () => db.selectFrom('withdrawal').select('status').execute();
   expect(await statuses()).toEqual([{ status: 'reviewing' }]);
-  // All else goes on.
+  // Everything else continues.
   expect(reasonOf(await transfer())).toBe('ok');
   expect((await operate('status')).said).toContain('currency 3: 7');
 
-  // It cannot be lifted while it is true.
+  // The stop cannot be lifted while the ledger does not balance.
   expect(await operate('withdrawals', 'resume')).toMatchObject({
     code: 2,
     said: expect.stringContaining('Withdrawals stay stopped'),
@@ -130,7 +130,7 @@ test('what was booked long ago is come to in rounds, however little is done at a
     }
   };
   await round();
-  // Far from what is new: two entries that cancel each other out in all sums but their own.
+  // Among old entries: two that cancel each other out in all sums except their own accounts'.
   await sql`UPDATE ledger_check SET entry = (SELECT max(id) FROM ledger_entry)`.execute(db);
   await db.transaction().execute(async (tx) => {
     await sql`SET LOCAL ledger.carrying = 'on'`.execute(tx);

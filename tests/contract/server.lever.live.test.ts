@@ -1,4 +1,4 @@
-/** Contracts of an exchange as it runs for users: told over the socket, killed in the middle, started again. */
+/** Contracts of an exchange as in production: sent over the socket, with the exchange killed and restarted. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -119,7 +119,7 @@ test('killed in the middle of orders, again and again: each is done once or not 
     await Promise.all(trading);
     answered = 0;
     exchange = await startExchange(database.url, port);
-    // The same again under the same keys: what was done is answered, not done again.
+    // The same requests again with the same keys: they get their answers and take no effect.
     for (const [idempotencyKey, { path = '', token = '', ...fields }] of [...keys].slice(-6))
       for (let twice = 0; twice < 2; twice++)
         await callExchange(port, { path, fields, token, idempotencyKey });

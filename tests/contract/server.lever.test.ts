@@ -1,4 +1,4 @@
-/** Leveraged contracts: opening, holding, closing, and every way in which one ends by itself. */
+/** Leveraged contracts: opening, holding, closing, and all automatic ways to end. */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createEvents } from '../../server/common/events.ts';
@@ -89,12 +89,12 @@ const wallet = async (person: Person): Promise<[available: string, held: string]
   );
   return [balance, lock_balance];
 };
-/** Lets the exchange look at everything once, at its clock's time. */
+/** Lets the exchange process everything once, at its clock's time. */
 const look = () => {
   const { db, clock } = at.exchange.context;
   return createLook({ db, clock, prices: markets.prices, onError: fail })();
 };
-/** The first moment from `from` on at which something holds of the index: hour by hour, then finer, then ms by ms. */
+/** The first time from `from` on at which a condition on the index holds: searched by hour, then finer, down to ms. */
 const momentOf = (holds: (price: string) => boolean, from = at.exchange.clock.now(), symbol?: string) => {
   let time = from;
   for (const step of [3_600_000, 60_000, 1000, 1]) {
@@ -598,7 +598,7 @@ describe('a loss that is more than the margin', () => {
     payloadOf(await submit(person, { type: 1, multiple: 100 }));
     payloadOf(await submit(person, { type: 2, multiple: 100 }));
     const start = decimal(index());
-    // So far off that one has lost more than both margins and what is left.
+    // So far off that one position has lost more than both margins and the balance.
     at.exchange.clock.set(momentOf((price) => decimal(price).minus(start).abs().gt('2200')));
     await look();
     const open = await rows(person, 1);
@@ -688,7 +688,7 @@ describe('an exchange that was down', () => {
     ];
     for (const wish of wishes) for (const person of [often, once]) payloadOf(await submit(person, wish));
     const start = at.exchange.clock.now();
-    // What one of them holds is hidden from the looks until the end.
+    // The positions of one of the two are not processed until the end.
     const { db } = at.exchange.context;
     const story = async (person: Person) =>
       (await rows(person)).map(({ id: _id, ...row }) => ({
@@ -720,7 +720,7 @@ test('who has nothing open and nothing pending is not looked at', async () => {
   const { db } = at.exchange.context;
   const users = (await liveAccounts(db)).map(({ user }) => user);
   expect([users.includes(closed.id), users.includes(pending.id)]).toEqual([false, true]);
-  // Nor is more read of those who are asked for than what is open or pending, and nothing of others.
+  // For each of these accounts only open and pending orders are read, and nothing of other accounts.
   const other = await someone('1000', `c${at.email}`);
   payloadOf(await submit(other));
   expect([...(await liveOrders(db, [closed.id, pending.id])).keys()]).toEqual([pending.id]);

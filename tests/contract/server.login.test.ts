@@ -1,4 +1,4 @@
-/** Logging in and the two passwords, over HTTP, and every way in which they are refused. */
+/** Login and the two passwords, over HTTP, and every way in which they are refused. */
 import { createHash, scryptSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Kysely } from 'kysely';
@@ -14,7 +14,7 @@ const minute = 60_000;
 const at = useExchange(() => userHandlers);
 const { call } = at;
 const sendCode = (type = 'register') => call('smsMail', { user_string: at.email, type });
-/** As passwords were hashed once, which was cheaper. */
+/** A password hash with the earlier, cheaper parameters. */
 const hashOfBefore = (secret: string): string => {
   const salt = Buffer.alloc(16, 7);
   const key = scryptSync(secret, salt, 32, { N: 256, r: 8, p: 1 });
@@ -86,7 +86,7 @@ describe('logging in', () => {
     expect(guesses.at(-1)).toBe('code_needed');
     expect(reasonOf(await from('192.0.2.1', { password }))).toBe('ok');
 
-    // On the road. The right password alone tells nothing there, and neither does a wrong one.
+    // From a new network. The right password alone reveals nothing there, and neither does a wrong one.
     const road = '203.0.113.50';
     expect(reasonOf(await from(road, { password }))).toBe('code_needed');
     expect(reasonOf(await from(road))).toBe('code_needed');
@@ -96,7 +96,7 @@ describe('logging in', () => {
     expect(reasonOf(await from(road, { code }))).toBe('wrong_credentials');
     expect(reasonOf(await from(road, { password, code }))).toBe('ok');
     expect(reasonOf(await from(road, { password, code }))).toBe('wrong_code');
-    // It is known now, and the guesser still is not.
+    // It is a known network now, and the attacker's still is not.
     expect(reasonOf(await from(road, { password }))).toBe('ok');
     expect(reasonOf(await from('198.51.100.99'))).toBe('code_needed');
     expect(reasonOf(await call('userCenter', {}, { token }))).toBe('ok');
@@ -163,7 +163,7 @@ describe('logging in', () => {
     expect(await guess(at.email, password)).toBe('locked_out');
     at.exchange.clock.move(1);
     expect(await guess(at.email, password)).toBe('ok');
-    // Those of the hour before do not count any more.
+    // Attempts of the previous hour no longer count.
     for (let n = 0; n < 60; n++) await guess(`somebody${n}@example.com`, 'abc99999');
     at.exchange.clock.move(60 * minute);
     for (let n = 0; n < 100; n++)
@@ -184,7 +184,7 @@ describe('logging in', () => {
       return [...reasons];
     };
     expect(await thirty()).toEqual(['wrong_credentials']);
-    // Those of the hour before do not count any more.
+    // Attempts of the previous hour no longer count.
     at.exchange.clock.move(60 * minute);
     expect(await thirty()).toEqual(['wrong_credentials']);
     expect(await guess(30, password)).toBe('code_needed');
@@ -229,7 +229,7 @@ describe('logging in', () => {
       for (let n = 0; n < 4; n++) await attempt('abc99999');
       expect(reasonOf(await attempt(password))).toBe('ok');
     }
-    // Of nobody else.
+    // Of no other user.
     const other = `b${at.email}`;
     for (let n = 0; n < 4; n++) await attempt('abc99999', other);
     await attempt(password);
@@ -275,7 +275,7 @@ describe('logging in', () => {
     const others = await Promise.all(Array.from({ length: 48 }, begin));
     const center = async ({ token }: { token: string }) => reasonOf(await call('userCenter', {}, { token }));
     at.exchange.clock.move(2 * minute);
-    // The second is not used; the first is, which began before it.
+    // The second session is not used; the first, which started earlier, is.
     expect(await Promise.all([first, ...others].map(center))).toEqual(Array(49).fill('ok'));
     const last = await logIn(at.exchange, at.email);
     expect(await Promise.all([first, second, last, other].map(center))).toEqual([
@@ -439,7 +439,7 @@ describe('a code at login', () => {
     try {
       await register(at.exchange, at.email);
       expect(reasonOf(await from('203.0.113.77'))).toBe('code_needed');
-      // The right password alone makes no place a known one.
+      // The right password alone does not make a network known.
       expect(reasonOf(await from('203.0.113.77'))).toBe('code_needed');
       const code = await codeAt('203.0.113.77');
       expect(reasonOf(await from('203.0.113.77', { code }))).toBe('ok');
@@ -568,7 +568,7 @@ describe('passwords', () => {
     const account = `no${at.email}`;
     payloadOf(await call('smsMail', { user_string: account, type: 'forget' }));
     const code = '12345678';
-    // Nobody was told the code that was drawn.
+    // The generated code was sent to nobody.
     await at.exchange.context.db
       .updateTable('code')
       .set({ hash: createHash('sha256').update(`${account}\nforget\n${code}`).digest('hex') })

@@ -1,4 +1,4 @@
-/** Every coin has a picture, also one that somebody has just added. */
+/** Every coin has a picture, including a newly added one. */
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { OperationId } from '../../server/http/operations.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   payloadOf(await call('lhSendOrder', { config_id: id, amount: buy_num }, person));
 });
 
-/** Every value under a key, however deep. */
+/** Every value of a key, at any depth. */
 function* under(key: string, value: unknown): Generator<unknown> {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, inner] of Object.entries(value)) {
@@ -47,7 +47,7 @@ function* under(key: string, value: unknown): Generator<unknown> {
   }
 }
 
-/** What shows coins, asked for rows that are there. */
+/** Calls that return coins, with parameters for existing rows. */
 const showing: readonly [operation: OperationId, fields?: Record<string, unknown>][] = [
   ['walletList'],
   ['walletDetail', { currency: usdt, type: 'change' }],
@@ -62,7 +62,7 @@ const showing: readonly [operation: OperationId, fields?: Record<string, unknown
   ['lhSendOrderList'],
 ];
 
-/** @throws unless a small picture stands there that may be kept for ever */
+/** @throws unless there is a small picture that may be cached forever */
 async function expectPicture(address: unknown): Promise<void> {
   const { statusCode, headers, rawPayload } = await at.exchange.app.inject({ url: String(address) });
   expect([address, statusCode]).toEqual([address, 200]);
@@ -89,7 +89,7 @@ describe('the picture of a coin', () => {
       };
       return has(contract.at(contract.operations.get(id)?.answer ?? ''));
     };
-    // The customer service has a picture of its own.
+    // The customer service has its own picture.
     const known = ['setGetCustomerUrl', ...showing.map(([operation]) => operation)];
     expect([...contract.operations.keys()].filter(answers).sort()).toEqual(known.sort());
   });

@@ -1,4 +1,4 @@
-/** Logging out ends the session where it is kept, not only on the device. */
+/** Logout ends the session on the server, not only on the device. */
 import { expect, test } from 'vitest';
 import { logIn, payloadOf, reasonOf, register } from '../../server/testing/people.ts';
 import { useExchange } from '../../server/testing/use-exchange.ts';

@@ -1,4 +1,4 @@
-/** What the log tells of a whole scenario: who did what and how it ended, and no secret, no person, no place. */
+/** The log of a whole scenario: who did what with which outcome, without secrets, persons or locations. */
 import { expect, test } from 'vitest';
 import { createLog, loggable, scrub, sparing } from '../../server/operations/log.ts';
 import { createMetrics } from '../../server/operations/metrics.ts';

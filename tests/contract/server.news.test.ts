@@ -1,4 +1,4 @@
-/** What a sandbox has from the start. */
+/** The content of a new sandbox. */
 import { beforeAll, expect, test } from 'vitest';
 import { demoAccount, seedDemo } from '../../server/demo/index.ts';
 import { newsHandlers } from '../../server/news/index.ts';

@@ -1,4 +1,4 @@
-/** What users are told of their accounts: in their list, at their sockets, by mail; and what is not lost on the way. */
+/** Notices to users about their accounts: in their list, on their sockets, by mail; and none is lost. */
 
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -33,7 +33,7 @@ function fail(error: unknown): never {
   throw error;
 }
 
-/** Lets the exchange tell what is due. @returns what the sockets were told */
+/** Lets the exchange send due notices. @returns the messages to the sockets */
 async function tell(onError: (error: unknown) => void = fail): Promise<Told[]> {
   const told: Told[] = [];
   const realtime = {
@@ -102,7 +102,7 @@ describe('what a reviewer decides', () => {
     const person = await register(at.exchange, at.email);
     payloadOf(await at.call('userRealName', identity, person));
     await review(at.exchange, true);
-    // Whoever decided has ended before telling anybody: another one finds it.
+    // The instance that decided has exited before sending the notice: another one finds it.
     const told = (await Promise.all([tell(), tell(), tell()])).flat();
     const [data] = await noticesOf(person, 'jp');
     expect(told).toEqual([[person.id, 'user_notice', { to: Number(person.id), data }]]);
@@ -149,7 +149,7 @@ describe('what a reviewer decides', () => {
 });
 
 describe('a change of what protects the account', () => {
-  /** The mail and the notice of it. */
+  /** The mail and its notice. */
   async function lastTold(person: Person) {
     await tell();
     const [mail] = await mailsTo(person.email);
@@ -160,7 +160,7 @@ describe('a change of what protects the account', () => {
   test('of the log-in password is told with its time and what to do', async () => {
     const person = await register(at.exchange, at.email);
     const change = { oldpassword: password, password: 'hoshi593', re_password: 'hoshi593' };
-    // The language of the account, not that of who asks.
+    // The language of the account, not that of the request.
     payloadOf(await at.call('userEPwd', change, { token: person.token, language: 'th' }));
     const { mail, notice } = await lastTold(person);
     const time = new Date(at.exchange.clock.now() + 9 * 3_600_000)
@@ -263,7 +263,7 @@ describe('a change of what protects the account', () => {
     const { context } = at.exchange;
     const config = context.config;
     const errors: unknown[] = [];
-    // No service answers at this address.
+    // There is no service at this address.
     context.config = { ...config, mailWebhook: 'http://127.0.0.1:9/' };
     await tell((error) => errors.push(error));
     context.config = config;

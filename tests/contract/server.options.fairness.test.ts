@@ -1,4 +1,4 @@
-/** What is published of settled options, and that a forgery of it is found out. */
+/** The published data of settled options, and the detection of forgeries. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -20,7 +20,7 @@ import { useExchange } from '../../server/testing/use-exchange.ts';
 import { walletExchange } from '../../server/testing/wallets.ts';
 
 const day = 86_400_000;
-/** The second day of this exchange, so that it was committed to before it began. */
+/** The second day of this exchange, so that its commitment was made before it started. */
 const name = '2026-05-12';
 let prices: Prices;
 
@@ -38,7 +38,7 @@ const list = async (): Promise<KeptList> => readFairnessList((await get('/fairne
 const fair = async (): Promise<FairDay> => readFairDay((await get(`/fairness/${name}.json`)).body);
 const settle = () => settleDue({ ...at.exchange.context, prices });
 
-/** Options of many pairs over the whole day, the first bought before and the last due on the next. */
+/** Options of many pairs over the whole day, the first bought before it and the last due on the next. */
 async function trade(person: Person): Promise<void> {
   const { clock } = at.exchange;
   for (let n = 0; n < 9; n++) {
@@ -169,13 +169,13 @@ test('a day of many options is told in pages of 5,000, which are made once when 
   expect(sizes).toHaveLength(3);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.length).toBeGreaterThanOrEqual(10_003);
-  // Numbers that no page leads to make nothing that is kept.
+  // Numbers to which no page links do not create stored pages.
   await read(17);
   const { rows } = await sql<{
     n: number;
   }>`select count(*)::integer as n from fairness_page where day = '2026-05-13'`.execute(db);
   expect(rows).toEqual([{ n: 3 }]);
-  // Nor does a number that a page of another day leads to.
+  // Nor does a number to which a page of another day links.
   const { next } = await read(0);
   expect((await get(`/fairness/${name}.json?after=${next}`)).headers['cache-control']).toContain('immutable');
   const others = await sql`select day from fairness_page where day = ${name} and after = ${next}`.execute(db);
@@ -206,7 +206,7 @@ test('a list with more places than an amount has is none', async () => {
 
 test('a day counts what is unsettled of it alone, and comes with the days that its prices are made of', async () => {
   const { clock, context } = at.exchange;
-  // Each start commits to the days that are near.
+  // Each start commits to the next days.
   for (const days of [100, 150]) {
     clock.set(morning + days * day);
     await at.exchange.restart();
@@ -222,7 +222,7 @@ test('a day counts what is unsettled of it alone, and comes with the days that i
   };
   const unsettled = await Promise.all([149, 150, 151].map(async (days) => (await read(days)).unsettled));
   expect(unsettled).toEqual([0, 1, 0]);
-  // Its own, that before it, on which some were bought, and all that those two remember.
+  // The day itself, the day before, on which some were bought, and the days on which both depend.
   expect((await read(149)).days).toHaveLength(1 + 1 + 128);
   await settleDue({ ...context, prices });
 });

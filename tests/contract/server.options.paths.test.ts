@@ -1,4 +1,4 @@
-/** An exchange that had committed to days before their index had a path that nobody can foresee. */
+/** An exchange with commitments from before the index had an unpredictable path. */
 import { expect, test } from 'vitest';
 import { createEvents } from '../../server/common/events.ts';
 import { available, held, post } from '../../server/ledger/index.ts';
@@ -15,7 +15,7 @@ import { walletExchange } from '../../server/testing/wallets.ts';
 const day = 86_400_000;
 const master = 'committed';
 const seedOf = seedsOf(master);
-/** The last day that was committed to when the exchange was brought up to date. */
+/** The last day with a commitment at the time of the upgrade. */
 const lastOld = morning / day + 7;
 let prices: Prices;
 
@@ -98,7 +98,7 @@ test('what was sold on such a day before still verifies, by the path that it was
     expect(published.days.at(-1)).toMatchObject({ day: name, path });
     expect(verifyDay(published)).toMatchObject({ mismatches: [] });
     expect(verifyDay(published).options).toBeGreaterThan(0);
-    // Read by the other path it would not fit.
+    // Computed by the other path it would not match.
     const other = published.days.map((one) => ({ ...one, path: path === 1 ? (2 as const) : (1 as const) }));
     expect(verifyDay({ ...published, days: other }).mismatches.length).toBeGreaterThan(0);
   }

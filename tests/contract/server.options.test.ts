@@ -68,7 +68,7 @@ async function expectBalanced(): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-/** Moves the clock to a moment from which the index rises (1), falls (-1) or stays (0) within `seconds`. */
+/** Advances the clock to a time from which the index rises (1), falls (-1) or stays (0) within `seconds`. */
 async function moveTo(sense: -1 | 0 | 1, seconds = 60, pairId = 1): Promise<void> {
   const pair = prices.pairs.find(({ id }) => id === pairId);
   if (!pair) throw new Error('No such pair');
@@ -119,7 +119,7 @@ describe('an option', () => {
     'whose two prices are the same is flat: the stake comes back (%i) [4.8]',
     async (type) => {
       const person = await ready();
-      // DOGE has few places, so that the index often stands still.
+      // DOGE has few decimal places, so that the index is often constant.
       await moveTo(0, 30, 6);
       payloadOf(await buy(person, { type, match_id: 6, seconds: 30 }));
       at.exchange.clock.move(30_000);
@@ -390,7 +390,7 @@ test('the list is the user’s own, filtered and turned', async () => {
 
 test('who bought an option is told when it is settled, once, by the engine', async () => {
   const person = await ready();
-  // Those of other tests that are still due.
+  // Options of other tests that are still due.
   at.exchange.clock.move(3_600_000);
   await settle();
   const told: unknown[][] = [];
@@ -411,7 +411,7 @@ test('who bought an option is told when it is settled, once, by the engine', asy
   }
   payloadOf(await buy(person, { number: '50' }));
   at.exchange.clock.move(60_000);
-  // Longer than it waits between two looks.
+  // Longer than the interval between two checks.
   await new Promise((done) => setTimeout(done, 600));
   expect((await list(person)).data).toMatchObject([{ status: 2 }, { status: 3 }]);
   expect(told).toHaveLength(1);

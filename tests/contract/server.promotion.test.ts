@@ -1,4 +1,4 @@
-/** The referral programme: real trades, real fees, and what inviters get of them. */
+/** The referral programme: real trades, real fees, and the returns for inviters. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEvents } from '../../server/common/events.ts';
@@ -68,7 +68,7 @@ async function logIn(id: string): Promise<Person> {
   return { id, token: await startSession(exchange.context, { user: id, device: '', address: '192.0.2.1' }) };
 }
 
-/** One sells so much BTC at this price, the other buys it. */
+/** One sells this much BTC at this price, the other buys it. */
 async function trade(seller: Person, buyer: Person, amount = '1', price = '60000'): Promise<void> {
   const pair = markets.prices.pairCalled('BTC/USDT');
   if (!pair) throw new Error('No such pair');
@@ -215,7 +215,7 @@ test('posters are pictures that everybody may load', async () => {
     const response = await exchange.app.inject({ url: pic });
     expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/png']);
     expect(response.rawPayload.length).toBeLessThan(150_000);
-    // As a PNG begins: three to four.
+    // The first bytes of a PNG; the ratio is three to four.
     expect([16, 20].map((at) => response.rawPayload.readUInt32BE(at))).toEqual([900, 1200]);
   }
 });
@@ -233,7 +233,7 @@ test('the words to share carry the code, in the reader’s language', async () =
   expect(said.extension_code).toBe(extension_code);
 });
 
-/** Somebody pays fees of trading into these accounts, one after the other. */
+/** Pays trading fees into these accounts, one after the other. */
 async function payFees(payer: Person, ...accounts: string[]): Promise<void> {
   const from = { user: payer.id, currency: usdt, kind: 'change' as const, held: false };
   const events = accounts.map((name) => ({
@@ -257,7 +257,7 @@ test('a fee that is booked while others of a later number are paid for is paid f
   const inviter = await join();
   const [payer, stranger] = [await join(inviter), await join()];
   const { db } = exchange.context;
-  // Nobody invited the stranger: this is gone through without a payment out of the account.
+  // Nobody invited this user: the fees are processed without a payment from the account.
   await payFees(stranger, 'spot_fees:C');
   await db.transaction().execute(async (tx) => {
     const from = { user: payer.id, currency: usdt, kind: 'change' as const, held: false };

@@ -1,6 +1,6 @@
 /**
- * Random sequences of what people do and what happens. PROPERTY_RUNS asks for more of them than CI plays,
- * PROPERTY_SEED for the ones that a report names.
+ * Random sequences of actions and events. PROPERTY_RUNS sets their number, if it should be higher than in CI,
+ * PROPERTY_SEED selects those that a report names.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 let up: TimedWorld;
-/** Does what is due only once in a while, as after a time of being down. */
+/** Runs due tasks only once in a while, as after a downtime. */
 let down: TimedWorld;
 
 beforeAll(async () => {
@@ -34,22 +34,22 @@ afterAll(async () => {
   await down.close();
 });
 
-/** What is done every hour, with all that has had its time. */
+/** Runs hourly, with all tasks that are due. */
 const tidied = action('tidy', {}, (world) => tidy(world.exchange.context));
 
 const all: fc.Arbitrary<Action>[] = groups.flatMap(({ actions }) => actions);
 
-/** A while in which the exchange is up, and does what is due as time goes on. */
+/** A period in which the exchange runs, and does due tasks as time passes. */
 const pass = action('pass', { minutes: fc.constantFrom(1, 5, 60, 24 * 60) }, (_, { minutes }) =>
   up.pass(minutes * minute, 3),
 );
 
-// Both worlds begin alike and go on alike, so what compares them comes first.
+// Both worlds start and continue in the same way, so the comparison comes first.
 describe('whether the exchange was down meanwhile or not', { timeout: 600_000 }, () => {
   const parts: [what: string, of: Group[], gaps: number[]][] = [
     ['positions and their orders, stops and liquidations end the same', [lever], [5 * minute, day]],
     ['options are settled the same', [options], [minute, 60 * minute]],
-    // Before those that take long: what is on offer at the start is so for some days.
+    // Before the slow ones: the initial products are available for some days only.
     ['subscriptions are allotted and set free the same', [subscription], [2 * day, 60 * day]],
     ['savings bear the same interest and end the same', [savings], [day, 40 * day]],
     ['orders in the book and for collectibles stand and lapse the same', [spot, collectibles], [minute, day]],
@@ -70,7 +70,7 @@ describe('whether the exchange was down meanwhile or not', { timeout: 600_000 },
             for (const one of part) for (const world of [up, down]) await play(world, one);
           }
           const gap = gaps[index] ?? minute;
-          // The one that was up begins anew as well, so that all that differs is whether it was there meanwhile.
+          // The one that kept running restarts as well, so that the only difference is whether it ran in the meantime.
           await up.pass(gap, 12);
           await up.gap(0);
           await down.gap(gap);
@@ -110,7 +110,7 @@ test('whatever people do, reviewers decide and time brings, no money is made, lo
     fc.asyncProperty(sequence, async (actions) => {
       for (const one of actions) await play(up, one);
     }),
-    // What people have is not reset between the sequences, so that a shorter one would tell nothing.
+    // Balances are not reset between the sequences, so a shorter sequence would prove nothing.
     { numRuns, endOnFailure: true, ...seed },
   );
 });

@@ -1,4 +1,4 @@
-/** Who is counted by limits: nobody gets around them by what he says of himself. */
+/** The client address for limits: a client cannot avoid limits by forged headers. */
 import { expect, test } from 'vitest';
 import { privateNetworks } from '../../server/common/client-address.ts';
 import { readConfig } from '../../server/common/config.ts';
@@ -20,7 +20,7 @@ async function withExchange(
   }
 }
 
-/** Tries so many passwords, saying each time that the request came through another address. */
+/** Tries this many passwords, each time claiming another forwarded address. */
 async function guess(exchange: TestExchange, peer: string, claim: (n: number) => string): Promise<string[]> {
   const reasons: string[] = [];
   for (let n = 0; n < 7; n++) {

@@ -1,4 +1,4 @@
-/** Opening an account, over HTTP, and every way in which it is refused. */
+/** Registration over HTTP, and every way in which it is refused. */
 import { describe, expect, test } from 'vitest';
 import { logIn, password, payloadOf, reasonOf, register } from '../../server/testing/people.ts';
 import { useRegistration } from './registration.ts';

@@ -1,4 +1,4 @@
-/** The reviewer: by hand, and in a sandbox by itself. */
+/** Reviews: manual, and automatic in a sandbox. */
 import { expect, test } from 'vitest';
 import { reviewDue } from '../../server/reviews/auto.ts';
 import { decide, waiting } from '../../server/reviews/index.ts';
@@ -105,7 +105,7 @@ test('by itself it passes what has waited long enough, whatever the amount', asy
 test('what cannot be done is told, and holds up nothing that came later', async () => {
   const { context, clock } = at.exchange;
   const unlucky = await register(at.exchange, at.email);
-  // Frozen by nobody: sending it out would take from nothing.
+  // Nothing is frozen for it: sending it would take from nothing.
   await context.db
     .insertInto('withdrawal')
     .values({

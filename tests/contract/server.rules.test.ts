@@ -1,4 +1,4 @@
-/** A field that is added to a form reaches the running exchange: contract and texts are read anew when they change. */
+/** A field added to a form reaches the running exchange: contract and texts are reloaded when they change. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The reviewer's command line, as a process of its own beside the exchange. */
+/** The reviewer's command line, as a separate process next to the exchange. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';

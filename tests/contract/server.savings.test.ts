@@ -48,7 +48,7 @@ const orders = async (person: Person, fields: Record<string, unknown> = {}) =>
   Object(payloadOf(await call('lhDepositOrder', fields, person)));
 const only = async (person: Person) => (await orders(person)).order_list[0];
 const report = async (person: Person) => payloadOf(await call('lhDepositReport', {}, person));
-/** Does what is due; anything that goes wrong fails the test. */
+/** Runs due tasks; any error fails the test. */
 const settle = () =>
   settleDue(at.exchange.context, savingsDue, (error) => {
     throw error;
@@ -132,7 +132,7 @@ describe('savings', () => {
     payloadOf(await invest(person));
     const started = at.exchange.clock.now();
     at.exchange.clock.move(99 * day);
-    // Two instances come back at once.
+    // Two instances start again at the same time.
     await Promise.all([settle(), settle(), settle()]);
     person = await logIn(at.exchange, person.email);
     expect(await wallet(person)).toEqual(['10600', '0']);

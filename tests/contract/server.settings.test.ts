@@ -36,7 +36,7 @@ describe('settings', () => {
     );
     expect(areas.every(({ name, area_code }) => name !== '' && /^[1-9]\d{0,3}$/.test(area_code))).toBe(true);
     expect(areas[0]).toMatchObject({ country: 'JP', area_code: '81' });
-    // The country that most people mean comes first where several share a code.
+    // The country that most users mean comes first if several share a code.
     const first = (code: string) => areas.find(({ area_code }) => area_code === code)?.country;
     expect(['1', '7', '39', '44', '47', '61', '64'].map(first)).toEqual([
       'US',

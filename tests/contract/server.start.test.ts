@@ -1,4 +1,4 @@
-/** No exchange starts with what is meant for a sandbox, and no sandbox where none was asked for. */
+/** No exchange starts in production with sandbox settings, and no sandbox without being asked for. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/common/config.ts';
@@ -10,7 +10,7 @@ import { hashPassword } from '../../server/users/passwords.ts';
 const start = (env: Record<string, string>) => () =>
   checkStart(readConfig(env), env.HOST ?? '127.0.0.1', env);
 
-/** All that an exchange has to be told. */
+/** All required settings of an exchange. */
 const told = {
   SANDBOX: '0',
   MAIL_WEBHOOK: 'https://mail.example.com/send',
@@ -75,7 +75,7 @@ describe("a database that was a sandbox's", () => {
   beforeAll(async () => {
     exchange = await startTestExchange(() => ({}));
     await seedDemo(exchange.context);
-    // What the exchange runs as in production; the role of the tests may do anything.
+    // The role of the exchange in production; the role of the tests may do anything.
     await sql`CREATE ROLE ${sql.id(role())}`.execute(exchange.database.db);
     await sql`GRANT SELECT ON users TO ${sql.id(role())}`.execute(exchange.database.db);
   });
@@ -85,7 +85,7 @@ describe("a database that was a sandbox's", () => {
     await exchange.close();
   });
   const role = () => `role_${new URL(exchange.database.url).pathname.slice(1)}`;
-  /** Looks at the database as a role that is no superuser. */
+  /** Opens the database with a role that is not a superuser. */
   const check = (overrides: { sandbox: boolean }) =>
     exchange.database.db.transaction().execute(async (tx) => {
       await sql`SET LOCAL ROLE ${sql.id(role())}`.execute(tx);

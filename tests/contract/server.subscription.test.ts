@@ -22,7 +22,7 @@ const usdt = 3;
 const coin = 1103;
 const day = 24 * 3_600_000;
 
-/** On offer in every test: 1000 coins at 0.25, from now for a week, listed two days later, locked for 30 days at 2 %. */
+/** Used in every test: 1000 coins at 0.25, from now for a week, listed two days later, locked for 30 days at 2 %. */
 let product: number;
 beforeEach(async () => {
   product = await offer();
@@ -95,7 +95,7 @@ const orders = async (person: Person, fields: Record<string, unknown> = {}) =>
 const only = async (person: Person) => (await orders(person)).order_list[0];
 const info = async (id = product, caller = {}) =>
   Object(payloadOf(await call('lhSendProductInfo', { id }, caller)));
-/** Does what is due; anything that goes wrong fails the test. */
+/** Runs due tasks; any error fails the test. */
 const settle = () =>
   settleDue(at.exchange.context, subscriptionDue, (error) => {
     throw error;
@@ -348,7 +348,7 @@ describe('a subscription', () => {
 describe('a thousand buyers at a time', () => {
   const buyers = 1000;
 
-  /** So many users with 10 USDT each and a session, made without the API to have them in a moment. */
+  /** This many users with 10 USDT each and a session, created without the API to be fast. */
   async function crowd(): Promise<{ id: string; token: string }[]> {
     const { db, clock } = at.exchange.context;
     const now = clock.now();

@@ -1,4 +1,4 @@
-/** Writing to the customer service: kept as it was written, shown to the reviewer, and not without end. */
+/** Messages to the customer service: stored unchanged, shown to the reviewer, and limited in number. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ async function sandbox(...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** Steers a terminal, turns a line around, and is no HTML either. */
+/** Contains terminal escapes, right-to-left marks, and HTML. */
 const hostile = '<script>alert(1)</script>\u001b[2J\u009b31m\u202egnirts \u0007 " \\ \n request 999 passed';
 
 test('what is written is kept as it is, and the reviewer sees it without being steered by it [7.42]', {
@@ -42,7 +42,7 @@ test('what is written is kept as it is, and the reviewer sees it without being s
   expect(said).toContain('2 waiting.');
   expect(said).toContain('しんさがおわりません');
   expect(said.replaceAll('\n', '')).not.toMatch(/\p{C}/u);
-  // A line of the list is one request: nobody writes another one into it.
+  // A line of the list is one request: a message cannot add a line.
   expect(said.trim().split('\n')).toHaveLength(3);
 
   const [first, second] = await unanswered(at.exchange.context);

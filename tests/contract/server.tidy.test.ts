@@ -1,4 +1,4 @@
-/** What nobody needs any more is removed; what somebody does stays. */
+/** Obsolete data is deleted; users' data is kept. */
 import { expect, test } from 'vitest';
 import { identity, payloadOf, register, review, upload } from '../../server/testing/people.ts';
 import { picture } from '../../server/testing/pictures.ts';

@@ -1,4 +1,4 @@
-/** Uploads of those who mean harm: nothing of them is kept but pixels, and nobody else waits for them. */
+/** Hostile uploads: nothing but pixels is stored, and no other request is delayed. */
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { uploadHandlers } from '../../server/uploads/index.ts';
 import { userHandlers } from '../../server/users/index.ts';
 
 const at = useExchange(() => ({ ...userHandlers, ...uploadHandlers }));
-/** Of what a file hides, this must never come out again. */
+/** Hidden content of a file, which must never be served. */
 const marker = 'onload-alert-7331';
 const script = `<script>${marker}</script>`;
 let mallory: Person;
@@ -40,7 +40,7 @@ function crc32(bytes: Uint8Array): number {
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A PNG that says it is so large, with these rows. */
+/** A PNG that claims this size, with these rows. */
 function png(width: number, height: number, rows: Uint8Array, { depth = 1, interlaced = 0 } = {}): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -54,16 +54,16 @@ function png(width: number, height: number, rows: Uint8Array, { depth = 1, inter
   ]);
 }
 
-/** The small PNG with a chunk of its own behind the first. */
+/** The small PNG with an additional chunk behind the first. */
 const withChunk = (type: string, data: Uint8Array) =>
   Buffer.concat([small.png.subarray(0, 33), chunk(type, data), small.png.subarray(33)]);
-/** The small JPEG with a segment of its own behind the first two bytes. */
+/** The small JPEG with an additional segment behind the first two bytes. */
 const withSegment = (kind: number, data: Uint8Array) => {
   const head = Buffer.from([0xff, kind, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);
   return Buffer.concat([small.jpeg.subarray(0, 2), head, data, small.jpeg.subarray(2)]);
 };
-/** A JPEG that says of itself that it is so large. */
+/** A JPEG that claims this size. */
 function enlarged(jpeg: Buffer, width: number, height: number): Buffer {
   const large = Buffer.from(jpeg);
   const frame = large.indexOf(Buffer.from([0xff, 0xc0]));

@@ -1,4 +1,4 @@
-/** Pictures: judged by their content, encoded anew, read by whoever was given a fresh address. */
+/** Pictures: checked by their content, re-encoded, served at signed addresses that expire. */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { payloadOf, reasonOf, register, upload } from '../../server/testing/people.ts';

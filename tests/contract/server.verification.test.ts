@@ -1,4 +1,4 @@
-/** Identity verification: handed in, reviewed, passed or rejected with a reason. */
+/** Identity verification: submitted, reviewed, approved or rejected with a reason. */
 import { describe, expect, test } from 'vitest';
 import {
   identity,

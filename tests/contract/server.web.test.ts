@@ -77,7 +77,7 @@ test.each([
   expect([statusCode, headers['cache-control']]).toEqual([200, kept]);
 });
 
-// A file that is there and that even root cannot read.
+// A file that exists and that even root cannot read.
 const unreadable = '/sys/bus/platform/drivers_probe';
 
 test.skipIf(!existsSync(unreadable))('a file that cannot be read is a failure like any other', async () => {

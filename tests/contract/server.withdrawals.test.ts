@@ -1,4 +1,4 @@
-/** Withdrawals: to a bound address, frozen until a reviewer has decided, three a day. */
+/** Withdrawals: to a saved address, frozen until a reviewer has decided, three a day. */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { halt, resume } from '../../server/ledger/halt.ts';
@@ -30,7 +30,7 @@ const day = 24 * hour;
 const usdt = 3;
 const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
-/** Verified, with a fund password, a bound address and 1000 USDT. */
+/** Verified, with a fund password, a saved address and 1000 USDT. */
 async function ready(): Promise<Person> {
   const person = await register(at.exchange, at.email);
   await verify(at.exchange, person);

@@ -1,4 +1,4 @@
-/** Registration and login: what everybody goes through first. */
+/** Registration and login. */
 import { freshEmail, newcomer, password } from '../browser/people.ts';
 import { t } from '../browser/texts.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,4 +1,4 @@
-/** What a phone adds to a page: its keys, its keyboard, its edges, and a window that forgets. */
+/** Phone features: keyboard types, the on-screen keyboard, safe areas, and a private window. */
 import { give, newcomer, password } from '../browser/people.ts';
 import { t } from '../browser/texts.ts';
 import { expect, test } from './fixtures.ts';
@@ -10,11 +10,11 @@ const home = '/pages/index/index';
 const login = '/pages/user/login/login';
 const lever = '/pages/lever/index';
 
-/** The attributes by which a phone chooses its keys and what it offers to fill in. */
+/** The attributes that control a phone's keyboard and autofill. */
 const keys = (phone: Phone, name: string) =>
   phone.driver.evaluate((name) => {
     const input = document.querySelector<HTMLInputElement>(`[data-field="${name}"] input`);
-    // What a browser knows no name for, it tells as nothing: the page says it all the same.
+    // Properties that a browser does not know are empty; the attributes are set anyway.
     return input && { type: input.type, keys: input.inputMode, fills: input.getAttribute('autocomplete') };
   }, name);
 
@@ -67,11 +67,11 @@ test('bars keep clear of the edges that a phone without buttons has', async ({ p
       return { height: bottom - top, below: innerHeight - bottom };
     });
   const plain = await bar();
-  // Without such an edge nothing is left free, and the bar stands at the bottom.
+  // Without such an edge there is no safe area, and the bar is at the bottom.
   expect(plain.below).toBe(0);
   await phone.driver.evaluate(() => document.documentElement.style.setProperty('--safe-bottom', '34px'));
   expect(await bar()).toEqual({ height: plain.height + 34, below: 0 });
-  // Where the edge comes from: the page covers all of the screen, and the engine knows what that leaves free.
+  // The source of the safe area: the page covers the whole screen, and the engine knows the insets.
   expect(
     await phone.driver.evaluate(() => ({
       covers: document
@@ -82,7 +82,7 @@ test('bars keep clear of the edges that a phone without buttons has', async ({ p
   ).toEqual({ covers: true, known: true });
 });
 
-/** The keyboard comes as on an iPhone: the page stays as high, less of it is seen. */
+/** The keyboard as on an iPhone: the page keeps its height, and less of it is visible. */
 const showKeyboard = (phone: Phone, height: number) =>
   phone.driver.evaluate((height) => {
     const viewport = window.visualViewport;
@@ -91,7 +91,7 @@ const showKeyboard = (phone: Phone, height: number) =>
     viewport.dispatchEvent(new Event('resize'));
   }, height);
 
-/** How far above the keyboard's edge an element ends; less than 0 where it is covered. */
+/** The distance of an element's end above the keyboard; negative if it is covered. */
 const above = (phone: Phone, selector: string, keyboard: number) =>
   phone.driver.evaluate(
     (selector, keyboard) => {
@@ -128,7 +128,7 @@ test('an on-screen keyboard covers neither what is typed into nor the button tha
       expect(await above(phone, selector, keyboard), selector).toBeGreaterThanOrEqual(0),
     );
 
-  // On a page, the last field of which is under where the keyboard comes.
+  // On a page whose last field is where the keyboard appears.
   const register = '/pages/user/login/register';
   await phone.visit(register);
   await phone.loaded(register);
@@ -138,7 +138,7 @@ test('an on-screen keyboard covers neither what is typed into nor the button tha
     expect(await above(phone, '[data-field="extension_code"] input', keyboard)).toBeGreaterThanOrEqual(0),
   );
 
-  // In the sheet of a list that is searched.
+  // In the sheet of a list with a search.
   const basic = '/pages/verification/basic';
   await phone.visit(basic, person);
   await phone.loaded(basic);

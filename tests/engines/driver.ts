@@ -1,14 +1,14 @@
-/** What a journey needs of a browser, whichever engine it has. One implementation for each engine. */
+/** The browser interface that journeys use. One implementation for each engine. */
 
 export type EngineName = 'firefox' | 'webkit';
 
-/** An element of the page, as it was when it was found. Everything throws once it is gone. */
+/** An element of the page, as it was when it was found. All methods throw once it is gone. */
 export interface Handle {
-  /** A press of the pointer on the middle of what is seen of it. */
+  /** Presses the middle of its visible part. */
   click(): Promise<void>;
-  /** Key by key, after what is in it. The focus has to be there already. */
+  /** Types key by key, after the existing text. The element has to be focused. */
   type(text: string): Promise<void>;
-  /** Hands a file of this machine to a file input. */
+  /** Passes a file of this machine to a file input. */
   upload(path: string): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export interface Size {
 
 export type Key = 'Backspace' | 'Enter' | 'Escape' | 'Tab';
 
-/** How the browser keeps what a page stores. */
+/** How the browser stores data of pages. */
 export type Storage = 'kept' | 'private' | 'disabled';
 
 export interface Driver {
@@ -30,18 +30,18 @@ export interface Driver {
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
   /**
-   * Runs a function in the page; it may return a promise. It sees its arguments, carried over as JSON, and
-   * nothing else from here.
+   * Runs a function in the page; it may return a promise. It can use only its arguments, which are passed as
+   * JSON.
    */
   evaluate<A extends unknown[], R>(work: (...args: A) => R | Promise<R>, ...args: A): Promise<R>;
   /** The element that a function finds in the page. */
   element<A extends unknown[]>(work: (...args: A) => Element | null, ...args: A): Promise<Handle | null>;
-  /** Runs a script's text in the page, free of the page's Content-Security-Policy. */
+  /** Runs a script in the page, exempt from the page's Content-Security-Policy. */
   inject(source: string): Promise<void>;
-  /** Presses a key on whatever has the focus. */
+  /** Presses a key on the focused element. */
   press(key: Key): Promise<void>;
   screenshot(): Promise<Buffer>;
-  /** Errors and warnings of the console and what nobody caught, since this was last asked for. */
+  /** Console errors and warnings and uncaught errors since the last call. */
   problems(): Promise<string[]>;
   close(): Promise<void>;
 }

@@ -1,10 +1,10 @@
-/** Firefox, driven over WebDriver BiDi. */
+/** Firefox, controlled over WebDriver BiDi. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
 import type { Driver, Handle, Key, Size, Storage } from './driver.ts';
 import { firefoxPath } from './installed.ts';
 
-/** A phone's: bars that lie over the page, and no page of the browser's own beside the app's. */
+/** Like a phone: overlay scrollbars, and no start page of the browser. */
 const phone = {
   'intl.accept_languages': 'ja-JP, ja',
   'ui.useOverlayScrollbars': 1,
@@ -17,7 +17,7 @@ const phone = {
 const storages: Record<Storage, Record<string, unknown>> = {
   kept: {},
   private: { 'browser.privatebrowsing.autostart': true },
-  // Whoever touches localStorage or sessionStorage gets an exception.
+  // Access to localStorage or sessionStorage throws.
   disabled: { 'network.cookie.cookieBehavior': 2 },
 };
 
@@ -44,7 +44,7 @@ export class Firefox implements Driver {
       browser: 'firefox',
       executablePath: firefoxPath(),
       headless: true,
-      // A shared machine may be slow to start it.
+      // Starting may be slow on a shared machine.
       timeout: 90_000,
       protocolTimeout: 60_000,
       extraPrefsFirefox: { ...phone, ...storages[storage] },
@@ -92,7 +92,7 @@ export class Firefox implements Driver {
   }
 
   async problems(): Promise<string[]> {
-    // What the page says reaches us a moment after what it does.
+    // Console messages arrive a moment later.
     await sleep(20);
     const problems = this.#problems;
     this.#problems = [];

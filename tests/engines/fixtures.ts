@@ -1,4 +1,4 @@
-/** What every test of an engine starts from: an exchange, the browser, and a phone that tolerates no error. */
+/** The base of every engine test: an exchange, the browser, and a phone that tolerates no errors. */
 import { test as base, expect } from '@playwright/test';
 import { TestExchange } from '../browser/exchange.ts';
 import type { Driver, EngineName, Storage } from './driver.ts';
@@ -22,10 +22,10 @@ interface PerWorker extends Options {
 }
 
 interface PerTest {
-  /** Patterns of messages that a test brings about on purpose. */
+  /** Patterns of messages that a test causes on purpose. */
   expected: RegExp[];
   phone: Phone;
-  /** Another browser, that keeps what a page stores in another way. */
+  /** Another browser with a different storage mode. */
   otherPhone: (storage: Storage) => Promise<Phone>;
 }
 
@@ -56,7 +56,7 @@ export const test = base.extend<PerTest, PerWorker>({
     if (test.status !== test.expectedStatus)
       await test.attach('screen', { body: await driver.screenshot(), contentType: 'image/png' });
     await expectSilence(driver, expected);
-    // Nothing of this test goes on during the next.
+    // Nothing of this test continues during the next.
     await driver.goto(`${exchange.url}/icon.svg`);
     await driver.problems();
   },
@@ -78,7 +78,7 @@ export const test = base.extend<PerTest, PerWorker>({
 
 async function expectSilence(driver: Driver, expected: RegExp[]): Promise<void> {
   const problems = await driver.problems();
-  // A document that is a picture asks for an icon that it may not have; the app's own pages name theirs.
+  // A document that is an image requests an icon that it may not load; the app's own pages declare theirs.
   const tolerated = [...expected, /favicon\.ico/];
   const unexpected = problems.filter((problem) => !tolerated.some((pattern) => pattern.test(problem)));
   expect(unexpected, 'the console stays silent').toEqual([]);

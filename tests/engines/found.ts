@@ -1,16 +1,16 @@
-/** Elements of the page, looked for anew each time that something is asked of them. */
+/** Elements of the page, found again for each action. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { t } from '../browser/texts.ts';
 import type { Driver, Handle } from './driver.ts';
 import { aim, type Match, type Seen, type Step, seeker } from './inPage.ts';
 
-/** How long what comes may take; what has not come by then does not come, on a busy machine either. */
+/** Timeout for anything to appear, also on a busy machine. */
 const patience = 30_000;
 
 const match = (text: string | RegExp): Match =>
   typeof text === 'string' ? { is: text } : { like: text.source };
 
-/** Tries until it holds. @throws what it threw last */
+/** Retries until it passes. @throws the last error */
 export async function eventually<T>(work: () => Promise<T>, most = patience): Promise<T> {
   const end = Date.now() + most;
   for (let pause = 20; ; pause = Math.min(pause * 1.5, 300)) {
@@ -40,7 +40,7 @@ export class Found {
     return this.#step({ css });
   }
 
-  /** By its role, and by the whole of its name or a pattern of it. */
+  /** By its role, and by its exact name or a pattern of it. */
   role(role: string, name?: string | RegExp): Found {
     return this.#step(name === undefined ? { role } : { role, name: match(name) });
   }
@@ -49,12 +49,12 @@ export class Found {
     return this.#step({ text: match(text) });
   }
 
-  /** Of these, those that have a text somewhere in them. */
+  /** Those of these elements that contain a text. */
   with(text: string | RegExp): Found {
     return this.#step({ hasText: match(text) });
   }
 
-  /** Of these, the one at a place; -1 is the last. */
+  /** The one at a position; -1 is the last. */
   nth(nth: number): Found {
     return this.#step({ nth });
   }
@@ -72,7 +72,7 @@ export class Found {
     return this.field(name).css('input, textarea, select').nth(0);
   }
 
-  /** The message that stands at a field. */
+  /** The message at a field. */
   message(name: string): Found {
     return this.field(name).role('alert');
   }
@@ -81,7 +81,7 @@ export class Found {
     return this.#steps.map((step) => JSON.stringify(step)).join(' ');
   }
 
-  /** Runs a function in the page that may use what is injected there. */
+  /** Runs a function in the page that may use the injected helpers. */
   async #ask<A extends unknown[], R>(work: (...args: A) => R | Promise<R>, ...args: A): Promise<R> {
     if (!(await this.driver.evaluate(() => 'seek' in window))) await this.driver.inject(seeker);
     return this.driver.evaluate(work, ...args);
@@ -91,7 +91,7 @@ export class Found {
     return this.#ask((steps) => window.seek(steps).map((element) => window.look(element)), this.#steps);
   }
 
-  /** Waits until what is seen is as it should be. */
+  /** Waits until the visible state is as expected. */
   until(what: string, holds: (seen: Seen[]) => boolean, most?: number): Promise<Seen[]> {
     return eventually(async () => {
       const seen = await this.seen();
@@ -116,7 +116,7 @@ export class Found {
     return this.until(`hold ${value}`, (seen) => seen.length === 1 && seen[0]?.value === value);
   }
 
-  /** One of them is seen and has this text in it. */
+  /** One of them is visible and contains this text. */
   says(text: string | RegExp, most?: number): Promise<Seen[]> {
     const has = (shown: string) => (typeof text === 'string' ? shown.includes(text) : text.test(shown));
     return this.until(`say ${text}`, (seen) => seen.some((one) => one.visible && has(one.text)), most);
@@ -129,7 +129,7 @@ export class Found {
     return one;
   }
 
-  /** Presses it, once it stands still and nothing covers it. */
+  /** Presses it once it does not move and nothing covers it. */
   async press(): Promise<void> {
     await eventually(async () => {
       const not = await this.#ask(aim, this.#steps);
@@ -138,14 +138,14 @@ export class Found {
     });
   }
 
-  /** Presses it where it is not checked. */
+  /** Presses it if it is not checked. */
   async check(): Promise<void> {
     if ((await this.one()).checked) return;
     await this.press();
     await this.until('be checked', (seen) => seen[0]?.checked === true);
   }
 
-  /** Types into it, in place of what it holds. */
+  /** Types into it, replacing its content. */
   async fill(text: string): Promise<void> {
     await this.press();
     const handle = await eventually(() =>
@@ -165,17 +165,17 @@ export class Found {
     for (const [name, value] of Object.entries(values)) await this.input(name).fill(value);
   }
 
-  /** Presses the row of a list that has this text. */
+  /** Presses the list row with this text. */
   async pressRow(text: string): Promise<void> {
     await this.role('listitem').with(text).role('button').nth(0).press();
   }
 
-  /** Picks the segment of a field that has this text in it. */
+  /** Selects the segment of a field that contains this text. */
   async choose(name: string, label: string): Promise<void> {
     await this.field(name).css('label').with(label).css('input').check();
   }
 
-  /** Hands a file of this machine to the last of these, a file input. */
+  /** Passes a file of this machine to the last of these, a file input. */
   async upload(path: string): Promise<void> {
     await this.until('be there', (seen) => seen.length > 0);
     const handle = await this.#handle((steps) => window.seek(steps).at(-1) ?? null, this.#steps);

@@ -1,4 +1,4 @@
-/** Money in, out and between accounts. */
+/** Deposits, withdrawals and transfers. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -112,6 +112,6 @@ test('money is moved between accounts, both ways, and what is not there is refus
   await phone.button('common.all').press();
   await phone.input('number').holds('30');
   await phone.button('transfer.submit').press();
-  // What was said of the first way says the same, and may still be there.
+  // The toast for the first direction has the same text, and may still be visible.
   await expect.poll(() => balanceOf(exchange, person, usdt)).toBe(80);
 });

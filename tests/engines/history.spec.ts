@@ -1,4 +1,4 @@
-/** The back gesture, what is copied, and a browser that keeps nothing. */
+/** The back gesture, the clipboard, and a browser without storage. */
 import { demo } from '../browser/fixtures.ts';
 import { newcomer, password, personOf } from '../browser/people.ts';
 import { t } from '../browser/texts.ts';
@@ -31,7 +31,7 @@ test('going back and forward leads to where a page was left, and to each page on
     ['back', home, 400],
   ] as const) {
     await phone.driver.evaluate((way) => {
-      // Not within this call: the answer is sent before the page goes.
+      // Not within this call: the answer is sent before the page is left.
       setTimeout(() => (way === 'back' ? history.back() : history.forward()));
     }, way);
     await phone.loaded(route);

@@ -1,21 +1,21 @@
-/** What is injected into a page: how an element is found there, and what is read off it. */
+/** Code injected into a page: finds elements and reads their state. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { queries } from '@testing-library/dom';
 
-/** One step from a place of the page to the elements in it. They are carried to the page as JSON. */
+/** One step from a node of the page to elements in it. Passed to the page as JSON. */
 export type Step =
   | { css: string }
   | { role: string; name?: Match }
   | { text: Match }
   | { hasText: Match }
-  /** Of what was found, the one at this place; -1 is the last. */
+  /** The one of the elements found at this position; -1 is the last. */
   | { nth: number };
 
 /** A whole text, or a pattern. */
 export type Match = { is: string } | { like: string };
 
-/** What is seen of an element. */
+/** The visible state of an element. */
 export interface Seen {
   text: string;
   value: string;
@@ -29,12 +29,12 @@ declare global {
     TestingLibraryDom: { queries: typeof queries };
     seek: (steps: Step[]) => Element[];
     look: (element: Element) => Seen;
-    /** What {@link aim} found. */
+    /** The result of {@link aim}. */
     aimed: Element | null;
   }
 }
 
-/** Runs in the page; so does what it calls. */
+/** Runs in the page, together with everything it calls. */
 function seek(steps: Step[]): Element[] {
   const { queries } = window.TestingLibraryDom;
   const textOf = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim();
@@ -47,7 +47,7 @@ function seek(steps: Step[]): Element[] {
     if ('css' in step)
       found = unique(
         found.flatMap((from) => [
-          // The root itself is looked for too.
+          // The root itself is a candidate too.
           ...(from === document.documentElement ? document : from).querySelectorAll(step.css),
         ]),
       );
@@ -83,7 +83,7 @@ function look(element: Element): Seen {
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The text of the script that brings `seek` and `look`. */
+/** The source of the script that defines `seek` and `look`. */
 export const seeker = [
   readFileSync(resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8'),
   `window.seek = ${seek};`,
@@ -93,8 +93,8 @@ export const seeker = [
 export const axe = readFileSync(resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Looks for the element to press for what was found: itself, or the label of a control that is not seen, and
- * scrolls it into view. @returns why it cannot be pressed now; nothing where it can
+ * Finds the element to press: the element itself, or the label of a hidden control, and scrolls it into
+ * view. @returns why it cannot be pressed now; nothing if it can
  */
 export async function aim(steps: Step[]): Promise<string | null> {
   const [element, ...others] = window.seek(steps);

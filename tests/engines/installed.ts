@@ -1,4 +1,4 @@
-/** Where this machine has its other browsers. */
+/** The locations of other browsers on this machine. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { EngineName } from './driver.ts';
@@ -9,12 +9,12 @@ const first = (places: (string | undefined)[]): string | undefined =>
 const folders = (process.env.PATH ?? '').split(path.delimiter);
 const onPath = (name: string): string | undefined => first(folders.map((folder) => path.join(folder, name)));
 
-/** @throws where there is none */
+/** @throws if there is none */
 export const firefoxPath = (): string => known('firefox', findFirefox());
 export const webkitDriverPath = (): string => known('WebKitWebDriver', onPath('WebKitWebDriver'));
 export const xvfbPath = (): string => known('Xvfb', onPath('Xvfb'));
 
-/** The browser that WebKitGTK brings for tests. */
+/** The browser that WebKitGTK ships for tests. */
 export const miniBrowserPath = (): string => known('MiniBrowser', findMiniBrowser());
 
 const findFirefox = (): string | undefined =>
@@ -40,7 +40,7 @@ function known(name: string, found: string | undefined): string {
   return found;
 }
 
-/** What an engine's tests lack on this machine; nothing where all is there. */
+/** What is missing on this machine for an engine's tests; empty if nothing is. */
 export function missing(engine: EngineName): string | undefined {
   const needed: [string, string | undefined][] =
     engine === 'firefox'

@@ -1,6 +1,6 @@
 /**
- * Every page to a user, and every page that is open to one to a visitor, in some look: paired, so that each pair of
- * language, theme and width is seen somewhere; another look in each engine. FULL=1 shows every page in all of these.
+ * Every page as a user, and every public page as a visitor, with pairs of language, theme and width, so that each pair
+ * is covered; with different pairs in each engine. FULL=1 checks every page with all of these pairs.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,7 +15,7 @@ import { expect, test } from './fixtures.ts';
 import { accessibilityFaults, layoutFaults, unread } from './looks.ts';
 
 const full = process.env.FULL === '1';
-/** Where pictures of all looks are put, where they are asked for. */
+/** The folder for screenshots, if they are requested. */
 const pictures = process.env.LOOKS;
 
 const looks = pairwise({ lang: languages, theme: ['default', 'dark'], width: [360, 430] } as const);
@@ -23,7 +23,7 @@ const routes = allRoutes();
 
 type Who = 'user' | 'visitor';
 
-/** The share of a look: the whole, or one page out of as many as there are looks. */
+/** The share of each pair: all pages, or one page out of as many as there are pairs. */
 const share = (at: number, who: Who, engine: EngineName): string[] => {
   const later = (engine === 'webkit' ? 7 : 0) + (who === 'visitor' ? 3 : 0);
   return routes

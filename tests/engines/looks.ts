@@ -1,4 +1,4 @@
-/** What must be true of every page, whatever it shows, in an engine that Playwright does not drive. */
+/** Checks that every page has to pass, in an engine that Playwright does not control. */
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Driver } from './driver.ts';
 import { axe } from './inPage.ts';
@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** What axe finds, by all of its rules. */
+/** The findings of axe, with all of its rules. */
 export async function accessibilityFaults(driver: Driver): Promise<string[]> {
   if (!(await driver.evaluate(() => 'axe' in window))) await driver.inject(axe);
   return driver.evaluate(async () => {
@@ -26,7 +26,7 @@ export async function accessibilityFaults(driver: Driver): Promise<string[]> {
   });
 }
 
-/** What a value looks like that an engine could not read, a date above all. */
+/** How a value looks that an engine could not parse, in particular a date. */
 export function unread(driver: Driver): Promise<string[]> {
   return driver.evaluate(() =>
     [...document.body.innerText.matchAll(/.*(?:Invalid Date|\bNaN\b|\bundefined\b|\[object ).*/g)].map(
@@ -35,7 +35,7 @@ export function unread(driver: Driver): Promise<string[]> {
   );
 }
 
-/** What is wrong with the layout: something over the edge, or what Safari zooms into when it gets the focus. */
+/** Layout errors: overflow, or a font size at which Safari zooms into a focused field. */
 export function layoutFaults(driver: Driver, width: number): Promise<string[]> {
   return driver.evaluate((width) => {
     const faults: string[] = [];

@@ -1,4 +1,4 @@
-/** A network that goes and comes back: what is kept of the app, and the socket that is joined again. */
+/** A network that fails and comes back: the cached app, and the socket that reconnects. */
 import { t } from '../browser/texts.ts';
 import { expect, test } from './fixtures.ts';
 import { eventually } from './found.ts';
@@ -8,14 +8,14 @@ import { pricesMove } from './steps.ts';
 const home = '/pages/index/index';
 const kline = '/pages/trade/kline';
 
-// What the browser itself says of a server that it cannot reach.
+// Logged by the browser itself for a server that it cannot reach.
 test.use({
   expected: [
     /can.t establish a connection|interrupted while|NetworkError|ServiceWorker.*(intercepted|load failed)/,
   ],
 });
 
-/** Whether the worker has all that the app needs to open. */
+/** Whether the worker has cached everything that the app needs to start. */
 const kept = (phone: Phone): Promise<boolean> =>
   phone.driver.evaluate(async () => {
     const names = await caches.keys();

@@ -1,4 +1,4 @@
-/** The app on a phone of one engine: where one goes, and what every page has. */
+/** The app on a phone with one engine: navigation, and parts of every page. */
 import type { Person } from '../browser/people.ts';
 import { type Language, t } from '../browser/texts.ts';
 import type { Driver } from './driver.ts';
@@ -12,15 +12,15 @@ interface Device {
 export class Phone extends Found {
   readonly #origin: string;
 
-  /** @param origin where the exchange is */
+  /** @param origin the address of the exchange */
   constructor(driver: Driver, origin: string) {
     super(driver);
     this.#origin = origin;
   }
 
-  /** Opens a route as somebody, or as a visitor, on a device that may have settings of its own. */
+  /** Opens a route as a user or as a visitor, on a device that may have stored settings. */
   async visit(route: string, who?: Person | null, device: Device = {}): Promise<void> {
-    // A document of the same origin without the app, so that what the device keeps is there before the app is.
+    // A document of the same origin without the app, so that storage is filled before the app starts.
     await this.driver.goto(`${this.#origin}/icon.svg`);
     await this.driver.evaluate(
       (kept) => {
@@ -33,7 +33,7 @@ export class Phone extends Found {
     await this.open(route);
   }
 
-  /** Starts the app at a route, with whatever the device keeps. */
+  /** Starts the app at a route, with the stored data of the device. */
   async open(route: string): Promise<void> {
     await this.driver.goto(`${this.#origin}/h5/#${route}`);
   }
@@ -45,38 +45,38 @@ export class Phone extends Found {
     }, route);
   }
 
-  /** The page of a route, once it is the one on the screen. */
+  /** The page of a route, once it is the current one. */
   at(route: string): Found {
     return this.css(`[data-route="${route}"]`);
   }
 
-  /** Waits until a page has what it asked for. */
+  /** Waits until a page has loaded. */
   async loaded(route: string): Promise<void> {
     await this.at(route).shown();
     await this.at(route).css('[aria-busy="true"], [class*="_bone_"]').count(0);
   }
 
-  /** Where the app says that it is: the hash without its sign. */
+  /** The current place: the hash without its sign. */
   place(): Promise<string> {
     return this.driver.evaluate(() => location.hash.slice(1));
   }
 
-  /** The sheet or question on top. */
+  /** The topmost sheet or dialog. */
   dialog(name?: string): Found {
     return this.role('dialog', name);
   }
 
-  /** Waits for what is said for a moment. */
+  /** Waits for a toast. */
   async toast(text: string): Promise<void> {
     await this.role('status').with(text).shown();
   }
 
-  /** Answers a question with the button of this text. */
+  /** Answers a dialog with the button with this text. */
   async agree(label: string): Promise<void> {
     await this.dialog().role('button', label).press();
   }
 
-  /** A code that stands in the mailbox is asked for by this. */
+  /** Requests a code, which then is in the mailbox. */
   async sendCode(): Promise<void> {
     await this.button('common.sendCode').press();
     await this.toast(t('common.codeSent'));

@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import type { EngineName } from './driver.ts';
 
-/** Playwright runs the tests and reports; the browsers are driven by what knows them, see driver.ts. */
+/** Playwright runs and reports the tests; the browsers are controlled by other drivers, see driver.ts. */
 export default defineConfig<object, { engine: EngineName }>({
   testDir: '.',
   globalSetup: fileURLToPath(new URL('../../scripts/build-exchange.ts', import.meta.url)),
-  // Each with a browser, a screen and an exchange of its own.
+  // Each with its own browser, screen and exchange.
   workers: 2,
   fullyParallel: false,
   timeout: 300_000,

@@ -1,4 +1,4 @@
-/** What a phone keeps of what was chosen, and how it writes what languages write differently. */
+/** Settings stored on a phone, and formats that differ between languages. */
 import { newcomer } from '../browser/people.ts';
 import { languages, textOf } from '../browser/texts.ts';
 import { expect, test } from './fixtures.ts';
@@ -29,7 +29,7 @@ test('a day is that of the Gregorian calendar and of the exchange in every langu
   exchange,
 }) => {
   const person = await newcomer(exchange, 'calendar');
-  // In Tokyo it is the next day already.
+  // In Tokyo it is already the next day.
   const created_at = Date.UTC(2026, 0, 30, 15, 30);
   await exchange.db.updateTable('users').set({ created_at }).where('id', '=', person.id).execute();
   for (const lang of languages) {

@@ -1,15 +1,15 @@
-/** What several journeys do. */
+/** Actions shared by several journeys. */
 import { t } from '../browser/texts.ts';
 import type { Phone } from './phone.ts';
 
-/** Types the fund password on the keypad of the sheet that asks for it, and goes on. */
+/** Types the fund password on the keypad of the open sheet and submits it. */
 export async function typePin(phone: Phone, sheet: string, pin: string, send: string): Promise<void> {
   const asks = phone.dialog(sheet);
   for (const digit of pin) await asks.role('button', digit).press();
   await asks.role('button', send).press();
 }
 
-/** Waits until the order book on the page has other levels than it had: what it shows comes over the socket. */
+/** Waits until the order book on the page has changed: its data comes over the socket. */
 export async function pricesMove(phone: Phone): Promise<void> {
   const asks = phone.role('list', t('widget.orderBook.asks'));
   const [before] = await asks.until(

@@ -1,4 +1,4 @@
-/** Orders: spot, contracts, timed options, and the prices that they are made by. */
+/** Orders: spot, contracts, timed options, and their prices. */
 import { balanceOf, give, newcomer, verify } from '../browser/people.ts';
 import { t } from '../browser/texts.ts';
 import { expect, test } from './fixtures.ts';
@@ -85,7 +85,7 @@ test('the chart draws candles, other ones for another interval, and live prices 
   await phone.visit(`${kline}?symbol=BTC%2FUSDT`);
   const page = phone.at(kline);
   await phone.loaded(kline);
-  /** What is drawn of the candles. */
+  /** The drawn candles. */
   const drawn = () =>
     phone.driver.evaluate(() =>
       [...document.querySelectorAll('.highcharts-series-group path')]

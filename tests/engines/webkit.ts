@@ -1,4 +1,4 @@
-/** WebKit: the browser that WebKitGTK brings for tests, on a screen of its own that nobody sees. */
+/** WebKit: the test browser of WebKitGTK, on a virtual screen. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -22,7 +22,7 @@ export class WebKit implements Driver {
   readonly engine = 'webkit';
   readonly #driver: WebDriver;
   readonly #processes: ChildProcess[];
-  /** The page that watches for errors has an origin, and so has to be opened from the app's. */
+  /** The page that records errors has an origin, and so has to be opened from the app's. */
   #opened = false;
   #size: Size = { width: 360, height: 780 };
 
@@ -31,7 +31,7 @@ export class WebKit implements Driver {
     this.#processes = processes;
   }
 
-  /** @param storage a browser under automation forgets: what it keeps is kept for as long as it runs */
+  /** @param storage a browser under automation deletes its data at its end: it is kept as long as it runs */
   static async start(storage: Storage): Promise<WebKit> {
     const screen = spawn(
       xvfbPath(),
@@ -72,8 +72,8 @@ export class WebKit implements Driver {
   }
 
   /**
-   * A window with bars is never as narrow as a phone; one that a page opens has none. The page that opened it
-   * stays and listens, for this driver tells nothing of the console.
+   * A window with toolbars is never as narrow as a phone; one opened by a page has none. The page that opened it
+   * stays and listens, because this driver does not report the console.
    */
   async #open(origin: string): Promise<void> {
     await this.#driver.get(`${origin}/icon.svg`);
@@ -151,7 +151,7 @@ export class WebKit implements Driver {
   }
 }
 
-/** Runs in the first window: opens the phone's, and from then on hears what each of its documents complains of. */
+/** Runs in the first window: opens the phone's window, and from then on records the errors of its documents. */
 function watch(): void {
   const problems: string[] = [];
   (window as Watched).problems = problems;
@@ -160,7 +160,7 @@ function watch(): void {
     | null;
   if (!phone) throw new Error('No second window is opened');
   let heard: Document | null = null;
-  // Often enough to be there before the first script of a document has been fetched.
+  // Often enough to run before the first script of a document has been fetched.
   setInterval(() => {
     if (phone.document === heard) return;
     heard = phone.document;

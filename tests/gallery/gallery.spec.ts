@@ -1,4 +1,4 @@
-/** Takes a picture of every page, in Japanese, by day and by night, and writes docs/gallery.md around them. */
+/** Takes a screenshot of every page, in Japanese, in day and night theme, and writes docs/gallery.md with them. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { demo, test } from '../browser/fixtures.ts';
@@ -29,7 +29,7 @@ for (const route of allRoutes()) {
       await page.setViewportSize(size);
       await visit(page, await placeOf(route, user.client), loggedOut(route) ? null : user, { theme });
       await loaded(page, route);
-      // Pictures and charts come after the page.
+      // Pictures and charts appear after the page.
       await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
       const shot = await page.screenshot({ animations: 'disabled' });
       await sharp(shot)
@@ -40,7 +40,7 @@ for (const route of allRoutes()) {
   }
 }
 
-/** Pages that are for who has not come in yet. */
+/** Pages for visitors who are not logged in. */
 function loggedOut(route: string): boolean {
   return route.startsWith('/pages/user/login/');
 }

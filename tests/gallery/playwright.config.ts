@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import browser from '../browser/playwright.config.ts';
 
-/** `npm run gallery`: every page as a picture, for docs/gallery.md. */
+/** `npm run gallery`: a screenshot of every page, for docs/gallery.md. */
 export default defineConfig({
   ...browser,
   testDir: '.',

@@ -1,4 +1,4 @@
-/** Who plays: three people who may do everything, with money of all kinds. */
+/** The cast: three users who may do everything, with funds of all kinds. */
 import { expect } from 'vitest';
 import { issue } from '../../../server/collectibles/index.ts';
 import {
@@ -26,7 +26,7 @@ export async function createCast(exchange: Reached): Promise<Person[]> {
   return people;
 }
 
-/** Gives everybody money of all kinds. */
+/** Gives all of them funds of all kinds. */
 export async function refill(exchange: Reached, people: readonly Person[]): Promise<void> {
   for (const person of people) {
     for (const kind of ['change', 'lever', 'micro'] as const)
@@ -35,7 +35,7 @@ export async function refill(exchange: Reached, people: readonly Person[]): Prom
   }
 }
 
-/** Gives everybody two collectibles. */
+/** Gives each of them two collectibles. */
 export async function giveCollectibles(
   { context: { db, clock } }: Reached,
   people: readonly Person[],
@@ -47,7 +47,7 @@ export async function giveCollectibles(
     }
 }
 
-/** Somebody of them. */
+/** One of them. */
 export function oneOf(people: readonly Person[], number: number): Person {
   const person = people[number % people.length];
   if (!person) throw new Error('There is nobody');

@@ -5,32 +5,32 @@ import type { Manner, World } from './world.ts';
 
 export const usdt = 3;
 export const btc = 1;
-/** The pair that everybody trades. */
+/** The pair that all users trade. */
 export const pair = { legal_id: usdt, currency_id: btc };
-/** Where everybody withdraws to. */
+/** The address to which all users withdraw. */
 export const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
-/** One thing that somebody does, or that happens. */
+/** One action of a user, or an event. */
 export interface Action {
-  /** `bob transfers 12 USDT`, for the report of what failed. */
+  /** `bob transfers 12 USDT`, for the report of a failure. */
   text: string;
   run(world: World): Promise<void>;
 }
 
-/** What a group of the contract adds to the game. Its file is the only one to touch, and the list in groups.ts. */
+/** The actions of one group of the contract. A new group touches only its own file and the list in groups.ts. */
 export interface Group {
   actions: fc.Arbitrary<Action>[];
-  /** Something of it that comes to an end by itself. */
+  /** An action whose result ends by itself, by time or the index. */
   lapses?: fc.Arbitrary<Action>;
-  /** What of it is frozen: SQL of rows (user_id, currency, kind, amount). */
+  /** The frozen amounts of the group: SQL for rows (user_id, currency, kind, amount). */
   frozen?: string;
-  /** What must never be, by its opposite: SQL that finds no row. */
+  /** Invariants: SQL that must return no rows. */
   never?: Record<string, string>;
-  /** How it came out so far: SQL of one text a row, the same on any exchange where the same was done. */
+  /** The state so far: SQL for one text per row, equal on all exchanges with the same actions. */
   standing: string;
-  /** Of what it begins, how much has come to an end by the clock or by the index: SQL of one number. */
+  /** How many of its objects have ended by time or by the index: SQL for one number. */
   settled?: string;
-  /** Does what the exchange does by itself, until there is nothing more to do. */
+  /** Runs the exchange's own tasks until there is nothing left to do. */
   settle?(context: Settling): Promise<unknown>;
 }
 
@@ -39,11 +39,11 @@ export interface Settling extends Pick<ExchangeContext, 'db' | 'clock'> {
 }
 
 export const who = fc.nat(2);
-/** One of several that somebody has. */
+/** One of several things that a user has. */
 export const which = fc.nat(20);
 export const manner: fc.Arbitrary<Manner> = fc.constantFrom('once', 'once', 'again', 'together');
 
-/** An amount between the two, with at most so many places. */
+/** An amount between the two, with at most this many decimal places. */
 export const amount = (from: number, to: number, places = 2): fc.Arbitrary<string> =>
   fc
     .integer({ min: from * 10 ** places, max: to * 10 ** places })
@@ -63,7 +63,7 @@ export function action<Values>(
   }));
 }
 
-/** What the index of the pair is, and what is offered in its book. */
+/** The index of the pair, and the offers in its book. */
 export async function priced({ exchange }: World): Promise<{ index: number; bid: number }> {
   const answer = await exchange.call('currencyDeal', pair);
   if (!answer.ok) throw new Error(`No prices: ${answer.reason}`);

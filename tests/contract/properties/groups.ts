@@ -1,4 +1,4 @@
-/** All groups that play. */
+/** All groups that take part. */
 import { collectibles } from './collectibles.ts';
 import type { Group } from './group.ts';
 import { lever } from './lever.ts';
@@ -9,7 +9,7 @@ import { wallet } from './wallet.ts';
 
 export const groups: Group[] = [wallet, spot, lever, options, savings, subscription, collectibles];
 
-/** What is frozen, by all of them. */
+/** The frozen amounts of all groups. */
 export const frozen = groups
   .flatMap((group) => (group.frozen === undefined ? [] : [group.frozen]))
   .map((rows, n) => `select * from (${rows}) as rows_${n} (user_id, currency, kind, amount)`)

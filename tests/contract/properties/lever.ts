@@ -9,12 +9,12 @@ const wish = {
   type: fc.constantFrom(1 as const, 2 as const),
   share: fc.integer({ min: 1, max: 5 }),
   multiple: fc.constantFrom(10, 20, 50, 100),
-  /** How far from the price, in basis points. */
+  /** The distance from the price, in basis points. */
   profit: fc.option(fc.integer({ min: 5, max: 150 })),
   loss: fc.option(fc.integer({ min: 5, max: 150 })),
 };
 
-/** Take-profit and stop-loss, so many basis points on their sides of a price. */
+/** Take-profit and stop-loss, this many basis points on their sides of a price. */
 function stopsOf(
   type: 1 | 2,
   price: number,
@@ -28,7 +28,7 @@ function stopsOf(
   };
 }
 
-/** Of somebody's open positions or pending orders. */
+/** One of a user's open positions or pending orders. */
 const live = async ({ exchange }: World, { id }: Person, choice: number, status: readonly (0 | 1)[]) => {
   const rows = await exchange.context.db
     .selectFrom('lever_order')

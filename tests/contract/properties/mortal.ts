@@ -1,4 +1,4 @@
-/** What random sequences are played on: the exchange as it runs for users, in a process that can be killed. */
+/** The environment of random sequences: the exchange as in production, in a process that can be killed. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
@@ -18,7 +18,7 @@ import type { Action } from './group.ts';
 import { doings } from './sound.ts';
 import type { World } from './world.ts';
 
-/** What begins something, of which there is then one more. */
+/** Operations that create an object, so that there is one more afterwards. */
 const begins: ReadonlySet<OperationId> = new Set<OperationId>([
   'coinTrade',
   'leverSubmit',
@@ -32,7 +32,7 @@ const begins: ReadonlySet<OperationId> = new Set<OperationId>([
   'walletChange',
 ]);
 
-/** A request that was answered, and what would answer it the same again. */
+/** An answered request, with all that is needed to repeat it. */
 interface Done {
   operation: OperationId;
   answer: Answer;
@@ -40,43 +40,43 @@ interface Done {
 }
 
 export interface MortalWorld extends World {
-  /** Lets all of these be done at the same moment, kills the exchange so many ms later, and starts it again. */
+  /** Sends all of these at the same time, kills the exchange after a delay in ms, and restarts it. */
   killAmong(actions: readonly Action[], ms: number, signal?: NodeJS.Signals): Promise<void>;
-  /** The same with the instance that leads: it is killed and started again, or frozen until somebody else leads. */
+  /** The same with the leader: it is killed and restarted, or frozen until another instance leads. */
   strikeLeader(actions: readonly Action[], ms: number, strike: 'kill' | 'freeze'): Promise<void>;
-  /** The same with what befalls its database, which is there again when this resolves. */
+  /** The same with a fault of its database, which is back when this resolves. */
   harmAmong(
     actions: readonly Action[],
     ms: number,
     harm: (cluster: OwnCluster) => Promise<void>,
   ): Promise<void>;
   /**
-   * Whatever was answered as done is there, once, and whoever asks again with its key gets the same answer.
-   * @param last only what was answered so lately is asked for again
+   * Everything acknowledged exists exactly once, and a repeated request with the same key gets the same answer.
+   * @param last repeats only this many of the latest requests
    */
   expectDoneOnce(last?: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How long an instance that leads may be silent here before another one leads, seconds. */
+/** How long a leader may be silent in these tests before another one leads, in seconds. */
 const leaseSeconds = 3;
 
 /**
- * @param options.cluster a PostgreSQL of its own, where that is to be harmed
- * @param options.instances how many instances there are, which are asked in turn
+ * @param options.cluster its own PostgreSQL, if that is to be killed
+ * @param options.instances the number of instances, which receive requests in turn
  */
 export async function createMortalWorld(
   options: { cluster?: OwnCluster; instances?: number } = {},
 ): Promise<MortalWorld> {
   const { cluster, instances = 1 } = options;
   const database = await createTestDatabase(cluster ? { server: cluster } : {});
-  // Markets that opened long ago have no candles to compute, so that each start takes half of the processor's time.
+  // Markets that opened long ago have no candles to compute, which halves the processor time of each start.
   await openMarkets(database.db, systemClock.now() - 40 * dayMs);
   const env: Record<string, string> = instances > 1 ? { LEASE_SECONDS: String(leaseSeconds) } : {};
   const start = (port: number) => startExchange(database.url, port, env);
   const running: RunningExchange[] = [];
   for (let number = 0; number < instances; number++) running.push(await start(await freePort()));
-  /** Ends one, and starts it again at its port. */
+  /** Stops an instance and restarts it on its port. */
   const restart = async (number: number, signal: NodeJS.Signals): Promise<void> => {
     const one = running[number];
     if (!one) throw new RangeError(`There is no instance ${number}`);
@@ -91,7 +91,7 @@ export async function createMortalWorld(
   await giveCollectibles(keyed, people);
   const before = await doings(keyed, people);
   const done: Done[] = [];
-  /** Begun without a key, and perhaps begun: nobody was there any more to say so. */
+  /** Started without a key, with an unknown outcome: the exchange was gone before it answered. */
   const loose = { begun: 0, perhaps: 0 };
   let keys = 0;
   const exchange: Reached = {
@@ -110,7 +110,7 @@ export async function createMortalWorld(
     },
   };
 
-  /** Asks until somebody answers, as an app does that does not know what became of its request. */
+  /** Retries until there is an answer, like an app that does not know the outcome of its request. */
   const insist = async (request: () => Promise<Answer>): Promise<Answer> => {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -131,7 +131,7 @@ export async function createMortalWorld(
     const played = Promise.allSettled(actions.map(({ run }) => run(world)));
     await pause(ms);
     await disaster();
-    // What has no key is cut off like this, and it is not said what became of it.
+    // Requests without a key are interrupted in the same way, with an unknown outcome.
     for (const [index, end] of (await played).entries())
       if (end.status === 'rejected' && !isCutOff(end.reason))
         throw new Error(actions[index]?.text, { cause: end.reason });
@@ -175,10 +175,10 @@ export async function createMortalWorld(
     async harmAmong(actions, ms, harm) {
       if (!cluster) throw new Error('This world has no PostgreSQL of its own');
       await during(actions, ms, () => harm(cluster));
-      // Until the exchange and this process have found it again.
+      // Until the exchange and this process have reconnected.
       await insist(() => keyed.call('getLang'));
       await insist(() => keyed.call('currencyDeal', { legal_id: 3, currency_id: 1 }));
-      // After a long run it reads much of its log before it takes connections again.
+      // After a long run it has to replay much of its log before it accepts connections.
       const end = Date.now() + 120_000;
       for (let sound = 0; sound < 3; ) {
         sound = await sql`select 1`.execute(database.db).then(
@@ -209,12 +209,12 @@ export async function createMortalWorld(
   return world;
 }
 
-/** The exchange could not say what became of it: its database was gone. */
+/** The exchange did not know the outcome: its database was gone. */
 function isUncertain(answer: Answer): boolean {
   return !answer.ok && answer.reason === 'internal_error';
 }
 
-/** Whether it is what is thrown when the exchange or its database is gone. */
+/** Whether it is an error of an exchange or database that is gone. */
 function isCutOff(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (

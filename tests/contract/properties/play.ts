@@ -2,12 +2,12 @@ import type { Action } from './group.ts';
 import { expectSound } from './sound.ts';
 import type { World } from './world.ts';
 
-/** How many sequences are played. */
+/** The number of sequences. */
 export const numRuns = Number(process.env.PROPERTY_RUNS ?? 8);
 export const seed =
   process.env.PROPERTY_SEED === undefined ? {} : { seed: Number(process.env.PROPERTY_SEED) };
 
-/** Does an action and looks at everything that must hold. @throws with the action's text */
+/** Runs an action and checks all invariants. @throws with the action's text */
 export async function play(world: World, { text, run }: Action): Promise<void> {
   try {
     await run(world);

@@ -1,4 +1,4 @@
-/** What must hold at any moment, whatever people do and whatever happens to the exchange. */
+/** Invariants that hold at any time, whatever users do and whatever happens to the exchange. */
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Reached } from '../../../server/testing/reach.ts';
@@ -10,7 +10,7 @@ export async function expectSound({ context: { db } }: Reached): Promise<void> {
   const { rows: below } = await sql`
     select name, balance from ledger_account where user_id is not null and balance < 0`.execute(db);
   expect(below, 'nobody is below zero').toEqual([]);
-  // What somebody has is what came in less what went out, frozen or not.
+  // A user's balance is what came in minus what went out, whether frozen or not.
   const { rows: drifted } = await sql`
     select h.user_id, h.currency, h.has, m.moved from (
       select user_id, currency, sum(balance) as has from ledger_account where user_id is not null group by 1, 2) h
@@ -31,7 +31,7 @@ export async function expectSound({ context: { db } }: Reached): Promise<void> {
       expect((await sql.raw(rows).execute(db)).rows, what).toEqual([]);
 }
 
-/** How many things somebody of these began: orders, applications, transfers. */
+/** How many objects the users have created in these groups: orders, applications, transfers. */
 export async function doings(
   { context: { db } }: Reached,
   people: readonly { id: string }[],
@@ -54,7 +54,7 @@ export async function doings(
   return Number(rows[0]?.n);
 }
 
-/** Where everybody stands, by names that are the same on every exchange. */
+/** The state of all users, by names that are the same on every exchange. */
 export async function standing({ context: { db } }: Reached): Promise<string[]> {
   const balances = `select concat_ws(' ', u.email, currency, kind, held, trim_scale(balance))
     from ledger_account a join users u on u.id = a.user_id`;
@@ -66,7 +66,7 @@ export async function standing({ context: { db } }: Reached): Promise<string[]> 
   return rows.map(({ line }) => line);
 }
 
-/** How much of what these groups began has come to an end by itself. */
+/** How many objects of these groups have ended by themselves. */
 export async function settled(
   { context: { db } }: Reached,
   of: readonly { settled?: string }[],

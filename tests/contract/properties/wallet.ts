@@ -15,7 +15,7 @@ async function lastEntry({ exchange }: World): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** What came into a user's wallet after an entry of the ledger. */
+/** The income of a user's wallet after an entry of the ledger. */
 async function receivedSince({ exchange }: World, user: string, entry: number): Promise<number> {
   const { rows } = await sql<{ received: string }>`
     select coalesce(sum(entry.amount), 0) as received

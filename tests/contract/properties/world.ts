@@ -1,4 +1,4 @@
-/** What random sequences are played on: a whole exchange in this process, whose clock the test moves. */
+/** The environment of random sequences: a complete exchange in this process, with a clock controlled by the test. */
 import { expect } from 'vitest';
 import { seedDemo } from '../../../server/demo/index.ts';
 import type { OperationId } from '../../../server/http/operations.ts';
@@ -11,15 +11,15 @@ import { createCast, oneOf } from './cast.ts';
 import { groups } from './groups.ts';
 import { doings } from './sound.ts';
 
-/** How a request is sent: once, again after its answer, or three times at the same moment, always with one key. */
+/** How a request is sent: once, repeated after its answer, or three times concurrently, always with one key. */
 export type Manner = 'once' | 'again' | 'together';
 
 export interface World {
   exchange: Reached;
   people: Person[];
-  /** Somebody of them. */
+  /** One of the users. */
   who(number: number): Person;
-  /** Sends a request that may move money, and sees that it does so once. */
+  /** Sends a request that may move money, and checks that it takes effect once. */
   send(
     person: Person,
     operation: OperationId,
@@ -30,9 +30,9 @@ export interface World {
 
 export interface TimedWorld extends World {
   exchange: TestExchange;
-  /** Lets time pass; what the exchange does by itself is done after each of so many steps. */
+  /** Advances the time; the exchange's own tasks run after each of this many steps. */
   pass(ms: number, steps: number): Promise<void>;
-  /** Lets time pass in which there is no exchange; then a new one begins on the same database, and does what is due. */
+  /** Advances the time without an exchange; then a new one starts on the same database and does the due work. */
   gap(ms: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export async function createWorld(): Promise<TimedWorld> {
     const { db, clock } = exchange.context;
     for (const group of groups) await group.settle?.({ db, clock, prices: markets.prices });
   };
-  /** Sessions end while nobody is there. */
+  /** Sessions expire in the meantime. */
   const comeBack = async (): Promise<void> => {
     for (const person of people) person.token = (await logIn(exchange, person.email)).token;
   };
