@@ -1,5 +1,9 @@
 /** Bundles a contract of several files into one JSON document. */
-import { bundle as bundleFiles, createConfig } from '@redocly/openapi-core';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { bundleFromString, createConfig } from '@redocly/openapi-core';
+import { parse } from 'yaml';
+import { applyOverlay } from '../../language/contract/index.ts';
 import { UsageError } from '../subcommand.ts';
 import { isObject, type JsonObject } from './json.ts';
 import { shape } from './shape.ts';
@@ -13,6 +17,12 @@ const withoutIds = {
   preprocessors: {
     oas3: {
       'without-id': () => ({
+        // The bundler takes the bare name of a schema for the address of a file.
+        DiscriminatorMapping(mapping: Record<string, unknown>) {
+          for (const [value, target] of Object.entries(mapping))
+            if (typeof target === 'string' && !/[#./]/.test(target))
+              mapping[value] = `#/components/schemas/${target}`;
+        },
         Schema(schema: object) {
           Reflect.deleteProperty(schema, '$id');
           Reflect.deleteProperty(schema, '$schema');
@@ -25,13 +35,19 @@ const withoutIds = {
 /**
  * One document with every `$ref` local, forms flattened and records written out (see {@link shape}).
  * @param file the entry, such as `openapi/openapi.yaml`
+ * @param overlay its OpenAPI Overlay, if that file exists
  * @throws UsageError if the contract cannot be read, or if a reference leads nowhere
  */
-export async function bundle(file: string): Promise<JsonObject> {
+export async function bundle(
+  file: string,
+  overlay = join(dirname(file), 'overlay.yaml'),
+): Promise<JsonObject> {
   const config = await createConfig({ plugins: [withoutIds], preprocessors: { 'forms/without-id': 'on' } });
-  const { bundle: document, problems } = await bundleFiles({ ref: file, config }).catch((error: unknown) => {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  });
+  const { bundle: document, problems } = await Promise.resolve()
+    .then(() => bundleFromString({ source: sourceOf(file, overlay), absoluteRef: resolve(file), config }))
+    .catch((error: unknown) => {
+      throw new UsageError(error instanceof Error ? error.message : String(error));
+    });
   const faults = problems.filter(({ severity }) => severity === 'error');
   if (faults.length > 0)
     throw new UsageError(
@@ -42,4 +58,11 @@ export async function bundle(file: string): Promise<JsonObject> {
   const content = JSON.parse(JSON.stringify(document.parsed));
   if (!isObject(content)) throw new UsageError(`${file} is no OpenAPI document`);
   return shape(content);
+}
+
+/** The entry of a contract, with its overlay applied. */
+function sourceOf(file: string, overlay: string): string {
+  if (!existsSync(overlay)) return readFileSync(file, 'utf8');
+  const changes: unknown = parse(readFileSync(overlay, 'utf8'));
+  return JSON.stringify(applyOverlay(parse(readFileSync(file, 'utf8')), changes).document);
 }

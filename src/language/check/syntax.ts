@@ -19,6 +19,14 @@ export function checkSyntax(project: Project, report: Report): void {
       expected: 'OpenAPI 3.1',
     });
   }
+  for (const { message, severity, pointer, span } of project.overlayFaults) {
+    report.add(project.overlaySource(), undefined, 'overlay', message, {
+      severity,
+      pointer,
+      span,
+      expected: severity === 'warning' ? 'a JSONPath of something that is there' : 'an OpenAPI Overlay 1.0',
+    });
+  }
   if (!project.app) {
     const source = readSource(`${project.relative(project.folders.screens)}/app.json`, '');
     report.add(source, undefined, 'missing-app', 'There is no app.json', { expected: 'app.json' });

@@ -17,6 +17,7 @@ export type { Answer } from './answer.ts';
 export type { Condition, Envelope } from './envelope.ts';
 export { asFormSchema } from './formSchema.ts';
 export type { Operation, Parameter, Where } from './operation.ts';
+export { applyOverlay } from './overlay.ts';
 export { documentPlace, type Place, type ReadFile } from './reference.ts';
 export { typeOfForm, typeOfSchema } from './schema.ts';
 export type { Credential } from './security.ts';

@@ -1,4 +1,4 @@
-import { resolve } from 'pathe';
+import { dirname, join, resolve } from 'pathe';
 import type { OwnFiles } from './files.ts';
 
 /** The paths of an app. Relative ones are resolved against `root`. */
@@ -6,6 +6,8 @@ export interface Folders {
   root: string;
   /** The main file of the OpenAPI document. */
   contract?: string;
+  /** The OpenAPI Overlay of the contract. Default: `overlay.yaml` beside it, if that exists. */
+  overlay?: string;
   schemas?: string;
   screens?: string;
   locales?: string;
@@ -21,9 +23,11 @@ export interface Folders {
 /** Makes all paths absolute, with `/`, and with defaults for those that are not given. */
 export function resolveFolders(folders: Folders, own: OwnFiles): Required<Folders> {
   const at = (given: string | undefined, usual: string): string => resolve(folders.root, given ?? usual);
+  const contract = at(folders.contract, 'openapi/openapi.yaml');
   return {
     root: resolve(folders.root),
-    contract: at(folders.contract, 'openapi/openapi.yaml'),
+    contract,
+    overlay: at(folders.overlay, join(dirname(contract), 'overlay.yaml')),
     schemas: at(folders.schemas, 'schemas'),
     screens: at(folders.screens, 'screens'),
     locales: at(folders.locales, 'locales'),

@@ -4,11 +4,12 @@ import { parse as parseYaml } from 'yaml';
 import { type Contract, readContract } from '../contract/index.ts';
 import { loadGrammar } from '../grammar/load.ts';
 import type { Grammar } from '../grammar/shape.ts';
-import type { Source } from '../source/read.ts';
+import { readSource, type Source } from '../source/read.ts';
 import { Facts, type Input } from './facts.ts';
 import type { Files } from './files.ts';
 import { type Folders, resolveFolders } from './folders.ts';
 import { type Icon, readIcons } from './icons.ts';
+import { type OverlayFault, overlaid } from './overlay.ts';
 import { Tree } from './tree.ts';
 
 export class Project {
@@ -18,6 +19,7 @@ export class Project {
   /** Undefined if it could not be read; the reason is in `contractFault`. */
   contract: Contract | undefined;
   contractFault = '';
+  overlayFaults: readonly OverlayFault[] = [];
   /** Pages, by file. */
   screens = new Map<string, Source>();
   /** By name. */
@@ -139,12 +141,13 @@ export class Project {
 
   /** Reads the contract again if one of its files has changed. @returns the changed files */
   #readContract(): string[] {
-    const { contract } = this.folders;
+    const { contract, overlay } = this.folders;
     const parts = this.#contractParts;
     const first = parts.size === 0;
     if (!first && [...parts].every(([file, stamp]) => this.#files.stamp(file) === stamp)) return [];
     parts.clear();
-    parts.set(contract, this.#files.stamp(contract));
+    for (const file of [contract, overlay]) parts.set(file, this.#files.stamp(file));
+    this.overlayFaults = [];
     try {
       this.contract = readContract(contract, (file: string) => this.#document(file));
       this.contractFault = '';
@@ -158,7 +161,18 @@ export class Project {
   #document(file: string): unknown {
     this.#contractParts.set(file, this.#files.stamp(file));
     const text = this.#files.read(file);
-    return file.endsWith('.json') ? JSON.parse(text) : parseYaml(text);
+    const document: unknown = file.endsWith('.json') ? JSON.parse(text) : parseYaml(text);
+    const { contract, overlay } = this.folders;
+    if (file !== contract || this.#contractParts.get(overlay) === undefined) return document;
+    const changed = overlaid(document, this.#files.read(overlay));
+    this.overlayFaults = changed.faults;
+    return changed.document;
+  }
+
+  /** The overlay of the contract as a file; for its findings. */
+  overlaySource(): Source {
+    const { overlay } = this.folders;
+    return readSource(this.relative(overlay), this.#files.read(overlay));
   }
 }
 
