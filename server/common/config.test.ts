@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { hashPassword } from '../users/passwords.ts';
 import { readConfig } from './config.ts';
 
-test('without anything said it is a sandbox', () => {
+test('without any settings it is a sandbox', () => {
   expect(readConfig({})).toMatchObject({
     sandbox: true,
     autoReviewSeconds: 5,
@@ -36,7 +36,7 @@ test('every cost that is taken is one that passwords can be hashed with', async 
   await expect(hashPassword('abc12345', passwordCost)).resolves.toContain('scrypt$1024$');
 });
 
-test('what is right is taken as it is', () => {
+test('valid settings are used unchanged', () => {
   expect(
     readConfig({
       FRAME_SOURCES: 'https://chat.example, https://a.example:8443',
@@ -52,7 +52,7 @@ test('what is right is taken as it is', () => {
   });
 });
 
-test('a key may stand in a file that its owner alone can read', () => {
+test('a key may be in a file that only its owner can read', () => {
   const folder = mkdtempSync(join(tmpdir(), 'shoji-key-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const SEAL_KEY_FILE = join(folder, 'key');

@@ -29,7 +29,7 @@ test('the work is done at once and again, never twice at once, and its end is wa
   expect(done).toBe(before);
 });
 
-test('what goes wrong is told, and the next time comes all the same', async () => {
+test('an error is reported, and the next run happens anyway', async () => {
   const errors: unknown[] = [];
   let times = 0;
   const end = every(

@@ -3,7 +3,7 @@ import { isSealed, seal, unseal } from './seal.ts';
 
 const key = 'a key of at least thirty-two characters';
 
-test('what is sealed opens with its key, as what it is, and with nothing else', () => {
+test('an encrypted value can be decrypted with its key and purpose, and with nothing else', () => {
   const sealed = seal('札幌 secret', key, 'index');
   expect(isSealed(sealed)).toBe(true);
   expect(sealed).not.toContain('secret');

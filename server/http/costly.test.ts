@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts';
 
 const minute = 60_000;
 
-test('an address spends a tenth of its requests a minute, and what it overdraws once', () => {
+test('an address may spend a tenth of its requests per minute on costly calls, and may exceed it once', () => {
   const clock = movableClock(1000 * 2 * minute);
   const budget = new Budget();
   const spend = (network: string, cost: number, requestsPerMinute = 100) =>

@@ -59,7 +59,7 @@ test('one of several leads, and another takes over when it stops', async () => {
   expect(running.size).toBe(1);
 });
 
-test('who loses the connection ends the engines at once, and one leads again', async () => {
+test('an instance that loses its connection stops the engines at once, and one leads again', async () => {
   const { runs, running, by } = engine();
   const errors: unknown[] = [];
   const leader = await instance([by('a')], errors);

@@ -42,7 +42,7 @@ function tellUser(wire: Wire, user: string): void {
   wire.send({ private: { user, channel: 'lever_trade', content: {} } });
 }
 
-test('what is told within a moment goes together', () => {
+test('messages within a moment are sent together', () => {
   const { sent, heard, say, deliver } = pair();
   say('a', 'b', 'c');
   expect(sent).toHaveLength(1);
@@ -50,7 +50,7 @@ test('what is told within a moment goes together', () => {
   expect(heard).toEqual(['a', 'b', 'c']);
 });
 
-test('what NOTIFY cannot carry at once goes in several batches', () => {
+test('messages too large for NOTIFY are sent in several batches', () => {
   const { sent, heard, say, deliver } = pair();
   say(...Array.from({ length: 200 }, (_, n) => `user-${n}`));
   expect(sent.length).toBeGreaterThan(1);
@@ -68,7 +68,7 @@ test('batches that overtake each other are put in order, and none is heard twice
   expect(losses()).toBe(0);
 });
 
-test('what is lost is waited for and then told as a loss; the rest goes on', () => {
+test('a missing batch is waited for and then reported as lost; the others continue', () => {
   const { heard, losses, say, deliver } = pair();
   for (const user of ['a', 'b', 'c', 'd']) say(user);
   deliver(0, 2);
@@ -80,7 +80,7 @@ test('what is lost is waited for and then told as a loss; the rest goes on', () 
   expect(heard).toEqual(['a', 'c', 'd']);
 });
 
-test('who comes late hears from then on', () => {
+test('an instance that joins later receives messages from then on', () => {
   const { heard, losses, say, deliver } = pair();
   for (const user of ['a', 'b', 'c']) say(user);
   deliver(1, 2);

@@ -45,7 +45,7 @@ async function expectBalanced(): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-test('a movement is a pair of entries that sums to zero, and says what was before and after', async () => {
+test('a movement is a pair of entries that sums to zero, with the balances before and after', async () => {
   const user = newUser();
   await fund(user, '10');
   await book([
@@ -82,7 +82,7 @@ test('the log is filtered by currency and wallet, and paged newest first', async
   expect([await part(false), await part(true)]).toEqual([['-1', '4'], ['1']]);
 });
 
-test('what is stopped goes on when it is let, and nothing else that is stopped does', async () => {
+test('a stopped activity continues when it is resumed, and no other does', async () => {
   const other = { name: 'other', reason: 'another', since: 1, told_at: null };
   await test_.db.insertInto('halt').values(other).execute();
   expect(await halt(test_.db, 'withdrawals', 'a test', 2)).toBe(true);
@@ -164,7 +164,7 @@ test('transfers back and forth between the same accounts at once never wait for 
   await expectBalanced();
 });
 
-test('whatever is booked, sums are zero, balances equal a plain model, and no user goes below zero', async () => {
+test('after any bookings, sums are zero, balances equal a plain model, and no user is below zero', async () => {
   const people = [newUser(), newUser(), newUser()];
   const pots: Account[] = people.flatMap((user) => [
     available(user, usdt, 'change'),

@@ -143,7 +143,7 @@ const stories = fc.record({
 });
 
 describe('an account', () => {
-  test('comes to the same end, looked at every few minutes or once', () => {
+  test('has the same result if processed every few minutes or once', () => {
     fc.assert(
       fc.property(stories, fc.integer({ min: 1, max: 47 }), ({ master, orders }, minutes) => {
         const terms = termsOf(master);

@@ -30,7 +30,7 @@ const at = useExchange(async ({ db, clock }) => {
   };
 });
 
-test('who holds a position is told how it stands', async () => {
+test('the holder of a position receives its state', async () => {
   const { db, clock } = at.exchange.context;
   const person = await register(at.exchange, at.email);
   await give(at.exchange, person, usdt, '1000', 'lever');

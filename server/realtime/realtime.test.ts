@@ -173,7 +173,7 @@ test('each change of the book is a whole snapshot, numbered without gaps, and th
   expect(messages.at(-1)?.bids).toHaveLength(20);
 });
 
-test('the book is told at most ten times a second', async () => {
+test('the book is sent at most ten times a second', async () => {
   const ear = await connect();
   await ear.ask('subscribe', { channel: 'market_depth', key: 'SOL/USDT' });
   const began = performance.now();
@@ -185,7 +185,7 @@ test('the book is told at most ten times a second', async () => {
   expect(ear.heard.length).toBeLessThanOrEqual(1 + 11);
 });
 
-test('every trade is told exactly once to who was there and to who joins', async () => {
+test('every trade is sent exactly once to existing and to joining clients', async () => {
   const early = await connect();
   await early.ask('subscribe', { channel: 'match_trade', key: 'BTC/USDT' });
   const before = (await early.wait('match_trade', 1))[0]?.data.length ?? 0;
@@ -245,7 +245,7 @@ test('prices come for one pair, or for all with a star, and follow the index whe
   expect(numbers).toEqual([...new Set(numbers)].sort());
 });
 
-test('who leaves a channel hears nothing more of it', async () => {
+test('a client that leaves a channel receives nothing more of it', async () => {
   const ear = await connect();
   await ear.ask('subscribe', { channel: 'market_depth', key: 'ADA/USDT' });
   expect(await ear.ask('unsubscribe', { channel: 'market_depth', key: 'ADA/USDT' })).toMatchObject({
@@ -303,7 +303,7 @@ test('a socket that asks too often is refused, others are not', async () => {
   });
 });
 
-test('a network has so many sockets and no more, until one of them goes', async () => {
+test('a network has a maximum number of sockets, until one of them closes', async () => {
   const home = '198.51.100.7';
   const [first] = [
     await connect(undefined, home),
@@ -345,7 +345,7 @@ const content = {
   trades_entrust: [],
 };
 
-test('what is for one user reaches that user alone, and an ended token is a visitor', async () => {
+test('private messages reach their user only, and a socket with an ended token is a visitor', async () => {
   const [mine, other] = [await connect('token-of-a'), await connect('an-ended-token')];
   expect(await mine.ask('subscribe', { channel: 'lever_trade', key: '' })).toEqual({ ok: true, seq: null });
   expect(await other.ask('subscribe', { channel: 'lever_trade', key: '' })).toMatchObject({
@@ -361,7 +361,7 @@ test('what is for one user reaches that user alone, and an ended token is a visi
   expect(heard).toMatchObject([['mine', { to: 1, ts: clock.now() }]]);
 });
 
-test('who has lost his session hears nothing private any more, and everything else', async () => {
+test('a socket whose session ended receives nothing private any more, and everything else', async () => {
   const [ended, staying] = [await connect('other-token-of-a'), await connect('token-of-a')];
   const heard: string[] = [];
   for (const [name, { socket, ask }] of Object.entries({ ended, staying })) {

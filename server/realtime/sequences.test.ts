@@ -6,7 +6,7 @@ test('each subject counts for itself, from the start', () => {
   expect(['a', 'a', 'b', 'a'].map((subject) => sequences.next(subject))).toEqual([101, 102, 101, 103]);
 });
 
-test('who comes back gets higher numbers than he had, and who left is not kept in mind', () => {
+test('a returning client gets higher numbers than before, and one that left is forgotten', () => {
   const sequences = new Sequences(100);
   for (let user = 0; user < 1000; user++) {
     const subject = `lever_trade of ${user}`;

@@ -159,7 +159,7 @@ test('a visitor may look and not trade', async () => {
   expect(await exchange.call('currencyDeal', btc)).toMatchObject({ ok: true });
 });
 
-test('an order goes from the book through a partial fill to its cancel, and the record tells it [4.6]', async () => {
+test('an order goes from the book through a partial fill to its cancellation, as its record shows [4.6]', async () => {
   const [maker, taker] = [await newUser(), await newUser()];
   const buy = { ...btc, type: 1, amount: '0.5', target_price: '30000', time_in_force: 'gtc' };
   expect(await exchange.call('coinTrade', buy, { ...maker, language: 'en' })).toMatchObject({
@@ -292,7 +292,7 @@ test('a market order is an ioc at the worst price that is accepted', async () =>
   expect(await wallet(taker.token, 1002)).toMatchObject({ change_balance: '300', lock_change_balance: '0' });
 });
 
-test('an order says what became of it at once, in the notation of the language, and a repeat says the same', async () => {
+test('the answer to an order has its outcome, in the number format of the language, and a repeat has the same', async () => {
   await emptyBook('BTC/USDT');
   const [maker, taker] = [await newUser(), await newUser()];
   const place = async (
@@ -328,7 +328,7 @@ test('an order says what became of it at once, in the notation of the language, 
   );
 });
 
-test('the record of an order has its fills, with what each cost, and adds up', async () => {
+test('the record of an order has its fills and their costs, and adds up', async () => {
   await emptyBook('BTC/USDT');
   const [maker, taker] = [await newUser(), await newUser()];
   await exchange.call('coinTrade', { ...btc, type: 2, amount: '0.2', target_price: '62000' }, maker);
@@ -360,7 +360,7 @@ test('the record of an order has its fills, with what each cost, and adds up', a
   await exchange.call('coinTradeCancel', { id: sold[0]?.id }, maker);
 });
 
-test('an order with very many fills tells the last of them, and how many there are', async () => {
+test('an order with very many fills has the latest of them, and their number', async () => {
   await emptyBook('BTC/USDT');
   const [maker, taker] = [await newUser(), await newUser()];
   for (let n = 0; n < 52; n++)
@@ -378,7 +378,7 @@ test('the ledger is balanced after all of it', async () => {
   expect(rows).toEqual([]);
 });
 
-test('a price beyond the band around the index is refused at its field, which says the band [9.28]', async () => {
+test('a price beyond the band around the index is refused at its field, with the bounds [9.28]', async () => {
   const { token } = await newUser();
   const context = exchange.context;
   const before = context.config;

@@ -98,7 +98,7 @@ test('moving quotes cost the ledger at most four entries a pair and step', async
   expect(rows[0]?.n).toBe(0);
 });
 
-test('makers have no precedence: a better order goes before their quotes, and they pay fees', async () => {
+test('makers have no precedence: a better order comes before their quotes, and they pay fees', async () => {
   const venue = markets.venue(btc());
   const movements = [{ from: system('deposits', 3), to: available('early', 3, 'change'), amount: '1000000' }];
   await database.db
@@ -128,7 +128,7 @@ test('makers have no precedence: a better order goes before their quotes, and th
   expect(atoms(fees.balance) > 0n).toBe(true);
 });
 
-test('a user’s order that is larger than the best quotes is filled in parts, and the rest when the index comes', async () => {
+test('a user’s order larger than the best quotes is filled in parts, and the rest when the index reaches it', async () => {
   const venue = markets.venue(btc());
   const [ask = 0n, there = 0n] = venue.depth.asks[0] ?? [];
   const { orders, trades: first } = await venue.run({
@@ -148,7 +148,7 @@ test('a user’s order that is larger than the best quotes is filled in parts, a
   await expectBalanced();
 });
 
-test('a restart finds the quotes in the book and goes on with them', async () => {
+test('after a restart the quotes in the book are found and continued', async () => {
   const pair = btc();
   const before = markets
     .venue(pair)

@@ -159,7 +159,7 @@ const wishes = fc.array(
   { maxLength: 60 },
 );
 
-test('whatever comes, the book never stays crossed between users, amounts are conserved and limits kept', () => {
+test('after any orders, the book is not crossed between users, amounts are conserved and limits kept', () => {
   fc.assert(
     fc.property(wishes, (list) => {
       const book = new Book();

@@ -127,7 +127,7 @@ test('a trade moves money, coins and fees, gives back what the price was better,
   await expectBalanced();
 });
 
-test('an ioc order gets what is there, and its rest is free at once', async () => {
+test('an ioc order takes what is available, and its remainder is released at once', async () => {
   const market = venue(1);
   await market.open();
   const [seller, buyer] = [await trader(1000), await trader(1000)];
@@ -166,7 +166,7 @@ test('what breaks a rule is refused and leaves nothing behind', async () => {
   await expectBalanced();
 });
 
-test('two hundred orders of a user may wait in a book, and one that waits for nobody besides', async () => {
+test('a user may have two hundred open orders in a book, and ioc orders besides', async () => {
   const market = venue(2);
   await market.open();
   const user = await trader(1001);
@@ -249,7 +249,7 @@ test('a restart finds the same book in SQL, turns included', async () => {
   await expectBalanced();
 });
 
-test('an instance notices that another one matched, and goes on from there', async () => {
+test('an instance detects that another one has matched, and continues from there', async () => {
   const [one, two] = [venue(7), venue(7)];
   await Promise.all([one.open(), two.open()]);
   const [a, b] = [await trader(1006), await trader(1006)];
@@ -268,7 +268,7 @@ test('an instance notices that another one matched, and goes on from there', asy
   await expectBalanced();
 });
 
-test('every instance tells every trade once, in its order, whoever made it', async () => {
+test('every instance announces every trade once, in order, whoever made it', async () => {
   const heard: Record<string, number[]> = { one: [], two: [] };
   const [one, two] = ['one', 'two'].map((name) => {
     const own = createEvents((error) => {
@@ -319,7 +319,7 @@ test('a crash before the commit leaves ledger and book as they were', async () =
   await expectBalanced();
 });
 
-test('a commit whose answer is lost counts, and the book goes on from it', async () => {
+test('a commit whose answer is lost counts, and the book continues from it', async () => {
   const market = venue(5);
   await market.open();
   const [a, b] = [await trader(1004), await trader(1004)];
@@ -335,7 +335,7 @@ test('a commit whose answer is lost counts, and the book goes on from it', async
   await expectFrozen(market.pair, [a, b]);
 });
 
-test('neither a repeat nor a refusal has the book read anew', async () => {
+test('neither a repeat nor a refusal makes the book reload', async () => {
   const market = venue(7);
   await market.open();
   const [maker, other] = [await trader(), await trader()];

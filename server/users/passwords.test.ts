@@ -5,7 +5,7 @@ import { hashPassword, isOutdated, isPassword } from './passwords.ts';
 // Created with N = 256, p = 1, before hashes contained p.
 const old = 'scrypt$256$uhDFg-Mqz2OyrhxhbDKhbw$6DLfTL5gTv7Rk97FiHFWAaaO0GlIqorFvKthck-msMI';
 
-test('what is hashed is known again, and nothing else is', async () => {
+test('a hashed password is recognised, and nothing else is', async () => {
   const hash = await hashPassword('tsuki482', 256);
   expect(await isPassword('tsuki482', hash, 256)).toBe(true);
   expect(await isPassword('tsuki483', hash, 256)).toBe(false);

@@ -41,7 +41,7 @@ describe('the envelope', () => {
     expect(await client.call('currencyNewTimeshar', query)).toEqual([]);
   });
 
-  test('a message goes before data, even an empty one [8.1]', async () => {
+  test('the message takes precedence over data, even an empty one [8.1]', async () => {
     const { client } = await talkingTo(() => ({ code: 1, message: '', data: 'data' }));
     expect(await client.send('getLang')).toBe('');
   });
@@ -100,7 +100,7 @@ describe('the envelope', () => {
     });
   });
 
-  test('what an old token meets says nothing about the session of a new one', async () => {
+  test('an answer to an old token does not end the session of a new one', async () => {
     const { client } = await talkingTo(
       async () => {
         client.setToken('new');
@@ -208,7 +208,7 @@ describe('the network', () => {
     expect(await failure(client.send('getLang'))).toBeInstanceOf(Timeout);
   });
 
-  test('nobody there means offline', async () => {
+  test('an unreachable server means offline', async () => {
     const client = createClient({ baseUrl: 'http://127.0.0.1:1/api' });
     const error = await failure(client.send('getLang'));
     expect(error).toBeInstanceOf(Offline);
@@ -224,13 +224,13 @@ describe('the network', () => {
     expect(await failure(within.client.send('getLang'))).toBeInstanceOf(Offline);
   });
 
-  test('a caller who leaves gets his own reason', async () => {
+  test('an aborted call rejects with the caller’s reason', async () => {
     const controller = new AbortController();
     const { client } = await talkingTo(() => void setTimeout(() => controller.abort('gone'), 20));
     expect(await failure(client.send('getLang', {}, { signal: controller.signal }))).toBe('gone');
   });
 
-  test('who has left before is not sent at all', async () => {
+  test('a call that is aborted before it starts is not sent', async () => {
     const { client, received } = await talkingTo(ok(1));
     const error = await failure(client.send('getLang', {}, { signal: AbortSignal.abort() }));
     expect(error.name).toBe('AbortError');
@@ -238,7 +238,7 @@ describe('the network', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('requests', () => {
   test('a body is form-encoded, whatever is in it [7.2]', async () => {
     const { client, received } = await talkingTo(ok(''));
     await client.send('walletOut', {
@@ -310,7 +310,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  test('each write that moves money has a key of its own, unless the caller repeats an intent', async () => {
+  test('each write that moves money has its own idempotency key, unless the caller repeats an intent', async () => {
     const { client, received } = await talkingTo(ok(''));
     const order = { legal_id: 3, currency_id: 1, type: 1, amount: '1', target_price: '1' } as const;
     await client.call('coinTrade', order);
@@ -324,7 +324,7 @@ describe('what is sent', () => {
     expect(keys.slice(2)).toEqual(['the same again', undefined]);
   });
 
-  test('an operation that nobody knows is not sent', async () => {
+  test('an unknown operation is not sent', async () => {
     const { client, received } = await talkingTo(ok(''));
     for (const name of ['walletOt', 'constructor', '__proto__'])
       expect(await failure(client.send(name))).toBeInstanceOf(TypeError);

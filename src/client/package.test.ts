@@ -9,7 +9,7 @@ import { listen } from './listen.fixture.ts';
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-test('what is built from it runs in a plain Node program, which needs no bundler', async () => {
+test('its build output runs in plain Node without a bundler', async () => {
   const folder = join(root, '.cache', `client-${process.pid}`);
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await mkdir(folder, { recursive: true });

@@ -80,7 +80,7 @@ describe('channels', () => {
     ]);
   });
 
-  test('a star stands for every pair, what is personal has no key', async () => {
+  test('a star matches every pair, and personal channels have no key', async () => {
     const { url, io, asked } = await exchange();
     const socket = open(url);
     const seen: string[] = [];
@@ -93,7 +93,7 @@ describe('channels', () => {
     await eventually(() => expect(seen).toEqual(['BTC/USDT', 'ETH/USDT', '7']));
   });
 
-  test('what is older than what one has is dropped, for each key by itself', async () => {
+  test('a message older than the latest one is dropped, for each key separately', async () => {
     const { url, io, asked } = await exchange();
     const socket = open(url);
     const seen: string[] = [];
@@ -122,7 +122,7 @@ describe('channels', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('a listener who comes late asks for a snapshot of its own', async () => {
+  test('a listener that joins later requests its own snapshot', async () => {
     const { url, asked } = await exchange();
     const socket = open(url);
     socket.subscribe('match_trade', 'BTC/USDT', () => undefined);
@@ -131,7 +131,7 @@ describe('channels', () => {
     await eventually(() => expect(asked).toHaveLength(2));
   });
 
-  test('a refusal is told with its reason', async () => {
+  test('a refusal is reported with its reason', async () => {
     const { url, answers } = await exchange();
     answers.ok = false;
     const refused = vi.fn();
@@ -155,7 +155,7 @@ describe('an exchange that has enough for the moment', () => {
     expect(refused).not.toHaveBeenCalled();
   });
 
-  test('is left alone by who has left', async () => {
+  test('a listener that has left receives nothing', async () => {
     const { url, answers, asked } = await exchange();
     Object.assign(answers, { ok: false, reason: 'rate_limited' });
     const leave = open(url, { delay: { first: 30, most: 40 } }).subscribe(
@@ -171,7 +171,7 @@ describe('an exchange that has enough for the moment', () => {
 });
 
 describe('the connection', () => {
-  test('after the exchange was gone it comes back, joins again, and takes numbers that began anew', async () => {
+  test('after the exchange was gone it reconnects, joins again, and accepts restarted numbers', async () => {
     const first = await exchange();
     const socket = open(first.url);
     const seen: number[] = [];
@@ -191,7 +191,7 @@ describe('the connection', () => {
     expect(states).toEqual(['connecting', 'connected', 'delayed', 'connected']);
   });
 
-  test('it comes back even when the exchange itself hung up', async () => {
+  test('it reconnects even if the exchange closed the connection', async () => {
     const { url, peers, tokens } = await exchange();
     const socket = open(url);
     await eventually(() => expect(socket.state).toBe('connected'));
@@ -216,7 +216,7 @@ describe('the connection', () => {
     await eventually(() => expect(socket.state).toBe('connected'));
   });
 
-  test('the token goes with the handshake, and a new one opens a new connection', async () => {
+  test('the token is sent with the handshake, and a new one opens a new connection', async () => {
     const { url, tokens, asked } = await exchange();
     const socket = open(url, { token: 'mine' });
     socket.subscribe('lever_trade', '', () => undefined);
@@ -230,7 +230,7 @@ describe('the connection', () => {
     expect(tokens).toEqual(['mine', 'next', undefined]);
   });
 
-  test('what is closed stays closed and hears nothing more', async () => {
+  test('a closed socket stays closed and receives nothing more', async () => {
     const { url, peers, io } = await exchange();
     const socket = open(url);
     const seen: number[] = [];

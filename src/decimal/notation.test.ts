@@ -47,7 +47,7 @@ describe.each(tags)('%s', (tag) => {
     );
   });
 
-  test('reads what is shown as that, or asks where it has a second meaning', () => {
+  test('parses formatted numbers to the same value, or asks if they are ambiguous', () => {
     fc.assert(
       fc.property(amount, fc.boolean(), (value, pasted) => {
         const reading = read(writeNumber(value, notation), { pasted });
@@ -167,7 +167,7 @@ describe.each(languages.filter(([code]) => code !== 'esp'))('in %s', (_, tag) =>
     expect(read('61.884,66')).toEqual(is('61884.66', false));
   });
 
-  test('ideographic and full-width signs are those that they stand for', () => {
+  test('ideographic and full-width signs are equivalent to the usual ones', () => {
     expect(read('０．５')).toEqual(is('0.5'));
     expect(read('１２，３４５，６７８．９')).toEqual(is('12345678.9'));
     expect(read('1、000、000。5')).toEqual(is('1000000.5'));
@@ -182,7 +182,7 @@ describe.each(languages.filter(([code]) => code !== 'esp'))('in %s', (_, tag) =>
   });
 });
 
-describe('what is no number', () => {
+describe('input that is not a number', () => {
   const read = (text: string, more = {}) => readNumber(text, notationOf('ja-JP'), { places: 8, ...more });
 
   test.each([

@@ -31,7 +31,7 @@ function setUp() {
   };
 }
 
-it('a page without a network says since when it stands, and is brought up to date when the network is back', async () => {
+it('a page without a network shows the age of its data, and is updated when the network is back', async () => {
   const { page, reach } = setUp();
   expect(await screen.findByText('answer 1')).toBeTruthy();
   expect(screen.queryByText(/As of/)).toBeNull();

@@ -26,7 +26,7 @@ class Boundary extends Component<{ children: ReactNode }> {
   }
 }
 
-test('code that does not come in time is given up, and the next try loads it anew [8.5]', async () => {
+test('code that does not load in time fails, and the next attempt loads it again [8.5]', async () => {
   const load = vi
     .fn<() => Promise<{ default: () => ReactNode }>>()
     .mockReturnValueOnce(new Promise(() => {}))
@@ -50,7 +50,7 @@ test('code that does not come in time is given up, and the next try loads it ane
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('code that comes in time leaves no timer behind', async () => {
+test('code that loads in time leaves no timer behind', async () => {
   await expect(chunk(async () => 'code')).resolves.toBe('code');
   expect(vi.getTimerCount()).toBe(0);
   await expect(chunk(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');

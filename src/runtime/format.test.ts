@@ -18,7 +18,7 @@ test('an amount is cut, never rounded up, to its places', () => {
   expect(jp.amount('0.99999', 2)).toBe('0.99');
 });
 
-test('a moment is shown in Tokyo, whatever the device says [9.12]', () => {
+test('dates and times are shown in the time zone of Tokyo, whatever the device uses [9.12]', () => {
   expect(jp.date(Date.UTC(2026, 0, 1, 15, 30), 'minute')).toBe('2026/01/02 00:30');
   expect(jp.date('2026-01-01T15:30:00Z', 'date')).toBe('2026/01/02');
 });
@@ -31,7 +31,7 @@ test('midnight is 00, not 24', () => {
   expect(jp.date(Date.UTC(2026, 0, 1, 15, 0, 0), 'time')).toBe('00:00:00');
 });
 
-test('what is no amount is shown as it is', () => {
+test('a value that is not an amount is shown unchanged', () => {
   expect(jp.amount('n/a')).toBe('n/a');
 });
 
@@ -47,7 +47,7 @@ test.each([
   expect(formatsOf(tag).region(code)).toBe(name);
 });
 
-test('a region is named in another language where one is asked for, and what is no code stays as it is', () => {
+test('a region is named in another language on request, and an invalid code stays unchanged', () => {
   expect(jp.region('DE', 'en')).toBe('Germany');
   expect(jp.region('日本')).toBe('日本');
   expect(jp.region('QX')).toBe('QX');

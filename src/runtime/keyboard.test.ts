@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what the keyboard covers is known to the styles, until it goes', () => {
+test('the height covered by the keyboard is available to the styles, until the keyboard closes', () => {
   viewport.change({ height: window.innerHeight - 300 });
   expect(covered()).toBe('300px');
   // The browser has scrolled the page up behind the keyboard.
@@ -42,7 +42,7 @@ test('a page that is zoomed into has no keyboard', () => {
   expect(covered()).not.toBe(`${window.innerHeight / 2}px`);
 });
 
-test('what is typed into is brought into view when the keyboard comes, and left alone when it goes', () => {
+test('the focused field is scrolled into view when the keyboard opens, and left alone when it closes', () => {
   const input = document.createElement('input');
   const seen = vi.fn();
   input.scrollIntoView = seen;

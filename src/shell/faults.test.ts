@@ -11,7 +11,7 @@ beforeEach(() => {
   });
 });
 
-test('a fault tells its kind, release and page, once, and nothing else', () => {
+test('a fault is reported once, with its kind, release and page, and nothing else', () => {
   const report = createFaults('/faults');
   const fault = { kind: 'node', release: '0123456789abcdef', route: '/pages/a/b' } as const;
   report(fault);
@@ -34,7 +34,7 @@ test('a browser that sends none breaks nothing', () => {
   expect(() => createFaults('/faults')({ kind: 'node' })).not.toThrow();
 });
 
-test('an app that names no address tells nobody', () => {
+test('an app without a fault address reports nothing', () => {
   createFaults(undefined)({ kind: 'node' });
   expect(sent).toEqual([]);
 });

@@ -16,7 +16,7 @@ function setUp() {
 
 const notices = { channel: 'notices', heard: [], message: { id: 'i' } };
 
-test('what is listened to is joined, and left by who is nobody', () => {
+test('channels in listen are joined, and left when nobody is logged in', () => {
   const { joined, heard, listening } = setUp();
   listening.hear([notices]);
   joined.get('notices')?.({ id: 1 });
@@ -25,7 +25,7 @@ test('what is listened to is joined, and left by who is nobody', () => {
   expect(joined.size).toBe(0);
 });
 
-test('what is not of the kinds that the contract says is not heard', () => {
+test('a message that does not match the contract is dropped', () => {
   const { joined, heard, listening } = setUp();
   listening.hear([notices]);
   joined.get('notices')?.({ id: 'x' });

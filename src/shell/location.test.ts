@@ -24,7 +24,7 @@ describe.each([
     expect(hrefOf(`/${address}`)).toBe(root + address);
   });
 
-  test('going somewhere tells once', () => {
+  test('a navigation notifies once', () => {
     usePaths(paths);
     const told = vi.fn();
     addEventListener(event, told);

@@ -15,7 +15,7 @@ test('a browser that does not know AbortSignal.timeout reads the release too', a
   expect(await current()).toEqual(pointer);
 });
 
-test('what does not come in time fails, and nothing of it goes on', async () => {
+test('a file that does not load in time fails, and its request is aborted', async () => {
   vi.useFakeTimers();
   vi.stubGlobal(
     'fetch',

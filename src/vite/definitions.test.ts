@@ -72,7 +72,7 @@ test('what a release would hold is compiled when it is asked for', async () => {
   expect((await get('dev-1/forms/none.json')).status).toBe(404);
 });
 
-test('a saved page, text or schema is told within a second, with the pages that changed', async () => {
+test('a saved page, text or schema is announced within a second, with the pages that changed', async () => {
   const page = await hears('shoji:changed', () =>
     edit('screens/pages/loans/index.json', 'loans.giveBack', 'loans.back'),
   );
@@ -87,7 +87,7 @@ test('a saved page, text or schema is told within a second, with the pages that 
   expect(await (await fetch(`${base}dev-3/forms/pin.js`)).text()).toContain('{6}');
 });
 
-test('what is wrong with a saved file is sent, and sent again when it is right', async () => {
+test('the findings of a saved file are sent, and sent again when it is correct', async () => {
   const wrong = await hears('shoji:findings', () =>
     edit('screens/pages/loans/index.json', 'loanList', 'loanLst'),
   );

@@ -18,7 +18,7 @@ describe('scaled amounts', () => {
     );
   });
 
-  test('refuse what is no amount', () => {
+  test('refuse a value that is not an amount', () => {
     expect(() => scaled('1e5')).toThrow(SyntaxError);
   });
 });
@@ -26,7 +26,7 @@ describe('scaled amounts', () => {
 describe('grouping', () => {
   const step = scaled('10');
 
-  test('a bid goes down and an ask up, so that no group promises a better price', () => {
+  test('bids are rounded down and asks up, so that no group shows a better price', () => {
     expect(unscaled(stepOf(scaled('67123.45'), 'bid', step))).toMatch(/^67120\.0+$/);
     expect(unscaled(stepOf(scaled('67123.45'), 'ask', step))).toMatch(/^67130\.0+$/);
     expect(stepOf(scaled('67120'), 'ask', step)).toBe(scaled('67120'));

@@ -25,7 +25,7 @@ test('two hundred changes a second are painted some ten times', () => {
   expect(paint.mock.calls.length).toBeLessThanOrEqual(11);
 });
 
-test('the last change is painted, though nothing comes after it', () => {
+test('the last change is painted, even if no other follows', () => {
   const stream = pushedStream(0);
   let shown = -1;
   repaint([stream], () => {
@@ -38,7 +38,7 @@ test('the last change is painted, though nothing comes after it', () => {
   expect(shown).toBe(2);
 });
 
-test('nothing is painted while the document is hidden, and the newest once when it comes back', () => {
+test('nothing is painted while the document is hidden, and the latest state once when it is visible again', () => {
   const stream = pushedStream(0);
   const paint = vi.fn();
   repaint([stream], paint);

@@ -43,7 +43,7 @@ test('many that start it at once share one', async () => {
   expect(new Set(clusters.map(({ url }) => url)).size).toBe(1);
 });
 
-test('it goes on while anybody is connected, and the last to leave stops it', async () => {
+test('it runs while anybody is connected, and stops with the last connection', async () => {
   const cluster = await start();
   const other = new pg.Client({ connectionString: cluster.url });
   await other.connect();

@@ -48,7 +48,7 @@ describe('a query, a header, a cookie', () => {
     expect((await sent('plotList', values)).line).toBe(`GET /plots${query}`);
   });
 
-  test('each goes to its own place, and the language to the header of every server', async () => {
+  test('each is sent in its place, and the language in the header of every server', async () => {
     const { sent } = await garden();
     const { line, headers } = await sent('plotList', { 'X-Fields': ['id', 'näme'.slice(0, 1)], shed: 'a b' });
     expect(line).toBe('GET /plots');
@@ -73,7 +73,7 @@ describe('a body', () => {
     expect((await sent('plotCreate', {})).body).toBe('{}');
   });
 
-  test('a name that stands in two places is told apart', async () => {
+  test('a name that is used in two places is distinguished', async () => {
     const { sent } = await garden();
     const { line, body } = await sent('plotRename', {
       plotId: '7',

@@ -44,7 +44,7 @@ describe('a token', () => {
     expect(sent[0]?.headers.get('Authorization')).toBe('Basic Wm/Dqzpww6Rzcw==');
   });
 
-  test('goes in the query, after what the call has there', async () => {
+  test('is sent in the query, after the parameters of the call', async () => {
     const { client, sent } = signing(inQuery('api key'));
     client.setToken('a&b');
     await client.send('plotList');

@@ -24,12 +24,12 @@ function failure(body: unknown, status?: number): unknown {
   }
 }
 
-test('the payload is the first of its places that is there, however deep it stands', () => {
+test('the payload is the first of its places that exists, at any depth', () => {
   expect(answer({ state: { ok: true }, page: { rows: [1] } })).toEqual([1]);
   expect(answer({ state: { ok: true }, page: { rows: [1] }, result: null })).toBe(null);
 });
 
-test('a failure says what it means, why, and at which field', () => {
+test('a failure has its meaning, its reason, and its field', () => {
   const refused = failure({ state: { ok: false }, error: { text: 'No', code: 'full', at: 'plot' } });
   expect(refused).toBeInstanceOf(ApiError);
   expect(refused).toMatchObject({ message: 'No', condition: 'refused', reason: 'full', field: 'plot' });
@@ -41,7 +41,7 @@ test('a failure says what it means, why, and at which field', () => {
   expect(failure({ error: { code: 'session' } })).toBeInstanceOf(NotLoggedIn);
 });
 
-test('without a mark every object is an answer of this server, and what is none is not', () => {
+test('without a marker every object is an answer of this server, and anything else is not', () => {
   expect(failure({ oops: true }, 500)).toBeInstanceOf(ApiError);
   expect(failure('<h1>Bad gateway</h1>', 502)).toBeInstanceOf(BadResponse);
 });

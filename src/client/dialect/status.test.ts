@@ -54,7 +54,7 @@ test('a body that is none, or a page of a proxy, has no sentence', () => {
     expect(failure(404, body)).toMatchObject({ message: '', condition: 'notFound', fields: [] });
 });
 
-test('when to try again is told in seconds or as a date', () => {
+test('Retry-After is accepted in seconds or as a date', () => {
   expect(failure(429, {}, { 'Retry-After': '30' }).retryAfter).toBe(30_000);
   const soon = failure(503, {}, { 'Retry-After': new Date(Date.now() + 60_000).toUTCString() }).retryAfter;
   expect(soon).toBeGreaterThan(57_000);
@@ -63,7 +63,7 @@ test('when to try again is told in seconds or as a date', () => {
   expect(failure(429, {}).retryAfter).toBeUndefined();
 });
 
-test('what the contract declares of failures goes before the usual places', () => {
+test('failures declared in the contract take precedence over the usual places', () => {
   const open = byStatus({
     message: ['fault.say'],
     reason: [],

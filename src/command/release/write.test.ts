@@ -37,7 +37,7 @@ test('the same definitions give the same release, and nothing is written twice',
   expect(await writeRelease(readProject(library), folder)).toMatchObject({ release: first, fresh: false });
 });
 
-test('another text gives another release, and the earlier one stays; the pointer moves only when told', async () => {
+test('another text results in another release, and the earlier one stays; the pointer moves only on request', async () => {
   const file = path.join(library.root, 'locales/en.json');
   over.set(file, disk.read(file).replace('Borrow', 'Take'));
   project.refresh([file]);
@@ -51,7 +51,7 @@ test('another text gives another release, and the earlier one stays; the pointer
   expect(inForce()).toEqual(pointerTo(first));
 });
 
-test('the pointer does not move to what is not there', async () => {
+test('the pointer does not move to a release that does not exist', async () => {
   await expect(point(folder, '0123456789abcdef')).rejects.toThrow(
     `There is no release 0123456789abcdef; there are`,
   );

@@ -40,7 +40,7 @@ describe('values', () => {
     expect(only(view({ type: 'copyable', value: '== 5' })).props.value).toBe('= 5');
   });
 
-  test('a text takes along what stands beside it, and that is no property any more', () => {
+  test('a text includes its values, which are no longer a property', () => {
     const node = only(view({ type: 'text', text: 'book.daysHint', values: { days: '= data.book.pages' } }));
     expect(node.props).toEqual({
       text: {
@@ -50,7 +50,7 @@ describe('values', () => {
     });
   });
 
-  test('the label of a row is filled with what the row says', () => {
+  test('the label of a row is filled with the values of the row', () => {
     const node = only(
       view({
         type: 'choice',
@@ -72,7 +72,7 @@ describe('values', () => {
     });
   });
 
-  test('a text in place stays as it is', () => {
+  test('a literal text stays unchanged', () => {
     expect(only(view({ type: 'text', text: { jp: '本', en: 'Book' } })).props.text).toEqual({
       t: { jp: '本', en: 'Book' },
     });
@@ -101,7 +101,7 @@ describe('values', () => {
 });
 
 describe('what a node reads', () => {
-  test('is what it is evaluated with, and not what stands in its slots', () => {
+  test('are those of its own expressions, and not those of its slots', () => {
     const node = only(
       view({
         type: 'stack',
@@ -144,7 +144,7 @@ describe('what a node reads', () => {
   });
 });
 
-describe('what is asked for row by row', () => {
+describe('expressions evaluated per row', () => {
   const list = () =>
     only(
       view({
@@ -251,7 +251,7 @@ test('a sheet sees what the steps that show it give', () => {
   });
 });
 
-test('a source waits for what it reads; an operation with pages says how they are joined', () => {
+test('a source waits for the sources it reads; an operation with pages defines how they are joined', () => {
   const { data, query } = compile({
     query: { shelf: { type: 'string', default: '= prefs.shelf' } },
     data: {
@@ -272,7 +272,7 @@ test('a source waits for what it reads; an operation with pages says how they ar
   });
 });
 
-test('a tab whose page does not exist is left out of the app, and told of', () => {
+test('a tab whose page does not exist is left out of the app, and reported', () => {
   const over = new Map([[path.join(library.root, 'screens/pages/loans/index.json'), null]]);
   const project = readProject(library, overlay(disk, over));
   expect(appOf(project)?.app.tabs.map(({ route }) => route)).toEqual(['/pages/shelf/index']);
@@ -301,7 +301,7 @@ test('what the app hears on every page knows the messages of its channel', () =>
   ]);
 });
 
-test('a channel that has its source loaded anew joins nothing of its messages', () => {
+test('a channel with merge reload merges nothing of its messages', () => {
   const live = { channel: 'returns', key: '', merge: 'reload' };
   const source = (more: object) => ({
     data: { loans: { operation: 'loanList', live: { ...live, ...more } } },

@@ -94,7 +94,7 @@ describe('a schema as a type', () => {
     expect(short(typeOfSchema(schema))).toBe(expected);
   });
 
-  test('refers to itself without end', () => {
+  test('a schema may refer to itself', () => {
     const schema = {
       $ref: '#/$defs/node',
       $defs: {
@@ -127,7 +127,7 @@ describe('a schema as a type', () => {
     expect(short(typeOfSchema(schema))).toBe('{ a: int, b: decimal? }');
   });
 
-  test('a reference that leads nowhere is told', () => {
+  test('a reference to a missing target is a finding', () => {
     expect(() => typeOfSchema({ $ref: '#/$defs/missing' })).toThrow('#/$defs/missing');
     expect(() => typeOfSchema({ $ref: 'other.json' })).toThrow('other.json');
   });
@@ -304,14 +304,14 @@ describe('a contract', () => {
     expect(operations.get('roomList')?.parameters.page?.description).toBe('From 1');
   });
 
-  test('knows what a success yields: what its envelope holds', () => {
+  test('has the payload of a success, as described by its envelope', () => {
     const payload = (name: string) => short(operations.get(name)?.payload ?? { kind: 'null' });
     expect(payload('roomList')).toBe('{ page: { rows: [{ id: …, fine: … }], last: int } }');
     expect(payload('visitStart')).toBe('[int]');
     expect(payload('visitEnd')).toBe('any');
   });
 
-  test('knows what its failures mean', () => {
+  test('has the meaning of its failures', () => {
     expect(failures).toEqual(['notLoggedIn']);
     expect(readContract({ ...library, 'x-envelope': undefined }).failures).toContain('tooMany');
   });
@@ -326,7 +326,7 @@ describe('a contract', () => {
     expect(() => readContract({ ...library, 'x-envelope': envelope })).toThrow(message);
   });
 
-  test('says how an operation is paged', () => {
+  test('has the pagination of an operation', () => {
     expect(operations.get('roomList')?.page).toEqual({
       items: ['page', 'rows'],
       page: 'page',
@@ -405,7 +405,7 @@ Visit:
     ).toEqual(['room int', 'days int', 'pin string', 'fine decimal']);
   });
 
-  test('a record has the fields of the form that it is made from, but for what is never sent back', () => {
+  test('a record has the fields of the form that it is created from, except those that are never returned', () => {
     expect(short(operations.get('visitList')?.payload ?? { kind: 'null' })).toBe(
       '[{ id: int, room: int?, days: int?, fine: decimal? }]',
     );

@@ -51,7 +51,7 @@ test.each([
   expect(asFormSchema(schema)).toEqual(expected);
 });
 
-test('alternatives are told apart by what the discriminator calls them', () => {
+test('alternatives are distinguished by the names in the discriminator', () => {
   const document = {
     oneOf: [{ $ref: '#/$defs/Cat' }, { $ref: '#/$defs/Dog' }],
     discriminator: { propertyName: 'kind', mapping: { meows: '#/$defs/Cat' } },

@@ -20,7 +20,7 @@ const document = (securitySchemes: object, get: object = {}, root: object = {}) 
   ...root,
 });
 
-describe('how a call says who makes it', () => {
+describe('the credentials of a call', () => {
   test.each([
     ['bearer', 'credential: inHeader("Authorization", "Bearer ")'],
     ['oauth', 'credential: inHeader("Authorization", "Bearer ")'],
@@ -49,7 +49,7 @@ describe('how a call says who makes it', () => {
     });
   });
 
-  test('a token against forgery without its header is told', () => {
+  test('a CSRF token without its header is a finding', () => {
     const cookie = { ...scheme.cookie, 'x-csrf': { cookie: 'csrf' } };
     expect(() => readContract(document({ cookie }))).toThrow('x-csrf has to name the header');
   });

@@ -496,7 +496,7 @@ describe('agreement with CEL', () => {
     ),
   }));
 
-  test('whatever arithmetic is written, without nulls it comes to what CEL says', () => {
+  test('any arithmetic without nulls has the same result as in CEL', () => {
     fc.assert(
       fc.property(fc.oneof(whole, real, truth), (source) => {
         // Comparing two constants that are never equal is a finding of the checker, and false in CEL.

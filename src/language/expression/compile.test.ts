@@ -172,7 +172,7 @@ describe('types', () => {
   });
 });
 
-describe('what is wrong, and where', () => {
+describe('errors and their positions', () => {
   test.each<[string, string, string, Record<string, unknown>]>([
     ['dta.box', 'dta', 'there is nothing called `dta` here', { nearest: 'data', rule: 'expression-name' }],
     [

@@ -156,7 +156,7 @@ describe('null', () => {
   });
 });
 
-describe('what is not loaded yet', () => {
+describe('values that are not loaded yet', () => {
   test.each([
     ['false && late', false],
     ['late && false', false],
@@ -270,7 +270,7 @@ describe('nothing inherited can be reached', () => {
     },
   );
 
-  test('a function that stands among the values is not handed out', () => {
+  test('a function among the values is not accessible', () => {
     expect(evaluate('loose.run', sent('loose', { run: () => 1 }))).toBeNull();
   });
 
@@ -309,7 +309,7 @@ describe('preparing', () => {
     expect(evaluate('data.lines.filter(x, x.id == 2)[0]')).toBe((filled['data.lines'] as unknown[])[1]);
   });
 
-  test('a whole form is asked for as what is sent of it', () => {
+  test('a whole form evaluates to the values that it would send', () => {
     expect(evaluate('form')).toEqual({ text: 'sent' });
     expect(evaluate('forms.main')).toEqual({ text: 'sent' });
     expect(evaluate('form.text')).toBe('');

@@ -126,7 +126,7 @@ describe('amounts', () => {
     );
   });
 
-  test('what is rounded to a step is a multiple of it, and less than a step away', () => {
+  test('a value rounded to a step is a multiple of it, and less than a step away', () => {
     const steps = amounts.filter((step) => exact(step).gt(0));
     fc.assert(
       fc.property(amounts, steps, fc.constantFrom('down', 'up', 'half'), (a, b, mode) => {

@@ -44,7 +44,7 @@ test.each([
   expect(patternTrouble(pattern)).toContain(why);
 });
 
-test('what is let through is quick on a text made to be slow', () => {
+test('accepted patterns are fast even on adversarial texts', () => {
   const hostile = `${'a'.repeat(2000)}!`;
   const started = performance.now();
   for (const pattern of ['^[a-z]+$', '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', 'a*?b', '^(\\+\\d{1,3} )?\\d+$'])

@@ -40,7 +40,7 @@ test('a screen of the generated type is one of the grammar', () => {
   expect(validate?.(screen), JSON.stringify(validate?.errors)).toBe(true);
 });
 
-test('an editor is told of a property that there is not', () => {
+test('an editor reports an unknown property', () => {
   const validate = editor().getSchema('file:///screen.schema.json');
   expect(validate?.({ ...screen, vieww: [] })).toBe(false);
   expect(validate?.({ ...screen, view: [{ type: 'text', text: 'a', lok: 'title' }] })).toBe(false);
@@ -51,7 +51,7 @@ test('every kind and every step is listed for editors', () => {
     expect(read(file), `run npm run generate: ${file}`).toEqual(content);
 });
 
-test('what stands beside a reference does not undo what stands behind it', () => {
+test('properties next to a reference do not remove those of its target', () => {
   const { description, meaning, others } =
     loadGrammar(folder, disk).nodes.get('button')?.properties.values ?? {};
   expect(description).toBe('Values for the placeholders of the text, by name.');

@@ -87,7 +87,7 @@ describe('references', () => {
     throw new Error(`no ${file}`);
   };
 
-  test('what stands beside a reference replaces titles and joins messages', () => {
+  test('titles next to a reference replace those of its target, and messages are merged', () => {
     const files = {
       '/a.json': { properties: { x: { $ref: 'b/c.json', title: 'own', 'x-message': { pattern: 'p' } } } },
       '/b/c.json': {
@@ -113,7 +113,7 @@ describe('references', () => {
     });
   });
 
-  test('a reference that leads nowhere, or back to itself, is told', () => {
+  test('a reference to a missing target, or back to itself, is a finding', () => {
     expect(() => inline('/a.json', read({ '/a.json': { $ref: 'b.json' } }))).toThrow(
       '“b.json” cannot be read',
     );

@@ -12,7 +12,7 @@ function withScreens(screens: Record<string, object>): Project {
   return readProject(library, overlay(disk, over));
 }
 
-test('a page may stand anywhere: no folder of screens/ is needed, and none is in the way of another file', async () => {
+test('a page may be anywhere: no folder of screens/ is required, and none conflicts with another file', async () => {
   const project = withScreens({
     'about.json': { route: '/about', title: { en: 'About', jp: '概要' }, view: [] },
     'texts/app.json': { route: '/texts/app', title: { en: 'Texts', jp: '文' }, view: [] },

@@ -8,7 +8,7 @@ const project = readProject({ root });
 const has = async (form: string, text: string) =>
   ((await releaseFile(project, `forms/${form}.js`)) ?? '').includes(text);
 
-test('a form brings the code of its own formats, and not that of others', { timeout: 60_000 }, async () => {
+test('a form includes the code of its own formats, and of no others', { timeout: 60_000 }, async () => {
   // A word from the list of refused passwords.
   expect(await has('register', 'evangelion')).toBe(true);
   expect(await has('login', 'evangelion')).toBe(false);

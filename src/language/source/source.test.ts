@@ -6,13 +6,13 @@ import { member, members, offsetInString, plain, pointerOf, readSource, stringOf
 import { treeOf } from './tree.ts';
 
 describe('reading', () => {
-  test('what stands after a fault is read as far as it can be', () => {
+  test('the rest after a syntax error is parsed as far as possible', () => {
     const source = readSource('a.json', '{ "a": 1,, "b": { "c": true } }');
     expect(source.faults).toHaveLength(1);
     expect(plain(member(source.root, 'b') ?? fail())).toEqual({ c: true });
   });
 
-  test('a name that stands twice is a fault at the second, and the last one counts', () => {
+  test('a duplicate name is an error at the second one, and the last one counts', () => {
     const source = readSource('a.json', '{ "a": 1, "a": 2 }');
     expect(source.faults).toMatchObject([{ offset: 10, length: 3 }]);
     expect(members(source.root)).toHaveLength(1);
@@ -50,7 +50,7 @@ describe('reading', () => {
     expect(pointerOf(inner ?? fail())).toBe('/a~1b/1/c~0d');
   });
 
-  test('the place of a character counts what is escaped before it', () => {
+  test('the position of a character takes preceding escapes into account', () => {
     const text = '"a\\"\\u0041b"';
     const { root } = readSource('a.json', text);
     const at = (index: number): string => text.slice(offsetInString(text, root ?? fail(), index));
@@ -75,7 +75,7 @@ describe('places', () => {
     );
   });
 
-  test('a mark stands under characters that take two columns', () => {
+  test('a marker is below characters that are two columns wide', () => {
     expect(frame('{ "名前": "値", "b": 2 }', { line: 1, column: 14 }, 3).split('\n')[1]).toBe(
       `    | ${' '.repeat(16)}^^^`,
     );

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('what a form starts with reaches who shows it, and React has nothing to say against it', async () => {
+it('the initial values of a form reach its subscribers, without warnings from React', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const schema = { $id: 'f', properties: { lots: { type: 'integer', title: 'Lots', default: 3 } } };
   const host = createTestHost({ forms: { f: { schema, validators: {} } } });

@@ -6,7 +6,7 @@ const given = { if: { required: ['a'] } };
 /** The schema that applies while `a` is typed, or while it is not. */
 const decided = (branch: 'then' | 'else', schema: object) => ({ ...given, [branch]: schema });
 
-test('fields stand still where conditions only judge what is typed', () => {
+test('fields do not change if conditions only validate values', () => {
   const shorter = { properties: { b: { minLength: 3 } } };
   expect(isShaped({ properties, required: ['a'] })).toBe(false);
   expect(isShaped({ properties, ...decided('then', shorter) })).toBe(false);

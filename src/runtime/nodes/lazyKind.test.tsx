@@ -12,7 +12,7 @@ function propsOf(): KindProps<'divider'> {
   return { node: written, scope: page.scope, props: {} };
 }
 
-it('what was shown while its code was loading is not shown anew when the page renders again', async () => {
+it('content shown while its code was loading is not mounted again when the page renders again', async () => {
   const Kind = lazyKind(async () => ({ default: () => <input aria-label="kept" /> }));
   const props = propsOf();
   const view = render(<Kind {...props} />);
@@ -22,7 +22,7 @@ it('what was shown while its code was loading is not shown anew when the page re
   expect(screen.getByLabelText('kept')).toBe(input);
 });
 
-it('what is there already is shown at once', async () => {
+it('code that is already loaded is shown immediately', async () => {
   const Kind = lazyKind(async () => ({ default: () => <p>shown</p> }));
   const props = propsOf();
   render(<Kind {...props} />);

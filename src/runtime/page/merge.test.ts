@@ -41,7 +41,7 @@ test('rows are joined by their key: known ones in place, new ones first, the old
   ]);
 });
 
-test('a path goes through a list into each of its records, where known rows change and none is added', () => {
+test('a path through a list updates each of its records: known rows change, and none is added', () => {
   const live: Live = { channel: 'c', key: '*', merge: 'rows', into: ['rows'], by: 'name' };
   const value = [{ rows: [{ name: 'a', v: 1 }] }, { rows: [{ name: 'b', v: 1 }] }];
   const next = merge(value, { name: 'b', v: 2 }, live);
@@ -49,7 +49,7 @@ test('a path goes through a list into each of its records, where known rows chan
   expect(merge(value, { name: 'c', v: 2 }, live)).toEqual(value);
 });
 
-test('what is inherited is not read', () => {
+test('inherited properties are not read', () => {
   expect(readPath({}, ['constructor', 'name'])).toBeNull();
   expect(readPath({ a: { b: 1 } }, ['a', 'b'])).toBe(1);
 });

@@ -67,7 +67,7 @@ function setUp(
 const offline: Failure = { kind: 'offline', message: '', reason: null, field: null };
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-test('a source that nobody reads is never asked for', async () => {
+test('a source without readers is never loaded', async () => {
   const { asked } = setUp({});
   await settle();
   expect(asked).toHaveLength(0);
@@ -82,7 +82,7 @@ test('a reader waits until it has loaded', async () => {
   expect(source.read()).toEqual([1]);
 });
 
-test('it is asked for anew when what it sends has changed, and only then', async () => {
+test('it is reloaded when its parameters have changed, and only then', async () => {
   const { source, asked, names, follow } = setUp(
     { with: { id: { $: ['id', 'id'], reads: ['state.id'] } } },
     { id: 1 },
@@ -142,7 +142,7 @@ test('a source that keeps its answer shows it until the new one is there', async
   expect(source.read()).toBe('of the second');
 });
 
-test('while it loads anew it shows what it had', async () => {
+test('while it reloads it shows the previous value', async () => {
   const { source, asked } = setUp({});
   source.retain();
   asked[0]?.answer('old');
@@ -154,7 +154,7 @@ test('while it loads anew it shows what it had', async () => {
   expect(source.read()).toBe('new');
 });
 
-test('a failure is told once, and a retry can mend it', async () => {
+test('a failure is reported once, and a retry can recover', async () => {
   const { source, asked, failed } = setUp({});
   source.retain();
   asked[0]?.fail(offline);
@@ -167,7 +167,7 @@ test('a failure is told once, and a retry can mend it', async () => {
   expect(source.read()).toBe('there');
 });
 
-test('what was loaded stays when loading it anew fails', async () => {
+test('the loaded value stays when reloading fails', async () => {
   const { source, asked } = setUp({});
   source.retain();
   asked[0]?.answer('old');
@@ -257,7 +257,7 @@ test.each<[string, Partial<Paging>, Answered[], object[]]>([
   expect(asked).toHaveLength(answers.length);
 });
 
-test('a list that could not be renewed goes on where it was', async () => {
+test('a list that could not be reloaded continues where it was', async () => {
   const { source, asked } = setUp({
     pages: { items: [], by: 'cursor', next: ['0', 'next'], page: 'at', key: 'id' },
   });
@@ -271,7 +271,7 @@ test('a list that could not be renewed goes on where it was', async () => {
   expect(asked[2]?.values).toEqual({ at: 'c2' });
 });
 
-test('rows of a further page that nothing tells apart are all kept', async () => {
+test('rows of a further page without keys are all kept', async () => {
   const { source, asked } = setUp({ pages: { items: [], page: 'page', key: 'id' } });
   source.retain();
   asked[0]?.answer([{ name: 'a' }, { name: 'b' }]);
@@ -314,7 +314,7 @@ test('streams hear every message, React at most four a second', async () => {
   expect(source.read()).toEqual({ depth: 50, name: 'A' });
 });
 
-test('when the last reader has gone, what is under way ends and the channel is left', async () => {
+test('when the last reader has gone, running calls are aborted and the channel is left', async () => {
   const { source, asked, listeners } = setUp({ live: { channel: 'depth', key: 'A', merge: 'replace' } });
   const release = source.retain();
   expect(listeners.size).toBe(1);
@@ -341,7 +341,7 @@ test('a source whose condition is not met is empty, and asks nothing', async () 
   expect(source.read()).toBeNull();
 });
 
-test('a value that could not be renewed is stale and says when it came, until it is renewed', async () => {
+test('a value that could not be updated is stale and has the time of its receipt, until it is updated', async () => {
   const { source, asked } = setUp({});
   source.retain();
   const came = Date.now();
@@ -389,7 +389,7 @@ test('what failed without a network is asked for again when it is back, anything
   expect(asked).toHaveLength(2);
 });
 
-test('what cannot be computed of what it reads is a failure that is told once, and a retry asks for what it reads', async () => {
+test('an expression that cannot be computed is a failure that is reported once, and a retry reloads the sources it reads', async () => {
   const { source, asked, failed, reloadRead, names, follow } = setUp(
     { with: { id: { $: ['.', ['id', 'thing'], 'id'], reads: ['data.thing'] } }, reads: ['data.thing'] },
     { thing: 7 },
@@ -410,7 +410,7 @@ test('what cannot be computed of what it reads is a failure that is told once, a
   expect(source.read()).toBe('here');
 });
 
-test('an answer that is not of the kinds of the contract is a failure, and one that says too little is not', async () => {
+test('an answer that does not match the contract is a failure, and one with missing fields is not', async () => {
   const { source, asked } = setUp({ answer: { rows: [{ id: 'i', price: 'd' }] } });
   const rubbish = [
     null,
@@ -434,14 +434,14 @@ test('an answer that is not of the kinds of the contract is a failure, and one t
   expect(source.cell.failure).toBeNull();
 });
 
-test('loading anew ends where it cannot be asked for', async () => {
+test('reloading ends if the call cannot be made', async () => {
   const { source } = setUp({ with: { id: { $: ['.', ['id', 'thing'], 'id'], reads: [] } } }, { thing: 7 });
   source.retain();
   await source.reload();
   expect(source.cell.failure?.kind).toBe('unreadable');
 });
 
-test('a channel that only tells of something new has the source loaded anew, and what was there stays meanwhile', async () => {
+test('a channel with merge reload reloads the source, and the previous value stays meanwhile', async () => {
   const live = { channel: 'mine', key: '', merge: 'reload', message: { id: 'i' } } as const;
   const { source, asked, listeners } = setUp({ live });
   source.retain();
@@ -459,7 +459,7 @@ test('a channel that only tells of something new has the source loaded anew, and
   expect(source.cell.value).toEqual({ state: 2 });
 });
 
-test('a source whose channel only tells of something new loads anew when that is heard again', async () => {
+test('a source with merge reload reloads when its channel is connected again', async () => {
   for (const merge of ['reload', 'rows'] as const) {
     const { source, asked } = setUp({ live: { channel: 'mine', key: '', merge } });
     const end = source.retain();

@@ -53,7 +53,7 @@ test('other values are another intent, and coming back to the first ones finds t
   expect(third).toBe(first);
 });
 
-test('a key without an answer outlives a reload, and tells nothing of what was sent', async () => {
+test('a key without an answer survives a reload, and reveals nothing about the values sent', async () => {
   const { memory } = createTestHost();
   const [lost] = await pressed([fails('offline')], ['4711'], memory);
   expect(memory.load('intents')).not.toContain('4711');

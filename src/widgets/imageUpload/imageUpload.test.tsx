@@ -96,7 +96,7 @@ test('a chosen picture is shown and sent, with progress, and then is there', asy
   expect(screen.getByRole('img').getAttribute('src')).toBe('blob:preview');
 });
 
-test('a failed upload keeps the picture, says why, and is tried again with the same [8.8, 8.9]', async () => {
+test('a failed upload keeps the picture, shows the reason, and is retried with the same picture [8.8, 8.9]', async () => {
   render(<Field />);
   await choose(jpeg());
   await act(async () => upload().fail('通信できません'));
@@ -183,7 +183,7 @@ test('a form that is emptied empties the slot', async () => {
   says('hint');
 });
 
-test('a picture from before is shown by its address, or said not to be showable', () => {
+test('an earlier picture is shown by its address, or as not displayable', () => {
   render(<Field first="/files/7" />);
   says('done');
   const image = screen.getByRole('img');

@@ -54,7 +54,7 @@ const why = (promise: Promise<unknown>) =>
     (error) => (error instanceof Refused ? error.why : error),
   );
 
-test('a picture that fits is sent as it is', async () => {
+test('a picture that fits is sent unchanged', async () => {
   decodesTo(1600, 1000);
   const chosen = file(900);
   expect(await prepare(chosen, limits)).toEqual({
@@ -99,7 +99,7 @@ test('a file that is no picture is refused before it is read', async () => {
   expect(decode).not.toHaveBeenCalled();
 });
 
-test('a picture of another type becomes JPEG where the browser can read it, and is refused where not', async () => {
+test('a picture of another type is converted to JPEG if the browser can decode it, and refused otherwise', async () => {
   decodesTo(100, 100);
   expect((await prepare(file(10, 'image/heic', 'a.heic'), limits)).name).toBe('a.jpg');
   decodesNothing();

@@ -18,7 +18,7 @@ describe('what a chart draws', () => {
     const list = minutes(1, 2, 3);
     expect(drawable(list)).toBe(list);
   });
-  test('has one candle for each time, the last one told, oldest first, and no end of them', () => {
+  test('has one candle per time, the latest version, oldest first, without a limit', () => {
     const [one, two] = [candle(120_000, '1'), candle(120_000, '2')];
     expect(drawable([one, candle(60_000), two])).toEqual([candle(60_000), two]);
     const many = Array.from({ length: 9000 }, (_, at) => candle(at));
@@ -27,7 +27,7 @@ describe('what a chart draws', () => {
 });
 
 describe('a live candle', () => {
-  test('replaces the last one, follows it, or comes too late', () => {
+  test('a candle replaces the last one, follows it, or is too late', () => {
     const list = minutes(1, 2);
     expect(standing(list, candle(120_000))).toBe('same');
     expect(standing(list, candle(180_000))).toBe('next');
@@ -57,7 +57,7 @@ describe('indicators', () => {
     expect(average(closes, 24, 10)).toBe(20.5);
   });
 
-  test('bands stand two deviations of 20 closes off their average', () => {
+  test('bands are two deviations of 20 closes away from their average', () => {
     expect(bands(closes, 18)).toBeNull();
     const found = bands(closes, 19);
     expect(found?.middle).toBe(10.5);

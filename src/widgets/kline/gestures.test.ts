@@ -51,7 +51,7 @@ test('a tap brings the crosshair, a second one takes it away', () => {
   expect(gestures.cross).toHaveBeenLastCalledWith(null);
 });
 
-test('a finger that was held moves the crosshair and drags nothing', () => {
+test('a long press moves the crosshair and does not scroll', () => {
   send('pointerdown', 100);
   vi.advanceTimersByTime(400);
   send('pointermove', 160, 90);

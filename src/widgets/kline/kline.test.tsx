@@ -54,7 +54,7 @@ test('a chart shows the figures of its newest candle', async () => {
   expect(cell('ma5')).toBe('102.00');
 });
 
-test('before the candles it waits, without any it says so', () => {
+test('it shows that it is loading, or that there are no candles', () => {
   const properties = { precision: 2, symbol: 'X', emit: async () => {}, ...given };
   const { rerender } = render(<Kline candles={null} {...properties} />);
   expect(document.querySelector('[aria-busy="true"]')).not.toBeNull();
@@ -138,7 +138,7 @@ test('a longer list leaves the view where it is', async () => {
   expect([after?.min, after?.max]).toEqual([before?.min, before?.max]);
 });
 
-test('indicators are switched by the user, and the page is told', async () => {
+test('the user can switch indicators, and the page is notified', async () => {
   const { emit } = await show();
   fireEvent.click(screen.getByRole('button', { name: 'widget.kline.boll' }));
   expect(emit).toHaveBeenLastCalledWith('indicators', { indicators: ['ma', 'boll'] });

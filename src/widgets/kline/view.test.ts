@@ -10,13 +10,13 @@ test('a phone shows some ninety candles, a wide page no more than 120', () => {
   expect(countFor(10)).toBe(20);
 });
 
-test('the newest candle stands free of the price labels', () => {
+test('the newest candle does not touch the price labels', () => {
   const view = newest(range, 100);
   expect(view.end).toBe(range.last + 15 * range.interval);
   expect(follows(view, range)).toBe(true);
 });
 
-test('a drag to the right goes back in time, and the newest candle no longer pulls the view', () => {
+test('dragging to the right scrolls back, and the view no longer follows the newest candle', () => {
   const view = panned(newest(range, 100), 0.5, range);
   expect(view.end).toBe(range.last - 35 * range.interval);
   expect(follows(view, range)).toBe(false);

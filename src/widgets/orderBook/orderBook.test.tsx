@@ -60,13 +60,13 @@ const rows = (side: 'asks' | 'bids') =>
 const button = (price: string) =>
   screen.getAllByRole('button').find((row) => row.textContent?.startsWith(price)) ?? expect.fail(price);
 
-test('asks stand over bids, the best prices in the middle, quantities cumulated outwards', () => {
+test('asks are above bids, the best prices in the middle, with cumulated quantities', () => {
   show();
   expect(rows('asks')).toEqual(['', '', '101.00 4.000 5.000', '100.20 1.000 1.000']);
   expect(rows('bids')).toEqual(['100.10 0.500 0.500', '100.05 2.000 2.500', '99.00 3.000 5.500', '']);
 });
 
-test('the bar of a row is as long as its share of the deepest', () => {
+test('the length of a row’s bar is its share of the deepest row', () => {
   show();
   const bar = button('100.05').querySelector<HTMLElement>('[data-cell="bar"]');
   expect(bar?.style.transform).toBe('scaleX(0.454)');
@@ -90,7 +90,7 @@ test('an older snapshot is dropped', () => {
   expect(rows('bids')[0]).toBe('100.10 7.000 7.000');
 });
 
-test('an exchange that starts to count anew is believed after three seconds', () => {
+test('versions that start again are accepted after three seconds', () => {
   const { book } = show();
   book.push(snapshot(900, '7'));
   vi.advanceTimersByTime(200);
@@ -177,7 +177,7 @@ test('the last price shows its way with more than a colour', () => {
   expect(last()?.dataset.direction).toBe('down');
 });
 
-test('arrows move through the rows that hold a level, and Tab comes back to the one that was left', () => {
+test('arrow keys move through the rows with a level, and Tab returns to the last one', () => {
   show();
   const best = button('100.20');
   best.focus();

@@ -36,12 +36,12 @@ function Field(properties: PinInputProperties) {
 const field = () => screen.getByLabelText<HTMLInputElement>('pin');
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
 
-test('full-width digits, spaces and what is too many are put right', () => {
+test('full-width digits, spaces and surplus digits are corrected', () => {
   expect(digitsOf('１２ 3-4５6789', 6)).toBe('123456');
   expect(digitsOf('abc', 6)).toBe('');
 });
 
-test('a typed digit is drawn as a dot and never as itself', () => {
+test('a typed digit is shown as a dot, never as a digit', () => {
   const { container } = render(<Field />);
   type('12');
   expect(field().value).toBe('12');
@@ -50,7 +50,7 @@ test('a typed digit is drawn as a dot and never as itself', () => {
   expect(container.querySelectorAll('i')).toHaveLength(2);
 });
 
-test('the page is told once when the last digit is there', () => {
+test('the page is notified once when the last digit is typed', () => {
   emit.mockClear();
   render(<Field length={4} />);
   type('123');
@@ -76,7 +76,7 @@ test('the keypad types and takes back, and keeps the keyboard of the device away
   expect(field().inputMode).toBe('none');
 });
 
-test('the field says that it is wrong and where it says so', () => {
+test('the field is marked as invalid and refers to its error', () => {
   render(<Field />);
   expect(field().getAttribute('aria-invalid')).toBe('true');
   expect(field().getAttribute('aria-describedby')).toMatch(/ error$/);

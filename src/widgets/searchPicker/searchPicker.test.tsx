@@ -131,7 +131,7 @@ test('the Enter that ends a conversion of kana chooses nothing', () => {
   expect(change).not.toHaveBeenCalled();
 });
 
-test('a search without result says so, and closing changes nothing', () => {
+test('a search without results says so, and closing changes nothing', () => {
   change.mockClear();
   render(<Field first={1} />);
   const input = open();

@@ -7,11 +7,11 @@ import Sparkline from './Sparkline.tsx';
 afterEach(cleanup);
 
 describe('the line', () => {
-  test('goes from edge to edge, its extremes clear of the margin', () => {
+  test('reaches from edge to edge, with a margin above and below', () => {
     expect(linePath(['1', '3', '2'])).toEqual({ path: 'M0 94L50 6L100 50', tone: 'up' });
   });
 
-  test('tells up, down and neither by its ends', () => {
+  test('is up, down or neutral by its first and last value', () => {
     expect(linePath(['2', '9', '1'])?.tone).toBe('down');
     expect(linePath(['2', '9', '2'])?.tone).toBe('neutral');
   });
@@ -22,12 +22,12 @@ describe('the line', () => {
   });
 });
 
-test('its way is said in words too', () => {
+test('its direction is available to screen readers', () => {
   render(<Sparkline values={['1', '2']} emit={async () => {}} {...given} />);
   expect(screen.getByRole('img', { name: 'widget.sparkline.up' })).toBeDefined();
 });
 
-test('is as large as it is told, with and without values', () => {
+test('has the given size, with and without values', () => {
   const size = (values: string[] | null) => {
     const { container } = render(
       <Sparkline values={values} width={56} height={20} emit={async () => {}} {...given} />,

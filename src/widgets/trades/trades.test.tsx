@@ -29,7 +29,7 @@ const rows = () =>
       .trim(),
   );
 
-test('the newest trades stand first, in a fixed number of rows', () => {
+test('the newest trades come first, in a fixed number of rows', () => {
   const trades = pushedStream<readonly Trade[]>([trade(1000, 'sell'), trade(0)]);
   render(
     <Trades trades={trades} precision={2} amountPrecision={3} rows={3} emit={async () => {}} {...given} />,
@@ -45,7 +45,7 @@ test('the newest trades stand first, in a fixed number of rows', () => {
   expect(rows()[0]).toMatch(/00:00:02/);
 });
 
-test('a list that becomes empty empties its rows', () => {
+test('an empty list clears its rows', () => {
   const trades = pushedStream<readonly Trade[]>([trade(0)]);
   render(
     <Trades trades={trades} precision={2} amountPrecision={3} rows={2} emit={async () => {}} {...given} />,

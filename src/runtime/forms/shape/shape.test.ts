@@ -30,7 +30,7 @@ function of(schema: Record<string, unknown>) {
   };
 }
 
-describe('what is in force', () => {
+describe('the schema that applies', () => {
   it('follows conditions at any depth, and is the same object while they hold', () => {
     const { shape, fields, required } = of({
       properties: { kind: text, more: { type: 'object', properties: { a: text } } },
@@ -88,7 +88,7 @@ describe('what is in force', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the value that is sent', () => {
   it('is without what is empty, and with a record that has to be there', () => {
     const address = {
       type: 'object',
@@ -152,8 +152,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('what is wrong', () => {
-  it('is told at its place in a list', () => {
+describe('errors', () => {
+  it('are reported at their position in a list', () => {
     const { wrong } = of({
       properties: {
         tags: { type: 'array', items: { type: 'string', minLength: 2 }, uniqueItems: true, minItems: 2 },
@@ -166,7 +166,7 @@ describe('what is wrong', () => {
   });
 });
 
-describe('the words for what is wrong', () => {
+describe('the messages of errors', () => {
   it('are those of the condition that found it, and else those of the field', () => {
     const own = { 'x-message': { required: 'Choose one' } };
     const { shape } = of({

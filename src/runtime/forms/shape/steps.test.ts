@@ -89,7 +89,7 @@ it('nothing is kept of a form that was sent', async () => {
   expect(host.memory.load(typedMemory) ?? '').not.toContain('Hana');
 });
 
-it('the end of a session drops what its user has typed', () => {
+it('the end of a session deletes the drafts of its user', () => {
   const { host, runtime, open } = device(true);
   const session = runtime().session;
   open().form.change('name', 'Hana');
