@@ -20,6 +20,9 @@ const verdicts = new Map<string, string>();
 /** Strict, except that `then` may require a field that is declared outside of it. */
 const ajv = new Ajv2020({
   strict: true,
+  // Parts of a schema that are put together say the type, and the number of items, in one of them.
+  strictTypes: false,
+  strictTuples: false,
   strictRequired: false,
   allowUnionTypes: true,
   formats: { ...fullFormats, ...formats, decimal: true },
