@@ -11,7 +11,7 @@ const newPassword = 'kaze5093';
 
 const wrong = (code: string) => code.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
 
-test('a forgotten password is set anew with a code, and the old one is worth nothing any more [8.3]', async ({
+test('a forgotten password is reset with a code, and the old one is no longer valid [8.3]', async ({
   page,
   exchange,
 }) => {
@@ -78,7 +78,7 @@ test('the log-in password is changed, and logs in from then on', async ({ page, 
   await personOf(exchange, person.email, newPassword);
 });
 
-test('who logs out may look around or come back in', async ({ page, exchange }) => {
+test('after logout the app can be browsed, or the user logs in again', async ({ page, exchange }) => {
   const person = await newcomer(exchange, 'leaving');
   await visit(page, '/pages/settings/index', person);
   await press(page, 'settings.logOut');
@@ -92,7 +92,7 @@ test('who logs out may look around or come back in', async ({ page, exchange }) 
   await expect(at(page, '/pages/index/index')).toBeVisible();
 });
 
-test('who is locked out asks for a code, and is in [6.12]', async ({ page, exchange }) => {
+test('a locked-out user requests a code, and can log in [6.12]', async ({ page, exchange }) => {
   const person = await newcomer(exchange, 'locked');
   await visit(page, login);
   const form = at(page, login);
@@ -186,7 +186,7 @@ test('one sees where one is logged in, and ends it there [6.16]', async ({ page,
   expect([await alive(person), await alive(second), await alive(third)]).toEqual([true, false, false]);
 });
 
-test('what the device keeps of a user names nobody and no place [6.19]', async ({ page, exchange }) => {
+test('the stored data of a user contains no name and no address [6.19]', async ({ page, exchange }) => {
   const person = await newcomer(exchange, 'private');
   await verify(exchange, person);
   await visit(page, '/pages/verification/index', person);

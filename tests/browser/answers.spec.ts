@@ -67,7 +67,7 @@ test('both forms of a success are taken: a type of ok, and a code of 1 with its 
   }
 });
 
-test('any other answer is told in its own words, or with ERROR where it has none, and nothing goes on [8.3, 8.4]', async ({
+test('any other answer is shown with its message, or with ERROR if it has none, and the steps end [8.3, 8.4]', async ({
   page,
   exchange,
 }) => {
@@ -88,7 +88,7 @@ test('any other answer is told in its own words, or with ERROR where it has none
   await expect(toast(page, t('transfer.done', { amount: 2, coin: 'USDT' }))).toHaveCount(0);
 });
 
-test('an answer of type 999 clears token and user, is told, and emits an event that carries 999 [3.1, 3.3, 3.4, 4.17, 8.2]', async ({
+test('an answer of type 999 clears token and user, shows its message, and emits an event with 999 [3.1, 3.3, 3.4, 4.17, 8.2]', async ({
   page,
   exchange,
 }) => {
@@ -109,7 +109,7 @@ test('an answer of type 999 clears token and user, is told, and emits an event t
   expect(await kept()).toEqual([null, null]);
 });
 
-test('who has a token, and the user that it stands for, is a user; without a token one is a visitor [6.1]', async ({
+test('with a token and its user object one is a user; without a token one is a visitor [6.1]', async ({
   page,
   exchange,
 }) => {
@@ -132,7 +132,7 @@ test('who has a token, and the user that it stands for, is a user; without a tok
   ).toEqual([null, null]);
 });
 
-test('a guard that has just led to login is quiet for a second, and leads there again after it [2.27, 6.2, 6.3]', async ({
+test('after a redirect to login a guard is quiet for a second, and then redirects again [2.27, 6.2, 6.3]', async ({
   page,
 }) => {
   await page.clock.install();
@@ -205,7 +205,7 @@ test('every message about what was filled in is there in each language, in its o
   }
 });
 
-test('what is wrong with a registration is said in each language [8.11]', async ({ page }) => {
+test('errors of the registration are shown in each language [8.11]', async ({ page }) => {
   for (const language of languages) {
     const says = async (name: string, key: string) =>
       expect(messageAt(page, name), `${language} ${name}`).toHaveText(textOf(language, key));

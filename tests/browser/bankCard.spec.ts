@@ -7,7 +7,7 @@ import { t } from './texts.ts';
 
 const record = '/pages/assets/record';
 
-test('a bank card is saved with code and fund password; what it shows is masked, and withdrawals to it say until when they are held [3.10, 6.8, 6.10, 6.11]', async ({
+test('a bank card is saved with code and fund password; it is shown masked, and withdrawals to it show until when they are held [3.10, 6.8, 6.10, 6.11]', async ({
   page,
   exchange,
 }) => {

@@ -115,7 +115,7 @@ test('an order is cancelled, or cancels itself when its time is over [4.12]', as
   expect(await balanceOf(exchange, ann, usdt)).toBe(500);
 });
 
-test('a wrong fund password and too little money are told, and the order stays', async ({
+test('a wrong fund password and an insufficient balance show errors, and the order stays', async ({
   page,
   exchange,
 }) => {
@@ -136,7 +136,7 @@ test('a wrong fund password and too little money are told, and the order stays',
   await expect(page.getByRole('button', { name: t('nft.pay'), exact: true })).toBeDisabled();
 });
 
-test('who has no money for the only piece of somebody is told so, and what to do [9.29]', async ({
+test('a buyer without the balance for a reseller’s only piece sees an error with what to do [9.29]', async ({
   page,
   exchange,
 }) => {
@@ -149,7 +149,7 @@ test('who has no money for the only piece of somebody is told so, and what to do
   await expect(at(page, orderPage)).toContainText(t('server.refusal.scarce'));
 });
 
-test('what is sold out, one’s own or being bought cannot be bought, and says so', async ({
+test('an item that is sold out, one’s own or being bought cannot be bought, and the page says so', async ({
   page,
   exchange,
 }) => {

@@ -20,7 +20,7 @@ const tabs = async (page: Parameters<typeof visit>[0]) => {
 
 const entry = (route: string, name: string) => [`#/pages/${route}`, t(`tab.${name}`)];
 
-test('the tab bar has the seven entries of the first reading, and each leads to its page [2.6]', async ({
+test('the tab bar has the seven entries of the first reading, and each opens its page [2.6]', async ({
   page,
 }) => {
   await visit(page, home);
@@ -173,7 +173,7 @@ test('Japanese is spoken where nothing was chosen; seven languages are on offer,
   await expect(at(page, languagePage)).toContainText(textOf('th', 'settings.languageHint'));
 });
 
-test('the answer to set/lang is the mark that is kept and sent, also after the app is opened anew [7.4, 7.6]', async ({
+test('the answer to set/lang is stored and sent as the mark, also after the app is restarted [7.4, 7.6]', async ({
   page,
 }) => {
   await page.route('**/api/set/lang', (route) => route.fulfill({ json: { type: 'ok', message: 'esp-MX' } }));
@@ -197,7 +197,7 @@ test('the answer to set/lang is the mark that is kept and sent, also after the a
   await expect.poll(() => marks).toEqual(['jp', 'esp-MX']);
 });
 
-test('where Japanese alone is supported nothing else is on offer, nor taken from the device [9.11]', async ({
+test('if only japanese is supported, no other language is offered, or taken from the device [9.11]', async ({
   page,
 }) => {
   await configure(page, (app) => {
@@ -247,7 +247,7 @@ test.describe('links to others', () => {
   });
 });
 
-test('version labels and environment stand on the company page; whatever the environment, one server is asked [3.2, 9.13, 9.14]', async ({
+test('version labels and environment are on the company page; whatever the environment, one server is used [3.2, 9.13, 9.14]', async ({
   page,
   exchange,
 }) => {

@@ -113,7 +113,7 @@ test.describe('a text of the server', () => {
   });
 });
 
-test.describe('what is injected', () => {
+test.describe('injected code', () => {
   // To the browser, a modified page is not on the local network: its socket does not open.
   test.use({ expected: [/Content Security Policy|Trusted|WebSocket connection/] });
 

@@ -102,10 +102,7 @@ test('a rejected deposit says why and brings nothing [3.13, 4.4]', async ({ page
   await expect.poll(() => proof.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('a deposit from a bank tells the account to pay into, and is applied for [3.14]', async ({
-  page,
-  exchange,
-}) => {
+test('a bank deposit shows the account to pay into, and is submitted [3.14]', async ({ page, exchange }) => {
   const person = await newcomer(exchange, 'banker');
   const charge = at(page, '/pages/deposit/charge');
   await visit(page, '/pages/deposit/charge?currency_code=Bank', person);
@@ -208,7 +205,10 @@ test('a question that is answered no, or closed, sends nothing', async ({ page, 
   expect(await balanceOf(exchange, person, usdt)).toBe(500);
 });
 
-test('an address is taken from the book, and deleted after a question', async ({ page, exchange }) => {
+test('an address is selected from the address book, and deleted after a confirmation', async ({
+  page,
+  exchange,
+}) => {
   const person = await withdrawer(exchange, 'book');
   const [known] = await person.client.call('walletGetAddress', { currency: usdt });
   await visit(page, `${withdrawal}?currency_id=3`, person);

@@ -6,7 +6,7 @@ import { t, textOf } from './texts.ts';
 const center = '/pages/help/center/center';
 const notices = '/pages/index/notice/notice';
 
-test('a question is looked for, its answer read, and what no answer fits leads to the support', async ({
+test('a question is searched for, its answer is read, and without an answer the support page is linked', async ({
   page,
 }) => {
   await visit(page, center);
@@ -22,7 +22,7 @@ test('a question is looked for, its answer read, and what no answer fits leads t
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
-test('a notice that was opened is marked as read, also after the app is opened anew', async ({ page }) => {
+test('an opened notice is marked as read, also after the app is restarted', async ({ page }) => {
   await visit(page, notices);
   const row = page.getByRole('listitem').filter({ hasText: 'サンドボックスへようこそ' });
   await expect(row.getByLabel(t('notice.unread'), { exact: true })).toBeVisible();
@@ -34,7 +34,7 @@ test('a notice that was opened is marked as read, also after the app is opened a
   await expect(row.getByLabel(t('notice.read'), { exact: true })).toBeVisible();
 });
 
-test('the agreement leads to its text and back, and what was typed is still there', async ({ page }) => {
+test('the agreement links to its text and back, and the form keeps its values', async ({ page }) => {
   await visit(page, '/pages/user/login/register?code=SHJ888');
   await fill(page, { user_string: 'reader@example.com', password: 'tsuki482' });
   await page
@@ -126,7 +126,7 @@ test.describe('a text from the server', () => {
   });
 });
 
-test('a text that is gone says so, and leads on', async ({ page }) => {
+test('a deleted text shows a message and a link', async ({ page }) => {
   await visit(page, '/pages/notice/index?id=999999');
   await expect(page.getByRole('main')).toContainText(t('server.refusal.not_found'));
   await press(page, 'notice.toAll');
@@ -136,7 +136,7 @@ test('a text that is gone says so, and leads on', async ({ page }) => {
   await expect(at(page, '/pages/index/company')).toContainText('1.0.0');
 });
 
-test('who finds no help writes to the customer service, and the exchange keeps it [2.34]', async ({
+test('a user who finds no help writes to the customer service, and the exchange stores it [2.34]', async ({
   page,
   exchange,
 }) => {

@@ -134,7 +134,7 @@ test('labels of addresses are text, all of them in one list', async ({ page, exc
   expect(found).toEqual([]);
 });
 
-test('what is handed in for a verification is text, and so is why it was rejected', async ({
+test('the values of a verification are text, and so is the reason of its rejection', async ({
   page,
   exchange,
 }) => {
@@ -190,7 +190,7 @@ test('what a device calls itself is text', async ({ page, exchange }) => {
   expect(found).toEqual([]);
 });
 
-test('what is written in the chat is text, whether it is kept or not', async ({ page, exchange }) => {
+test('chat messages are text, whether they are stored or not', async ({ page, exchange }) => {
   const found = watch(page);
   const write = async (email: string, message: string) => {
     await exchange.db.deleteFrom('throttle').execute();

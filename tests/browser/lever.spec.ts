@@ -99,7 +99,7 @@ test('a limit order waits with its money held, and gives it back when it is canc
   await expect(rows(page, 'cancelled')).toContainText(t('status.cancelled'));
 });
 
-test('what cannot be is said at its field, before it is sent, and what was typed stays [5.16, 9.22]', async ({
+test('invalid input is shown at its field before it is sent, and the values are kept [5.16, 9.22]', async ({
   page,
   exchange,
 }) => {

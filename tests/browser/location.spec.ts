@@ -8,7 +8,7 @@ const basic = '/pages/verification/basic';
 const choose = '/pages/system/choose-location';
 const place = '/pages/system/open-location';
 
-test('an address is filled with a city that was looked for, and what was typed before stays', async ({
+test('an address is filled with a city from the search, and the existing text stays', async ({
   page,
   exchange,
 }) => {
@@ -45,7 +45,10 @@ test.describe('a device that may say where it is', () => {
   });
 });
 
-test('a user who refuses is told where to allow it, and gets on by hand', async ({ page, exchange }) => {
+test('a user who refuses permission sees where to allow it, and can continue by hand', async ({
+  page,
+  exchange,
+}) => {
   await visit(page, basic, await newcomer(exchange, 'hermit'));
   await press(page, 'verification.pickPlace');
   await page.getByRole('tab', { name: t('location.device') }).click();
@@ -82,7 +85,7 @@ test('the office is opened in a maps app, after a notice', async ({ page, contex
     .toBe('https://www.openstreetmap.org/?mlat=35.6812&mlon=139.7671#map=16/35.6812/139.7671');
 });
 
-test('a position that there is not is said to be none', async ({ page }) => {
+test('an invalid position shows an error', async ({ page }) => {
   await visit(page, `${place}?latitude=135&longitude=35`);
   await expect(at(page, place)).toContainText(t('location.wrong'));
   await expect(page.getByRole('button', { name: t('location.open') })).toHaveCount(0);

@@ -10,7 +10,7 @@ const notices = '/pages/index/notice/notice';
 const record = '/pages/assets/record';
 const verification = '/pages/verification/index';
 
-test('a decision is told at once, the page in view renews itself, and the notice leads to what it is about', async ({
+test('a decision is shown at once, the current page is updated, and the notice links to its subject', async ({
   page,
   exchange,
 }) => {
@@ -54,7 +54,7 @@ test('a decision is told at once, the page in view renews itself, and the notice
   await expect(at(page, record)).toContainText('120.5');
 });
 
-test('a verification that is passed shows where it is looked at, in the language of the account', async ({
+test('an approved verification is shown on the current page, in the language of the account', async ({
   page,
   exchange,
 }) => {
@@ -70,7 +70,7 @@ test('a verification that is passed shows where it is looked at, in the language
   await expect(at(page, verification)).toContainText(t('status.verified'));
 });
 
-test('a visitor and another user are told nothing', async ({ page, exchange }) => {
+test('a visitor and another user receive nothing', async ({ page, exchange }) => {
   const [person, other] = [await newcomer(exchange, 'mine'), await newcomer(exchange, 'others')];
   await visit(page, notices, other);
   await expect(at(page, notices).getByRole('list', { name: t('notice.title') })).toBeVisible();

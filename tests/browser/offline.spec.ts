@@ -87,7 +87,7 @@ test('opens without a network with prices that say how old they are, and shows n
   await expect(asOf(page)).toHaveCount(0, { timeout: 30_000 });
 });
 
-test('what is sent without a network is sent once, when the user sends it again', async ({
+test('a call that failed without a network is sent once, when the user sends it again', async ({
   page,
   context,
   exchange,

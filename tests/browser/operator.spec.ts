@@ -86,10 +86,10 @@ test('a saved definition, text or schema shows in the open page, with everything
   await expectTyped(page);
 });
 
-test.describe('what is wrong', () => {
+test.describe('an error', () => {
   test.use({ expected: [/Failed to load resource/] });
 
-  test('is said with its place, and the page goes on as it was', async ({ page }) => {
+  test('is shown with its position, and the page keeps working', async ({ page }) => {
     await open(page);
     const findings = page.getByRole('complementary', { name: 'Findings' });
     await expect(findings).toHaveCount(0);

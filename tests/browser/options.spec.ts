@@ -60,7 +60,7 @@ test('a call is bought, runs with its countdown, and is delivered at a named tic
   await expectOne(exchange, person);
 });
 
-test('who is not verified is led to the verification, and nothing is bought [5.19, 6.7]', async ({
+test('an unverified user is sent to the verification, and nothing is bought [5.19, 6.7]', async ({
   page,
   exchange,
 }) => {
@@ -86,7 +86,7 @@ test('a visitor sees prices and durations, and is led to the log-in', async ({ p
   await expect(at(page, '/pages/user/login/login')).toBeVisible();
 });
 
-test('too little, too much and more than there is are said at the stake [5.17, 5.24]', async ({
+test('a stake that is too small, too large or more than the balance shows an error at its field [5.17, 5.24]', async ({
   page,
   exchange,
 }) => {

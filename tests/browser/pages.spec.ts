@@ -67,9 +67,7 @@ test('the root is home; a page is asked for when it is opened, and not before [2
   expect(pages).toEqual([home, '/pages/finance/index']);
 });
 
-test('a page that is marked loads anew when it is pulled down, the others do not [2.10]', async ({
-  page,
-}) => {
+test('a marked page reloads when it is pulled down, the others do not [2.10]', async ({ page }) => {
   test.setTimeout(400_000);
   const all = listed();
   expect(all.filter(({ pulled }) => pulled)).toHaveLength(10);

@@ -105,7 +105,7 @@ test('a code can be asked for again only after the time that the exchange says',
   expect(mails).toHaveLength(1);
 });
 
-test('an address that has an account is told so', async ({ page, exchange }) => {
+test('an address that already has an account shows an error', async ({ page, exchange }) => {
   const { email } = await newcomer(exchange, 'known');
   await visit(page, route);
   await fill(page, { user_string: email });

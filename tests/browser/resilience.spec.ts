@@ -67,7 +67,7 @@ test.describe('an exchange that dies', () => {
     await expect(at(page, '/pages/transfer/record').getByRole('listitem')).toHaveCount(3);
   });
 
-  test('after it had done what was asked, but before it said so, is asked again and does it once', async ({
+  test('after it had executed the request, but before it answered, gets the request again and executes it once', async ({
     page,
     exchange,
   }) => {
@@ -150,7 +150,11 @@ test.describe('an exchange that dies', () => {
 test.describe('a phone without a network', () => {
   test.use({ expected: [unreached] });
 
-  test('says so, keeps what was typed, and goes on when it is back', async ({ page, context, exchange }) => {
+  test('shows an error, keeps the form values, and can continue when it is back', async ({
+    page,
+    context,
+    exchange,
+  }) => {
     const person = await mover(exchange, 'tunnel');
     await visit(page, transfer, person);
     await fill(page, { number: '12.5' });
@@ -175,7 +179,7 @@ test.describe('a phone without a network', () => {
   });
 });
 
-test('a session that was ended elsewhere is said once, and login leads back to where one was [4.17, 8.2]', async ({
+test('a session that was ended elsewhere is reported once, and login leads back to the previous page [4.17, 8.2]', async ({
   page,
   exchange,
 }) => {
@@ -196,7 +200,7 @@ test('a session that was ended elsewhere is said once, and login leads back to w
   expect(await transfersOf(exchange, person)).toBe(0);
 });
 
-test('however many calls learn that the session has ended, it is said once', async ({ page, exchange }) => {
+test('however many calls detect the end of the session, it is reported once', async ({ page, exchange }) => {
   const person = await mover(exchange, 'polled');
   await page.addInitScript(() => {
     const told = new Set<Node>();
@@ -259,7 +263,9 @@ test.describe('a server that sends something else', () => {
     await expect(at(page, login)).toBeVisible();
   });
 
-  test('or nothing readable, has its message and a retry in the place of what it broke', async ({ page }) => {
+  test('or an unreadable answer shows its message and a retry in place of the affected content', async ({
+    page,
+  }) => {
     await page.route(
       '**/api/currency/quotation_new',
       (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
@@ -326,7 +332,9 @@ test('a language and a theme that are changed in the middle of a form keep what 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'default');
 });
 
-test('a release that comes out while a page is open is taken whole with the next page', async ({ page }) => {
+test('a release that is published while a page is open is used completely from the next page on', async ({
+  page,
+}) => {
   const next = '0123456789abcdef';
   const home = '/pages/index/index';
   const renamed = '新しいタブ';
@@ -358,14 +366,14 @@ test('a release that comes out while a page is open is taken whole with the next
   await expect(bar.getByRole('link', { name: renamed })).toBeVisible();
 });
 
-test('a place that is no page says so, leads home, and leaves the console silent', async ({ page }) => {
+test('an unknown route shows a message, links home, and logs nothing to the console', async ({ page }) => {
   await visit(page, '/pages/no/such/page');
   await expect(page.getByText(t('runtime.noSuchPage'))).toBeVisible();
   await press(page, 'runtime.toStart');
   await expect(at(page, '/pages/index/index')).toBeVisible();
 });
 
-test('what breaks in the app is counted at the exchange by release, page and kind, and nothing of the user is told', async ({
+test('errors in the app are counted at the exchange by release, page and kind, without any data of the user', async ({
   page,
   exchange,
 }) => {

@@ -107,7 +107,7 @@ test('login that is left by going back asks again at the next protected page [2.
   await expect(at(page, '/pages/transfer/record')).toBeVisible();
 });
 
-test('who taps another page while login is being led to comes to that page [2.30]', async ({
+test('a user who taps another page during the redirect to login gets to that page [2.30]', async ({
   page,
   exchange,
 }) => {
@@ -129,7 +129,7 @@ test('who taps another page while login is being led to comes to that page [2.30
   await expect(page).toHaveURL(/#\/pages\/transfer\/index\?currency_id=1$/);
 });
 
-test('a backpage that is no page of this app leads home [2.31]', async ({ page, exchange }) => {
+test('a backpage that is not a page of this app leads home [2.31]', async ({ page, exchange }) => {
   const person = await newcomer(exchange, 'lured');
   const strange = [
     'https://example.com/',

@@ -61,7 +61,7 @@ test('10000 USDT for 15 days: calculated, agreed to, in custody, credited, redee
   await expect(at(page, orders)).toContainText(/540\s*USDT/);
 });
 
-test('what is wrong with an order is said at its field, and nothing is lost [5.20, 5.21]', async ({
+test('errors of an order are shown at its fields, and the values are kept [5.20, 5.21]', async ({
   page,
   exchange,
 }) => {
@@ -111,7 +111,7 @@ test('what was redeemed elsewhere cannot be redeemed again', async ({ page, exch
   expect(await balanceOf(exchange, person, usdt)).toBe(910);
 });
 
-test('a visitor sees what is on offer, and logs in to take it', async ({ page, exchange }) => {
+test('a visitor sees the products, and logs in to buy one', async ({ page, exchange }) => {
   const person = await newcomer(exchange, 'visitor');
   await visit(page, products, null);
   await expect(at(page, products)).toContainText(t('savings.visitor'));

@@ -164,7 +164,7 @@ test('records, lists and alternatives are filled in by touch, and sent', async (
   await expect(toast(page, 'Hana: art+history, Kokoro 250')).toBeVisible();
 });
 
-test('items are moved by the keyboard and by a finger, and keep the focus and what they hold', async ({
+test('items are moved by the keyboard and by a finger, and keep the focus and their values', async ({
   page,
 }) => {
   const form = await open(page);
@@ -188,7 +188,7 @@ test('items are moved by the keyboard and by a finger, and keep the focus and wh
   await expect(button(form, 'Remove Subjects 2')).toBeFocused();
 });
 
-test('what is wrong is told at its place, and the summary leads there, into the sheet of an item', async ({
+test('errors are shown at their fields, and the summary links to them, into the sheet of an item', async ({
   page,
 }) => {
   const form = await open(page);

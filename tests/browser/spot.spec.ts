@@ -124,7 +124,7 @@ test('a market order says that it was filled, and its record opens to every fill
   }
 });
 
-test('the prices that are taken stand at the field, and one beyond them is refused there [9.28]', async ({
+test('the allowed prices are shown at the field, and a price beyond them is refused there [9.28]', async ({
   page,
   exchange,
 }) => {
@@ -199,7 +199,7 @@ test('the sides are labelled buy and sell, and each sends an order of its side [
   await expect(orders(page, 'open').filter({ hasText: '買い' })).toHaveCount(1);
 });
 
-test('what is not there cannot be spent, and what was typed stays [5.22, 5.23]', async ({
+test('more than the balance cannot be spent, and the values are kept [5.22, 5.23]', async ({
   page,
   exchange,
 }) => {
@@ -286,7 +286,7 @@ test('a visitor sees the market, and his button says log in', async ({ page, exc
   await expect(send(page, 'buy')).toBeVisible();
 });
 
-test('the chart has its seven intervals and time-share, each with candles of its own [9.25]', async ({
+test('the chart has its seven intervals and time-share, each with its own candles [9.25]', async ({
   page,
 }) => {
   const kline = '/pages/trade/kline';

@@ -102,7 +102,10 @@ test('wrong amounts have their message; a sale that ends meanwhile takes nothing
   await exchange.db.updateTable('subscription_product').set({ remaining }).where('id', '=', id).execute();
 });
 
-test('what is not open cannot be ordered, and says why [4.10]', async ({ page, exchange }) => {
+test('a product that is not open cannot be ordered, and the reason is shown [4.10]', async ({
+  page,
+  exchange,
+}) => {
   const person = await newcomer(exchange, 'early');
   for (const [name, label, closed] of [
     ['KAZE', 'subscription.notYet', 'upcoming'],

@@ -64,7 +64,7 @@ test('a page that is slow shows after 200 ms that it loads, and after 20 s that 
   await expect(loading).toHaveCount(0);
 });
 
-test('the indicator of a page that is loaded anew is shown for 1000 ms [9.6]', async ({ page }) => {
+test('the indicator of a reloading page is shown for 1000 ms [9.6]', async ({ page }) => {
   await page.clock.install();
   await visit(page, home);
   await loaded(page, home);
@@ -187,7 +187,7 @@ test('an upload is given up after 60 s, says so, and is tried again with the sam
   await expect(slotSays(page, 'front_pic', 'done')).toBeVisible();
 });
 
-test('a socket goes to the server of the page; connecting it is given up after 60 s, prices are late then [7.5, 9.2]', async ({
+test('the socket connects to the server of the page, with a timeout of 60 s, after which prices are marked as late [7.5, 9.2]', async ({
   page,
   exchange,
 }) => {

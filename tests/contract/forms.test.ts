@@ -436,7 +436,7 @@ test('every form is here', () => {
 describe.each(Object.entries(forms))('%s', (form, { right, empty, isOpen, also = [], wrong }) => {
   const all = [right, ...also.map((more) => filled({ ...right, ...more }))];
 
-  test('takes what is right', () => {
+  test('accepts valid values', () => {
     for (const values of all) expect(verdict(form, values), JSON.stringify(values)).toEqual([]);
   });
 
@@ -453,7 +453,7 @@ describe.each(Object.entries(forms))('%s', (form, { right, empty, isOpen, also =
       }
   });
 
-  test('says what is missing', () => {
+  test('reports missing values', () => {
     expect(verdict(form, {}).sort()).toEqual([...empty].sort());
   });
 

@@ -102,7 +102,7 @@ describe('the calls', () => {
     }
   });
 
-  test('say what they are for, in which group, and take the language', () => {
+  test('have a description, a group, and a language parameter', () => {
     for (const { node } of all) {
       expect(node.summary).toMatch(/^[A-Z].{3,}[^.]$/);
       expect(stringsAt(node, 'tags')).toHaveLength(1);
@@ -119,7 +119,7 @@ describe('the calls', () => {
     }
   });
 
-  test('say who may call, and ask for the token accordingly', () => {
+  test('declare who may call, and require the token accordingly', () => {
     const security = { none: [], optional: [{ token: [] }, {}], user: [{ token: [] }] };
     for (const { node } of all) {
       expect(Object.keys(security)).toContain(node['x-auth']);
@@ -143,7 +143,7 @@ describe('the calls', () => {
     expect(known.filter((reason) => !used.has(reason))).toEqual([]);
   });
 
-  test('take an idempotency key where they move money, and say so', () => {
+  test('have an idempotency key if they move money, and declare it', () => {
     for (const { id, call, node } of all) {
       const takesKey = parameters(node).some(({ name }) => name === 'Idempotency-Key');
       expect(takesKey, id).toBe(node['x-idempotent'] === true);
@@ -204,7 +204,7 @@ describe('the schemas', () => {
     }
   });
 
-  test('tell what each value of an enum means', () => {
+  test('describe each value of an enum', () => {
     for (const [at, schema] of everything()) {
       if (!Array.isArray(schema.enum)) continue;
       const named = schema.enum.filter((value) => value !== null).map(String);
@@ -221,7 +221,7 @@ describe('the schemas', () => {
 });
 
 describe('the examples', () => {
-  test('are there, and are what their schemas say, requests and answers alike', () => {
+  test('exist, and match their schemas, for requests and answers', () => {
     const ajv = strictAjv('contract');
     ajv.addVocabulary(['components']);
     ajv.addSchema({ $id: 'contract', components: objectAt(contract, 'components') });
@@ -256,7 +256,7 @@ describe('pages', () => {
       .filter(Boolean)
       .reduce((node, key) => look(objectAt(look(node), 'properties')[key]), schema);
 
-  test('are found where x-page says, and turned with what it names', () => {
+  test('are declared by x-page, and turned by its parameter', () => {
     const paged = all.filter(({ node }) => node['x-page'] !== undefined);
     expect(paged).toHaveLength(17);
     for (const { id, node, takes, payload } of paged) {

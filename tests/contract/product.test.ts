@@ -21,7 +21,7 @@ test('the app makes every call that the product lists', () => {
   expect(unmade).toEqual([]);
 });
 
-describe('what is wrong between lines and tests', () => {
+describe('an inconsistency between lines and tests', () => {
   const spec = 'tests/browser/a.spec.ts';
   const document = (text: string) => linesOf('docs/product/2-screens.md', text);
   // Concatenated, so that this file itself names no line.
@@ -51,7 +51,7 @@ describe('what is wrong between lines and tests', () => {
     ]);
   });
 
-  test('is a test that names a line that there is not', () => {
+  test('is a test that names an unknown line', () => {
     expect(problems(line, [...named('test', '2.1'), ...named('test', '2.9')])).toEqual([
       `“a page opens [${'2.9'}]” in ${spec} names 2.9, which docs/product does not have`,
     ]);
@@ -63,7 +63,7 @@ describe('what is wrong between lines and tests', () => {
     expect(problems(line, named('test.describe', '2.1'))).toHaveLength(2);
   });
 
-  test('is a number that stands twice, or in the wrong section', () => {
+  test('is a duplicate number, or one in the wrong section', () => {
     const twice = document('- **2.1** A page opens.\n- **2.1** It closes.\n');
     expect(problems(twice, named('test', '2.1'))).toEqual([
       '2.1 stands twice: in docs/product/2-screens.md and in docs/product/2-screens.md',

@@ -37,7 +37,7 @@ async function runModule(
   }
 }
 
-test('the README’s snippet runs as it stands, against the built client', async () => {
+test('the README’s snippet runs unchanged with the built client', async () => {
   const readme = await readFile('README.md', 'utf8');
   const snippet = readme.match(/<!-- client -->\n```js\n([\s\S]*?)```/)?.[1];
   const { output, status } = await runModule(snippet ?? '', { EXCHANGE: `${exchange.url}/api` });

@@ -73,7 +73,7 @@ describe('the bundled contract', () => {
       expect(objectAt(await schema(name), 'properties')).not.toHaveProperty('code');
   });
 
-  test('and the socket tell of orders and trades with the same fields', async () => {
+  test('and the socket send orders and trades with the same fields', async () => {
     const document = await contract;
     const full = async (name: string) => inlined(document, await schema(name));
     const live = (event: string, field: string) =>

@@ -42,7 +42,7 @@ test('is bound with a code, listed with its coin, and removed', async () => {
   expect(reasonOf(await call('walletDeladdress', { id: one.id }, person))).toBe('not_found');
 });
 
-test('is bound by who has asked for the code, who may be wrong five times', async () => {
+test('is added by whoever requested the code, with at most five wrong attempts', async () => {
   const person = await withFundPassword();
   at.exchange.clock.move(2 * minute);
   payloadOf(await call('setSmsOtherMail', {}, person));
@@ -57,7 +57,7 @@ test('is bound by who has asked for the code, who may be wrong five times', asyn
   expect(await list(person)).toEqual([]);
 });
 
-test('is not listed for a coin that there is not', async () => {
+test('is not listed for an unknown coin', async () => {
   expect(await call('walletGetAddress', { currency: 4711 }, await withFundPassword())).toMatchObject({
     reason: 'currency_unknown',
     field: 'currency',
@@ -90,7 +90,7 @@ test('is bound once, and again after it was removed', async () => {
   expect(reasonOf(await bind(person))).toBe('ok');
 });
 
-test('of somebody else is neither listed nor removed', async () => {
+test('of another user is neither listed nor removed', async () => {
   const owner = await withFundPassword();
   payloadOf(await bind(owner));
   const [{ id }] = await list(owner);

@@ -81,7 +81,7 @@ const bodies = [
   'currency=3;type=change',
 ];
 
-test('a body of any kind is read as what it is called, or refused', async () => {
+test('a body of any kind is read by its content type, or refused', async () => {
   for (const kind of kinds)
     for (const payload of bodies) {
       const response = await at.exchange.app.inject({

@@ -62,7 +62,7 @@ const fingerprints = async (db: ReturnType<typeof open>) => {
   return found;
 };
 
-test('every row comes back, and who was there logs in and has what was his', {
+test('every row is restored, and users can log in and have their balances', {
   timeout: 200_000,
 }, async () => {
   const { exchange } = at;
@@ -96,7 +96,7 @@ test('every row comes back, and who was there logs in and has what was his', {
   await expect(restoreBackup(url, file)).rejects.toThrow('not empty');
 });
 
-test('taken while money moves, it is of one moment: its ledger balances', { timeout: 200_000 }, async () => {
+test('a backup during use is consistent: its ledger balances', { timeout: 200_000 }, async () => {
   const { db } = at.exchange.context;
   let over = false;
   let moved = 0;
@@ -125,7 +125,7 @@ test('taken while money moves, it is of one moment: its ledger balances', { time
   expect(rows).toEqual([]);
 });
 
-test('what is cut off, changed or from a newer exchange is not taken, and leaves nothing behind', {
+test('a backup that is truncated, changed or from a newer exchange is refused, and leaves nothing behind', {
   timeout: 200_000,
 }, async () => {
   const file = join(folder, 'good.sql.gz');

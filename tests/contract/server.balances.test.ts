@@ -37,7 +37,7 @@ describe('the list', () => {
     });
   });
 
-  test('says what is there as worth less, never more, where it is no whole unit of its money', async () => {
+  test('rounds converted values down, never up, to the units of the currency', async () => {
     const person = await someone();
     await give(at.exchange, person, 9999, '1.01', 'legal');
     // One yen is 1/150 USDT, and that is 7.1 yuan.
@@ -71,7 +71,7 @@ describe('the list', () => {
     expect(ids).toEqual([31, 32, 33, 34]);
   });
 
-  test('names the fee of trading a coin, and none for what is not traded', async () => {
+  test('has the fee of trading a coin, and none for a coin without a pair', async () => {
     const person = await someone();
     const feeOf = async (currency: number, type: string) =>
       Object(payloadOf(await call('walletDetail', { currency, type }, person))).coin_trade_fee;
@@ -88,7 +88,7 @@ describe('the list', () => {
     ).toEqual(['BTC']);
   });
 
-  test('of somebody new is empty, and nobody else’s', async () => {
+  test('of a new user is empty, and not accessible to others', async () => {
     await someone('5');
     const other = await register(at.exchange, `other.${at.email}`);
     expect(payloadOf(await call('walletList', {}, other))).toMatchObject({ total: '0' });
@@ -105,7 +105,7 @@ describe('the list', () => {
 });
 
 describe('a transfer', () => {
-  test('moves exactly what it says, and is in the history with both balances', async () => {
+  test('moves exactly the given amount, and is in the history with both balances', async () => {
     const person = await someone('25.5');
     expect(reasonOf(await transfer(person, { number: '10.000001' }))).toBe('ok');
     expect([await balance(person, 'change'), await balance(person, 'lever')]).toEqual([
@@ -231,7 +231,7 @@ describe('an idempotency key', () => {
     expect(reasonOf(await transfer(await someone('100'), {}, 'k'.repeat(length)))).toBe(reason);
   });
 
-  test('of somebody else is another key', async () => {
+  test('of another user is a different key', async () => {
     const person = await someone('100');
     const other = await register(at.exchange, `other.${at.email}`);
     payloadOf(await transfer(person, {}, 'key-00000003'));
@@ -251,7 +251,7 @@ describe('an idempotency key', () => {
 });
 
 describe('the log', () => {
-  test('tells each change once, the latest first, in the language asked for', async () => {
+  test('has each change once, the latest first, in the requested language', async () => {
     const person = await someone('100');
     payloadOf(await transfer(person));
     const log = (fields: object, language = 'en') =>

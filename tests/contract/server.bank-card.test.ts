@@ -185,7 +185,7 @@ describe('a withdrawal to a bank', () => {
     await review(at.exchange, false, '-');
   });
 
-  test('is held for 24 hours after the card was saved, and nobody passes it before [6.11]', async () => {
+  test('is held for 24 hours after the card was saved, and nobody can approve it before [6.11]', async () => {
     const person = await ready();
     const until = new Date(at.exchange.clock.now() + day).toISOString();
     expect(await saved(person)).toMatchObject({ held_until: until });

@@ -94,7 +94,7 @@ test('codes are sent by mail and by message, checked, and open an account that c
   );
 });
 
-test('both verifications are told, handed in, and under review then [7.11, 7.12]', async () => {
+test('both verifications are shown, submitted, and then under review [7.11, 7.12]', async () => {
   await make('POST user/real_name', identity, eve);
   expect(await make('GET user/center', {}, eve)).toMatchObject({ review_status: 1 });
   const [front_pic, reverse_pic, hand_pic] = await Promise.all(
@@ -104,7 +104,7 @@ test('both verifications are told, handed in, and under review then [7.11, 7.12]
   expect(await make('GET user/center2')).toMatchObject({ review_status: 1 });
 });
 
-test('a forgotten password is set anew, and a known one is changed [7.14, 7.15]', async () => {
+test('a forgotten password is reset, and a known one is changed [7.14, 7.15]', async () => {
   world.exchange.clock.move(120_000);
   await make('POST sms_mail', { user_string: eve.email, type: 'forget' }, visitor);
   const [forgotten, changed] = ['new12345', 'own12345'];
@@ -188,7 +188,7 @@ test('an option is on offer with its durations and coins, bought, and listed [3.
   expect(Date.parse(complete_at) - Date.parse(created_at)).toBe(seconds * 1000);
 });
 
-test('wallets are listed, looked into, logged, and money moves between them [7.26, 7.27]', async () => {
+test('wallets have a list, details, logs, and transfers between them [7.26, 7.27]', async () => {
   expect((await make('POST wallet/list')).change_wallet.balance).toContainEqual(
     expect.objectContaining({ currency_name: 'USDT' }),
   );
@@ -208,7 +208,7 @@ test('wallets are listed, looked into, logged, and money moves between them [7.2
   });
 });
 
-test('a deposit has where to go to, is applied for, and stands in its log [3.13, 7.28, 7.29]', async () => {
+test('a deposit has an address, is submitted, and is in its log [3.13, 7.28, 7.29]', async () => {
   const { trc20 } = await make('POST wallet/get_in_address', { currency: usdt });
   const imgs = payloadOf(await upload(world.exchange, ann, await picture('png', 40)));
   const details = { sub_type: 'trc20', address: trc20 };
@@ -218,7 +218,7 @@ test('a deposit has where to go to, is applied for, and stands in its log [3.13,
   expect(log.data[0]).toMatchObject({ name: 'USDT', amount: '120', status: 1, details });
 });
 
-test('a withdrawal has its terms and an address, is applied for, and stands in its log [7.28, 7.29]', async () => {
+test('a withdrawal has its terms and an address, is submitted, and is in its log [7.28, 7.29]', async () => {
   expect(await make('POST wallet/get_info', { currency: usdt })).toMatchObject({ arrival_hours: 12 });
   const other = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
   const code = await ownCode(ann);
@@ -240,7 +240,7 @@ test('a withdrawal has its terms and an address, is applied for, and stands in i
   expect(log.data[0]).toMatchObject({ name: 'USDT', number: '50', status: 1, address });
 });
 
-test('a position is opened, given its stops, and closed, with every figure of it told [3.17, 7.30]', async () => {
+test('a position is opened, given its stops, and closed, with all of its figures [3.17, 7.30]', async () => {
   expect(await make('POST lever/deal', pair)).toMatchObject({ lever_share_limit: { min: 1 } });
   await make('POST lever/submit', { ...pair, type: 1, status: 1, multiple: 10, share: 2 });
   const mine = async (status: number) => (await make('POST lever/my_trade', { status })).message.data;
@@ -283,7 +283,7 @@ test('savings are on offer, taken, reported, and redeemed [3.16, 7.31, 7.32]', a
   expect(await make('GET lh/deposit/report')).toMatchObject({ sum: '0', count: 0 });
 });
 
-test('a new coin is on offer, recommended, and subscribed to [7.33, 7.34]', async () => {
+test('a new coin is listed, recommended, and subscribed to [7.33, 7.34]', async () => {
   const coins: { id: number; state: string }[] = Object.values(await make('GET lh/send/config', {}, visitor));
   const { id } = coins.find(({ state }) => state === 'subscribing') ?? {};
   expect(await make('GET lh/send/product_info', { id }, visitor)).toMatchObject({ id });
@@ -293,7 +293,7 @@ test('a new coin is on offer, recommended, and subscribed to [7.33, 7.34]', asyn
   expect(await make('GET lh/send/order_list')).toMatchObject({ order_list: [{ amount: '80' }], total: 1 });
 });
 
-test('the programme has its link, poster and words, and tells who came and what they brought [7.35, 7.36]', async () => {
+test('the programme has its link, poster and texts, the invitees and their returns [7.35, 7.36]', async () => {
   const { extension_code, share_url } = await make('GET user/invite');
   expect(share_url).toContain(extension_code);
   expect((await make('GET user/my_poster')).pics.length).toBeGreaterThan(0);
@@ -329,7 +329,7 @@ test('a collectible is found, ordered in both ways, cancelled, and paid [3.19, 3
   expect(await make('GET nftGoods/orderList', { page: 1, pagesize: 20 })).toMatchObject({ count: 2 });
 });
 
-test('an item is owned, priced, hidden, sold, taken off and given; another is ordered from its owner [3.19, 7.39, 7.40]', async () => {
+test('an item is owned, priced, hidden, sold, taken off sale and given away; another is ordered from its owner [3.19, 7.39, 7.40]', async () => {
   const { data } = await make('GET nftGoodsUser/collectionList', { status: 1, page: 1, pagesize: 20 });
   const { id } = data[0];
   expect(await make('GET nftGoodsUser/collectionDetail', { id })).toMatchObject({

@@ -82,7 +82,7 @@ const makersEvents = `ledger_event e where not exists (
   select from ledger_entry l join ledger_account a on a.id = l.account_id
   where l.event_id = e.id and a.user_id is not null and a.user_id !~ '^(maker|taker)-')`;
 
-test('of what the makers booked among themselves one event a day remains, and every sum and every log of a user', async () => {
+test('bookings among makers are reduced to one event a day, and every sum and every log of a user stays', async () => {
   const { clock, context } = at.exchange;
   const person = await register(at.exchange, at.email);
   await give(at.exchange, person, 3, '1000000');
@@ -141,7 +141,7 @@ test('the trades that everybody is shown stay, also for an exchange that starts 
   expect(atoms(markets.prices.quotation(btc()).now_price)).toBeGreaterThan(0n);
 });
 
-test('what is carried forward is the only way to change an entry', async () => {
+test('carrying forward is the only way to change an entry', async () => {
   const change = sql`update ledger_entry set amount = amount * 2`.execute(at.exchange.context.db);
   await expect(change).rejects.toThrow('never changed');
 });

@@ -39,7 +39,7 @@ describe('the shop', () => {
     expect(Object(payloadOf(await call('nftGoodsCategoryList')))).toHaveLength(4);
   });
 
-  test('what can be bought now stands first, then what is to come, then what is over', async () => {
+  test('available goods come first, then future ones, then past ones', async () => {
     const statuses = (await goods()).map(({ status }) => status);
     expect(statuses).toEqual([...statuses].sort());
     expect(new Set(statuses)).toEqual(new Set([1, 2, 3]));
@@ -68,7 +68,7 @@ describe('the shop', () => {
     expect(pages.flat().map(({ id }) => id)).toEqual(all.slice(0, 15));
   });
 
-  test('one that nobody knows is not found', async () => {
+  test('an unknown one is not found', async () => {
     expect(reasonOf(await call('nftGoodsDetail', { id: 9999 }))).toBe('not_found');
   });
 
@@ -90,7 +90,7 @@ describe('the shop', () => {
 });
 
 describe('a collection', () => {
-  test('holds what was issued to its owner, and shows others only what is on sale', async () => {
+  test('shows all items to their owner, and to others only those on sale', async () => {
     const owner = await register(at.exchange, at.email);
     const other = await register(at.exchange, `other.${at.email}`);
     await give(owner.id, 'camellia');

@@ -102,7 +102,7 @@ test('an exchange whose embedded PostgreSQL cannot be started again says so and 
   });
 });
 
-test('the exchange is nobody who could change the shape of its embedded database', { timeout }, async () => {
+test('the exchange cannot change the schema of its embedded database', { timeout }, async () => {
   const { superuser } = await startEmbedded();
   const connectTo = async (connectionString: string) => {
     const client = new pg.Client({ connectionString });
@@ -130,7 +130,7 @@ test('the exchange is nobody who could change the shape of its embedded database
     await expect(app.query(forbidden), forbidden).rejects.toThrow(/permission denied|must be owner/);
 });
 
-test('with a PostgreSQL that is shut down or frozen, who asks is refused in time, readiness says so, and it comes back', {
+test('with a PostgreSQL that is shut down or frozen, requests are refused in time, readiness fails, and it recovers', {
   timeout,
 }, async () => {
   const cluster = await startOwnCluster();

@@ -60,7 +60,7 @@ describe('where to send to', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 
-  test('is nobody else’s', async () => {
+  test('is not accessible to other users', async () => {
     const [one, other] = [await someone(), await register(at.exchange, `other.${at.email}`)];
     const { trc20 } = Object(payloadOf(await call('walletGetInAddress', { currency: usdt }, one)));
     expect(payloadOf(await call('walletGetInAddress', { currency: usdt }, other))).not.toMatchObject({
@@ -78,7 +78,7 @@ describe('where to send to', () => {
     });
   });
 
-  test('is refused for a coin that is not deposited, or that there is not', async () => {
+  test('is refused for a coin without deposits, or an unknown one', async () => {
     const person = await someone();
     expect(reasonOf(await call('walletGetInAddress', { currency: 1001 }, person))).toBe('deposit_closed');
     expect(reasonOf(await call('walletGetInAddress', { currency: 4711 }, person))).toBe('currency_unknown');
@@ -122,7 +122,7 @@ describe('a deposit', () => {
     expect(await log(person)).toMatchObject({ data: [{ status: 2, credited_amount: '100.000001' }] });
   });
 
-  test('rejected credits nothing and tells why [4.4]', async () => {
+  test('rejected: credits nothing and has the reason [4.4]', async () => {
     const person = await someone();
     payloadOf(await deposit(person));
     await review(at.exchange, false, 'No such transaction');
@@ -204,12 +204,12 @@ describe('a deposit', () => {
     expect(minimums.size).toBe(4);
   });
 
-  test('takes no picture of somebody else', async () => {
+  test('accepts no picture of another user', async () => {
     const [one, other] = [await someone(), await register(at.exchange, `other.${at.email}`)];
     expect(reasonOf(await deposit(one, { imgs: await proof(other) }))).toBe('picture_unknown');
   });
 
-  test('has a proof of its own, which another one may have only when it was rejected', async () => {
+  test('has its own proof, which another deposit may reuse only if it was rejected', async () => {
     const person = await someone();
     const imgs = await proof(person);
     const both = await Promise.all([deposit(person, { imgs }), deposit(person, { imgs, amount: '200' })]);
@@ -234,7 +234,7 @@ describe('a deposit', () => {
     await review(at.exchange, false, '-');
   });
 
-  test('waits for another application of its user, and for nobody else’s', async () => {
+  test('waits for another application of the same user, and for no other user’s', async () => {
     const [person, other] = [await someone(), await register(at.exchange, `b${at.email}`)];
     const { db } = at.exchange.context;
     const [imgs, theirs] = [await proof(person), await proof(other)];
@@ -269,7 +269,7 @@ describe('a deposit', () => {
     });
   });
 
-  test('is nobody else’s to see', async () => {
+  test('is not visible to other users', async () => {
     payloadOf(await deposit(await someone()));
     expect(await log(await register(at.exchange, `other.${at.email}`))).toMatchObject({ total: 0, data: [] });
   });

@@ -58,7 +58,7 @@ const json = (path: string, payload: string) =>
 const row = ({ message }: Answered, ...path: (string | number)[]): Record<string, unknown> =>
   path.reduce<Record<string, unknown>>((value, step) => Object(value[step]), Object(message));
 
-describe('what they send', () => {
+describe('their requests', () => {
   test('fields that an operation does not name are ignored, and kept nowhere', async () => {
     const sent = 'country=JP&name=A&card_id=12345678&address=x&u_id=1&is_admin=1&__proto__=1&constructor=1';
     const bob = await register(at.exchange, at.email);
@@ -113,7 +113,7 @@ describe('what they send', () => {
     ).toMatchObject({ type: 'ok' });
   });
 
-  test('0 or nothing stands for what is not meant', async () => {
+  test('0 or an empty value means not set', async () => {
     const order = 'legal_id=3&currency_id=1&type=1&share=1&multiple=10';
     const open = `${order}&status=1&target_price=0&target_profit_price=0.00&stop_loss_price=`;
     expect(await raw('POST', 'lever/submit', open)).toMatchObject({ type: 'ok' });
@@ -265,7 +265,7 @@ describe('a body of JSON', () => {
   });
 });
 
-describe('what they read', () => {
+describe('their answers', () => {
   test('the wallets have their totals and rate by both names', async () => {
     const wallets = await raw('POST', 'wallet/list', '');
     const ours = row(wallets, 'change_wallet');
@@ -300,7 +300,7 @@ describe('what they read', () => {
     for (const one of seconds) expect(one.min_num).toBe(one.min_amount);
   });
 
-  test('a page tells the address of the next one, which is answered', async () => {
+  test('a page has the address of the next one, which works', async () => {
     for (const amount of ['0.001', '0.002', '0.003'])
       await raw('POST', 'coin/trade', `legal_id=3&currency_id=1&type=1&target_price=9000&amount=${amount}`);
     const first = await raw('GET', 'coin/list?limit=2');

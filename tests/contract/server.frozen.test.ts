@@ -55,7 +55,7 @@ async function holders(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-test('an instance that is frozen while it leads holds nobody up, loses the lead, and does nothing twice when it wakes', {
+test('a leader that is frozen blocks nobody, loses the lead, and does nothing twice when it wakes up', {
   timeout: 200_000,
 }, async () => {
   const [pid] = await leaders(database);

@@ -35,7 +35,7 @@ const get = async (app: FastifyInstance, url: string) => {
 };
 const good = { status: 200, kept: 'no-store', live: true, ready: true, problems: [] };
 
-test('an exchange that is well says so, and nobody keeps that', async () => {
+test('a healthy exchange says so, and the answer is not cached', async () => {
   const { app } = await start();
   expect(await get(app, '/health/live')).toEqual({ status: 200, kept: 'no-store', live: true });
   expect(await get(app, '/health/ready')).toEqual(good);
@@ -82,7 +82,7 @@ test('one whose database is of an earlier version is not ready', async () => {
   }
 });
 
-test('however often it is asked, the database is looked at once a second', async () => {
+test('however often health is requested, the database is checked once a second', async () => {
   const { app, health } = await start();
   const answers = await Promise.all(Array.from({ length: 50 }, () => health.problems()));
   expect(new Set(answers).size).toBe(1);
@@ -91,7 +91,7 @@ test('however often it is asked, the database is looked at once a second', async
   expect((await app.inject({ url: '/health/ready' })).statusCode).toBe(200);
 });
 
-test('where the check of the ledger has stopped withdrawals, whoever looks after it is called; requests still come', async () => {
+test('if the check of the ledger has stopped withdrawals, health fails and readiness does not', async () => {
   const { context } = at.exchange;
   const { db } = context;
   const { app, metrics } = await start();
@@ -208,7 +208,7 @@ test('faults of apps are counted by release, page and kind, and whatever is made
   expect((await metrics.read()).includes('taro')).toBe(false);
 });
 
-test('nobody fills the counts: what is too long is refused, and one address may tell a tenth as often', async () => {
+test('the counts are bounded: long values are refused, and an address may report a tenth as often', async () => {
   const { app, metrics } = await start({ requestsPerMinute: 30, webFolder: appWith() });
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const tell = (payload: string) => app.inject({ method: 'POST', url: '/faults', headers, payload });

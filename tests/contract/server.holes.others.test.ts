@@ -110,7 +110,7 @@ test.each(requests.filter(({ id }) => id in kinds).map((request) => [request.id,
   },
 );
 
-test('money goes only to an address that one has bound oneself', async () => {
+test('money goes only to an address that the user has added', async () => {
   const { call } = world.exchange;
   const { token } = world.who(1);
   const own = payloadOf(await call('walletGetAddress', { currency: usdt }, { token }));
@@ -120,7 +120,7 @@ test('money goes only to an address that one has bound oneself', async () => {
   expect(await call('walletOut', fields, { token })).toMatchObject({ ok: false, field: 'address' });
 });
 
-test('what the exchange computes is not taken from who asks', async () => {
+test('values that the exchange computes are not accepted from clients', async () => {
   const { call } = world.exchange;
   const { token } = world.who(2);
   const fields = { currency: usdt, netType: 'trc20', address, number: '100', pay_password: fundPassword };

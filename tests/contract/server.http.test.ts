@@ -90,7 +90,7 @@ describe('a body', () => {
     },
   );
 
-  test('may hold anything that SQL or HTML would take for its own', async () => {
+  test('may contain anything with a meaning in SQL or HTML', async () => {
     const wicked = `'; DROP TABLE users; -- <img src=x onerror=alert(1)> \\ \u0001 ${'\u{1F600}'}`;
     const person = await register(at.exchange, at.email);
     const fields = { country: 'JP', name: wicked, card_id: '12345678', address: wicked };
@@ -111,7 +111,7 @@ describe('a body', () => {
 });
 
 describe('a wrong field', () => {
-  test('is named, and said in the language asked for', async () => {
+  test('is named, with a message in the requested language', async () => {
     const refused = (language: string) =>
       at.call('smsMail', { user_string: 'nobody', type: 'register' }, { language });
     expect(await refused('jp')).toMatchObject({
@@ -142,7 +142,7 @@ describe('a wrong field', () => {
   });
 });
 
-test('what goes wrong inside is told to nobody', async () => {
+test('internal errors are not revealed', async () => {
   const broken = await startTestExchange(() => ({
     getLang: async () => {
       throw new Error('SELECT secret FROM table');
@@ -173,7 +173,7 @@ test('nothing is kept by anybody on the way', async () => {
   expect((await inject('/api/get/lang', form, '')).headers['cache-control']).toBe('no-store');
 });
 
-test('whatever is answered is read as what it says it is, runs nothing and tells no other site of itself', async () => {
+test('every answer is read as its content type, runs nothing, and is not readable by other sites', async () => {
   for (const url of [
     '/api/get/lang',
     '/api/nothing',
@@ -289,7 +289,7 @@ test('addresses that there are not are counted too', async () => {
   }
 });
 
-test('who says nothing is not waited for, and gets no more connections than his number', async () => {
+test('a silent client is disconnected, and gets no more than its number of connections', async () => {
   const strict = await startTestExchange(walletExchange, { connectionsPerAddress: 3 });
   const opened: Socket[] = [];
   try {

@@ -40,7 +40,7 @@ afterAll(() => hook.close());
 
 const operate = (...args: string[]) => operateOn(at.exchange.database.url, ...args);
 
-test('a corrupted balance stops withdrawals, is told, and stops nothing else; who mends it lets them go on', {
+test('a corrupted balance stops withdrawals, raises an alarm, and stops nothing else; after a correction they can be resumed', {
   timeout: 240_000,
 }, async () => {
   const { exchange } = at;

@@ -121,7 +121,7 @@ const balanced = async () => {
 const field = (answer: Answer) => (answer.ok ? undefined : answer.field);
 
 describe('a position', () => {
-  test('opens at the index and the spread; margin and fee are those of its value, and stand in the ledger', async () => {
+  test('opens at the index plus the spread; margin and fee are based on its value, and are in the ledger', async () => {
     const person = await someone();
     const price = ticks(index(), pair().spread);
     const value = decimal(price).times('0.03');
@@ -292,7 +292,7 @@ describe('a position', () => {
     await balanced();
   });
 
-  test('keeps what is in the contract account there, until it is closed', async () => {
+  test('keeps the balance of the contract account there, until it is closed', async () => {
     const person = await someone();
     const out = { currency_id: usdt, from_field: 'lever', to_field: 'change', number: '1' };
     payloadOf(await submit(person));
@@ -302,7 +302,7 @@ describe('a position', () => {
     await balanced();
   });
 
-  test('counts as open for a transfer from the moment at which the index opens it, before the exchange has looked', async () => {
+  test('counts as open for a transfer from the time at which the index opens it, before the exchange has processed it', async () => {
     const person = await someone();
     const out = { currency_id: usdt, from_field: 'lever', to_field: 'change', number: '1' };
     const limit = ticks(index(), '-40');
@@ -317,7 +317,7 @@ describe('a position', () => {
     await balanced();
   });
 
-  test('that the index has liquidated is not saved by a transfer that comes before the exchange has looked', async () => {
+  test('that the index has liquidated is not saved by a transfer before the exchange has processed it', async () => {
     const person = await someone('100');
     await give(at.exchange, person, usdt, '1000');
     payloadOf(await submit(person, { type: 2, multiple: 100, share: 10 }));
@@ -482,7 +482,7 @@ test('nothing opens at no price, or where there would be no index', () => {
   expect(made('long', 100n * spread, spread + tick)()).toMatchObject({ price: spread + tick });
 });
 
-test('what is on offer is that of the pair', async () => {
+test('the terms are those of the pair', async () => {
   const person = await someone();
   const { db } = at.exchange.context;
   const terms = () => db.updateTable('lever_terms').where('pair_id', '=', pair().id);
@@ -524,7 +524,7 @@ describe('take-profit and stop-loss', () => {
     await balanced();
   });
 
-  test('can be set, moved and taken away while it is open', async () => {
+  test('can be set, changed and removed while it is open', async () => {
     const person = await someone();
     payloadOf(await submit(person));
     const { id } = await first(person);
@@ -571,7 +571,7 @@ describe('liquidation', () => {
     await balanced();
   });
 
-  test('cannot be dodged by a request that comes before the exchange has looked', async () => {
+  test('cannot be avoided by a request before the exchange has processed it', async () => {
     const person = await someone('100');
     payloadOf(await submit(person, { type: 2, multiple: 100, share: 10 }));
     const { id, liquidation_price } = await first(person);
@@ -666,7 +666,7 @@ describe('an exchange that was down', () => {
     await balanced();
   });
 
-  test('gives the same, looked at every ten minutes or two hours later, by one exchange or by three at once', async () => {
+  test('has the same result if processed every ten minutes or two hours later, by one exchange or by three at once', async () => {
     const often = await someone('1000', `often.${at.email}`);
     const once = await someone('1000', `once.${at.email}`);
     const wishes = [
@@ -712,7 +712,7 @@ describe('an exchange that was down', () => {
   }, 60_000);
 });
 
-test('who has nothing open and nothing pending is not looked at', async () => {
+test('accounts without open or pending orders are not processed', async () => {
   const [closed, pending] = [await someone(), await someone('1000', `b${at.email}`)];
   payloadOf(await submit(closed));
   payloadOf(await call('leverClose', { all: true }, closed));

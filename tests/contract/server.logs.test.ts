@@ -102,7 +102,7 @@ test('no line holds a password, a token, a code, an address of mail or of the ne
   }
 });
 
-test('whatever opens an account, or spends by a password, is told', () => {
+test('everything that opens an account, or spends by a password, is logged', () => {
   const guarded = [...at.exchange.context.contract.operations.values()].filter(
     ({ body }) =>
       body &&
@@ -112,7 +112,7 @@ test('whatever opens an account, or spends by a password, is told', () => {
   expect(guarded.filter(({ operationId }) => !Object.hasOwn(securityEvents, operationId))).toEqual([]);
 });
 
-test('of an error of PostgreSQL its code is told, and not the value that it quotes', () => {
+test('of an error of PostgreSQL its code is logged, and not the value that it quotes', () => {
   const error = Object.assign(new Error('invalid input syntax for type numeric: "taro 4711"'), {
     code: '22P02',
   });
@@ -120,7 +120,7 @@ test('of an error of PostgreSQL its code is told, and not the value that it quot
   expect(scrub('to taro@example.com and +81 90-1234-5678')).toBe('to [mail] and [number]');
 });
 
-test('what goes wrong again and again is told once in ten seconds, with how often', () => {
+test('a repeated error is logged once in ten seconds, with its number', () => {
   const told: unknown[] = [];
   let now = 0;
   const hear = sparing(

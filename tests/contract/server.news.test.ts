@@ -76,7 +76,7 @@ test('a text that was written in Japanese only is shown to everybody, once', asy
   expect((await list({ c_id: 4, lang: 'th' })).count).toBe((await list({ c_id: 4, lang: 'jp' })).count);
 });
 
-test('who reads a language that a text was not written in is given the English one', async () => {
+test('a text that is missing in a language is returned in English', async () => {
   const text = { c_id: 4 as const, slug: 'two', content: '<p></p>', created_at: at.exchange.clock.now() + 2 };
   await at.exchange.context.db
     .insertInto('news')
@@ -103,7 +103,7 @@ test('banners have covers, which anybody may load', async () => {
   }
 });
 
-test('figures in texts are those that the exchange goes by, as each language writes them', async () => {
+test('numbers in texts are the settings of the exchange, in the number format of each language', async () => {
   for (const lang of ['jp', 'en', 'esp'])
     for (const c_id of [1, 2, 3, 4, 5])
       expect(JSON.stringify(await list({ c_id, limit: 100 }, lang))).not.toContain('{{');

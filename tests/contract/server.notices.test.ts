@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 
 describe('what a reviewer decides', () => {
-  test('is in the list of the user, with the reason, in the language of who reads it', async () => {
+  test('is in the list of the user, with the reason, in the language of the request', async () => {
     const person = await register(at.exchange, at.email);
     expect(await noticesOf(person)).toEqual([]);
     payloadOf(await at.call('userRealName', identity, person));
@@ -80,7 +80,7 @@ describe('what a reviewer decides', () => {
     expect(rejected).toMatchObject({ kind: 'verification_rejected' });
   });
 
-  test('of a deposit is told with its amount, and to nobody else', async () => {
+  test('of a deposit has its amount, and goes to nobody else', async () => {
     const [person, other] = [
       await register(at.exchange, at.email),
       await register(at.exchange, `other-${at.email}`),
@@ -98,7 +98,7 @@ describe('what a reviewer decides', () => {
     expect(await noticesOf(other)).toEqual([]);
   });
 
-  test('is told at the sockets once, however many look, and also after an end in between', async () => {
+  test('is sent to the sockets once, however many instances look, also after a restart in between', async () => {
     const person = await register(at.exchange, at.email);
     payloadOf(await at.call('userRealName', identity, person));
     await review(at.exchange, true);
@@ -157,7 +157,7 @@ describe('a change of what protects the account', () => {
     return { mail, notice };
   }
 
-  test('of the log-in password is told with its time and what to do', async () => {
+  test('of the login password has its time and what to do', async () => {
     const person = await register(at.exchange, at.email);
     const change = { oldpassword: password, password: 'hoshi593', re_password: 'hoshi593' };
     // The language of the account, not that of the request.
@@ -175,7 +175,7 @@ describe('a change of what protects the account', () => {
     expect(mail?.body).not.toContain('hoshi593');
   });
 
-  test('is mailed to its user alone, in the language that he and nobody else has chosen', async () => {
+  test('is mailed to its user only, in the user’s language', async () => {
     const person = await register(at.exchange, at.email);
     const other = await register(at.exchange, `other-${at.email}`);
     payloadOf(await at.call('setLang', { lang: 'en' }, person));
@@ -191,7 +191,7 @@ describe('a change of what protects the account', () => {
     expect(mail?.body).toContain(notice?.title);
   });
 
-  test('by a reset is told as one', async () => {
+  test('by a reset is announced as a reset', async () => {
     const person = await register(at.exchange, at.email);
     payloadOf(await at.call('smsMail', { user_string: at.email, type: 'forget' }));
     const code = await at.exchange.codeFor(at.email);
@@ -203,7 +203,7 @@ describe('a change of what protects the account', () => {
     expect(mail?.body).toContain('すべての端末からログアウトしました');
   });
 
-  test('of the fund password is told, the first one and every later one', async () => {
+  test('of the fund password is announced, the first one and every later one', async () => {
     const person = await register(at.exchange, at.email);
     await setFundPassword(at.exchange, person);
     expect(await lastTold(person)).toMatchObject({
@@ -220,7 +220,7 @@ describe('a change of what protects the account', () => {
     });
   });
 
-  test('of the code at each log-in is told, on and off', async () => {
+  test('of the code at each login is announced, on and off', async () => {
     const person = await register(at.exchange, at.email);
     for (const [on, kind] of [
       [1, 'login_code_on'],
@@ -235,7 +235,7 @@ describe('a change of what protects the account', () => {
     }
   });
 
-  test('that was refused is not told', async () => {
+  test('that was refused is not announced', async () => {
     const person = await register(at.exchange, at.email);
     const before = await mailsTo(person.email);
     const change = { oldpassword: 'wrong1234', password: 'hoshi593', re_password: 'hoshi593' };
@@ -254,7 +254,7 @@ describe('a change of what protects the account', () => {
     expect(notice?.content).not.toContain(bankCard.bank_account);
   });
 
-  test('is mailed until somebody takes it, and once', async () => {
+  test('is mailed until the mail service accepts it, and once', async () => {
     const person = await register(at.exchange, at.email);
     await tell();
     const before = (await mailsTo(person.email)).length;
@@ -278,7 +278,7 @@ describe('a change of what protects the account', () => {
     expect(await mailsTo(person.email)).toHaveLength(before + 1);
   });
 
-  test('that nobody took a mail of for a day is mailed no more, and stays in the list', async () => {
+  test('whose mail was not accepted for a day is mailed no more, and stays in the list', async () => {
     const person = await register(at.exchange, at.email);
     await tell();
     const before = await mailsTo(person.email);

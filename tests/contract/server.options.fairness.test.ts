@@ -144,7 +144,7 @@ test('the command says what does not fit, and ends with 1', async () => {
   }
 });
 
-test('a day of many options is told in pages of 5,000, which are made once when it is over', async () => {
+test('a day with many options is published in pages of 5,000, which are created once when it is over', async () => {
   const { db } = at.exchange.context;
   await sql`
     insert into option_order (user_id, pair_id, currency_id, direction, seconds, stake, fee, profit_ratio, loss_ratio,
@@ -204,7 +204,7 @@ test('a list with more places than an amount has is none', async () => {
   expect(() => readFairnessList(places(9))).toThrow();
 });
 
-test('a day counts what is unsettled of it alone, and comes with the days that its prices are made of', async () => {
+test('a day counts only its own unsettled options, and includes the days on which its prices depend', async () => {
   const { clock, context } = at.exchange;
   // Each start commits to the next days.
   for (const days of [100, 150]) {

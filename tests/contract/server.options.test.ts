@@ -129,7 +129,7 @@ describe('an option', () => {
     },
   );
 
-  test('that costs a part of the stake gives the rest back, rounded down', async () => {
+  test('that costs a part of the stake returns the rest, rounded down', async () => {
     const { db } = at.exchange.context;
     await db
       .updateTable('option_duration')
@@ -222,7 +222,7 @@ describe('an option', () => {
 });
 
 describe('is refused', () => {
-  test('to a visitor, and to who is not verified [5.19, 6.7]', async () => {
+  test('to a visitor, and to an unverified user [5.19, 6.7]', async () => {
     expect(reasonOf(await call('microtradeSubmit', order))).toBe('not_logged_in');
     const person = await register(at.exchange, at.email);
     await give(at.exchange, person, usdt, '1000', 'micro');
@@ -273,7 +273,7 @@ describe('is refused', () => {
     expect(reasonOf(await buy(person, { match_id: 2 }))).toBe('ok');
   });
 
-  test('when stake and fee together are more than there is [5.24]', async () => {
+  test('when stake and fee together are more than the balance [5.24]', async () => {
     const person = await ready('100.49');
     expect(reasonOf(await buy(person))).toBe('insufficient_balance');
     expect(await wallet(person)).toEqual(['100.49', '0']);
@@ -336,7 +336,7 @@ test('the same order twice at the same moment is one order', async () => {
   expect(await wallet(person)).toEqual(['899.5', '100']);
 });
 
-test('options are paid with any coin on offer, with bounds of its own', async () => {
+test('options are paid with any available coin, each with its own bounds', async () => {
   const person = await ready();
   await give(at.exchange, person, 1, '0.01', 'micro');
   const durations = payloadOf(await call('microtradeSeconds', { currency_id: 1 }));
@@ -350,7 +350,7 @@ test('options are paid with any coin on offer, with bounds of its own', async ()
   expect(await wallet(person, 1)).toEqual(['0.008995', '0.001']);
 });
 
-test('what a pair tells of the fee is what is taken of who pays in its quote coin', async () => {
+test('the fee that a pair shows is the one taken from payers in its quote coin', async () => {
   for (const coin of Object(payloadOf(await call('microtradePayableCurrencies'))))
     for (const pair of prices.pairs.filter(({ legal_id }) => legal_id === coin.id))
       expect(pair.micro_trade_fee, pair.symbol).toBe(coin.micro_trade_fee);
@@ -363,7 +363,7 @@ test('what a pair tells of the fee is what is taken of who pays in its quote coi
   expect((await list(person)).data[0]?.fee).toBe(plain(taken));
 });
 
-test('coins on offer are told to everybody, balances only to their owner', async () => {
+test('available coins are visible to everybody, balances only to their owner', async () => {
   const person = await ready();
   const told = async (caller = {}) =>
     Object(payloadOf(await call('microtradePayableCurrencies', {}, caller)));
@@ -388,7 +388,7 @@ test('the list is the user’s own, filtered and turned', async () => {
   expect((await list(person, { currency_id: 1 })).total).toBe(0);
 });
 
-test('who bought an option is told when it is settled, once, by the engine', async () => {
+test('the buyer of an option is notified when it is settled, once, by the engine', async () => {
   const person = await ready();
   // Options of other tests that are still due.
   at.exchange.clock.move(3_600_000);

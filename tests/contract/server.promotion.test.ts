@@ -138,7 +138,7 @@ test('many fees in many books are paid while more come in, each once', async () 
   expect((await ask('userMyAccountReturn', inviter, { limit: 5 })).total).toBe(12);
 });
 
-test('a coin whose shares cannot be paid is told, and holds up no other', async () => {
+test('a coin whose shares cannot be paid is reported, and delays no other', async () => {
   const inviter = await join();
   await trade(await join(inviter), await join(inviter), '0.01');
   const errors: unknown[] = [];
@@ -156,7 +156,7 @@ test('a coin whose shares cannot be paid is told, and holds up no other', async 
   expect(await balance(inviter, btc)).toBe('1000000.000003');
 });
 
-test('the programme says what each level brought, who leads, and whom one invited', async () => {
+test('the programme shows the return of each level, the ranking, and one’s invitees', async () => {
   const inviter = await join();
   const first = await join(inviter);
   const second = await join(first);
@@ -196,7 +196,7 @@ test('the ranking has ten places, masked, of the time that is asked for [9.21]',
   expect(await ask('userInviteList', later, { time: 'all' })).toHaveLength(10);
 });
 
-test('a fee of a withdrawal is nobody’s to share', async () => {
+test('the fee of a withdrawal is not shared', async () => {
   const inviter = await join();
   const payer = await join(inviter);
   const from = { user: payer.id, currency: usdt, kind: 'change' as const, held: false };
@@ -270,7 +270,7 @@ test('a fee that is booked while others of a later number are paid for is paid f
   expect(await balance(inviter, usdt)).toBe('1000003');
 });
 
-test('more fees than one transaction goes through are paid for, and then what comes after them', async () => {
+test('more fees than one transaction processes are paid for, and then those after them', async () => {
   const inviter = await join();
   const payer = await join(inviter);
   await payFees(payer, ...Array.from({ length: 1100 }, () => 'spot_fees:E'));

@@ -38,20 +38,20 @@ async function guess(exchange: TestExchange, peer: string, claim: (n: number) =>
 
 const stopped = [...Array(5).fill('wrong_credentials'), 'locked_out', 'locked_out'];
 
-test('behind a proxy, a guesser who names other clients before himself is counted as one', async () => {
+test('behind a proxy, an attacker who claims other client addresses is counted as one', async () => {
   await withExchange({ trustedProxies: privateNetworks }, async (exchange) => {
     const reasons = await guess(exchange, '127.0.0.1', (n) => `203.0.113.${n}, 198.51.100.7`);
     expect(reasons).toEqual(stopped);
   });
 });
 
-test('without a proxy nobody is believed whom he speaks for', async () => {
+test('without a proxy no forwarded address is trusted', async () => {
   await withExchange({}, async (exchange) => {
     expect(await guess(exchange, '198.51.100.7', (n) => `203.0.113.${n}`)).toEqual(stopped);
   });
 });
 
-test('clients of a proxy are told apart', async () => {
+test('clients of a proxy are distinguished', async () => {
   await withExchange({ trustedProxies: ['192.0.2.0/24'], requestsPerMinute: 2 }, async (exchange) => {
     const ask = async (client: string) => {
       const response = await exchange.app.inject({
@@ -70,7 +70,7 @@ test('clients of a proxy are told apart', async () => {
   });
 });
 
-test('who owns a network of IPv6 does not get a new limit with each of its addresses', async () => {
+test('the owner of an IPv6 network does not get a new limit with each of its addresses', async () => {
   await withExchange({}, async (exchange) => {
     const reasons = [];
     for (let n = 1; n <= 7; n++)

@@ -131,7 +131,7 @@ describe('registering', () => {
     expect(reasonOf(sent)).toBe('ok');
   });
 
-  test('refuses an invitation that nobody gave, and notes one that somebody did [5.8]', async () => {
+  test('refuses an invalid invitation code, and stores a valid one [5.8]', async () => {
     const inviter = await register(at.exchange, `inviter.${at.email}`);
     const { extension_code } = Object(payloadOf(await call('userCenter', {}, { token: inviter.token })));
     payloadOf(await sendCode());
@@ -157,7 +157,7 @@ describe('registering', () => {
     expect(answers.map(reasonOf).sort()).toEqual(['ok', 'wrong_code', 'wrong_code']);
   });
 
-  test('a second time is told only to who reads the mail', async () => {
+  test('a second time is only revealed to the reader of the mail', async () => {
     await register(at.exchange, at.email);
     expect(reasonOf(await registration({ code: '000000' }))).toBe('wrong_code');
     payloadOf(await sendCode());

@@ -38,7 +38,7 @@ test('what waits is listed, the oldest first, and no longer once it is decided',
   expect(await mine()).toEqual([]);
 });
 
-test('a deposit is decided alone, and its user is told of its amount in its coin', async () => {
+test('a deposit is decided automatically, and its user is notified with the amount in its coin', async () => {
   const [person, other] = [await applicant(), await register(at.exchange, `b${at.email}`)];
   const imgs = payloadOf(await upload(at.exchange, other, await picture()));
   payloadOf(await at.call('walletChargeReq', { currency: 1, sub_type: 'omni', amount: '0.5', imgs }, other));
@@ -102,7 +102,7 @@ test('by itself it passes what has waited long enough, whatever the amount', asy
   });
 });
 
-test('what cannot be done is told, and holds up nothing that came later', async () => {
+test('a failing decision is reported, and does not block later ones', async () => {
   const { context, clock } = at.exchange;
   const unlucky = await register(at.exchange, at.email);
   // Nothing is frozen for it: sending it would take from nothing.

@@ -77,7 +77,7 @@ test('a new field is not taken, and after the change taken, stored and given bac
   expect(body).toBe(JSON.stringify(JSON.parse(await readFile(contract(), 'utf8'))));
 });
 
-test('texts are read anew, and a file that is half written changes nothing', async () => {
+test('texts are reloaded, and a half-written file changes nothing', async () => {
   const file = join(locales(), 'en.json');
   const whole = await readFile(file, 'utf8');
   const message = async () => (await exchange.call('walletList', {}, { language: 'en' })).message;

@@ -59,7 +59,7 @@ const pass = async (days: number) => {
 };
 
 describe('the products', () => {
-  test('say what they yield: 0.4 % a day for 15 days is 6 %', async () => {
+  test('have the right yield: 0.4 % a day for 15 days is 6 %', async () => {
     const rows = Object(payloadOf(await call('lhDepositConfig')));
     expect(rows.length).toBeGreaterThan(2);
     expect(rows[1]).toMatchObject({
@@ -184,7 +184,7 @@ describe('savings', () => {
     expect(reasonOf(await invest(person, { amount: '2000' }, 'savings-key'))).toBe('idempotency_conflict');
   });
 
-  test('of two at once cannot both take the last coins', async () => {
+  test('two at once cannot both take the last coins', async () => {
     const person = await someone();
     const answers = await Promise.all([invest(person), invest(person)]);
     expect(answers.map(reasonOf).sort()).toEqual(['insufficient_balance', 'ok']);
@@ -208,7 +208,7 @@ describe('savings', () => {
     expect(await orders(person)).toMatchObject({ total: 0 });
   });
 
-  test('are of whoever asks, whatever account is sent with them', async () => {
+  test('belong to the caller, whatever account is sent with them', async () => {
     const person = await someone();
     const other = await register(at.exchange, `other.${at.email}`);
     payloadOf(await invest(person, { user_id: other.id }));
@@ -222,7 +222,7 @@ describe('savings', () => {
     });
   });
 
-  test('take as much as the product allows, and no more', async () => {
+  test('accept as much as the product allows, and no more', async () => {
     const { db } = at.exchange.context;
     const limit = (save_max: string | null) =>
       db.updateTable('savings_product').set({ save_max }).where('id', '=', plan).execute();
@@ -273,7 +273,7 @@ describe('an early redemption', () => {
     expect(await wallet(person)).toEqual(['9700', '0']);
   });
 
-  test('is paid the days that have ended, though nobody has credited them yet', async () => {
+  test('is paid for the days that have ended, even if they are not credited yet', async () => {
     const person = await someone();
     payloadOf(await invest(person));
     const { id } = await only(person);
@@ -335,7 +335,7 @@ describe('an early redemption', () => {
     expect(await wallet(person)).toEqual(['0', '0']);
   });
 
-  test('of somebody else’s order finds nothing', async () => {
+  test('of another user’s order finds nothing', async () => {
     const person = await someone();
     payloadOf(await invest(person));
     const { id } = await only(person);
@@ -348,7 +348,7 @@ describe('an early redemption', () => {
 });
 
 describe('the orders', () => {
-  test('are told apart: in custody, completed, redeemed [4.11]', async () => {
+  test('are separated: in custody, completed, redeemed [4.11]', async () => {
     const person = await someone();
     for (const [config_id, amount] of [
       [1, '100'],
@@ -368,7 +368,7 @@ describe('the orders', () => {
     expect(reasonOf(await call('lhDepositOrder', { status: 3 }, person))).toBe('invalid_request');
   });
 
-  test('are for who is logged in', async () => {
+  test('require login', async () => {
     for (const operation of ['lhDepositOrder', 'lhDepositReport'] as const)
       expect(await call(operation)).toMatchObject({ type: '999' });
     expect(await call('lhDeposit', { config_id: plan, amount: '100', agreement: true })).toMatchObject({

@@ -40,7 +40,7 @@ describe('a sandbox', () => {
 });
 
 describe('an exchange', () => {
-  test('starts when it was told all', () => {
+  test('starts with all required settings', () => {
     expect(start({ ...told, HOST: '0.0.0.0', TRUST_PROXY: '1' })).not.toThrow();
   });
   test.each(['MAIL_WEBHOOK', 'SECRET', 'SEAL_KEY', 'PUBLIC_URL', 'YEN_PER_USDT'])(
@@ -59,7 +59,7 @@ describe('an exchange', () => {
   ])('does not start with %s=%s', (name, value) => {
     expect(start({ ...told, [name]: value })).toThrow(name);
   });
-  test('is told everything at once that is wrong', () => {
+  test('reports all errors at once', () => {
     expect(start({ SANDBOX: '0' })).toThrow(/MAIL_WEBHOOK.*SECRET.*PUBLIC_URL.*YEN_PER_USDT/s);
   });
   test.each(['mail', 'http://mail.example.com/', 'ftp://mail.example.com/'])(
@@ -96,7 +96,7 @@ describe("a database that was a sandbox's", () => {
     await expect(check({ sandbox: false })).rejects.toThrow(demoAccount.email);
     await expect(check({ sandbox: true })).resolves.toBeUndefined();
   });
-  test('is taken once that account is closed', async () => {
+  test('is accepted once that account is closed', async () => {
     const other = await hashPassword('another1', 256);
     await sql`UPDATE users SET password = ${other} WHERE email = ${demoAccount.email}`.execute(
       exchange.database.db,

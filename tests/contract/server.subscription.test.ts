@@ -106,7 +106,7 @@ const pass = async (days: number) => {
 };
 
 describe('a product', () => {
-  test('tells price, what is left, and the time by the clock of the exchange', async () => {
+  test('has price, remaining amount, and the time by the clock of the exchange', async () => {
     const now = at.exchange.clock.now();
     expect(await info(product, { language: 'en' })).toMatchObject({
       id: product,
@@ -221,7 +221,7 @@ describe('a subscription', () => {
     expect(await wallet(person)).toEqual(['0.01', '99.99']);
   });
 
-  test('takes what is left, also below the minimum, and not more', async () => {
+  test('takes the remainder, even below the minimum, and not more', async () => {
     product = await offer({ remaining: '4' });
     const person = await someone();
     expect(await info()).toMatchObject({ max_amount: '1' });
@@ -264,7 +264,7 @@ describe('a subscription', () => {
     expect(await info()).toMatchObject({ last_num: '1000' });
   });
 
-  test('is of whoever asks, whatever account is sent with it', async () => {
+  test('belongs to the caller, whatever account is sent with it', async () => {
     const person = await someone();
     const other = await register(at.exchange, `other.${at.email}`);
     payloadOf(await subscribe(person, { user_id: other.id }));
@@ -312,7 +312,7 @@ describe('a subscription', () => {
     expect(await orders(person)).toMatchObject({ total_interest: '0.19999999' });
   });
 
-  test('is nobody else’s to see, and a visitor’s to log in for', async () => {
+  test('is not visible to other users, and requires login', async () => {
     payloadOf(await subscribe(await someone()));
     expect(await orders(await register(at.exchange, `other.${at.email}`))).toMatchObject({
       total: 0,
@@ -323,7 +323,7 @@ describe('a subscription', () => {
     expect(await call('lhSendOrder', { config_id: product, amount: '10' })).toMatchObject({ type: '999' });
   });
 
-  test('is listed by where it stands', async () => {
+  test('is listed by its state', async () => {
     const person = await someone();
     payloadOf(await subscribe(person, { amount: '10' }));
     await pass(39);
@@ -415,7 +415,7 @@ describe('a thousand buyers at a time', () => {
     expect(await info()).toMatchObject({ state: 'sold_out', last_num: '0' });
   });
 
-  test('what there is goes to as many as it is enough for', { timeout: 180_000 }, async () => {
+  test('the available amount goes to as many as it is enough for', { timeout: 180_000 }, async () => {
     product = await offer({ remaining: '400' });
     const people = await crowd();
     const answers = await Promise.all(people.map((person) => subscribe(person, { amount: '10' })));

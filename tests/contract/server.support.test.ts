@@ -19,7 +19,7 @@ async function sandbox(...args: string[]): Promise<string> {
 /** Contains terminal escapes, right-to-left marks, and HTML. */
 const hostile = '<script>alert(1)</script>\u001b[2J\u009b31m\u202egnirts \u0007 " \\ \n request 999 passed';
 
-test('what is written is kept as it is, and the reviewer sees it without being steered by it [7.42]', {
+test('a message is stored unchanged, and its control characters do not affect the reviewer’s terminal [7.42]', {
   timeout: 120_000,
 }, async () => {
   const person = await register(at.exchange, at.email);
@@ -67,7 +67,7 @@ test('what cannot be answered, or is too short or too long, is refused at its fi
   }
 });
 
-test('nobody writes more than five times an hour [7.42]', async () => {
+test('a user can write at most five times an hour [7.42]', async () => {
   const asked = { topic: 'other', email: 'often@example.com', message: 'long enough to be read' };
   for (let time = 0; time < 5; time += 1) payloadOf(await at.call('supportRequest', asked));
   expect(reasonOf(await at.call('supportRequest', asked))).toBe('rate_limited');
@@ -77,7 +77,7 @@ test('nobody writes more than five times an hour [7.42]', async () => {
   expect(reasonOf(await at.call('supportRequest', { ...asked, email: 'seldom@example.com' }))).toBe('ok');
 });
 
-test('thirty times an hour somebody writes from one network, whoever it is [7.42]', async () => {
+test('at most thirty messages an hour come from one network, whoever writes them [7.42]', async () => {
   const write = (n: number) =>
     at.call('supportRequest', {
       topic: 'other',
@@ -96,7 +96,7 @@ const chat = (fields: Record<string, string>, lang = 'jp') =>
     payload: new URLSearchParams(fields).toString(),
   });
 
-test('the sandbox has a chat that says what it is, and what is written there is kept with the requests [7.43]', async () => {
+test('the sandbox has an example of a chat, and its messages are stored with the requests [7.43]', async () => {
   expect(payloadOf(await at.call('setGetCustomerUrl', {}, { language: 'en' }))).toMatchObject({
     customer_url: '/chat?lang=en',
   });
@@ -117,7 +117,7 @@ test('the sandbox has a chat that says what it is, and what is written there is 
   ]);
 });
 
-test('what the chat does not keep it says, and leaves in its field [7.43]', async () => {
+test('the chat says which messages it does not store, and leaves them in the field [7.43]', async () => {
   const short = await chat({ email: at.email, message: '<b>short' }, 'en');
   expect(short.body).toContain('role="status"');
   expect(short.body).toContain('>\n&#60;b&#62;short</textarea>');

@@ -21,7 +21,7 @@ test.each(['png', 'jpeg'] as const)('a %s is taken and can be read', async (form
   expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format, width: 32 });
 });
 
-test('where and by whom it was taken is gone', async () => {
+test('location and device are removed', async () => {
   const original = await picture('jpeg');
   expect((await sharp(original).metadata()).exif).toBeDefined();
   const person = await register(at.exchange, at.email);

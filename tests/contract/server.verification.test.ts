@@ -36,7 +36,7 @@ describe('the basic verification', () => {
     expect(await center(person)).toMatchObject({ review_status: 2, name: '山田太郎', reason: null });
   });
 
-  test('rejected: the reason is told, and it can be handed in again', async () => {
+  test('rejected: the reason is shown, and it can be submitted again', async () => {
     const person = await register(at.exchange, at.email);
     payloadOf(await handIn(person));
     await review(at.exchange, false, '画像が不鮮明です');
@@ -73,7 +73,7 @@ describe('the basic verification', () => {
     expect(await center(person)).toMatchObject({ review_status: 1 });
   });
 
-  test('is nobody else’s', async () => {
+  test('is not accessible to other users', async () => {
     const person = await register(at.exchange, at.email);
     payloadOf(await handIn(person));
     const other = await register(at.exchange, `other.${at.email}`);

@@ -35,12 +35,12 @@ afterAll(async () => {
 });
 const get = (url: string, headers: Record<string, string> = {}) => exchange.app.inject({ url, headers });
 
-test('the root leads to the app', async () => {
+test('the root redirects to the app', async () => {
   const response = await get('/');
   expect([response.statusCode, response.headers.location]).toEqual([302, '/h5/']);
 });
 
-test('the page comes with its policy and is asked for anew each time', async () => {
+test('the page has its policy and is not cached', async () => {
   const { statusCode, headers, body } = await get('/h5/');
   expect(statusCode).toBe(200);
   expect(body).toContain('Shoji');
@@ -90,7 +90,7 @@ test.skipIf(!existsSync(unreadable))('a file that cannot be read is a failure li
   expect(response.json()).toMatchObject({ type: 'error', reason: 'internal_error' });
 });
 
-test('an address that is none is answered as what it is', async () => {
+test('an invalid address is answered with the right error', async () => {
   const { statusCode, headers } = await get('/h5/assets/%');
   expect([statusCode, headers['content-type'], headers['x-content-type-options']]).toEqual([
     400,
@@ -99,7 +99,7 @@ test('an address that is none is answered as what it is', async () => {
   ]);
 });
 
-test('what is published after the start is served', async () => {
+test('files that are published after the start are served', async () => {
   await writeFile(join(folder, 'release', '0123456789abcdef', 'later.json'), '{}');
   expect((await get('/h5/release/0123456789abcdef/later.json')).statusCode).toBe(200);
 });

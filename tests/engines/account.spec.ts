@@ -19,10 +19,7 @@ test('a visitor is led to login, and back to where he wanted to go', async ({ ph
   expect(await phone.place()).toBe('/pages/transfer/index?currency_id=3&from=micro');
 });
 
-test('a visitor registers with a code, and what is wrong is said at its field', async ({
-  phone,
-  exchange,
-}) => {
+test('a visitor registers with a code, and errors are shown at their fields', async ({ phone, exchange }) => {
   const email = freshEmail('visitor');
   await phone.visit('/pages/user/login/register');
   await phone.fillIn({ user_string: email, password: 'abcdefgh' });

@@ -103,7 +103,7 @@ const above = (phone: Phone, selector: string, keyboard: number) =>
     keyboard,
   );
 
-test('an on-screen keyboard covers neither what is typed into nor the button that sends it', async ({
+test('an on-screen keyboard covers neither the focused field nor the submit button', async ({
   phone,
   exchange,
 }) => {
@@ -150,10 +150,7 @@ test('an on-screen keyboard covers neither what is typed into nor the button tha
   );
 });
 
-test('a keyboard that makes the page smaller leaves what is typed into in view', async ({
-  phone,
-  driver,
-}) => {
+test('a keyboard that makes the page smaller leaves the focused field visible', async ({ phone, driver }) => {
   const register = '/pages/user/login/register';
   await phone.visit(register);
   await phone.loaded(register);

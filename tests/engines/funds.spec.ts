@@ -32,7 +32,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a deposit is applied for with a picture, which is sent and can be looked at', async ({
+test('a deposit is submitted with a picture, which is uploaded and can be viewed', async ({
   phone,
   exchange,
 }) => {
@@ -94,7 +94,7 @@ test('a withdrawal asks for the fund password on a keypad, and is recorded', asy
   expect(await balanceOf(exchange, person, usdt)).toBe(400);
 });
 
-test('money is moved between accounts, both ways, and what is not there is refused', async ({
+test('money is moved between accounts, both ways, and more than the balance is refused', async ({
   phone,
   exchange,
 }) => {

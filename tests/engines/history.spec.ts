@@ -10,7 +10,7 @@ const home = '/pages/index/index';
 const login = '/pages/user/login/login';
 const kline = '/pages/trade/kline';
 
-test('going back and forward leads to where a page was left, and to each page once', async ({
+test('back and forward lead to the position where a page was left, and to each page once', async ({
   phone,
   exchange,
 }) => {
@@ -59,7 +59,7 @@ test('the app that is come back to from elsewhere is where it was left, and its 
   await pricesMove(phone);
 });
 
-test('what is to be copied is copied', async ({ phone, exchange }) => {
+test('copy buttons copy', async ({ phone, exchange }) => {
   await phone.visit('/pages/deposit/charge?currency_code=USDT', await newcomer(exchange, 'copier'));
   await phone.choose('sub_type', 'TRC20');
   await phone

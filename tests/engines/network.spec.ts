@@ -27,7 +27,7 @@ const kept = (phone: Phone): Promise<boolean> =>
     );
   });
 
-test('without the exchange the app opens with what it has; when that is back, prices move again', async ({
+test('without the exchange the app opens with cached data; when it is back, prices move again', async ({
   phone,
   exchange,
 }) => {

@@ -8,7 +8,7 @@ const settings = '/pages/settings/index';
 const account = '/pages/settings/account/index';
 const language = '/pages/settings/language/language';
 
-test('language and theme are chosen, and kept when the app is started anew', async ({ phone }) => {
+test('language and theme are selected, and kept when the app is restarted', async ({ phone }) => {
   await phone.visit(home);
   await phone.loaded(home);
   await phone.goTo(language);
