@@ -26,7 +26,7 @@ describe.each(folders)('%s', (name) => {
     const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false });
     addFormats.default(ajv, []);
     ajv.addFormat('decimal', /^-?\d+(\.\d+)?$/);
-    ajv.addVocabulary(['x-stream', 'x-events', 'x-texts', 'x-field', 'x-type', 'x-binary']);
+    ajv.addVocabulary(['x-stream', 'x-events', 'x-texts', 'x-field', 'x-type', 'x-binary', 'x-secret']);
     expect(() => ajv.compile(schema)).not.toThrow();
     expect(schema).toMatchObject({ $id: `widget/${name}`, title: name, additionalProperties: false });
     const events: Record<string, { description?: string; properties?: object }> = schema['x-events'] ?? {};
