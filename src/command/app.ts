@@ -13,11 +13,16 @@ const contracts = ['openapi/openapi', 'openapi'].flatMap((name) =>
 const firstOf = (root: string, places: readonly string[]): string | undefined =>
   places.find((place) => fs.existsSync(path.join(root, place)));
 
-/** The folders of an app: the usual ones, as far as they exist. */
+/** The folders of an app: the usual ones, as far as they exist, and the widgets of this package. */
 export function foldersOf(root: string): Folders {
   const contract = firstOf(root, contracts);
   const widgets = firstOf(root, ['src/widgets', 'widgets']);
-  return { root, ...(contract && { contract }), ...(widgets && { widgets }) };
+  return {
+    root,
+    ...(contract && { contract }),
+    ...(widgets && { widgets }),
+    sharedWidgets: path.join(import.meta.dirname, '../widgets'),
+  };
 }
 
 /** @throws UsageError if the folder holds no app */

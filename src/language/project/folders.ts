@@ -12,6 +12,8 @@ export interface Folders {
   screens?: string;
   locales?: string;
   widgets?: string;
+  /** Widgets that come from elsewhere, such as a package; one of the app of the same name takes its place. */
+  sharedWidgets?: string;
   /** A JSON file with the shapes of icons, by name; by default the language's own. */
   icons?: string;
   /** The grammar; by default the language's own. */
@@ -32,6 +34,7 @@ export function resolveFolders(folders: Folders, own: OwnFiles): Required<Folder
     screens: at(folders.screens, 'screens'),
     locales: at(folders.locales, 'locales'),
     widgets: at(folders.widgets, 'src/widgets'),
+    sharedWidgets: at(folders.sharedWidgets ?? folders.widgets, 'src/widgets'),
     icons: at(folders.icons, own.icons),
     grammar: at(folders.grammar, own.grammar),
     texts: at(folders.texts, own.texts),

@@ -52,12 +52,15 @@ export class Project {
     this.grammar = loadGrammar(this.folders.grammar, files);
     this.facts = new Facts(this);
     this.#files = files;
-    const { screens, schemas, locales, widgets, texts } = this.folders;
+    const { screens, schemas, locales, widgets, sharedWidgets, texts } = this.folders;
     const json = [screens, schemas, locales, texts].map((folder) => ({ folder, ending: '.json' }));
     const all = [
       ...json,
-      { folder: widgets, ending: '/schema.json' },
-      { folder: widgets, ending: '.json', parent: 'texts' },
+      // The app's own come last, and so take the place of others.
+      ...[...new Set([sharedWidgets, widgets])].flatMap((folder) => [
+        { folder, ending: '/schema.json' },
+        { folder, ending: '.json', parent: 'texts' },
+      ]),
     ];
     this.#tree = new Tree(files, all, (file) => this.relative(file));
     this.refresh();
