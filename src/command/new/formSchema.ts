@@ -3,7 +3,7 @@ import { isJson, type Json } from '../../language/contract/reference.ts';
 import { meaningOf } from './meaning.ts';
 import type { Field, Shape } from './shape.ts';
 import type { Texts } from './texts.ts';
-import { camel, humanised, singular } from './words.ts';
+import { camel, humanised, singular, upperFirst, wordsOf } from './words.ts';
 
 /** Keywords that mean the same in a form as in a contract. */
 const kept = [
@@ -33,6 +33,12 @@ const formats = new Set([
   'decimal',
 ]);
 
+/** Words that add nothing to the name of a field. */
+const idle = ['a', 'an', 'the', 'of', 'for', 'this', 'its', 'in', 'to', 'is', 'that', 'value'];
+
+/** Whether a title is the key of a text, as in a contract that was written for an app. */
+export const isTextKey = (title: string): boolean => /^[\w-]+(\.[\w-]+)+$/.test(title);
+
 /** How deep records in records are asked for. */
 const deepest = 4;
 
@@ -50,8 +56,25 @@ export class FormSchemas {
   /** The text key of the label of a field. */
   label(owner: string, { name, shape }: Field): string {
     const fallback = humanised(name);
-    const title = shape.title.length <= 40 && shape.title !== shape.name ? shape.title : '';
+    const isLabel = shape.title.length <= 40 && shape.title !== shape.name && !isTextKey(shape.title);
+    const title = isLabel ? shape.title : '';
     return this.#texts.add(`fields.${camel(owner)}.${camel(name)}`, this.#texts.said(title, fallback));
+  }
+
+  /**
+   * The text key of the explanation of a field, as a form would show that of the document in every language. Empty for
+   * one that only says the name again; undefined if there is none.
+   */
+  hint(owner: string, { name, shape }: Field): string | undefined {
+    const plain = shape.description.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[*`_#]/g, '');
+    const [sentence = ''] = plain.trim().split(/(?<=[.。!?])\s|\n/);
+    if (sentence === '') return undefined;
+    const known = new Set([...wordsOf(owner), ...wordsOf(name), ...idle]);
+    if (sentence.length > 120 || wordsOf(sentence).every((word) => known.has(word))) return '';
+    return this.#texts.add(
+      `fields.${camel(owner)}.${camel(name)}Hint`,
+      this.#texts.said(upperFirst(sentence), ''),
+    );
   }
 
   /** The text key of what one item of a list is called; undefined if that is the same word. */

@@ -58,11 +58,11 @@ export function originOf(page: Page, pages: readonly Page[]): Page | undefined {
     const known = one.needs.map(queryName);
     return one.kind === 'detail' && wanted.every((name) => known.includes(name));
   };
-  const own = pages.find((one) => one.resource === page.resource && knows(one));
-  const above = pages
-    .filter((one) => knows(one) && page.call.path.startsWith(`${one.call.path}/`))
-    .sort((a, b) => b.call.path.length - a.call.path.length);
-  return own ?? above[0];
+  const above = ({ call }: Page): boolean =>
+    page.call.path === call.path || page.call.path.startsWith(`${call.path}/`);
+  return pages
+    .filter((one) => one !== page && knows(one) && above(one))
+    .sort((a, b) => b.call.path.length - a.call.path.length)[0];
 }
 
 /** The pages that a record leads to, in order: those that nobody nearer knows. */

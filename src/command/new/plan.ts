@@ -14,7 +14,7 @@ export interface Page {
   route: string;
   call: Call;
   resource: Resource | undefined;
-  /** What its query has to say: the parameters in the path of its call. */
+  /** What its query has to say: the parameters in the path of its call, and those that a read cannot do without. */
   needs: readonly Taken[];
   /** For `find`: the page that it leads to. */
   target?: Page;
@@ -41,7 +41,11 @@ export function planOf({ resources, actions, reads, left }: Grouped): Plan {
     let route = wanted;
     for (let count = 2; taken.has(route); count++) route = `${wanted}${count}`;
     taken.add(route);
-    const page: Page = { kind, route, call, resource, needs: pathParameters(call) };
+    const needs = [
+      ...pathParameters(call),
+      ...(kind === 'value' || kind === 'detail' ? requiredOf(call) : []),
+    ];
+    const page: Page = { kind, route, call, resource, needs };
     pages.push(page);
     return page;
   };
@@ -92,6 +96,13 @@ function addFinders(pages: Page[]): void {
     pages.push({ kind: 'find', route, call: page.call, resource: page.resource, needs: [], target: page });
   }
 }
+
+/** What a read cannot do without besides what its path says. */
+const requiredOf = ({ parameters }: Call): Taken[] =>
+  parameters.filter(
+    (one) =>
+      one.required && one.in === 'query' && !['list', 'map', 'record', 'unknown'].includes(one.shape.kind),
+  );
 
 /** Whether something of an answer can be shown. */
 const isShowable = ({ kind, of }: Shape): boolean =>

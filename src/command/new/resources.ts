@@ -95,7 +95,7 @@ export function grouped(calls: readonly Call[]): Grouped {
 }
 
 function resourceOf(call: Call, base: readonly string[]): Resource {
-  const last = base.findLast((segment) => !isParameter(segment)) ?? call.tag;
+  const last = base.findLast((segment) => !isParameter(segment)) || call.tag || call.id;
   const label = humanised(last);
   return {
     name: camel(plural(label)),

@@ -1,7 +1,7 @@
 /** How the fields of a form are shown. */
 import type { Builder } from '../builder.ts';
 import type { Call } from '../calls.ts';
-import { isAsked } from '../formSchema.ts';
+import { isAsked, isTextKey } from '../formSchema.ts';
 import { meaningOf } from '../meaning.ts';
 import type { Definition } from '../query.ts';
 import type { Field, Shape } from '../shape.ts';
@@ -17,7 +17,7 @@ const deepest = 4;
  */
 export function isForm({ operation, body }: Call, shape: Shape | undefined = body, depth = 0): boolean {
   if (depth === 0 && operation.wholeBody) return false;
-  if (!shape || depth > deepest || hasAlternatives(shape)) return false;
+  if (!shape || depth > deepest || hasAlternatives(shape) || hasKeys(shape)) return false;
   if (shape.kind === 'map') return shape.of?.kind !== 'record' && shape.of?.kind !== 'list';
   if (shape.kind === 'list') return isForm({ operation } as Call, shape.of, depth + 1);
   return shape.fields.every(
@@ -29,6 +29,10 @@ export function isForm({ operation, body }: Call, shape: Shape | undefined = bod
 
 const hasAlternatives = ({ schema, values }: Shape): boolean =>
   values.length === 0 && [schema.oneOf, schema.anyOf].some((some) => Array.isArray(some) && some.length > 0);
+
+/** Whether its texts are keys of another app, or stand there in several languages. */
+const hasKeys = ({ schema, title }: Shape): boolean =>
+  isTextKey(title) || schema['x-title'] !== undefined || schema['x-message'] !== undefined;
 
 /** The fields of a schema of schemas/, which has their labels: named as far as something else is to be said of them. */
 export function fileFields(
@@ -65,7 +69,12 @@ export function bodyFields(
 
 function addField(builder: Builder, owner: string, field: Field, path: string, result: Definition): void {
   const { shape } = field;
-  result[path] = { label: builder.forms.label(owner, field), ...shownAs(builder, owner, field) };
+  const hint = builder.forms.hint(owner, field);
+  result[path] = {
+    label: builder.forms.label(owner, field),
+    ...(hint === undefined ? {} : { hint }),
+    ...shownAs(builder, owner, field),
+  };
   const inner = shape.name || `${owner} ${field.name}`;
   if (shape.kind === 'record') addFields(builder, inner, shape.fields, path, result);
   const { of } = shape;
