@@ -1,9 +1,8 @@
 /** How the pages of an app lead to one another. */
 
-import type { Taken } from './calls.ts';
 import { fieldOf } from './expressions.ts';
 import type { Page } from './plan.ts';
-import { type Definition, goTo, passedOn, queryName } from './query.ts';
+import { converted, type Definition, goTo, passedOn, queryName } from './query.ts';
 import { idField, idParameter, listOf } from './resources.ts';
 
 /** What opens the page of a record from a row of a list. */
@@ -41,12 +40,6 @@ export function rowLink(list: Page, pages: readonly Page[]): RowLink | undefined
 }
 
 const recordName = ({ call }: Page): string => call.answer?.name ?? '';
-
-/** A number as a text, or the other way round, where a record and a path differ. */
-function converted(value: string, kind: string, { shape }: Taken): string {
-  if (shape.kind === 'text' && kind === 'integer') return `string(${value})`;
-  return shape.kind === 'integer' && kind === 'text' ? `int(${value})` : value;
-}
 
 /** The page that knows what another one needs. Undefined for a page that needs nothing, or more than anybody knows. */
 export function originOf(page: Page, pages: readonly Page[]): Page | undefined {

@@ -41,10 +41,7 @@ export function planOf({ resources, actions, reads, left }: Grouped): Plan {
     let route = wanted;
     for (let count = 2; taken.has(route); count++) route = `${wanted}${count}`;
     taken.add(route);
-    const needs = [
-      ...pathParameters(call),
-      ...(kind === 'value' || kind === 'detail' ? requiredOf(call) : []),
-    ];
+    const needs = [...pathParameters(call), ...neededOf(kind, call)];
     const page: Page = { kind, route, call, resource, needs };
     pages.push(page);
     return page;
@@ -95,6 +92,15 @@ function addFinders(pages: Page[]): void {
     const route = page.kind === 'detail' ? page.route.replace(/detail$/, 'find') : `${page.route}Find`;
     pages.push({ kind: 'find', route, call: page.call, resource: page.resource, needs: [], target: page });
   }
+}
+
+/** What a page has to be told besides the path. A list asks for one word itself. */
+function neededOf(kind: PageKind, call: Call): Taken[] {
+  const required = requiredOf(call);
+  if (kind === 'value' || kind === 'detail') return required;
+  if (kind !== 'list') return [];
+  const asked = required.filter(({ shape }) => shape.values.length === 0 && shape.kind !== 'boolean');
+  return asked.length > 1 || asked.some(({ shape }) => shape.kind !== 'text') ? asked : [];
 }
 
 /** What a read cannot do without besides what its path says. */

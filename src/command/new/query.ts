@@ -26,6 +26,25 @@ export function typeOf({ shape }: Taken): Definition {
 export const fromQuery = (needs: readonly Taken[]): Definition =>
   Object.fromEntries(needs.map((one) => [one.key, `= ${fieldOf('query', queryName(one))}`]));
 
+/**
+ * The parameters in the path of a call, from the query of a page of the same record: by name, or by their order where two
+ * calls have other names for the same.
+ */
+export const pathFrom = (needs: readonly Taken[], path: readonly Taken[]): Definition =>
+  Object.fromEntries(
+    path.map((one, index) => {
+      const known = needs.find(({ name }) => name === one.name) ?? needs[index] ?? one;
+      return [one.key, `= ${fieldOf('query', queryName(known))}`];
+    }),
+  );
+
+/** A value as the kind that a page declares for a parameter, where a record has it as another. */
+export function converted(value: string, kind: string, parameter: Taken): string {
+  const { type } = typeOf(parameter);
+  if (type === 'string' && (kind === 'integer' || kind === 'number')) return `string(${value})`;
+  return type === 'integer' && kind === 'text' ? `int(${value})` : value;
+}
+
 /** The query that takes along what this page knows already. */
 export const passedOn = (needs: readonly Taken[]): Definition =>
   Object.fromEntries(needs.map((one) => [queryName(one), `= ${fieldOf('query', queryName(one))}`]));

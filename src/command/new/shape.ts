@@ -82,7 +82,7 @@ export function shapeOf(schema: unknown, at: Place): Shape {
     kind,
     name,
     format: text(value.format),
-    values: known.filter(isValue),
+    values: [...new Set(known.filter(isValue))],
     nullable: value.nullable === true || listOf(value.type).includes('null') || known.includes(null),
     title: text(value.title),
     description: text(value.description),
@@ -162,6 +162,13 @@ function fieldsOf(schema: Json, choices: unknown[], at: Place): Field[] {
       fields.some((one) => one.name === field.name && one.shape.kind === field.shape.kind),
     ),
   );
+  for (const field of shared) {
+    const values = [first ?? [], ...others].flatMap(
+      (fields) => fields.find(({ name }) => name === field.name)?.shape.values ?? [],
+    );
+    // Each alternative may have a value of its own.
+    if (values.length > 0) Object.defineProperty(field.shape, 'values', { value: [...new Set(values)] });
+  }
   const names = new Set(own.map(({ name }) => name));
   return [...own, ...shared.filter(({ name }) => !names.has(name))];
 }

@@ -6,8 +6,8 @@ import { ledToFrom, openPage } from '../links.ts';
 import { titleField } from '../meaning.ts';
 import { found } from '../payload.ts';
 import { nameOf, type Page } from '../plan.ts';
-import { type Definition, fromQuery, goTo, passedOn, queryOf, taking } from '../query.ts';
-import type { Resource } from '../resources.ts';
+import { type Definition, fromQuery, goTo, passedOn, pathFrom, queryOf, taking } from '../query.ts';
+import { pathParameters, type Resource } from '../resources.ts';
 import type { Shape } from '../shape.ts';
 import { camel } from '../words.ts';
 import { pressCall } from './press.ts';
@@ -97,7 +97,7 @@ function buttonsOf(builder: Builder, page: Page): Definition[] {
           label: builder.common('remove'),
           tone: 'bad',
         },
-        { call: remove.id, ...taking(fromQuery(page.needs)) },
+        { call: remove.id, ...taking(pathFrom(page.needs, pathParameters(remove))) },
         { toast: builder.texts.phrase(`${group}.removed`, 'removed', one), tone: 'good' },
         { go: 'back' },
       ],

@@ -5,7 +5,17 @@ import { fieldOf } from '../expressions.ts';
 import { isAsked } from '../formSchema.ts';
 import { found } from '../payload.ts';
 import type { Page } from '../plan.ts';
-import { type Definition, fromQuery, goTo, passedOn, queryName, queryOf, taking } from '../query.ts';
+import {
+  converted,
+  type Definition,
+  fromQuery,
+  goTo,
+  passedOn,
+  pathFrom,
+  queryName,
+  queryOf,
+  taking,
+} from '../query.ts';
 import { idField, idParameter, pathParameters, type Resource } from '../resources.ts';
 import type { Field, Shape } from '../shape.ts';
 import { camel, humanised, plural } from '../words.ts';
@@ -52,8 +62,8 @@ function openCreated(builder: Builder, { call, resource, needs }: Page): Definit
   const field = record && parameter && idField(parameter, resource, record.shape);
   if (!detail || !field || !parameter) return undefined;
   const value = fieldOf('created', ...record.path, field.name);
-  const same = parameter.shape.kind === field.shape.kind;
-  const id = same ? value : parameter.shape.kind === 'text' ? `string(${value})` : `int(${value})`;
+  if (parameter.shape.values.length > 0) return undefined;
+  const id = converted(value, field.shape.kind, parameter);
   return { ...goTo(detail.route, { ...passedOn(needs), [queryName(parameter)]: `= ${id}` }), replace: true };
 }
 
@@ -146,7 +156,7 @@ function askedBy(builder: Builder, page: Page, special: (field: Field) => Defini
   const owner = body?.name || resource?.one || call.id;
   const isBody = body !== undefined && asPath.length + outside.length === 0 && isForm(call, body);
   const schema = isBody ? call.id : builder.forms.add(camel(body?.name || call.id), owner, asking);
-  const given = page.asksAll ? {} : fromQuery(path);
+  const given = page.asksAll ? {} : pathFrom(page.needs, path);
   const start = Object.fromEntries(
     asking.flatMap((field) => {
       const parameter = special(field).fixed === true && page.needs.at(-1);

@@ -96,12 +96,12 @@ interface Asked {
 }
 
 /** What a list can be searched and filtered by, of what its call takes. */
-function asked(builder: Builder, { call, resource }: Page): Asked {
+function asked(builder: Builder, { call, resource, needs }: Page): Asked {
   const result: Asked = { state: {}, values: {}, search: [], choices: [] };
   const owner = resource?.one ?? call.id;
   const left: Taken[] = [];
   const offered = call.parameters.filter(
-    (one) => one.in === 'query' && !isOfPages(call, one) && !one.shape.deprecated,
+    (one) => one.in === 'query' && !isOfPages(call, one) && !one.shape.deprecated && !needs.includes(one),
   );
   const texts = offered.filter(({ shape }) => shape.kind === 'text' && shape.values.length === 0);
   const searched =

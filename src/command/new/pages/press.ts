@@ -2,7 +2,7 @@
 import type { Builder } from '../builder.ts';
 import type { Call } from '../calls.ts';
 import type { Page } from '../plan.ts';
-import { type Definition, fromQuery, taking } from '../query.ts';
+import { type Definition, pathFrom, taking } from '../query.ts';
 import { pathParameters } from '../resources.ts';
 
 /** @param page where the button stands; undefined if the call needs nothing of a page */
@@ -14,5 +14,5 @@ export const pressCall = (
 ): Definition[] => [
   ...builder.requires(page, call),
   { confirm: title, label: title },
-  { call: call.id, ...taking(fromQuery(pathParameters(call))) },
+  { call: call.id, ...taking(pathFrom(page?.needs ?? [], pathParameters(call))) },
 ];
