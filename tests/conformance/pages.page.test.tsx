@@ -1,7 +1,7 @@
 /**
- * The same definitions at run time: the second app, compiled and rendered, with what operations answer, what
- * the user does, and what is to be seen then. Each case names the word of the language that it proves, and
- * fails in a runtime without that word.
+ * The same definitions at run time: the second app, compiled and rendered, with the answers of operations, the
+ * user's actions, and the expected display. Each case names the feature of the language that it proves, and
+ * fails in a runtime without that feature.
  */
 
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
@@ -33,14 +33,14 @@ type Event =
   | { message: unknown; channel: string; key: string }
   | { wait: number };
 
-/** What is to be seen: texts that are there, in this order; texts that are not; and what was done. */
+/** The expected display: texts that are shown, in this order; texts that are not; and actions. */
 interface Expected {
   shows?: string[];
   hides?: string[];
   called?: [operation: string, values: Record<string, unknown>][];
   told?: string[];
   went?: string[];
-  /** Addresses of others. */
+  /** External addresses. */
   opened?: string[];
 }
 
@@ -48,7 +48,7 @@ interface PageCase extends Case {
   /** A route with its query. */
   open: string;
   visitor?: true;
-  /** Where the device is; the code of an error where it does not say so. */
+  /** The position of the device, or an error code. */
   position?: { latitude: number; longitude: number; accuracy: number } | { code: number };
 }
 
@@ -56,7 +56,7 @@ const cases = readCases()
   .map(([, one]) => one as PageCase)
   .filter((one) => one.expect.page);
 
-// What is loaded when it is first needed is here beforehand: a case waits for what it does, not for code.
+// Lazily loaded code is preloaded: a case waits for its behaviour, not for code.
 beforeAll(
   () =>
     Promise.all([
@@ -91,7 +91,7 @@ async function formOf(one: Case, name: string): Promise<FormDefinition> {
   return { schema: JSON.parse(schema), validators: module.default };
 }
 
-/** An answer as it stands, one with its headers, one after the other, or a refusal. */
+/** An answer, one with headers, several in order, or a refusal. */
 function answers(data: Case['data']): NonNullable<TestParts['operations']> {
   return Object.fromEntries(
     Object.entries(data ?? {}).map(([operation, answer]) => {
@@ -114,7 +114,7 @@ function answers(data: Case['data']): NonNullable<TestParts['operations']> {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A device that is somewhere, or does not say where. */
+/** A device with a position, or without one. */
 function deviceAt(position: PageCase['position']): Pick<Geolocation, 'getCurrentPosition'> {
   return {
     getCurrentPosition: (tell, refuse) => {
@@ -124,7 +124,7 @@ function deviceAt(position: PageCase['position']): Pick<Geolocation, 'getCurrent
   };
 }
 
-/** The vocabulary without the word that a case is about: a kind that shows nothing, a verb that does nothing. */
+/** The vocabulary without the feature of a case: a kind that shows nothing, a verb that does nothing. */
 function vocabulary(without: string | null): Vocabulary {
   const [sort, word = ''] = (without ?? '').split(' ');
   return {
@@ -139,7 +139,7 @@ async function outcome(one: PageCase, without: string | null): Promise<Required<
   const [route = ''] = one.open.split('?');
   const definition = compileScreen(project, route) as Screen;
   const texts = JSON.parse((await releaseFile(project, `texts/en${route}.json`)) ?? '{}');
-  // Cases name the texts of the engine by their keys, unless they word them: how it words them is no part of the language.
+  // Cases refer to texts of the engine by key, unless they define them: their wording is not part of the language.
   const wordings = project.facts.all('text');
   const appTexts = Object.fromEntries(
     Object.entries<string>(JSON.parse((await releaseFile(project, 'texts/en.json')) ?? '{}')).filter(
@@ -202,7 +202,7 @@ async function outcome(one: PageCase, without: string | null): Promise<Required<
       if (!(error instanceof Declined)) throw error;
     },
   );
-  /** Until what is under way has come to rest; a page that was let in is shown. */
+  /** Waits until the page is idle; a page that passed its guards is shown. */
   const rest = async (): Promise<void> => {
     let before = '';
     for (let still = 0, turn = 0; still < 25 && turn < 400; turn++) {
@@ -214,7 +214,7 @@ async function outcome(one: PageCase, without: string | null): Promise<Required<
       before = document.body.innerHTML;
       if (!page) continue;
       const shown = page;
-      // Waited for, as the page may begin with something that is still loaded.
+      // Awaited, because the page may start with lazily loaded content.
       const view = await act(async () =>
         render(
           <LanguageContext value="en">
@@ -282,7 +282,7 @@ async function happen(event: Event, host: TestHost): Promise<void> {
   }
 }
 
-/** Texts as the app has them, with placeholders and plurals. */
+/** Texts of the app, with placeholders and plurals. */
 function textsOf(texts: Record<string, string>): Host['text'] {
   const i18n = i18next.createInstance();
   void i18n.init({
@@ -296,7 +296,7 @@ function textsOf(texts: Record<string, string>): Host['text'] {
     typeof key === 'string' ? i18n.t(key, { ...values, defaultValue: key }) : (key.en ?? '');
 }
 
-/** The texts in sight, in their order. */
+/** The visible texts, in order. */
 function visibleText(element: Element): string[] {
   const found: string[] = [];
   const walk = (node: Node): void => {
@@ -310,7 +310,7 @@ function visibleText(element: Element): string[] {
   return found;
 }
 
-/** Whether an outcome is as expected; an empty text where it is, what differs where not. */
+/** Whether the result is as expected: empty if it is, otherwise the difference. */
 function differs(result: Required<Expected>, wanted: Expected): string {
   let from = 0;
   const all = result.shows.join(' ¦ ');
@@ -333,7 +333,7 @@ function differs(result: Required<Expected>, wanted: Expected): string {
   return '';
 }
 
-// One that ends in the midst would take those after it along, so none is hurried.
+// A test that ends in the middle would make the following ones fail, so the timeout is generous.
 test.each(cases.map((one) => [one.name, one] as const))('%s', { timeout: 60_000 }, async (_, one) => {
   const wanted = one.expect.page as Expected;
   expect(differs(await outcome(one, null), wanted)).toBe('');

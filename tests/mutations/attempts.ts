@@ -1,4 +1,4 @@
-/** Which tests of which file are to be run for a rule, the likeliest to notice first. */
+/** Which tests of which file to run for a rule, those most likely to detect it first. */
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Catalogue, Rule } from './catalogue.ts';
@@ -8,21 +8,21 @@ import { folder, keep, readKept, stateOf } from './state.ts';
 
 export interface Attempt {
   test: string;
-  /** Names of tests; all of the file without. */
+  /** Names of tests; without them all tests of the file. */
   only: string[] | undefined;
 }
 
-/** By test name: the rules that it used, `file turn`. The empty name is what happens outside of tests. */
+/** By test name: the rules that it used, as `file turn`. The empty name is for code outside of tests. */
 type Uses = Record<string, string[]>;
 
 interface Kept {
   state: string;
   uses: Uses;
-  /** Whether it passes as things are. */
+  /** Whether it passes without mutations. */
   sound: boolean;
 }
 
-/** Finds out which rules each test file uses, by running it once, or from an earlier run. */
+/** Determines which rules each test file uses, by running it once, or from an earlier run. */
 export async function readUses(
   tests: readonly string[],
   catalogue: Catalogue,
@@ -63,7 +63,7 @@ export async function readUses(
   return found;
 }
 
-/** @returns none where no test uses the rule */
+/** @returns none if no test uses the rule */
 export function attemptsFor(rule: Rule, uses: ReadonlyMap<string, Kept>): Attempt[] {
   const known = `${rule.file} ${rule.turn}`;
   const attempts = rule.tests.flatMap((test): (Attempt & { cost: number })[] => {
@@ -73,7 +73,7 @@ export function attemptsFor(rule: Rule, uses: ReadonlyMap<string, Kept>): Attemp
     if (!rule.traced) return [{ test, only: undefined, cost: 500 }];
     const only = Object.keys(one.uses).filter((name) => one.uses[name]?.includes(known));
     if (only.length === 0) return [];
-    // Attacks take long, and what happens before all tests of a file needs all of them.
+    // Attacks are slow, and code that runs before all tests of a file needs all of them.
     const dear = test.includes('.attack.') ? 2000 : 0;
     return only.includes('')
       ? [{ test, only: undefined, cost: dear + 1000 }]

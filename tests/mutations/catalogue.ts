@@ -1,4 +1,4 @@
-/** All rules that are broken: those that are found in sources and forms, and what was mended once. */
+/** All mutations: those found in sources and forms, and the removals of earlier fixes. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { formMutations } from './forms.ts';
@@ -8,30 +8,30 @@ import { type Mutation, mutationsOf } from './rules.ts';
 import { watchersOf, watchersOfForms } from './watchers.ts';
 
 export interface Rule {
-  /** Its file and what is broken of it: its name from run to run. */
+  /** Its file and the mutation: its identifier between runs. */
   key: string;
   file: string;
-  /** Whether the file is no module but is read: a form's schema. */
+  /** Whether the file is read instead of imported: a form's schema. */
   isData: boolean;
-  /** Which of the file's rules it is; null for one that was written down, or of a form. */
+  /** Which of the file's rules it is; null for a fix that is written down, or a rule of a form. */
   turn: number | null;
-  /** Whether it is known where it is used. */
+  /** Whether its uses are known. */
   traced: boolean;
-  /** The whole text of the file with the rule broken. */
+  /** The whole text of the file with the mutation. */
   broken: string;
-  /** The text that states it, by which it is known whether an earlier finding is still of the same rule. */
+  /** The text of the rule: an earlier result is valid while it is unchanged. */
   stated: string;
-  /** The tests that are to notice. */
+  /** The tests that should detect it. */
   tests: readonly string[];
 }
 
 export interface Catalogue {
   rules: readonly Rule[];
-  /** Files that state rules, with a text that tells of each rule when it is used. */
+  /** Files with rules, with an instrumented text that reports each used rule. */
   marked: ReadonlyMap<string, string>;
 }
 
-/** @throws Error where something that was written down does not fit the sources any more */
+/** @throws Error if a written-down fix does not match the sources any more */
 export function readCatalogue(): Catalogue {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'server'], {
     encoding: 'utf8',

@@ -1,4 +1,4 @@
-/** Finds the rules that a form's schema states, and gives the schema without each of them. */
+/** Finds the rules in a form's schema, and returns the schema without each of them. */
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 export interface FormMutation {
@@ -6,7 +6,7 @@ export interface FormMutation {
   broken: Json;
 }
 
-/** Keywords that refuse something; `required` and `enum` are broken entry by entry. */
+/** Keywords that refuse values; `required` and `enum` are mutated entry by entry. */
 const keywords = new Set([
   'pattern',
   'minLength',
@@ -22,7 +22,7 @@ const keywords = new Set([
   'additionalProperties',
 ]);
 
-/** @returns for each rule the schema in which it is missing, in the order of the schema */
+/** @returns for each rule the schema without it, in the order of the schema */
 export function formMutations(schema: Json): FormMutation[] {
   const found: FormMutation[] = [];
   const visit = (node: Json, at: readonly (string | number)[]): void => {
@@ -48,7 +48,7 @@ export function formMutations(schema: Json): FormMutation[] {
 
 const name = (at: readonly (string | number)[]): string => `/${at.join('/')}`;
 
-/** A copy in which what stands at a place is missing. */
+/** A copy without the value at a path. */
 function without(schema: Json, at: readonly (string | number)[]): Json {
   const [step, ...rest] = at;
   if (step === undefined || typeof schema !== 'object' || schema === null) return schema;

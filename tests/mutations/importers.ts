@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 
 const imported = /\b(?:from|import)\s*\(?\s*'(\.[^']+\.tsx?)'/g;
 
-/** Who imports whom in some files. @returns all files that a file is imported by, also through others; with itself */
+/** The import graph of some files. @returns all files that import a file, directly or indirectly, including itself */
 export function importersOf(files: readonly string[]): (file: string) => Set<string> {
   const importers = new Map<string, string[]>();
   for (const file of files.filter((one) => existsSync(one))) {

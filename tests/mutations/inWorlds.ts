@@ -1,22 +1,22 @@
-/** Runs a test file in worlds: the one file that Vitest sees, told by `provide` what to do. Not a test of its own. */
+/** Runs a test file in worlds: the only file that Vitest sees, configured by `provide`. It is not a test itself. */
 import fs, { writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { resolve } from 'node:path';
 import { afterAll, beforeEach, describe, inject } from 'vitest';
 import { marker } from './reach.ts';
 
-/** What is to be run. */
+/** The runs. */
 export interface Job {
   /** A test file, absolute. */
   test: string;
   worlds: {
     name: string;
-    /** Only these tests; all without. */
+    /** Only these tests; default: all. */
     tests?: string[];
-    /** A file that is read there with another text, absolute. */
+    /** A file that is read with another text in this world, absolute. */
     data?: { file: string; text: string };
   }[];
-  /** Where it is to be noted which rules each test used; null for nowhere. Without goes on after a failure. */
+  /** Where to record the rules that each test used; null: nowhere, and the run stops at the first failure. */
   note: string | null;
 }
 
@@ -31,7 +31,7 @@ interface Named {
   suite?: Named | undefined;
 }
 
-/** The names of a test and of what it is in, without the world. */
+/** The names of a test and its groups, without the world. */
 function nameOf(task: Named): string {
   const above: string[] = [];
   for (let suite = task.suite; suite; suite = suite.suite) above.unshift(suite.name);
@@ -40,7 +40,7 @@ function nameOf(task: Named): string {
 
 const { test, worlds, note } = inject('job');
 
-/** By test; the empty name stands for what happens before or between tests. */
+/** By test; the empty name stands for code before or between tests. */
 const used = new Map<string, Set<string>>();
 let current = '';
 Object.assign(globalThis, {
@@ -50,7 +50,7 @@ Object.assign(globalThis, {
   },
 });
 
-/** What is read otherwise in the world that is at work. */
+/** Files that are read with another text in the current world. */
 let data: { file: string; text: string } | undefined;
 const { readFileSync } = fs;
 function readInWorld(...args: Parameters<typeof readFileSync>) {

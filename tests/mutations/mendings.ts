@@ -1,14 +1,14 @@
-/** What attackers and bad days found once, as it was then: each must be noticed if it comes back. */
+/** Earlier vulnerabilities and bugs, restored: each must be detected if it comes back. */
 
 export interface Mending {
-  /** How bad it was, and what of its mending is taken away. */
+  /** Its severity, and the part of the fix that is removed. */
   name: string;
   file: string;
-  /** What the file says, once. */
+  /** The text in the file, which occurs once. */
   text: string;
-  /** What it says without the mending. */
+  /** The text without the fix. */
   without: string;
-  /** The tests that are to notice. */
+  /** The tests that should detect it. */
   tests: readonly string[];
 }
 

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** A world of modules of its own in which some files say something else. */
+/** A separate instance of modules in which some files have another text. */
 export interface World {
-  /** Files that are loaded anew in it: those that differ, and all that import them. Absolute paths. */
+  /** Files that are loaded separately in it: those that differ, and all that import them. Absolute paths. */
   files: ReadonlySet<string>;
-  /** What a file says there; undefined for what it always says. */
+  /** The text of a file in this world; undefined for the original. */
   textOf(file: string): string | undefined;
 }
 
 const query = /[?&]world=(\w+)/;
 
 /**
- * `import('./x.ts?world=7')` loads a file in world 7, with all that it imports. So one process can hold the exchange many
- * times, each time with another rule broken, and nothing is ever written to a file.
+ * `import('./x.ts?world=7')` loads a file in world 7, with all of its imports. So one process can contain the exchange
+ * many times, each time with another mutation, and no file is ever written.
  */
 export function worldsPlugin(worlds: ReadonlyMap<string, World>): Plugin {
   return {

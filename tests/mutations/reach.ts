@@ -1,10 +1,10 @@
-/** Which tests use a rule at all: only they can notice that it is broken. */
+/** Which tests use a rule: only they can detect its mutation. */
 import type { Mutation } from './rules.ts';
 
-/** What the marked text of a file calls when a rule is used. */
+/** The function that the instrumented text of a file calls when a rule is used. */
 export const marker = '__ruleUsed';
 
-/** @returns the text of a file that tells of each of its rules when it is used: by `name` and the rule's turn */
+/** @returns the text of a file that reports each of its rules when it is used: by `name` and the rule's turn */
 export function markUses(source: string, mutations: readonly Mutation[], name: string): string {
   const insertions = mutations.flatMap(({ used }, index) => {
     const call = `${marker}(${JSON.stringify(`${name} ${index}`)})`;
@@ -13,7 +13,7 @@ export function markUses(source: string, mutations: readonly Mutation[], name: s
       { at: end, order: -start, opens: false, text: as === 'statement' ? '}' : ')' },
     ]);
   });
-  // What ends at a place ends before others begin there; what begins first ends last.
+  // At the same position, ranges that end come before those that begin; the outermost begins first and ends last.
   insertions.sort(
     (a, b) =>
       a.at - b.at || Number(a.opens) - Number(b.opens) || (a.opens ? b.order - a.order : a.order - b.order),

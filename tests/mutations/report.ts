@@ -1,8 +1,8 @@
-/** What is known of all rules, as docs/mutations.md says it. */
+/** The results for all rules, as in docs/mutations.md. */
 export interface Known {
   file: string;
   key: string;
-  /** The test file that noticed; null for none, undefined for a rule that was not tried yet. */
+  /** The test file that detected it; null for none, undefined for a rule that was not tried yet. */
   by: string | null | undefined;
 }
 

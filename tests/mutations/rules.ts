@@ -1,14 +1,14 @@
-/** Finds the rules that a source file of the exchange states, and says how each could be wrong. */
+/** Finds the rules in a source file of the exchange, and their possible mutations. */
 import ts from 'typescript';
 
-/** A change of one place of a file that breaks a rule. */
+/** A change at one place of a file that breaks a rule. */
 export interface Mutation {
-  /** What names it from one run to the next: the kind, and the text that it changes, with its turn among equal ones. */
+  /** Its identifier between runs: the kind, and the changed text, with its turn among equal ones. */
   id: string;
   start: number;
   end: number;
   replacement: string;
-  /** The function, or the statement of the file, that states the rule, without comments and layout. */
+  /** The function, or the statement of the file, that contains the rule, without comments and layout. */
   statedIn: string;
   /** Where the rule is used: an expression, an argument list from its bracket on, a statement. None for where it is not known. */
   used: Place[];
@@ -22,9 +22,9 @@ interface Place {
 
 type Found = Omit<Mutation, 'id' | 'statedIn'> & { kind: string };
 
-/** Calls that stand alone and whose only purpose is that something is refused, counted, locked or ended. */
+/** Calls without a used result whose only purpose is to refuse, count, lock or end something. */
 const guards = /^(check|refuse|attempt|use|lock|count|forgive|end|spend|takeBack|hold|remember|release|tell)/;
-/** What a file counts in, which is no rule. */
+/** Units of a file, which are not rules. */
 const units = new Set(['second', 'minute', 'hour', 'day', 'ms', 'dayMs', 'hourMs', 'minuteMs']);
 const turned: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };
 const turnedCalls: Record<string, string> = { lt: 'lte', lte: 'lt', gt: 'gte', gte: 'gt' };
@@ -82,7 +82,7 @@ type Change = (kind: string, node: ts.Node, replacement: string, used?: readonly
 
 const noCondition = 'is no condition';
 
-/** Of a condition from its dot on, so that the text that names it is not all before it, too. */
+/** The part of a condition from its dot on, so that its identifier does not contain all of the text before it. */
 function rangeOf(kind: string, node: ts.Node, file: ts.SourceFile): { start: number; end: number } {
   const called = kind === noCondition && ts.isCallExpression(node) && node.expression;
   const start =
@@ -116,7 +116,7 @@ function isValue(node: ts.Identifier): boolean {
   );
 }
 
-/** What is refused at a limit is not refused there, or the other way round. */
+/** A value at the limit that is refused is accepted, or the other way round. */
 function turnComparisons(node: ts.Node, change: Change): void {
   if (ts.isBinaryExpression(node)) {
     const other = turned[node.operatorToken.getText()];
@@ -128,7 +128,7 @@ function turnComparisons(node: ts.Node, change: Change): void {
   ts.forEachChild(node, (child) => turnComparisons(child, change));
 }
 
-/** Numbers that a file names are its limits, fees and times: each is twice as much. */
+/** Named numbers of a file are its limits, fees and times: each is doubled. */
 function doubleNumbers(node: ts.Expression, change: Change): void {
   if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node)) doubleNumbers(node.expression, change);
   else if (ts.isObjectLiteralExpression(node)) {
@@ -158,7 +158,7 @@ function refuses(node: ts.Statement): boolean {
 
 const isRefusal = (node: ts.Expression): boolean => /^\(?new Refusal\b|\bnew Refusal\(/.test(node.getText());
 
-/** Whether it is all that an `if` decides: that is another mutation. */
+/** Whether it is the whole condition of an `if`: that is another mutation. */
 function isGuarded({ parent }: ts.Node): boolean {
   if (ts.isBlock(parent) && parent.statements.length === 1) return isGuarded(parent);
   return ts.isIfStatement(parent);
@@ -173,7 +173,7 @@ function calledName(node: ts.Expression): string {
 
 const printer = ts.createPrinter({ removeComments: true });
 
-/** The innermost function with a name, or else the statement of the file, around a place: as code alone. */
+/** The innermost named function, or otherwise the statement of the file, around a position: its code only. */
 function statedIn(file: ts.SourceFile, { start }: Found): string {
   let around: ts.Node | undefined;
   const visit = (node: ts.Node): void => {

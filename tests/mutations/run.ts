@@ -1,9 +1,9 @@
 /**
- * Breaks every rule of the exchange once and says which of them no test notices: `npm run test:mutations`.
- * What an earlier run found is believed as long as the rule is stated the same, and what no test noticed as long as the
- * tests are the same, too: so a run that was broken off goes on. `npm run test:mutations -- server/users 'never refuses'` tries the rules whose names hold one of
- * these; MINUTES=20 ends a run after so long, and MINUTES=0 before it
- * begins. A run of all rules writes docs/mutations.md.
+ * Applies every mutation of the exchange once and reports which ones no test detects: `npm run test:mutations`.
+ * A result of an earlier run is valid while the rule is unchanged, and an undetected one while the tests are unchanged
+ * too: so an interrupted run can continue. `npm run test:mutations -- server/users 'never refuses'` tries the rules
+ * whose names contain one of these; MINUTES=20 ends a run after that time, and MINUTES=0 before it
+ * starts. A run of all rules writes docs/mutations.md.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -19,14 +19,14 @@ import { startRunner } from './runner.ts';
 import { digestOf, keep, readKept, stateOf } from './state.ts';
 import { unnoticed } from './unnoticed.ts';
 
-/** What is known of a rule, and a digest of what it, and where none noticed the tests, said then. */
+/** The result for a rule, and a digest of the rule, and if it was undetected of the tests, at that time. */
 interface Finding {
-  /** The test file that noticed; null for none. */
+  /** The test file that detected it; null for none. */
   by: string | null;
   state: string;
 }
 
-/** Rules that are broken in one process: each takes some memory. */
+/** The number of mutations in one process: each takes some memory. */
 const atOnce = 16;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -82,10 +82,10 @@ async function tryAll(rules: readonly Rule[]): Promise<void> {
     },
   );
   const importers = importersOf(listed.split('\n').filter((file) => /\.tsx?$/.test(file)));
-  // What was written down, or is of a form, may be used anywhere.
+  // Written-down fixes, and rules of forms, may be used anywhere.
   const tests = [...new Set(rules.flatMap((rule) => (rule.turn === null ? [] : rule.tests)))];
   const uses = await readUses(tests, catalogue, importers, runner, say);
-  // Whether a test that fails as it is would have noticed cannot be told.
+  // If a test fails without mutations, it is unknown whether it would have detected one.
   const blind = new Set(tests.filter((test) => !uses.get(test)?.sound));
   const left = new Map(rules.map((rule) => [rule, attemptsFor(rule, uses)]));
   const done = (rule: Rule, by: string | null) => {
@@ -114,7 +114,7 @@ async function tryAll(rules: readonly Rule[]): Promise<void> {
         ...(rule.isData && text !== undefined && { data: { file: path, text } }),
       });
     };
-    // The same tests with nothing broken: what fails then notices nothing.
+    // The same tests without mutations: those that fail then detect nothing.
     add('control', first.attempt, first.rule, undefined);
     for (const [index, { rule, attempt }] of batch.entries()) add(`w${index}`, attempt, rule, rule.broken);
     const verdicts = await runner.run(job, worlds);
@@ -127,7 +127,7 @@ async function tryAll(rules: readonly Rule[]): Promise<void> {
       if (sound && typeof verdicts.get(`w${index}`) === 'string') done(rule, test);
       else {
         const [, ...rest] = left.get(rule) ?? [];
-        // Tests that pass only together are tried together.
+        // Tests that pass only together are run together.
         left.set(rule, !sound && attempt.only ? [{ test, only: undefined }, ...rest] : rest);
       }
     }
@@ -136,7 +136,7 @@ async function tryAll(rules: readonly Rule[]): Promise<void> {
   await runner.close();
 }
 
-/** Rules whose next attempt is at one test file: at the file that has most of them, so many as fit. */
+/** Rules whose next attempt is in the same test file: the file with most of them, as many as fit. */
 function nextBatch(left: ReadonlyMap<Rule, Attempt[]>): { rule: Rule; attempt: Attempt }[] {
   const byTest = new Map<string, { rule: Rule; attempt: Attempt }[]>();
   for (const [rule, [attempt]] of left)

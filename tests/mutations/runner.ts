@@ -4,7 +4,7 @@ import type { Job } from './inWorlds.ts';
 import { type World, worldsPlugin } from './plugin.ts';
 
 export interface Runner {
-  /** @returns of each world what failed in it first, null where nothing did; undefined where the run itself broke down */
+  /** @returns for each world its first failure, null if there was none; undefined if the run itself failed */
   run(job: Job, worlds: ReadonlyMap<string, World>): Promise<Map<string, string | null> | undefined>;
   close(): Promise<void>;
 }

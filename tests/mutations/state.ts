@@ -1,11 +1,11 @@
-/** What earlier runs found, in a folder that is kept: good as long as the files that it came from say the same. */
+/** Results of earlier runs, stored in a folder: valid while the files they depend on are unchanged. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const folder = join(process.cwd(), '.cache', 'mutations');
 
-/** A digest of what some files say now, and of texts. */
+/** A digest of the current content of some files, and of texts. */
 export const stateOf = (files: readonly string[], ...texts: string[]): string =>
   digestOf(...texts, ...files.flatMap((file) => [file, readFileSync(file, 'utf8')]));
 
@@ -15,7 +15,7 @@ export function digestOf(...texts: string[]): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** @returns what was kept under a name; nothing yet is an empty record */
+/** @returns the value stored under a name; an empty record if there is none */
 export function readKept<T>(name: string): Record<string, T> {
   try {
     return JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));

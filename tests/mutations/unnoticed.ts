@@ -1,4 +1,4 @@
-/** Rules that no test can notice: each with its reason. */
+/** Mutations that no test can detect: each with its reason. */
 interface Unnoticed {
   rule: string;
   why: string;

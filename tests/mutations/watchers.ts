@@ -1,8 +1,8 @@
-/** Which files state rules of the exchange, and which tests are to notice when one is broken: the likeliest first. */
+/** Which files contain rules of the exchange, and which tests should detect their mutations: the most likely first. */
 
 const contract = (...names: string[]) => names.map((name) => `tests/contract/server.${name}.test.ts`);
 
-/** By the beginning of a file's path; the first that fits counts. */
+/** By the start of a file's path; the first match counts. */
 const watchers: readonly (readonly [beginning: string, tests: readonly string[]])[] = [
   ['server/users/login', contract('login', 'register', 'codes', 'logout', 'holes')],
   ['server/users/places', contract('login', 'codes')],
@@ -102,19 +102,19 @@ const watchers: readonly (readonly [beginning: string, tests: readonly string[]]
 ];
 
 /**
- * Files that state no rules: what is offered, what pictures are made of, tables. The decoder of pictures runs in a
- * process of its own, where nothing can be broken like this.
+ * Files without rules: initial data, drawings, tables. The decoder of pictures runs in a separate process, in
+ * which it cannot be mutated in this way.
  */
 const data =
   /(\/tables|\/seed|\/catalogue|\/announce|\/seeds|\/fixtures\/.*|\.test)\.ts$|\/art\/|\/catalogue\/|\/decoder\.ts$/;
 
-/** @returns the tests that watch over a file, none for one that states no rules */
+/** @returns the tests that cover a file, none for a file without rules */
 export function watchersOf(file: string): readonly string[] {
   if (data.test(file)) return [];
   return watchers.find(([beginning]) => file.startsWith(beginning))?.[1] ?? [];
 }
 
-/** Every rule of a form has its wrong value in these. */
+/** Every rule of a form has an invalid value in these. */
 export const watchersOfForms: readonly string[] = [
   'tests/contract/forms.test.ts',
   'tests/contract/schemas.test.ts',

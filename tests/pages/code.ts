@@ -1,4 +1,4 @@
-/** What the app loads when it is first needed is here beforehand: a page is at rest when its calls are answered. */
+/** Lazily loaded code of the app is preloaded: a page is idle when its calls are answered. */
 import { loadKinds } from '../../src/runtime/nodes/lazyKind.tsx';
 import { widgets } from '../../src/widgets/index.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Every condition of every page, as prepared users see it: `conditions/` says who saw which true and which false. It
- * holds what changes only when somebody changes it: no prices, no times. `npx vitest run --project=screens -u` writes it
- * anew; what has changed in it is to be read.
+ * Every condition of every page, as prepared users see it: `conditions/` records who saw which one true or false. It
+ * contains only values that change by edits: no prices, no times. `npx vitest run --project=screens -u` updates it;
+ * review its changes.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -25,17 +25,17 @@ const conditions = readConditions();
 beforeAll(async () => {
   const { happyDOM } = Object(window);
   happyDOM.setURL(`${url}/h5/`);
-  // What closes is gone at once.
+  // Closing is immediate.
   happyDOM.settings.device.prefersReducedMotion = 'reduce';
   const position = { coords: { latitude: 35.6812, longitude: 139.7671, accuracy: 10 } };
   const geolocation = { getCurrentPosition: (tell: (where: object) => void) => tell(position) };
   Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true });
-  // The exchange's clock stands still, and so does the browser's.
+  // The exchange's clock is stopped, and so is the browser's.
   vi.useFakeTimers({ toFake: ['Date'], now });
   await loadCode();
 });
 
-/** @param isWanted of which pages, by their routes */
+/** @param isWanted selects the pages, by their routes */
 async function visitAll(
   release: WatchedRelease,
   group: string,
@@ -59,7 +59,7 @@ async function visitAll(
   return found;
 }
 
-/** `pages/nft/my/my` stands in the table `nft`, a part in `parts`. */
+/** `pages/nft/my/my` is in the table `nft`, a part in `parts`. */
 const tableName = ({ file }: Condition): string => /^(?:pages\/)?(\w+)/.exec(file)?.[1] ?? file;
 
 const expectTable = (name: string, table: Table) =>

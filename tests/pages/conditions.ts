@@ -1,20 +1,20 @@
-/** All conditions of the definitions, as their files say them. */
+/** All conditions of the definitions, as written in the files. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export type Kind = 'when' | 'check' | 'guard';
 
 export interface Condition {
-  /** Its file below screens/, without its ending: `pages/withdraw/detail`. */
+  /** Its file below screens/, without extension: `pages/withdraw/detail`. */
   file: string;
-  /** What has the condition, within the file: `/view/1`. */
+  /** The object with the condition, within the file: `/view/1`. */
   pointer: string;
   kind: Kind;
-  /** The expression without its sign; of a guard of a page its name. */
+  /** The expression without its equals sign; for a guard of a page its name. */
   text: string;
 }
 
-/** The name of a condition everywhere: `pages/withdraw/detail#/view/1 when`. */
+/** The identifier of a condition: `pages/withdraw/detail#/view/1 when`. */
 export const placeOf = ({ file, pointer, kind }: Omit<Condition, 'text'>): string =>
   `${file}#${pointer} ${kind}`;
 

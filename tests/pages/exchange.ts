@@ -1,6 +1,6 @@
 /**
- * Vitest's global set-up: a whole exchange at a port, its clock standing still, with people in telling states. It runs
- * in Vitest's own process, so that the pages' one has nothing but the browser.
+ * Vitest's global setup: a complete exchange on a port, with a stopped clock and users in relevant states. It runs
+ * in Vitest's own process, so that the process of the pages has only the browser.
  */
 import type { TestProject } from 'vitest/node';
 import { startTestExchange } from '../../server/testing/exchange.ts';
@@ -8,14 +8,14 @@ import { portOf } from '../../server/testing/process.ts';
 import { wholeExchange } from '../../server/testing/whole.ts';
 import { type People, prepare } from './people/index.ts';
 
-/** What a sandbox goes by where other tests want no limits. */
+/** Limits as in a sandbox, where other tests have none. */
 const sandbox = { priceBandPercent: 20 };
 
 declare module 'vitest' {
   interface ProvidedContext {
     exchange: {
       url: string;
-      /** What its clock says, unix milliseconds. */
+      /** The time of its clock, unix milliseconds. */
       now: number;
       people: People;
     };

@@ -1,4 +1,4 @@
-/** What a visitor does on a page: presses and types, as far as a browser without a layout can tell. */
+/** A visitor's actions on a page: presses and types, as far as possible in a browser without layout. */
 import { run } from '../../src/runtime/steps/run.ts';
 import type { OpenWindow } from './window.ts';
 
@@ -10,9 +10,9 @@ export class Hands {
   }
 
   /**
-   * Presses what is called so: the key of a text, a text, or a part of one; in the uppermost sheet where one is open.
+   * Presses the element with this name: a text key, a text, or a part of one; in the topmost sheet if one is open.
    * @param nth of several, -1 is the last
-   * @throws Error where there is no such thing
+   * @throws Error if there is none
    */
   async press(what: string | RegExp, nth = 0): Promise<void> {
     const words = typeof what === 'string' ? this.#window.application.host.text(what) : what;
@@ -27,14 +27,14 @@ export class Hands {
     await this.#click(element);
   }
 
-  /** Opens a row or a card that is pressed as a whole. */
+  /** Opens a row or card that can be pressed as a whole. */
   async open(nth = 0): Promise<void> {
     const cover = covers().at(nth);
     if (!cover) throw new Error('There is no row to press');
     await this.#click(cover);
   }
 
-  /** Opens each row of the tab that is shown, and closes what it shows. */
+  /** Opens each row of the visible tab, and closes what it opens. */
   async openAll(): Promise<void> {
     const rows = () => covers('[role=tabpanel] ');
     for (let nth = 0; nth < rows().length; nth++) {
@@ -44,7 +44,7 @@ export class Hands {
     }
   }
 
-  /** Shows every tab once, also those within tabs. @param each is done in each of them */
+  /** Shows every tab once, including nested tabs. @param each runs in each of them */
   async tabs(each: () => Promise<void> = async () => {}): Promise<void> {
     const done = new Set<Element>();
     for (;;) {
@@ -58,7 +58,7 @@ export class Hands {
     }
   }
 
-  /** Does what a step would do that sets a value: `forms.person.country`, `prefs.hideSmall`. */
+  /** Sets a value like a step: `forms.person.country`, `prefs.hideSmall`. */
   async set(path: string, value: string | number | boolean): Promise<void> {
     const page = this.#window.application.pages.present;
     if (!page) throw new Error('There is no page');
@@ -66,7 +66,7 @@ export class Hands {
     await this.#window.settled();
   }
 
-  /** Types into the field of that name, and leaves it; in a select the text is the index of the option. */
+  /** Types into the field with this name, and leaves it; in a select the text is the index of the option. */
   async type(field: string, text: string): Promise<void> {
     const id = new RegExp(`^_r_[0-9a-z]+_${field}$`);
     const find = () =>
@@ -81,7 +81,7 @@ export class Hands {
     await this.#window.settled();
   }
 
-  /** Types into the field that searches, and waits until it has searched. */
+  /** Types into the search field, and waits until it has searched. */
   async search(words: string): Promise<void> {
     const field = top().querySelector<HTMLInputElement>('input[type=search]');
     if (!field) throw new Error('There is nothing to search in');
@@ -90,19 +90,19 @@ export class Hands {
     await this.#window.settled();
   }
 
-  /** Goes to another place, as by a link from elsewhere. */
+  /** Navigates to another place, like a link. */
   async go(place: string): Promise<void> {
     location.hash = place;
     await this.#window.settled();
   }
 
-  /** The network goes away. */
+  /** Disconnects the network. */
   async loseNetwork(): Promise<void> {
     window.dispatchEvent(new Event('offline'));
     await this.#window.settled();
   }
 
-  /** The newest code that was sent to an address. */
+  /** The latest code that was sent to an address. */
   async codeFor(recipient: string): Promise<string> {
     const mails = await (await fetch(`/mailbox.json?to=${encodeURIComponent(recipient)}`)).text();
     const code = /\b\d{6}(?:\d{2})?\b/.exec(mails)?.[0];
@@ -110,7 +110,7 @@ export class Hands {
     return code;
   }
 
-  /** How many things are called so. */
+  /** The number of elements with this name. */
   count(key: string): number {
     const words = this.#window.application.host.text(key);
     return pressable().filter((element) => namesOf(element).includes(words)).length;
@@ -122,7 +122,7 @@ export class Hands {
   }
 }
 
-/** What is found at once or within a second: React shows late what takes the place of something that was late. */
+/** Waits up to a second: React shows the replacement of delayed content late. */
 async function soon<Found>(find: () => Found | undefined): Promise<Found | undefined> {
   for (let turn = 0; turn < 50; turn++) {
     const found = find();
@@ -132,14 +132,14 @@ async function soon<Found>(find: () => Found | undefined): Promise<Found | undef
   return undefined;
 }
 
-/** As keys would: past React's own value of the field. */
+/** Like a keyboard: bypasses React's own value of the field. */
 function enter(input: HTMLInputElement, text: string): void {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value') ?? {};
   set?.call(input, text);
   input.dispatchEvent(new Event(input.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }));
 }
 
-/** The uppermost sheet, or the page. */
+/** The topmost sheet, or the page. */
 function top(): ParentNode {
   return [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
 }
@@ -149,13 +149,13 @@ const pressable = (): HTMLElement[] =>
     isSeen,
   );
 
-/** What lies under rows and cards that are pressed as a whole. */
+/** The buttons that cover rows and cards that can be pressed as a whole. */
 const covers = (within = ''): HTMLElement[] =>
   [...top().querySelectorAll<HTMLElement>(`${within}button[aria-labelledby]`)].filter(isSeen);
 
 const isSeen = (element: Element): boolean => !element.closest('[style*="display: none"], [hidden]');
 
-/** What something is called: by its own words, its label, or the words of the row under which it lies. */
+/** The name of an element: its own text, its label, or the text of the row that it covers. */
 function namesOf(element: Element): string[] {
   const by = element.getAttribute('aria-labelledby');
   const row = by === null ? null : document.getElementById(by);

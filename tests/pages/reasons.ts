@@ -1,7 +1,7 @@
-/** Why nobody sees a condition change: by the reason, the conditions, as `placeOf` names them or as their text says. */
+/** Conditions that no user sees change, by reason: named as by `placeOf`, or by their text. */
 export interface Reason {
   why: string;
-  /** Begins of places. */
+  /** Prefixes of identifiers. */
   places: readonly string[];
 }
 

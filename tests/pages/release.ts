@@ -1,4 +1,4 @@
-/** The app's definitions as a release, compiled when they are asked for, with their conditions watched. */
+/** The app's definitions as a release, compiled on request, with recorded conditions. */
 
 import type { App, Screen } from '../../src/language/compiled.ts';
 import { type Project, releaseFile } from '../../src/language/node.ts';
@@ -58,7 +58,7 @@ export class WatchedRelease extends ReleaseReader {
   override async form(name: string): Promise<FormDefinition> {
     const [schema, validators] = await Promise.all([
       this.#once<Record<string, unknown>>({ kind: 'schema', form: name }, JSON.parse),
-      // What a browser imports from an address is imported from the text itself here.
+      // Modules that a browser imports by address are imported from their text here.
       this.#once({ kind: 'validators', form: name }, async (code) => {
         const address = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
         const module: { default: Record<string, unknown> } = await import(/* @vite-ignore */ address);

@@ -1,4 +1,4 @@
-/** What docs/mutations.md says of the conditions of pages, of what the tables in `conditions/` hold. */
+/** The part of docs/mutations.md about conditions of pages, from the tables in `conditions/`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { breaks } from './break.ts';
@@ -21,7 +21,7 @@ interface Listed {
   row: Row;
 }
 
-/** The tables as they are kept. */
+/** The stored tables. */
 export function readTables(folder = 'tests/pages/conditions'): Table {
   const tables = readdirSync(folder).map(
     (name): Table => JSON.parse(readFileSync(path.join(folder, name), 'utf8')),
@@ -29,11 +29,11 @@ export function readTables(folder = 'tests/pages/conditions'): Table {
   return Object.assign({}, ...tables);
 }
 
-/** The document with the part about pages as it is now, at its end. */
+/** The document with the current part about pages at its end. */
 export const withPages = (document: string, table: Table): string =>
   `${document.split(`${heading}\n`)[0]?.trimEnd()}\n\n${section(table)}`;
 
-/** In the order of files and places, in whichever order the tables were read. */
+/** By file and place, in whichever order the tables were read. */
 const listed = (table: Table): Listed[] =>
   Object.entries(table)
     .flatMap(([file, rows]) => Object.entries(rows).map(([name, row]): Listed => ({ file, name, row })))
@@ -43,13 +43,13 @@ const survivorsOf = (table: Table): Listed[] =>
   listed(table).filter(({ row }) => !Object.values(noticed(row)).every(Boolean));
 const isAt = ({ file, name }: Listed, place: string): boolean => `${file}#${name}`.startsWith(place);
 
-/** Conditions that nobody sees change and that no reason is known for. */
+/** Conditions that nobody sees change and that have no known reason. */
 export const withoutReason = (table: Table): string[] =>
   survivorsOf(table)
     .filter((one) => !reasons.some(({ places }) => places.some((place) => isAt(one, place))))
     .map(describe);
 
-/** Places of reasons that there is nothing to be excused at. */
+/** Identifiers in the reasons that match no condition. */
 export function withoutUse(table: Table): string[] {
   const survivors = survivorsOf(table);
   return reasons.flatMap(({ places }) =>

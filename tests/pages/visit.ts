@@ -1,4 +1,4 @@
-/** A page as somebody sees it: which values its conditions take. */
+/** A page as a user sees it: the values of its conditions. */
 import type { Application } from '../../src/shell/application.ts';
 import { placeOf } from './conditions.ts';
 import { Hands } from './hands.ts';
@@ -7,20 +7,20 @@ import { hear, type Value } from './watch.ts';
 import { openWindow } from './window.ts';
 
 export interface Visit {
-  /** Who it is, and after a colon what is special about it: the name of the visit in the tables. */
+  /** The user, and after a colon a variant: the name of the visit in the tables. */
   who: string;
   /** A route with its query. */
   place: string;
-  /** Preferences that the device has kept. */
+  /** Preferences stored on the device. */
   prefs?: Record<string, unknown>;
-  /** What is done once the page is at rest; by default every tab is shown. */
+  /** Actions once the page is idle; by default every tab is shown. */
   does?: (hands: Hands, application: Application) => Promise<void>;
 }
 
-/** By the place of a condition, the values that it took, in the order in which each first came. */
+/** By the identifier of a condition, its values, in the order in which each first occurred. */
 export type Seen = Map<string, Value[]>;
 
-/** @param token of whoever visits; nothing for a visitor. @throws Error where something to be pressed is not there */
+/** @param token of the user; undefined for a visitor. @throws Error if an element to press is missing */
 export async function see(release: WatchedRelease, visit: Visit, token: string | undefined): Promise<Seen> {
   const seen: Seen = new Map();
   const note = (place: string, value: Value) => {
@@ -30,12 +30,12 @@ export async function see(release: WatchedRelease, visit: Visit, token: string |
   const [route = ''] = visit.place.split('?');
   const { guards } = await release.screen(route);
   let isArriving = true;
-  // What is seen of a page that something leads to is a matter of whoever visits that one.
+  // Conditions of a page that is opened from here belong to the visits of that page.
   const isAway = () => location.hash.replace(/^#|\?.*$/gs, '') !== route;
   hear((place, value) => {
     if (isAway() && !place.startsWith(`${route.slice(1)}#`) && !place.startsWith('app#')) return;
     note(place, value);
-    // A guard is one of the app; who is let in is a matter of the page that names it.
+    // Guards belong to the app; whether a user passes is recorded at the page that names the guard.
     const [, guard = ''] = /^app#\/guards\/(\w+) check$/.exec(place) ?? [];
     const nth = guards.indexOf(guard);
     if (isArriving && nth >= 0)

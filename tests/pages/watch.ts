@@ -1,15 +1,15 @@
 /**
- * Watches the conditions of compiled definitions: each is given to an operator of its own, which tells of the value and
- * passes it on. Nothing of the runtime is changed for it.
+ * Records the conditions of compiled definitions: each is wrapped in an added operator, which reports the value and
+ * returns it. The runtime is not changed for it.
  */
 import type { Tree } from '../../src/language/compiled.ts';
 import { operators } from '../../src/language/expression/operators.ts';
 import { isRecord } from '../../src/runtime/read.ts';
 
-/** What a condition came to; null where something that it reads is missing. */
+/** The value of a condition; null if a value that it reads is missing. */
 export type Value = boolean | null;
 
-/** A name that no other operator has. What begins so is given nulls as well. */
+/** A name that no other operator has. Operators with this prefix also receive nulls. */
 const operator = '=watched';
 
 let listener: (place: string, value: Value) => void = () => {};
@@ -18,16 +18,16 @@ operators.set(operator, (value, place) => {
   return value;
 });
 
-/** From now on this hears of each value that a condition takes; one that cannot be computed yet has none. */
+/** From now on this receives each value of a condition; one that cannot be computed yet has none. */
 export function hear(told: (place: string, value: Value) => void): void {
   listener = told;
 }
 
 /**
- * Has every condition of a compiled definition watched.
- * @param definition plain JSON, which is changed
+ * Records every condition of a compiled definition.
+ * @param definition plain JSON, which is modified
  * @param file its name, as in the address of a node: `app`, `pages/withdraw/detail`
- * @returns the places of its conditions, as `placeOf` names them
+ * @returns the identifiers of its conditions, as by `placeOf`
  */
 export function watch(definition: unknown, file: string): string[] {
   const places: string[] = [];
@@ -51,6 +51,6 @@ export function watch(definition: unknown, file: string): string[] {
   return places;
 }
 
-/** Whether a name is the compiler's: of nodes, steps and lazy values in the place of a value, or of properties. */
+/** Whether a name is used by the compiler, for nodes, steps and lazy values, instead of being a property. */
 const isWrapping = (name: string, within: Record<string, unknown>, isPlaced: boolean): boolean =>
   name === 'n' || name === 's' || (name === 'l' && 'reads' in within) || (name === 'props' && isPlaced);

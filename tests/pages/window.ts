@@ -1,4 +1,4 @@
-/** The app in the test's browser: opened at a place, with whatever it began ended when it is closed. */
+/** The app in the test's browser: opened at a place, and cleaned up when it is closed. */
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { storage } from '../../src/app/storage.ts';
@@ -11,17 +11,17 @@ import type { WatchedRelease } from './release.ts';
 
 export interface OpenWindow {
   application: Application;
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when the app is idle. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** So many turns of the event loop, ms apart, in which nothing happened are rest. */
+/** It is idle after this many turns of the event loop, this many ms apart, without activity. */
 const quiet = { turns: 6, apart: 4 };
-/** Whoever is not at rest within this is never, ms. */
+/** Timeout for becoming idle, ms. */
 const limit = 20_000;
 
-/** @param place a route with its query; @param kept what the device has kept, by the names of the app's storage */
+/** @param place a route with its query; @param kept the device storage, by the names of the app's keys */
 export async function openWindow(
   release: WatchedRelease,
   place: string,
@@ -71,7 +71,7 @@ export async function openWindow(
   };
 }
 
-/** Ends what the app listens to and repeats when the signal says so. */
+/** Removes the app's listeners and timers when the signal is aborted. */
 function follow(signal: AbortSignal): () => void {
   const { addEventListener, setInterval } = window;
   const documentListens = document.addEventListener;

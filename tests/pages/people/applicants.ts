@@ -1,4 +1,4 @@
-/** People on the way to their verification: nothing handed in, under rejected, and each of the advanced one. */
+/** Users at each stage of verification: nothing submitted, under review, rejected; also for the advanced one. */
 import {
   identity,
   logIn,
@@ -41,11 +41,11 @@ export async function prepareApplicants(world: World): Promise<Record<string, Kn
   const halfway = await join('halfway');
   await verify(world, halfway);
   await setFundPassword(exchange, halfway);
-  // Logged in at another place as well.
+  // Also logged in from another network.
   await logIn(exchange, halfway.email);
   await does(world, halfway, 'userRealName2', await pictures(halfway));
 
-  // Under review from here on: nothing is decided any more.
+  // Under review from here on: no more decisions are made.
   const applicant = await join('applicant');
   await does(world, applicant, 'userRealName', identity);
   const phone = await withPhone(world);
@@ -61,7 +61,7 @@ export async function prepareApplicants(world: World): Promise<Record<string, Kn
   };
 }
 
-/** Somebody who has registered with a mobile number alone. */
+/** A user registered with a mobile number only. */
 async function withPhone({ exchange }: World): Promise<{ token: string }> {
   const number = { area_code: '81', user_string: '9012345678' };
   await exchange.call('smsSend', { ...number, type: 'register' });

@@ -1,4 +1,4 @@
-/** Who has collectibles: held, hidden, on sale, ordered by others, sold, given away; and orders in every state. */
+/** Users with collectibles: held, hidden, on sale, ordered by others, sold, given away; and orders in every state. */
 import { sql } from 'kysely';
 import { issue } from '../../../server/collectibles/index.ts';
 import { maxUnpaid } from '../../../server/collectibles/order.ts';
@@ -30,7 +30,7 @@ const join = async (world: World, name: string, money: string): Promise<Person> 
   return person;
 };
 
-/** Begins with an order that is too late once some time has passed. */
+/** Starts with an order that expires after some time. */
 export async function beginCollectors(world: World): Promise<Collectors> {
   const buyer = await join(world, 'buyer', '100000');
   const goods = {

@@ -1,4 +1,4 @@
-/** Who visits the pages; a visitor is nobody of these. */
+/** The users who visit the pages; a visitor is none of these. */
 
 import { demoAccount, seedDemo } from '../../../server/demo/index.ts';
 import { seedInvitees } from '../../../server/demo/invitees.ts';
@@ -15,7 +15,7 @@ import { fail, type Known, known, type World } from './world.ts';
 export type People = Record<string, Known>;
 export type { World };
 
-/** Prepares everybody: first all that needs time to pass, then what is not to be over yet. */
+/** Prepares all users: first those that need time to pass, then those with states that must not expire. */
 export async function prepare(world: World): Promise<People> {
   const { exchange, markets } = world;
   const saver = await prepareSaver(world);

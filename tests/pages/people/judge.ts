@@ -1,9 +1,9 @@
-/** A reviewer who looks at one person only. */
+/** A reviewer who decides for one user only. */
 import { decide, waiting } from '../../../server/reviews/index.ts';
 import { identity, type Person } from '../../../server/testing/people.ts';
 import { does, type World } from './world.ts';
 
-/** Decides all that somebody has handed in. @param reason why it is rejected; passed without one */
+/** Decides all applications of a user. @param reason the reason for rejection; approved without one */
 export async function judge({ exchange }: World, { id }: Person, reason?: string): Promise<void> {
   for (const one of await waiting(exchange.context))
     if (String(one.user) === String(id))
@@ -15,7 +15,7 @@ export async function judge({ exchange }: World, { id }: Person, reason?: string
       });
 }
 
-/** Hands in the basic verification, and passes it. */
+/** Submits the basic verification, and approves it. */
 export async function verify(world: World, person: Person): Promise<void> {
   await does(world, person, 'userRealName', identity);
   await judge(world, person);

@@ -1,4 +1,4 @@
-/** People whose money comes and goes: deposits and withdrawals in every state, bank cards old and new, full days. */
+/** Users with deposits and withdrawals in every state, old and new bank cards, and used-up daily limits. */
 import {
   bankCard,
   bindAddress,
@@ -17,7 +17,7 @@ import { bank, day, does, type Known, known, usdt, type World } from './world.ts
 
 const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
-/** Verified, with a fund password and money. */
+/** Verified, with a fund password and funds. */
 async function join(world: World, name: string): Promise<Person> {
   const { exchange } = world;
   const person = await register(exchange, `${name}@example.com`);
@@ -30,7 +30,7 @@ async function join(world: World, name: string): Promise<Person> {
 
 const toAddress = { currency: usdt, netType: 'trc20', address, number: '100', pay_password: fundPassword };
 const toBank = { currency: bank, number: '5000', pay_password: fundPassword };
-/** What a bank card may be without. */
+/** Optional fields of a bank card. */
 const { bank_branch: _branch, account_type: _type, ...plainCard } = bankCard;
 
 export interface Payers {
@@ -44,7 +44,7 @@ const saveCard = async ({ exchange }: World, person: Person, card: object): Prom
 const bind = async ({ exchange }: World, person: Person, more: object = {}): Promise<unknown> =>
   payloadOf(await bindAddress(exchange, person, { currency_id: usdt, netType: 'trc20', address, ...more }));
 
-/** People whose bank cards are in use, which they are a day after they were saved. Moves the clock by two days. */
+/** Users with usable bank cards, a day after they were saved. Moves the clock by two days. */
 export async function beginPayers(world: World): Promise<Payers> {
   const payer = await join(world, 'payer');
   const plain = await join(world, 'plain');
@@ -60,7 +60,7 @@ export async function beginPayers(world: World): Promise<Payers> {
   return { payer, plain, exhausted };
 }
 
-/** What they pay on the last day. */
+/** Their payments on the last day. */
 export async function finishPayers(
   world: World,
   { payer, plain, exhausted }: Payers,

@@ -1,4 +1,4 @@
-/** A picture that somebody has uploaded. */
+/** A picture uploaded by a user. */
 import { payloadOf, upload } from '../../../server/testing/people.ts';
 import { picture } from '../../../server/testing/pictures.ts';
 import type { World } from './world.ts';

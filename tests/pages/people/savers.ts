@@ -1,11 +1,11 @@
-/** Who has savings that run, have ended and were ended early, and new coins that were subscribed. */
+/** Users with running, completed and redeemed savings, and with subscriptions of new coins. */
 import { settleDue } from '../../../server/common/due.ts';
 import { savingsDue, seedSavings } from '../../../server/savings/index.ts';
 import { seedSubscriptions } from '../../../server/subscription/index.ts';
 import { give, type Person, register } from '../../../server/testing/people.ts';
 import { day, does, fail, type Known, known, usdt, type World } from './world.ts';
 
-/** Plans of the sandbox: of 7 and of 15 days. */
+/** Plans of the sandbox: 7 and 15 days. */
 const [short, long] = [1, 2];
 
 /** Moves the clock by eight days. */
@@ -27,10 +27,10 @@ export async function prepareSaver(world: World): Promise<Person> {
   return saver;
 }
 
-/** Subscribes a new coin, once no more time is to pass: another one is announced where the last has begun. */
+/** Subscribes to a new coin, after all time has passed: another one is announced when the last has started. */
 export async function subscribe(world: World, saver: Person): Promise<Record<string, Known>> {
   await seedSubscriptions(world.exchange.context);
-  // Of one of them it is said what it may be worth.
+  // One of them has an estimated value.
   const { db } = world.exchange.context;
   await db
     .updateTable('subscription_product')

@@ -1,11 +1,11 @@
-/** Who trades: spot orders, contracts and options in every state they can be in. */
+/** Users with spot orders, contracts and options in every state. */
 import { createLook } from '../../../server/lever/index.ts';
 import { settleDue } from '../../../server/options/settle.ts';
 import { give, type Person, register, setFundPassword } from '../../../server/testing/people.ts';
 import { verify } from './judge.ts';
 import { btc, day, does, fail, type Known, known, minute, usdt, type World } from './world.ts';
 
-/** A share of the price that takes more than half of a margin of 1 %. */
+/** A distance from the price that costs more than half of a margin of 1 %. */
 const danger = 0.0062;
 const pair = { legal_id: usdt, currency_id: btc };
 
@@ -26,7 +26,7 @@ export interface Traders {
   daring: Person;
 }
 
-/** Spot orders and contracts; one of them is about to be closed by the exchange. Moves the clock by some hours. */
+/** Spot orders and contracts; one of them is close to liquidation. Moves the clock by some hours. */
 export async function beginTraders(world: World): Promise<Traders> {
   const { exchange, markets } = world;
   const person = await trader(world, 'trader', '50000');
@@ -41,7 +41,7 @@ export async function beginTraders(world: World): Promise<Traders> {
   return { trader: person, daring };
 }
 
-/** When the index will first have moved so far that a contract at 100 times its margin is in danger, and which one. */
+/** The first time at which the index endangers a contract at 100 times its margin, and which direction. */
 function risk({ exchange, markets }: World): { moment: number; type: 1 | 2 } {
   const traded = markets.prices.pairCalled('BTC/USDT') ?? fail(new Error('There is no BTC/USDT'));
   const index = markets.prices.index(traded);
@@ -70,12 +70,12 @@ export async function finishTraders(
   await settleDue({ ...exchange.context, prices: markets.prices });
   for (const type of [1, 2] as const) await option(type, 30);
   exchange.clock.move(minute);
-  // Of these the index is still that at which they began.
+  // For these the index is still the one at their start.
   for (const type of [1, 2] as const) await option(type, 900);
   return { trader: known(person), daring: known(daring) };
 }
 
-/** Orders of either side: waiting, filled in part and whole, cancelled, and ones that do not wait. */
+/** Orders on either side: open, partially and completely filled, cancelled, and ioc. */
 async function orders(world: World, person: Person): Promise<void> {
   const { depth } = await does(world, person, 'currencyDeal', pair);
   const [ask = '', bid = ''] = [depth.asks[0]?.[0], depth.bids[0]?.[0]];
@@ -93,19 +93,19 @@ async function orders(world: World, person: Person): Promise<void> {
   await place(2, far[2]);
 }
 
-/** An order that is filled in more pieces than are told of it. */
+/** An order with more fills than are shown. */
 async function manyFills(world: World, buyer: Person, seller: Person): Promise<void> {
   const { depth } = await does(world, buyer, 'currencyDeal', pair);
   const target_price = depth.bids[0]?.[0];
   const trade = (person: Person, type: 1 | 2, amount: string) =>
     does(world, person, 'coinTrade', { ...pair, type, target_price, amount });
-  // It waits at the best bid, and what is sold there is sold to those who came before at first.
+  // It is at the best bid, so sales there first go to earlier orders.
   await trade(buyer, 1, '0.06');
   await trade(seller, 2, depth.bids[0]?.[1] ?? '0');
   for (let time = 0; time < 55; time++) await trade(seller, 2, '0.001');
 }
 
-/** Contracts: held long and short, waiting, closed and cancelled. */
+/** Contracts: held long and short, pending, closed and cancelled. */
 async function contracts(world: World, person: Person): Promise<void> {
   const open = (fields: object) =>
     does(world, person, 'leverSubmit', { ...pair, multiple: 20, share: 1, type: 1, status: 1, ...fields });

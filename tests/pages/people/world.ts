@@ -1,4 +1,4 @@
-/** What all people share: the exchange that they are in, and how one of them calls it. */
+/** Shared by all users: their exchange, and how they call it. */
 import type { OperationId, Payload } from '../../../server/http/operations.ts';
 import type { Markets } from '../../../server/spot/index.ts';
 import type { TestExchange } from '../../../server/testing/exchange.ts';
@@ -9,7 +9,7 @@ export interface World {
   markets: Markets;
 }
 
-/** Somebody as the pages' side knows him: a token, and by name the keys of what is his. */
+/** A user as known to the pages' process: a token, and the keys of the user's objects by name. */
 export interface Known {
   token: string;
   keys: Record<string, number>;
@@ -22,7 +22,7 @@ export const bank = 9999;
 export const minute = 60_000;
 export const day = 24 * 60 * minute;
 
-/** Calls an operation in somebody's name. @returns its payload @throws Error where it is refused */
+/** Calls an operation as a user. @returns its payload @throws Error if it is refused */
 export async function does<Id extends OperationId>(
   { exchange }: Pick<World, 'exchange'>,
   { token }: Pick<Person, 'token'>,
@@ -37,7 +37,7 @@ export async function does<Id extends OperationId>(
   }
 }
 
-/** What goes wrong while something is done that is due fails the set-up. */
+/** An error in a due task fails the setup. */
 export function fail(error: unknown): never {
   throw error;
 }

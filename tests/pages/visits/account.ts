@@ -4,7 +4,7 @@ import { all, pressing, type Visits } from './visits.ts';
 
 const applicants = ['newcomer', 'applicant', 'rejected', 'verified', 'halfway', 'halfRejected', 'proved'];
 
-/** Types two passwords, of which one is to repeat the other: differently, then alike. */
+/** Types two passwords, the second of which has to repeat the first: differently, then equally. */
 const passwords = (one: string, two: string, secret: string) => async (hands: Hands) => {
   await hands.type(one, secret);
   await hands.type(two, `${secret.slice(1)}1`);

@@ -3,7 +3,7 @@ import { all, keyOf, pressing, typing, type Visits } from './visits.ts';
 
 const fundPassword = '246810';
 
-/** Too low, too high, and a price that is free or one that takes the fund password; then it is on sale for that. */
+/** A price that is too low, too high, and valid, with and without the fund password; then it is on sale. */
 const selling = (button: string, price: 'free' | 'low') => async (hands: Hands) => {
   await typing('price', '0.001', '99999999999', price === 'free' ? '40' : '2')(hands);
   await hands.press(button);

@@ -1,4 +1,4 @@
-/** Who visits which pages, by the group of the pages. */
+/** Which users visit which pages, by group of pages. */
 import { account } from './account.ts';
 import { collectibles } from './collectibles.ts';
 import { home } from './home.ts';

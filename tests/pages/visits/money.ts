@@ -2,7 +2,7 @@ import type { Hands } from '../hands.ts';
 import { all, typing, type Visits } from './visits.ts';
 
 const details = (hands: Hands) => hands.tabs(() => hands.openAll());
-/** More than there is, less than is sent, and what can be sent, which is then confirmed. */
+/** More than the balance, less than the minimum, and a valid amount, which is then confirmed. */
 const withdrawing = async (hands: Hands) => {
   await typing('number', '99999999', '0.1', '4000')(hands);
   await hands.press(/を出金する$/);

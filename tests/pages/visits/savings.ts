@@ -1,6 +1,6 @@
 import { all, keyOf, typing, type Visits } from './visits.ts';
 
-/** Less than the least, more than there is, and what is right. */
+/** Less than the minimum, more than the balance, and a valid amount. */
 const amounts = typing('amount', '0.01', '99999999', '500');
 
 export const savings: Visits = (people) => {

@@ -1,13 +1,13 @@
 import type { Hands } from '../hands.ts';
 import { all, pressing, typing, type Visits } from './visits.ts';
 
-/** What the buttons are called that send an order. */
+/** The labels of the buttons that send an order. */
 const buttons = {
   spot: { 1: /^BTCを買う/, 2: /^BTCを売る/ },
   lever: { 1: /^BTCをロング/, 2: /^BTCをショート/ },
 };
 
-/** Prices and amounts that are beyond what is allowed, and within it. */
+/** Prices and amounts beyond the limits, and within them. */
 const spot = (side: 1 | 2) => async (hands: Hands) => {
   await typing('target_price', '1', '9999999', '58000')(hands);
   await typing('amount', '99999', '0.0000001', '0.01')(hands);
@@ -37,7 +37,7 @@ const lever = (type: 1 | 2) => async (hands: Hands) => {
   await hands.tabs();
 };
 
-/** Changes the stops of each order that is shown. */
+/** Changes the stops of each visible order. */
 const stops = async (hands: Hands) => {
   await hands.tabs(async () => {
     for (let nth = 0; nth < hands.count('lever.stops'); nth++) {

@@ -2,27 +2,27 @@ import type { Hands } from '../hands.ts';
 import type { People } from '../people/index.ts';
 import type { Visit } from '../visit.ts';
 
-/** Who visits the pages of a group; whoever is prepared has what the places name. */
+/** Visits of users to the pages of a group; prepared users have the objects named in the places. */
 export type Visits = (people: People) => Visit[];
 
-/** The same place for several. */
+/** The same place for several users. */
 export const all = (place: string, ...who: string[]): Visit[] => who.map((one) => ({ who: one, place }));
 
-/** The key of something that somebody has. @throws Error where it was not prepared */
+/** The key of a user's object. @throws Error if it was not prepared */
 export function keyOf(people: People, who: string, name: string): number {
   const key = people[who]?.keys[name];
   if (key === undefined) throw new Error(`${who} has no ${name}`);
   return key;
 }
 
-/** Types one after the other into a field, and leaves it each time: what is wrong and what is right. */
+/** Types several values into a field, leaving it after each: invalid and valid ones. */
 export const typing =
   (field: string, ...texts: string[]) =>
   async (hands: Hands): Promise<void> => {
     for (const text of texts) await hands.type(field, text);
   };
 
-/** Presses one after the other. */
+/** Presses several elements, one after the other. */
 export const pressing =
   (...what: (string | RegExp)[]) =>
   async (hands: Hands): Promise<void> => {
