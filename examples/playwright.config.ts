@@ -8,6 +8,6 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*/tests/*.spec.ts',
   testIgnore: [],
-  globalSetup: fileURLToPath(new URL('library/build.ts', import.meta.url)),
+  globalSetup: fileURLToPath(new URL('build.ts', import.meta.url)),
   outputDir: '../test-results/examples',
 });

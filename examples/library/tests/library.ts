@@ -4,6 +4,7 @@ import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { testServer } from '../../../server/testing/database.ts';
+import { silentPage } from '../../silentPage.ts';
 import { buildLibrary } from '../server/app.ts';
 import { connect, type Database } from '../server/database.ts';
 import { demo, seed } from '../server/seed/index.ts';
@@ -50,24 +51,7 @@ export const test = base.extend<Fixtures, { library: Library }>({
   ],
   expected: [[], { option: true }],
   baseURL: async ({ library }, use) => use(library.url),
-  page: async ({ page, expected: own }, use) => {
-    const expected = [...own, /Service Worker registration blocked by Playwright/];
-    const problems: string[] = [];
-    page.on('console', (message) => {
-      const text = message.text();
-      if (['error', 'warning'].includes(message.type()) && !expected.some((pattern) => pattern.test(text)))
-        problems.push(`${message.type()}: ${text}`);
-    });
-    page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack ?? error.message}`));
-    await page.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-        // biome-ignore lint/suspicious/noConsole: the console has to stay silent
-        console.error(`Content-Security-Policy: ${effectiveDirective} ${blockedURI}`);
-      });
-    });
-    await use(page);
-    expect(problems, 'the console stays silent').toEqual([]);
-  },
+  page: silentPage,
 });
 
 export { demo, expect };

@@ -1,0 +1,8 @@
+/** Builds the apps of this folder: the set-up of their browser tests. */
+import buildLibrary from './library/build.ts';
+import buildPetstore from './petstore/build.ts';
+
+export default async function buildExamples(): Promise<void> {
+  await buildLibrary();
+  await buildPetstore();
+}
