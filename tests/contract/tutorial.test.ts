@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { apply, readTutorial } from '../../examples/petstore/tutorial.ts';
 import { run as makeNew } from '../../src/command/new/index.ts';
-import { check, type Finding, Project } from '../../src/language/index.ts';
+import { check, type Finding, readProject } from '../../src/language/node.ts';
 
 const parent = mkdtempSync(path.join(os.tmpdir(), 'tutorial-'));
 const root = path.join(parent, 'petstore');
@@ -24,7 +24,7 @@ test('each step changes an app in which nothing is wrong into another one', asyn
   vi.spyOn(console, 'log').mockReturnValue();
   const document = path.join(import.meta.dirname, '../fixtures/petstore.yaml');
   expect(await makeNew([root, '--openapi', document, '--title', 'Pet store'])).toBe(0);
-  const project = new Project({ root, contract: 'openapi.yaml' });
+  const project = readProject({ root, contract: 'openapi.yaml' });
   expect(check(project).map(said)).toEqual([]);
   for (const { title, changes, mistakes } of steps) {
     for (const change of changes) apply(root, change);
