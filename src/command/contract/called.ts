@@ -48,7 +48,9 @@ function bodyOf(document: JsonObject, node: JsonObject, known: Operation): JsonO
   const { media, wholeBody, parameters } = known;
   if (media === undefined) return undefined;
   const request = dereference(document, objectAt(node, 'requestBody'));
-  const { schema: given = file } = objectAt(objectAt(request, 'content'), media);
+  const content = isObject(request.content) ? request.content : {};
+  const described = content[media];
+  const { schema: given = file } = isObject(described) ? dereference(document, described) : {};
   const keys = Object.entries(parameters).filter(([, one]) => one.in === 'body');
   const whole = keys[0]?.[0] ?? 'body';
   const schema = wholeBody

@@ -36,7 +36,8 @@ const kept = [
 
 export function shape(bundled: JsonObject): JsonObject {
   const document = withFormNames(bundled);
-  const schemas = objectAt(objectAt(document, 'components'), 'schemas');
+  const { schemas = {} } = isObject(document.components) ? document.components : {};
+  if (!isObject(schemas)) return described(document);
   for (const [name, schema] of Object.entries(schemas)) {
     if (isObject(schema) && typeof schema['x-record-of'] === 'string')
       schemas[name] = record(document, schema);
@@ -45,7 +46,8 @@ export function shape(bundled: JsonObject): JsonObject {
     if (!isObject(item)) continue;
     for (const operation of Object.values(item)) {
       if (!isObject(operation) || !isObject(operation.requestBody)) continue;
-      for (const media of Object.values(objectAt(operation.requestBody, 'content'))) {
+      const { content } = dereference(document, operation.requestBody);
+      for (const media of isObject(content) ? Object.values(content) : []) {
         if (isObject(media) && isObject(media.schema)) media.schema = closed(document, media.schema);
       }
     }
@@ -69,14 +71,20 @@ function formName(name: string): string {
 /** Forms are the components that are named after their file, in lower case. */
 function withFormNames(bundled: JsonObject): JsonObject {
   const rename = (name: string) => (/^[a-z]/.test(name) ? formName(name) : name);
-  const renamed = mapObjects(bundled, (object) =>
-    typeof object.$ref === 'string' && object.$ref.startsWith(local)
-      ? { ...object, $ref: local + rename(object.$ref.slice(local.length)) }
-      : object,
-  );
+  const target = (ref: Json) =>
+    typeof ref === 'string' && ref.startsWith(local) ? local + rename(ref.slice(local.length)) : ref;
+  const renamed = mapObjects(bundled, (object) => {
+    const { propertyName, mapping, $ref } = object;
+    if (typeof propertyName === 'string' && isObject(mapping)) {
+      const targets = Object.entries(mapping).map(([value, ref]): [string, Json] => [value, target(ref)]);
+      return { ...object, mapping: Object.fromEntries(targets) };
+    }
+    return typeof $ref === 'string' ? { ...object, $ref: target($ref) } : object;
+  });
   if (!isObject(renamed)) throw new Error('The contract is no object');
-  const components = objectAt(renamed, 'components');
-  const schemas = objectAt(components, 'schemas');
+  const { components } = renamed;
+  const schemas = isObject(components) ? components.schemas : undefined;
+  if (!isObject(components) || !isObject(schemas)) return renamed;
   components.schemas = Object.fromEntries(
     Object.entries(schemas).map(([name, schema]): [string, Json] => [rename(name), schema]),
   );
