@@ -11,7 +11,7 @@ import { ItemSheet } from './ItemSheet.tsx';
 import { fixedPlaces, itemSchema } from './items.ts';
 import { isChoice, kindOf } from './keywords.ts';
 import { Leaf } from './Leaf.tsx';
-import { ListItem } from './ListItem.tsx';
+import { type ItemActions, ListItem } from './ListItem.tsx';
 import { isMultiple, MultipleChoice } from './MultipleChoice.tsx';
 import styles from './Shape.module.css';
 import { hintOf, labelOf, titleOf } from './title.ts';
@@ -55,6 +55,8 @@ function Items(props: FieldProps & { path: string; label: string; hint: string }
   const [said, setSaid] = useState('');
   const keys = useItemKeys(items.length);
   const list = useRef<HTMLOListElement>(null);
+  // One object for all renders, so that a change of one item renders no other.
+  const actions = useRef<ItemActions>({ remove: () => {}, move: () => {} });
   const { shape } = form;
   const start = shape?.startValue(schema);
   useEffect(() => {
@@ -105,6 +107,7 @@ function Items(props: FieldProps & { path: string; label: string; hint: string }
     keys.move(from, to);
     moveItem(form, path, from, to);
   };
+  actions.current = { remove, move };
   const { SchemaField } = registry.fields;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
@@ -128,7 +131,8 @@ function Items(props: FieldProps & { path: string; label: string; hint: string }
         {items.map((value, at) => (
           <ListItem
             key={keys.of(at)}
-            {...{ at, value, remove, move, setOpen }}
+            {...{ at, value, setOpen }}
+            actions={actions}
             path={fieldPathId.path}
             name={nameOf(at)}
             schema={itemSchema(schema, at)}

@@ -1,5 +1,5 @@
 import { type FieldPathList, type Registry, type RJSFSchema, toFieldPathId } from '@rjsf/utils';
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, type RefObject, useMemo } from 'react';
 import { ButtonView } from '../../nodes/ButtonView.tsx';
 import { IconGlyph } from '../../nodes/Icon.tsx';
 import { joinPath } from '../../page/fieldPath.ts';
@@ -9,6 +9,11 @@ import { useMessagesWithin } from './Group.tsx';
 import { MoveHandle } from './MoveHandle.tsx';
 import styles from './Shape.module.css';
 import { summaryOf } from './summary.ts';
+
+export interface ItemActions {
+  remove: (at: number) => void;
+  move: (from: number, to: number) => void;
+}
 
 export interface ListItemProps {
   at: number;
@@ -22,21 +27,21 @@ export interface ListItemProps {
   movable: boolean;
   removable: boolean;
   registry: Registry;
-  remove: (at: number) => void;
-  move: (from: number, to: number) => void;
+  /** What the buttons of an item do now. */
+  actions: RefObject<ItemActions>;
   setOpen: (at: number) => void;
 }
 
 /** An item of a list: its field, or a button that opens it. Re-renders when its value, index or name has changed. */
 export const ListItem = memo(
   function ListItem(props: ListItemProps): ReactNode {
-    const { at, name, opens, movable, removable, remove, move } = props;
+    const { at, name, opens, movable, removable, actions } = props;
     const { scope } = useForm().form;
     const { host } = scope.page.runtime;
     return (
       <li className={styles.item} data-opens={opens || undefined}>
         {movable ? (
-          <MoveHandle label={host.text('runtime.list.move', { item: name })} at={at} move={move} />
+          <MoveHandle label={host.text('runtime.list.move', { item: name })} at={at} actions={actions} />
         ) : null}
         {opens ? <OpenButton {...props} /> : <ItemField {...props} />}
         {removable ? (
@@ -45,7 +50,7 @@ export const ListItem = memo(
               look="icon"
               label={host.text('runtime.list.remove', { item: name })}
               icon={<IconGlyph scope={scope} name="x" size="s" />}
-              onPress={() => remove(at)}
+              onPress={() => actions.current.remove(at)}
             />
           </span>
         ) : null}
@@ -59,8 +64,8 @@ export const ListItem = memo(
     one.movable === other.movable &&
     one.removable === other.removable &&
     one.schema === other.schema &&
-    one.registry === other.registry &&
-    one.move === other.move,
+    one.opens === other.opens &&
+    one.registry === other.registry,
 );
 
 /** The field of a single value. */

@@ -1,20 +1,22 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { IconGlyph } from '../../nodes/Icon.tsx';
 import { useForm } from '../FormContext.ts';
+import type { ItemActions } from './ListItem.tsx';
 import styles from './Shape.module.css';
 
 interface MoveHandleProps {
   label: string;
   at: number;
-  move: (from: number, to: number) => void;
+  actions: RefObject<ItemActions>;
 }
 
 /** The handle to move an item: by dragging, or with the arrow keys. It keeps the focus. */
-export function MoveHandle({ label, at, move }: MoveHandleProps): ReactNode {
+export function MoveHandle({ label, at, actions }: MoveHandleProps): ReactNode {
   const { scope } = useForm().form;
   const handle = useRef<HTMLButtonElement>(null);
   const place = useRef(at);
   place.current = at;
+  const move = (from: number, to: number) => actions.current.move(from, to);
   const pull = useRef((_: number) => {});
   pull.current = (y: number) => {
     const item = handle.current?.closest('li');

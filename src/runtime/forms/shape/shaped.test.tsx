@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestHost, late, node, renderScreen, screenOf, steps } from '../../testing.tsx';
 import { shapeCode } from '../lazy.ts';
 import { definitionOf } from './testing.tsx';
@@ -36,6 +36,7 @@ async function open(schema: Record<string, unknown>, props: Record<string, unkno
   });
   if (!view) throw new Error('Nothing was shown');
   const { page } = view;
+  const asked = vi.spyOn(host, 'text');
   const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
   const field = (name: string) =>
     screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) });
@@ -56,6 +57,8 @@ async function open(schema: Record<string, unknown>, props: Record<string, unkno
       await press('Send');
       return host.made.at(-1)?.values;
     },
+    /** How often a text was asked for since the form was opened. */
+    drawn: (key: string) => asked.mock.calls.filter(([one]) => one === key).length,
     alerts: () => screen.queryAllByRole('alert').map(({ textContent }) => textContent),
   };
 }
@@ -127,6 +130,16 @@ describe('a form with nested fields', () => {
     expect([state.errors, alerts()]).toEqual([{ 'tags/2': 'Too short' }, ['Too short']]);
     await press('Remove Tags 3');
     expect([state.errors, await send()]).toEqual([{}, { tags: ['aa', 'cc'] }]);
+  });
+
+  it('draws no other item again when one is changed', async () => {
+    const { type, drawn } = await open(
+      { properties: { tags: { type: 'array', title: 'Tags', items: text('') } } },
+      { values: { tags: Array.from({ length: 20 }, (_, at) => `tag ${at}`) } },
+    );
+    const before = drawn('runtime.list.move');
+    await type('Tags 20', 'other');
+    expect(drawn('runtime.list.move') - before).toBeLessThanOrEqual(1);
   });
 
   it('has as many items as its schema lets it have', async () => {
