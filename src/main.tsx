@@ -1,6 +1,9 @@
 /** The exchange's app. */
-import './app/theme/tokens.css';
-import './app/theme/base.css';
+import './shell/theme/sizes.css';
+import './app/theme/day.css';
+import './app/theme/night.css';
+import './app/theme/upDown.css';
+import './shell/theme/base.css';
 import { storage } from './app/storage.ts';
 import { unreachable } from './app/unreachable.ts';
 import { createApp } from './shell/index.ts';

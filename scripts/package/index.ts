@@ -53,8 +53,7 @@ function copyOthers(): void {
     if (!/\.(css|json|d\.ts|js)$/.test(file) || /(^|\/)generated\//.test(file)) continue;
     cpSync(path.join(root, 'src', file), path.join(folder, 'src', file));
   }
-  const styles = ['tokens', 'base'].map((name) => `@import "./src/app/theme/${name}.css";\n`);
-  writeFileSync(path.join(folder, 'theme.css'), styles.join(''));
+  writeFileSync(path.join(folder, 'theme.css'), '@import "./src/shell/theme/index.css";\n');
   cpSync(path.join(root, 'schemas/language'), path.join(folder, 'schemas/language'), { recursive: true });
 }
 

@@ -17,10 +17,12 @@ const firstOf = (root: string, places: readonly string[]): string | undefined =>
 export function foldersOf(root: string): Folders {
   const contract = firstOf(root, contracts);
   const widgets = firstOf(root, ['src/widgets', 'widgets']);
+  const theme = firstOf(root, ['src/theme', 'src/app/theme', 'theme']);
   return {
     root,
     ...(contract && { contract }),
     ...(widgets && { widgets }),
+    ...(theme && { theme }),
     sharedWidgets: path.join(import.meta.dirname, '../widgets'),
   };
 }

@@ -8,8 +8,8 @@ import type { Notation } from '../decimal/notation.ts';
 export type Tree = readonly [operator: string, ...args: unknown[]];
 
 /**
- * What an expression reads, as a path of up to three names: `data.limits`, `forms.withdrawal.number`,
- * `forms.withdrawal` (the complete form), `state.tab`, `prefs.theme`, `session.user`, `device.online`, `now`. `let`
+ * What an expression reads, as a path of up to three names: `data.limits`, `forms.loan.days`,
+ * `forms.loan` (the complete form), `state.tab`, `prefs.theme`, `session.user`, `device.online`, `now`. `let`
  * names are replaced by what they read. Local names (it, index, event, given, results of steps), the query, the route
  * and the app's constants never change under a node and are not listed.
  */
@@ -68,7 +68,7 @@ export type Value =
 
 export interface Node {
   type: string;
-  /** Its address: file and JSON pointer, such as `pages/withdraw/detail#/view/0`. */
+  /** Its address: file and JSON pointer, such as `pages/book/detail#/view/0`. */
   at: string;
   /** Whether `type` is a widget and not a built-in kind of node. */
   widget?: true;
@@ -100,7 +100,7 @@ export interface Step {
 }
 
 /**
- * An assignable path: `['state', 'tab']`, `['prefs', 'hideBalance']`, `['forms', 'withdrawal', 'number']`. A `set`
+ * An assignable path: `['state', 'tab']`, `['prefs', 'large']`, `['forms', 'loan', 'days']`. A `set`
  * step holds a list of `{ path, value }`; `bind` is a path.
  */
 export type Path = string[];

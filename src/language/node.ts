@@ -25,6 +25,7 @@ const own = {
   grammar: withSlashes(path.join(home, 'schemas/language')),
   icons: withSlashes(icons ?? ''),
   texts: withSlashes(path.join(home, 'src/runtime/texts')),
+  theme: withSlashes(path.join(home, 'src/shell/theme')),
 };
 
 /** The disk. It takes paths with the separators of the system, and gives them with `/`. */

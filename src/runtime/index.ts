@@ -1,5 +1,5 @@
 /**
- * The runtime renders a compiled screen as a page. It knows nothing of the trade; everything outside is injected by
+ * The runtime renders a compiled screen as a page. It knows nothing of what the app is about; everything outside is injected by
  * the host.
  */
 export { createDialogs, DialogLayer } from './dialogs/index.ts';

@@ -1,6 +1,6 @@
 /** The library's app. */
 import './theme/tokens.css';
-import '../../../src/app/theme/base.css';
+import '../../../src/shell/theme/base.css';
 import { createApp } from '../../../src/shell/index.ts';
 import { unreachable } from './unreachable.ts';
 import { widgets } from './widgets/index.ts';

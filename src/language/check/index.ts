@@ -10,6 +10,7 @@ import { checkRoutes } from './routes.ts';
 import { checkSchemas } from './schemas.ts';
 import { checkSyntax } from './syntax.ts';
 import { checkTexts } from './texts.ts';
+import { checkTheme } from './theme.ts';
 
 export interface CheckOptions {
   /** A rule to leave out, to see what depends on it. */
@@ -21,7 +22,7 @@ export function check(project: Project, { without }: CheckOptions = {}): Finding
   const report = new Report();
   for (const source of project.screens.values()) report.findings.push(...unitOf(project, source).findings);
   report.findings.push(...(appOf(project)?.unit.findings ?? []));
-  for (const look of [checkSyntax, checkRoutes, checkReached, checkTexts, checkSchemas, checkApp])
+  for (const look of [checkSyntax, checkRoutes, checkReached, checkTexts, checkSchemas, checkApp, checkTheme])
     look(project, report);
   return sorted(withoutConsequences(project, report.findings).filter(({ rule }) => rule !== without));
 }

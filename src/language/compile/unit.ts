@@ -15,7 +15,7 @@ import { commonNames } from './names.ts';
 /** The file that is compiled, and how its nodes are addressed. */
 export interface Site {
   source: Source;
-  /** The part of an address before `#`, such as `pages/withdraw/detail`. */
+  /** The part of an address before `#`, such as `pages/book/detail`. */
   base: string;
   /** The page that it is compiled for, if that is another file. */
   via?: string;

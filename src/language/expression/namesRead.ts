@@ -2,7 +2,7 @@
 import { type Ast, parse } from './parse.ts';
 
 /**
- * Each name that is read, with the field if there is one: `given.row.price` is `['given', 'row']`. Empty for a syntax
+ * Each name that is read, with the field if there is one: `given.row.title` is `['given', 'row']`. Empty for a syntax
  * error.
  */
 export function namesRead(source: string): (readonly [name: string, field?: string])[] {

@@ -133,6 +133,7 @@ export type Input =
   | 'widgets'
   | 'engineTexts'
   | 'widgetTexts'
+  | 'styles'
   | 'contract'
   | 'grammar';
 

@@ -19,6 +19,8 @@ export interface OwnFiles {
   icons: string;
   /** The texts of runtime and shell, one JSON file per language tag. */
   texts: string;
+  /** The stylesheets of the default theme. */
+  theme: string;
 }
 
 /** Files that are only in memory, by path. Changes of the map take effect immediately. */

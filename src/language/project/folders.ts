@@ -14,12 +14,16 @@ export interface Folders {
   widgets?: string;
   /** Widgets that come from elsewhere, such as a package; one of the app of the same name takes its place. */
   sharedWidgets?: string;
+  /** The stylesheets of the app's themes. */
+  theme?: string;
   /** A JSON file with the shapes of icons, by name; by default the language's own. */
   icons?: string;
   /** The grammar; by default the language's own. */
   grammar?: string;
   /** The texts of the engine, one JSON file per language tag. Default: those of the runtime. */
   texts?: string;
+  /** The stylesheets of the default theme. Default: those of the shell. */
+  ownTheme?: string;
 }
 
 /** Makes all paths absolute, with `/`, and with defaults for those that are not given. */
@@ -35,8 +39,10 @@ export function resolveFolders(folders: Folders, own: OwnFiles): Required<Folder
     locales: at(folders.locales, 'locales'),
     widgets: at(folders.widgets, 'src/widgets'),
     sharedWidgets: at(folders.sharedWidgets ?? folders.widgets, 'src/widgets'),
+    theme: at(folders.theme, 'src/theme'),
     icons: at(folders.icons, own.icons),
     grammar: at(folders.grammar, own.grammar),
     texts: at(folders.texts, own.texts),
+    ownTheme: at(folders.ownTheme, own.theme),
   };
 }

@@ -38,6 +38,8 @@ export class Project {
   engineTexts = new Map<string, Source>();
   /** The texts that widgets bring: `<widget>/<language tag>`. */
   widgetTexts = new Map<string, Source>();
+  /** The stylesheets of themes and widgets, by absolute path. */
+  styles = new Map<string, Source>();
   readonly #files: Files;
   readonly #tree: Tree;
   /** The files that the contract was read from, with their stamps. */
@@ -52,10 +54,12 @@ export class Project {
     this.grammar = loadGrammar(this.folders.grammar, files);
     this.facts = new Facts(this);
     this.#files = files;
-    const { screens, schemas, locales, widgets, sharedWidgets, texts } = this.folders;
+    const { screens, schemas, locales, widgets, sharedWidgets, texts, theme, ownTheme } = this.folders;
     const json = [screens, schemas, locales, texts].map((folder) => ({ folder, ending: '.json' }));
+    const styles = [ownTheme, theme, widgets].map((folder) => ({ folder, ending: '.css' }));
     const all = [
       ...json,
+      ...styles,
       // The app's own come last, and so take the place of others.
       ...[...new Set([sharedWidgets, widgets])].flatMap((folder) => [
         { folder, ending: '/schema.json' },
@@ -96,6 +100,12 @@ export class Project {
     return readIcons(this.folders.icons, this.#files);
   }
 
+  /** The code in the folder of a file: it may set what a stylesheet beside it asks for. */
+  codeBeside(file: string): string {
+    const all = [...this.#files.list(dirname(file)).keys()].filter((name) => /\.[jt]sx?$/.test(name));
+    return all.map((name) => this.#files.read(name)).join('\n');
+  }
+
   /** The files that the contract was read from, including the schemas that it refers to. */
   contractFiles(): Iterable<string> {
     return this.#contractParts.keys();
@@ -104,6 +114,7 @@ export class Project {
   #inputOf(file: string): Input {
     const { screens, schemas, locales, grammar, texts } = this.folders;
     const within = (folder: string): boolean => file.startsWith(`${folder}/`);
+    if (file.endsWith('.css')) return 'styles';
     if (within(screens)) {
       if (file === `${screens}/app.json`) return 'app';
       if (file === `${screens}/statuses.json`) return 'statuses';
@@ -135,6 +146,7 @@ export class Project {
     this.channels = by('channels', (file) => nameIn(`${schemas}/realtime`, file));
     this.locales = by('locales', (file) => basename(file, '.json'));
     this.widgets = by('widgets', (file) => basename(dirname(file)));
+    this.styles = by('styles', (file) => file);
     this.engineTexts = by('engineTexts', (file) => basename(file, '.json'));
     this.widgetTexts = by('widgetTexts', (file) => {
       const widget = basename(dirname(dirname(file)));

@@ -65,7 +65,7 @@ export function useNumberInput(
     return form.onValues(() => latest.current.show());
   }, [form, notation]);
 
-  // The allowed places may have changed, for example with the currency: the typed text may have too many now.
+  // The allowed places may have changed, for example with another field: the typed text may have too many now.
   const { places } = options;
   useLayoutEffect(() => {
     const line = touched[name] ? ref.current?.value : '';

@@ -1,0 +1,130 @@
+/** Checks the stylesheets of an app: tokens that nobody defines, and colours that cannot be read on each other. */
+import { didYouMean, nearest } from '../nearest.ts';
+import type { Project } from '../project/project.ts';
+import type { Source } from '../source/read.ts';
+import { cascade, type Look, looksOf, resolve } from '../theme/cascade.ts';
+import { colourOf, contrast } from '../theme/contrast.ts';
+import { pairs } from '../theme/pairs.ts';
+import { readStylesheet, type SetProperty } from '../theme/stylesheet.ts';
+import type { Report } from './report.ts';
+
+export function checkTheme(project: Project, report: Report): void {
+  const { theme, widgets, ownTheme } = groupsOf(project);
+  for (const source of [...theme, ...widgets]) {
+    const { fault } = readStylesheet(source);
+    if (!fault) continue;
+    const span = { from: fault.offset, to: fault.offset + 1 };
+    report.add(source, undefined, 'syntax', `This is no CSS: ${fault.message}`, { span });
+  }
+  checkAsked(project, report);
+  const properties = [...ownTheme, ...theme].flatMap((source) => readStylesheet(source).root);
+  const themes = project.facts.get('app', 'app')?.themes ?? [];
+  const isOwn = new Set<Source>(theme);
+  const reported = new Set<string>();
+  for (const look of looksOf(themes, properties))
+    checkLook(look, cascade(properties, look), isOwn, report, reported);
+}
+
+interface Groups {
+  theme: Source[];
+  widgets: Source[];
+  ownTheme: Source[];
+}
+
+function groupsOf({ styles, folders }: Project): Groups {
+  const below = (folder: string): Source[] =>
+    [...styles].flatMap(([file, source]) => (file.startsWith(`${folder}/`) ? [source] : []));
+  return { theme: below(folders.theme), widgets: below(folders.widgets), ownTheme: below(folders.ownTheme) };
+}
+
+/** Reports properties that a stylesheet asks for and that nothing sets. */
+function checkAsked(project: Project, report: Report): void {
+  const { theme, widgets, ownTheme } = groupsOf(project);
+  const tokens = [...ownTheme, ...theme].flatMap((source) => [...readStylesheet(source).set]);
+  const known = new Set(tokens);
+  for (const [file, source] of project.styles) {
+    if (!theme.includes(source) && !widgets.includes(source)) continue;
+    const { asked, set } = readStylesheet(source);
+    for (const { name, span } of asked) {
+      if (known.has(name) || set.has(name) || project.codeBeside(file).includes(name)) continue;
+      const near = nearest(name, tokens);
+      report.add(source, undefined, 'unknown-token', `There is no token ${name}${didYouMean(near)}`, {
+        span,
+        expected: 'a token of the engine or of the theme of the app',
+        nearest: near,
+      });
+    }
+  }
+}
+
+interface TooFaint {
+  /** The declaration of the app that is reported. */
+  at: SetProperty;
+  ratio: number;
+  least: number;
+  drawn: string;
+  ground: string;
+  /** Both with their colours: `--color-text #000 on --color-surface #111`. */
+  both: string;
+}
+
+/** Reports colours with too little contrast, where the app decides one of the two: once per declaration and look. */
+function checkLook(
+  look: Look,
+  winners: ReadonlyMap<string, SetProperty>,
+  isOwn: ReadonlySet<Source>,
+  report: Report,
+  reported: Set<string>,
+): void {
+  const faint = new Map<SetProperty, TooFaint[]>();
+  for (const [drawn, ground, least] of pairs) {
+    const [above, below] = [resolve(drawn, winners), resolve(ground, winners)];
+    const at = [above, below].find((one) => one && isOwn.has(one.by.source))?.by;
+    if (!above || !below || !at) continue;
+    const [colour, under] = [above, below].map((one) => colourIn(one, isOwn, report, reported));
+    if (!colour || !under) continue;
+    const ratio = contrast(colour, under);
+    if (ratio >= least) continue;
+    const both = `${drawn} ${above.value} on ${ground} ${below.value}`;
+    faint.set(at, [...(faint.get(at) ?? []), { at, ratio, least, drawn, ground, both }]);
+  }
+  for (const [at, all] of faint) {
+    const [worst, ...others] = all.sort((a, b) => a.ratio / a.least - b.ratio / b.least);
+    if (!worst || reported.has(`${keyOf(at)} ${worst.both}`)) continue;
+    reported.add(`${keyOf(at)} ${worst.both}`);
+    const also = others.map(({ drawn, ground, ratio }) => `; ${drawn} on ${ground} has ${floor(ratio)}`);
+    report.add(
+      at.source,
+      undefined,
+      'contrast',
+      `In the theme ${look.name}, ${worst.both} has a contrast of ${floor(worst.ratio)}, and needs ${worst.least}:1${also.join('')}`,
+      { span: at.span, expected: `a contrast of ${worst.least}:1` },
+    );
+  }
+}
+
+/** The colour of a token; reports a value of the app that is none. */
+function colourIn(
+  { value, by }: { value: string; by: SetProperty },
+  isOwn: ReadonlySet<Source>,
+  report: Report,
+  reported: Set<string>,
+): ReturnType<typeof colourOf> {
+  const colour = colourOf(value);
+  if (!colour && isOwn.has(by.source) && !reported.has(keyOf(by))) {
+    reported.add(keyOf(by));
+    report.warn(
+      by.source,
+      undefined,
+      'theme-colour',
+      `${by.name} is “${value}”, whose contrast cannot be computed`,
+      { span: by.span, expected: 'a colour' },
+    );
+  }
+  return colour;
+}
+
+const keyOf = ({ source, span }: SetProperty): string => `${source.file}:${span.from}`;
+
+/** Two decimals, never rounded up to what it misses. */
+const floor = (ratio: number): string => `${Math.floor(ratio * 100) / 100}:1`;

@@ -1,0 +1,31 @@
+/** Which tokens the engine draws on which, and the contrast that WCAG 2.2 AA asks for. */
+
+/** A colour, what it is drawn on, and the least ratio of their contrast. */
+export type Pair = readonly [drawn: string, ground: string, least: number];
+
+/** Of text. Large text would need 3 only, but every tone is used for small text too. */
+const text = 4.5;
+/** Of what shows where a control is: its border, and the focus ring. */
+const border = 3;
+
+const surfaces = ['surface', 'surface-raised', 'surface-sunken'];
+const tones = ['accent', 'good', 'bad', 'pending', 'neutral', 'up', 'down'];
+
+export const pairs: readonly Pair[] = [
+  ...surfaces.flatMap((surface): Pair[] => [
+    ['text', surface, text],
+    ['text-muted', surface, text],
+    ...tones.map((tone): Pair => [tone, surface, text]),
+    ['plum', surface, text],
+    ['line-strong', surface, border],
+    ['focus', surface, border],
+  ]),
+  ...tones.flatMap((tone): Pair[] => [
+    [tone, `${tone}-tint`, text],
+    ['text', `${tone}-tint`, text],
+    ['text-muted', `${tone}-tint`, text],
+  ]),
+  ...tones.filter((tone) => tone !== 'accent').map((tone): Pair => ['on-tone', tone, text]),
+  ['on-accent', 'accent', text],
+  ['on-accent', 'accent-pressed', text],
+].map(([drawn, ground, least]) => [`--color-${drawn}`, `--color-${ground}`, least] as Pair);

@@ -1,0 +1,47 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readSource } from '../../language/source/read.ts';
+import { cascade, looksOf, resolve } from '../../language/theme/cascade.ts';
+import { colourOf, contrast } from '../../language/theme/contrast.ts';
+import { pairs } from '../../language/theme/pairs.ts';
+import { readStylesheet } from '../../language/theme/stylesheet.ts';
+
+const src = path.join(import.meta.dirname, '../..');
+const own = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.css'));
+const sheets = own.map((name) =>
+  readStylesheet(readSource(name, readFileSync(path.join(import.meta.dirname, name), 'utf8'))),
+);
+const properties = sheets.flatMap(({ root }) => root);
+const tokens = new Set(sheets.flatMap(({ set }) => [...set]));
+
+describe.each(looksOf(['day', 'night'], properties).map((look) => [look.name, look] as const))(
+  'theme %s',
+  (_, look) => {
+    const winners = cascade(properties, look);
+    test.each(pairs)('%s on %s has a contrast of %d', (drawn, ground, least) => {
+      const [above, below] = [drawn, ground].map((name) => colourOf(resolve(name, winners)?.value ?? ''));
+      expect(above && below && contrast(above, below)).toBeGreaterThanOrEqual(least);
+    });
+  },
+);
+
+test('every token that runtime, shell and widgets ask for has a default', () => {
+  const files = ['runtime', 'shell', 'widgets'].flatMap((part) =>
+    readdirSync(path.join(src, part), { recursive: true }).map((file) => path.join(src, part, String(file))),
+  );
+  const styles = files.filter((file) => file.endsWith('.css')).map((file) => readFileSync(file, 'utf8'));
+  const code = files
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  const parsed = styles.map((text, index) => readStylesheet(readSource(String(index), text)));
+  const local = new Set(parsed.flatMap(({ set }) => [...set]));
+  const asked = new Set(parsed.flatMap((sheet) => sheet.asked.map(({ name }) => name)));
+  expect(asked.size).toBeGreaterThan(60);
+  const missing = [...asked].filter(
+    (name) => !tokens.has(name) && !local.has(name) && !code.includes(`'${name}'`),
+  );
+  expect(missing).toEqual([]);
+});
