@@ -10,7 +10,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
  */
 export const limits: Readonly<Record<string, number>> = {
   'shoji/client': 8.8,
-  'shoji/language': 158,
+  'shoji/language': 172,
   'shoji/runtime': 45.5,
   'shoji/shell': 4.5,
   'shoji/shell/start': 55,
