@@ -56,7 +56,7 @@ test.afterAll(async () => {
     'docs/gallery.md',
     `# Every page
 
-In Japanese, 360 px wide, as the demo user sees it. \`npm run gallery\` takes the pictures anew.
+Screenshots in Japanese, 360 px wide, as the demo user. \`npm run gallery\` updates them.
 
 | page | day | night |
 |---|---|---|
