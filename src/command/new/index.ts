@@ -3,6 +3,7 @@ import path from 'node:path';
 import { readContract } from '../../language/contract/index.ts';
 import { readArguments } from '../arguments.ts';
 import { exitCodes, UsageError } from '../subcommand.ts';
+import { checkedApp } from './checked.ts';
 import { languages } from './languages.ts';
 import { makeApp, type NewAppOptions } from './makeApp.ts';
 import { marked, readSource, type Source } from './source.ts';
@@ -78,7 +79,9 @@ export function newApp(source: Source, from: string, options: NewAppOptions) {
   };
   // How lists are paged is guessed from their parameters, and then stands in the contract.
   const contract = marked(source, makeApp(source.document, read(source), options).marks);
-  return { app: makeApp(contract.document, read(contract), options), contract };
+  const known = read(contract);
+  const app = checkedApp(contract, (without) => makeApp(contract.document, known, options, without));
+  return { app, contract };
 }
 
 const packageName = (folder: string): string => wordsOf(folder).join('-') || 'app';

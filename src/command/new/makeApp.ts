@@ -35,6 +35,8 @@ export interface NewApp {
   /** What the contract does not say and its overlay has to: how lists are paged, by path and method. */
   marks: { path: string; method: string; page: PageMark }[];
   summary: Summary;
+  /** The call that each screen was made for, by file. */
+  calls: ReadonlyMap<string, string>;
 }
 
 export interface Summary {
@@ -60,18 +62,30 @@ const makers: Readonly<Record<PageKind, (builder: Builder, page: Page) => Defini
 /**
  * @param document the contract in one document
  * @param contract what `readContract` made of it
+ * @param without calls that get no page, and why
  */
-export function makeApp(document: Json, contract: Contract, options: NewAppOptions): NewApp {
+export function makeApp(
+  document: Json,
+  contract: Contract,
+  options: NewAppOptions,
+  without: ReadonlyMap<string, string> = new Map(),
+): NewApp {
   const calls = callsOf(document, contract);
   const session = sessionOf(calls, contract);
   const ofSession: (Call | undefined)[] = [
     session.logOut,
     session.logIn?.kind === 'call' ? session.logIn.call : undefined,
   ];
-  const groups = grouped(calls.filter((call) => !call.deprecated && !ofSession.includes(call)));
+  const groups = grouped(
+    calls.filter((call) => !call.deprecated && !without.has(call.id) && !ofSession.includes(call)),
+  );
   const left = [
     ...groups.left,
     ...calls.filter(({ deprecated }) => deprecated).map((call) => ({ call, why: 'it is deprecated' })),
+    ...calls.flatMap((call) => {
+      const why = without.get(call.id);
+      return why === undefined ? [] : [{ call, why }];
+    }),
   ];
   const builder = new Builder(
     planOf({ ...groups, left }),
@@ -120,5 +134,10 @@ export function makeApp(document: Json, contract: Contract, options: NewAppOptio
     const page = guessedPaging(call);
     return page ? [{ path: call.path, method: call.method.toLowerCase(), page }] : [];
   });
-  return { files: new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1))), marks, summary };
+  return {
+    files: new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1))),
+    marks,
+    summary,
+    calls: new Map(builder.plan.pages.map(({ route, call }) => [`screens${route}.json`, call.id])),
+  };
 }

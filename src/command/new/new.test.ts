@@ -26,7 +26,7 @@ if (!japanese) throw new Error('There is no other language');
 const options = { name: 'sample', title: 'Sample', language: japanese, timeZone: 'Asia/Tokyo' };
 
 async function made(document: string) {
-  const from = path.join(fixtures, document);
+  const from = path.resolve(fixtures, document);
   const { app, contract } = newApp(await readSource(from), from, options);
   const root = emptyFolder();
   writeFiles(root, new Map([...app.files, [contract.file, contract.text]]));
@@ -112,6 +112,46 @@ test('a text that the document does not have in the other language is named as u
   expect(japaneseTexts.common.save).toBe('保存');
   expect(japaneseTexts.$untranslated).toContain('pets.title');
   expect(japaneseTexts.$untranslated).not.toContain('common.save');
+});
+
+test('a call whose page would have errors is left out, and the summary says why', async () => {
+  const kind = (name: string, field: string) => ({
+    type: 'object',
+    required: ['kind', field],
+    properties: {
+      kind: { const: name, type: 'string' },
+      [field]: { type: 'string' },
+      note: { type: 'string' },
+    },
+  });
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Payments', version: '1' },
+    paths: {
+      '/payments': {
+        post: {
+          operationId: 'pay',
+          requestBody: {
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  required: ['source'],
+                  properties: { source: { oneOf: [kind('card', 'number'), kind('bank', 'iban')] } },
+                },
+              },
+            },
+          },
+          responses: { '204': { description: 'Paid' } },
+        },
+      },
+    },
+  };
+  const file = path.join(emptyFolder(), 'payments.json');
+  fs.writeFileSync(file, JSON.stringify(document));
+  const { findings, summary } = await made(file);
+  expect(findings).toEqual([]);
+  expect(summary.left).toEqual([{ call: 'pay', why: expect.stringMatching(/^its page cannot be made: /) }]);
 });
 
 describe('the command', () => {
