@@ -101,6 +101,23 @@ const screen = {
   ],
 };
 
+/** The same in steps. */
+const stepped = {
+  ...screen,
+  route: '/pages/donation/steps',
+  view: [
+    {
+      ...screen.view[0],
+      name: 'steps',
+      steps: [
+        { title: both('Who gives', '寄贈する方'), fields: ['title', 'giver'] },
+        { title: both('What', '寄贈するもの'), fields: ['books', 'subjects'] },
+        { title: both('How', '方法'), fields: ['way', 'days', 'notes'] },
+      ],
+    },
+  ],
+};
+
 let dev: DevServer;
 
 /** Beside those of the exchanges. */
@@ -110,6 +127,7 @@ test.beforeAll(async ({ exchange }) => {
   dev = await DevServer.start(port, exchange.url, {
     'schemas/donation.json': schema,
     [`screens${route}.json`]: screen,
+    [`screens${stepped.route}.json`]: stepped,
   });
 });
 test.afterAll(() => dev.stop());
@@ -242,3 +260,25 @@ for (const [lang, theme] of [
     await look('wrong');
   });
 }
+
+test('a long form is filled in step by step, and is where it was after a reload', async ({ page }) => {
+  await visit(page, stepped.route, null, { lang: 'en' });
+  const form = at(page, stepped.route);
+  const heading = (name: string) => form.getByRole('heading', { name });
+  await expect(heading('Step 1 of 3')).toBeVisible({ timeout: 60_000 });
+  await button(form, 'Next').click();
+  await expect(field(form, 'title').getByRole('alert')).toHaveText('Required');
+  await expect(field(form, 'title').locator('input')).toBeFocused();
+  await field(form, 'title').locator('input').fill('Spring');
+  await box(form, 'Name').fill('Hana');
+  await button(form, 'Next').click();
+  await expect(heading('Step 2 of 3')).toBeFocused();
+  await expectAccessible(page);
+  await expectNoSideScroll(page, 360);
+  await page.waitForTimeout(500);
+  await page.reload();
+  await expect(heading('Step 2 of 3')).toBeVisible({ timeout: 60_000 });
+  await button(form, 'Previous').click();
+  await expect(heading('Step 1 of 3')).toBeFocused();
+  await expect(box(form, 'Name')).toHaveValue('Hana');
+});

@@ -24,7 +24,7 @@ export function StepButtons({ form, stepper }: { form: Form; stepper: Stepper })
           <ButtonView
             look="secondary"
             wide
-            label={host.text('runtime.back')}
+            label={host.text('runtime.step.back')}
             onPress={() => stepper.back()}
           />
         </span>
