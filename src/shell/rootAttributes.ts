@@ -10,7 +10,7 @@ export function applyTheme(name: string): void {
 
 /**
  * Each preference of type string is set as an attribute, so that tokens can depend on it:
- * `:root[data-pref-up-down="red-up"]` for `upDown`.
+ * `:root[data-pref-text-size="large"]` for `textSize`.
  */
 export function followPrefs(prefs: Record<string, unknown>): void {
   const apply = () => {
