@@ -125,6 +125,13 @@ const stages: Stage[] = [
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/faults.json` },
     outcome: () => readPlaywrightReport(`${reports}/faults.json`),
   },
+  { name: 'docs-build', command: ['npm', 'run', '--silent', 'docs'] },
+  {
+    name: 'docs',
+    command: ['npx', 'playwright', 'test', '--config', 'site/tests/playwright.config.ts'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/docs.json` },
+    outcome: () => readPlaywrightReport(`${reports}/docs.json`),
+  },
   {
     name: 'examples',
     command: ['npx', 'playwright', 'test', '--config', 'examples/playwright.config.ts'],

@@ -1,0 +1,74 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { serve } from './serve.ts';
+
+let site: Awaited<ReturnType<typeof serve>>;
+const complaints: string[] = [];
+
+test.beforeAll(async () => {
+  site = await serve();
+});
+test.afterAll(() => site.close());
+test.beforeEach(({ page }) => {
+  complaints.length = 0;
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+});
+test.afterEach(() => expect(complaints).toEqual([]));
+
+async function serious(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+test('the front page leads to the playground and the reference', async ({ page }) => {
+  await page.goto(site.url);
+  await expect(page.getByText('An OpenAPI document becomes a phone app')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open the playground' })).toHaveAttribute(
+    'href',
+    /play\/index/,
+  );
+  expect(await serious(page)).toEqual([]);
+});
+
+test('an example of the reference answers a press', async ({ page }) => {
+  await page.goto(`${site.url}/reference/nodes.html#button`);
+  const frame = page.frameLocator('iframe[title="button, live"]');
+  await frame.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(
+    frame.getByRole('status').or(frame.getByRole('alert')).filter({ hasText: /\S/ }),
+  ).toBeVisible();
+});
+
+test('the search finds what the reference says', async ({ page }) => {
+  await page.goto(`${site.url}/guide/language.html`);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('segmented');
+  await expect(page.getByRole('link', { name: /segmented/i }).first()).toBeVisible();
+});
+
+test('the playground names the near name of a wrong one, and shows what was mended', async ({ page }) => {
+  await page.goto(`${site.url}/play/index.html`);
+  const editor = page.getByLabel('Screen definition in JSON');
+  const shown = page.frameLocator('iframe');
+  await expect(page.getByText('Nothing is wrong.')).toBeVisible();
+  await expect(shown.getByRole('button', { name: 'Say hello' })).toBeVisible();
+  expect(await serious(page)).toEqual([]);
+
+  const text = await editor.inputValue();
+  await editor.fill(text.replace('it.author', 'it.auhtor'));
+  const finding = page.getByRole('button', { name: /author/ });
+  await expect(finding).toBeVisible();
+  await finding.click();
+  await expect(editor).toBeFocused();
+
+  await editor.fill(text.replace('Say hello', 'Say goodbye'));
+  await expect(shown.getByRole('button', { name: 'Say goodbye' })).toBeVisible();
+  await expect(page).toHaveURL(/#.{100}/);
+  await page.reload();
+  await expect(shown.getByRole('button', { name: 'Say goodbye' })).toBeVisible();
+});
