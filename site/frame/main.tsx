@@ -2,8 +2,11 @@
  * A page at work, in a frame of the documentation. It shows an example (`?example=nodes/button`), or what the page around
  * it sends: a {@link Shown}, by postMessage.
  */
-import '../../src/app/theme/tokens.css';
-import '../../src/app/theme/base.css';
+import '../../src/shell/theme/sizes.css';
+import '../../src/app/theme/day.css';
+import '../../src/app/theme/night.css';
+import '../../src/app/theme/upDown.css';
+import '../../src/shell/theme/base.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { createRuntime, DialogLayer, enter, LanguageContext, PageView } from '../../src/runtime/index.ts';
 import { onFilled } from '../../src/shell/texts.ts';
