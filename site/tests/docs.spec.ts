@@ -46,8 +46,13 @@ test('an example of the reference answers a press', async ({ page }) => {
 
 test('the search finds what the reference says', async ({ page }) => {
   await page.goto(`${site.url}/guide/language.html`);
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('segmented');
+  const words = page.getByLabel('SearchPanelInput');
+  // The key is heard once the page's script has run.
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(words).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await words.fill('segmented');
   await expect(page.getByRole('link', { name: /segmented/i }).first()).toBeVisible();
 });
 
