@@ -62,7 +62,7 @@ self.onmessage = async ({ data }: MessageEvent<{ number: number; text: string }>
             app,
             screen,
             texts: { ...textsOf(project, 'en', null), ...textsOf(project, 'en', route) },
-            answers: answersOf(project, screen),
+            answers: answersOf(project, [screen, app.session]),
             forms: await formsOf(project, screen.forms),
           }
         : undefined,

@@ -76,4 +76,7 @@ test('the playground names the near name of a wrong one, and shows what was mend
   await expect(page).toHaveURL(/#.{100}/);
   await page.reload();
   await expect(shown.getByRole('button', { name: 'Say goodbye' })).toBeVisible();
+  // The session's source has an answer, too.
+  await expect(shown.getByText('Aozora').first()).toBeVisible();
+  await expect(shown.getByText('could not be loaded')).toHaveCount(0);
 });
