@@ -124,7 +124,7 @@ function serve(server: ViteDevServer, folders: Folders, extra: ExtraPages | unde
         asked === 'current.json'
           ? await pointer()
           : await releaseFile(isExtra && opened ? opened.project : project, file);
-      // A missing page is answered with 404, as by the exchange, and is not an error of the server.
+      // A missing page is answered with 404, as in production, and is not an error of the server.
       const missing = /^(dev-\d+\/)?(screens|texts)\//.test(asked) ? 204 : 404;
       response.statusCode = found === undefined ? missing : 200;
       response.setHeader('Cache-Control', 'no-store');

@@ -1,4 +1,5 @@
 /** The library's app. */
+import '../../../src/shell/theme/sizes.css';
 import './theme/tokens.css';
 import '../../../src/shell/theme/base.css';
 import { createApp } from '../../../src/shell/index.ts';
