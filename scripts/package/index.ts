@@ -64,7 +64,6 @@ function withoutContract(): void {
   mkdirSync(place);
   const types = {
     'api.d.ts': 'export interface operations {}\nexport interface components { schemas: {} }\n',
-    'realtime.d.ts': 'export interface Messages { [channel: string]: unknown }\n',
   };
   for (const [file, text] of Object.entries(types)) writeFileSync(path.join(place, file), text);
 }

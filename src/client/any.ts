@@ -15,5 +15,11 @@ export { fieldsIn } from './dialect/fields.ts';
 export { byStatus } from './dialect/status.ts';
 export * from './errors.ts';
 export { newKey } from './key.ts';
-export { connectSocket, type LiveSocket, type SocketOptions, type SocketState } from './socket.ts';
+export {
+  type Channels,
+  connectSocketOf,
+  type LiveSocket,
+  type SocketOptions,
+  type SocketState,
+} from './socket.ts';
 export type { CallArguments, CallOptions, Payload, Values } from './types.ts';

@@ -1,18 +1,25 @@
 import { createServer } from 'node:http';
 import { type Socket as Peer, Server } from 'socket.io';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { connectSocket, type LiveSocket, type Messages, type SocketOptions } from './socket.ts';
+import { connectSocketOf, type LiveSocket, type SocketOptions } from './socket.ts';
+
+interface Messages {
+  weather: { town: string; degrees: number; seq: number };
+  tide: { harbour: string; hour: string; seq: number };
+  reminder: { to: number; seq: number };
+}
+const channels = { weather: ['town'], tide: ['harbour', 'hour'], reminder: [] };
 
 const quick = { first: 10, most: 40 };
 
 /** A real socket server that records the requests. */
-async function exchange(port = 0) {
+async function serve(port = 0) {
   const http = createServer();
   const io = new Server(http);
   const asked: [event: string, channel: string, key: string][] = [];
   const tokens: unknown[] = [];
   const peers = new Set<Peer>();
-  const answers = { seq: 1, ok: true, reason: 'pair_unknown' };
+  const answers = { seq: 1, ok: true, reason: 'unknown_town' };
   io.on('connection', (peer) => {
     peers.add(peer);
     tokens.push(peer.handshake.auth.token);
@@ -41,111 +48,103 @@ async function exchange(port = 0) {
   };
 }
 
-function open(url: string, options: SocketOptions = {}): LiveSocket {
-  const socket = connectSocket({ url, delay: quick, ...options });
+function open(url: string, options: SocketOptions = {}): LiveSocket<Messages> {
+  const socket = connectSocketOf<Messages>(channels, { url, delay: quick, ...options });
   onTestFinished(() => socket.close());
   return socket;
 }
 
-const depth = (seq: number, symbol = 'BTC/USDT'): Messages['market_depth'] => ({
-  symbol,
-  currency_id: 1,
-  legal_id: 3,
-  bids: [['64250', '0.8']],
-  asks: [],
-  seq,
-  ts: 1777604645000 + seq,
-});
+const weather = (seq: number, town = 'Hanoi'): Messages['weather'] => ({ town, degrees: 21, seq });
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 5000, interval: 5 });
 
-describe('channels', () => {
-  test('a listener gets what belongs to its channel and its key', async () => {
-    const { url, io, asked } = await exchange();
+describe('a channel', () => {
+  test('a listener receives only messages of its channel and key', async () => {
+    const { url, io, asked } = await serve();
     const socket = open(url);
-    const btc: number[] = [];
-    const candles: string[] = [];
-    socket.subscribe('market_depth', 'BTC/USDT', ({ seq }) => btc.push(seq));
-    socket.subscribe('kline', 'BTC/USDT:5min', ({ period }) => candles.push(period));
+    const hanoi: number[] = [];
+    const tides: string[] = [];
+    socket.subscribe('weather', 'Hanoi', ({ seq }) => hanoi.push(seq));
+    socket.subscribe('tide', 'Brest:12h', ({ hour }) => tides.push(hour));
     await eventually(() => expect(asked).toHaveLength(2));
-    io.emit('market_depth', depth(1, 'ETH/USDT'));
-    io.emit('market_depth', depth(2));
-    io.emit('kline', { symbol: 'BTC/USDT', period: '1min', seq: 1 });
-    io.emit('kline', { symbol: 'BTC/USDT', period: '5min', seq: 1 });
-    io.emit('closed_microorder', { to: 1, seq: 1 });
-    await eventually(() => expect(candles).toEqual(['5min']));
-    expect(btc).toEqual([2]);
+    io.emit('weather', weather(1, 'Lima'));
+    io.emit('weather', weather(2));
+    io.emit('tide', { harbour: 'Brest', hour: '6h', seq: 1 });
+    io.emit('tide', { harbour: 'Brest', hour: '12h', seq: 1 });
+    io.emit('reminder', { to: 1, seq: 1 });
+    await eventually(() => expect(tides).toEqual(['12h']));
+    expect(hanoi).toEqual([2]);
     expect(asked).toEqual([
-      ['subscribe', 'market_depth', 'BTC/USDT'],
-      ['subscribe', 'kline', 'BTC/USDT:5min'],
+      ['subscribe', 'weather', 'Hanoi'],
+      ['subscribe', 'tide', 'Brest:12h'],
     ]);
   });
 
-  test('a star matches every pair, and personal channels have no key', async () => {
-    const { url, io, asked } = await exchange();
+  test('the key `*` receives messages of all keys; a personal channel has the empty key', async () => {
+    const { url, io, asked } = await serve();
     const socket = open(url);
     const seen: string[] = [];
-    socket.subscribe('daymarket', '*', ({ symbol }) => seen.push(symbol));
-    socket.subscribe('closed_microorder', '', ({ to }) => seen.push(String(to)));
+    socket.subscribe('weather', '*', ({ town }) => seen.push(town));
+    socket.subscribe('reminder', '', ({ to }) => seen.push(String(to)));
     await eventually(() => expect(asked).toHaveLength(2));
-    io.emit('daymarket', { symbol: 'BTC/USDT', seq: 1 });
-    io.emit('daymarket', { symbol: 'ETH/USDT', seq: 1 });
-    io.emit('closed_microorder', { to: 7, seq: 1 });
-    await eventually(() => expect(seen).toEqual(['BTC/USDT', 'ETH/USDT', '7']));
+    io.emit('weather', { town: 'Hanoi', seq: 1 });
+    io.emit('weather', { town: 'Lima', seq: 1 });
+    io.emit('reminder', { to: 7, seq: 1 });
+    await eventually(() => expect(seen).toEqual(['Hanoi', 'Lima', '7']));
   });
 
   test('a message older than the latest one is dropped, for each key separately', async () => {
-    const { url, io, asked } = await exchange();
+    const { url, io, asked } = await serve();
     const socket = open(url);
     const seen: string[] = [];
-    for (const symbol of ['BTC/USDT', 'ETH/USDT'])
-      socket.subscribe('market_depth', symbol, (message) => seen.push(`${symbol} ${message.seq}`));
+    for (const town of ['Hanoi', 'Lima'])
+      socket.subscribe('weather', town, (message) => seen.push(`${town} ${message.seq}`));
     await eventually(() => expect(asked).toHaveLength(2));
-    for (const seq of [5, 4, 6, 1, 6, 7]) io.emit('market_depth', depth(seq));
-    io.emit('market_depth', depth(2, 'ETH/USDT'));
-    await eventually(() => expect(seen.at(-1)).toBe('ETH/USDT 2'));
-    expect(seen.slice(0, -1)).toEqual(['BTC/USDT 5', 'BTC/USDT 6', 'BTC/USDT 6', 'BTC/USDT 7']);
+    for (const seq of [5, 4, 6, 1, 6, 7]) io.emit('weather', weather(seq));
+    io.emit('weather', weather(2, 'Lima'));
+    await eventually(() => expect(seen.at(-1)).toBe('Lima 2'));
+    expect(seen.slice(0, -1)).toEqual(['Hanoi 5', 'Hanoi 6', 'Hanoi 6', 'Hanoi 7']);
   });
 
-  test('the last listener to leave takes the channel along', async () => {
-    const { url, io, asked } = await exchange();
+  test('a channel is left when its last listener unsubscribes', async () => {
+    const { url, io, asked } = await serve();
     const socket = open(url);
     const seen: string[] = [];
-    const leaveFirst = socket.subscribe('market_depth', 'BTC/USDT', () => seen.push('first'));
-    const leaveSecond = socket.subscribe('market_depth', 'BTC/USDT', () => seen.push('second'));
-    await eventually(() => expect(asked).toEqual([['subscribe', 'market_depth', 'BTC/USDT']]));
+    const leaveFirst = socket.subscribe('weather', 'Hanoi', () => seen.push('first'));
+    const leaveSecond = socket.subscribe('weather', 'Hanoi', () => seen.push('second'));
+    await eventually(() => expect(asked).toEqual([['subscribe', 'weather', 'Hanoi']]));
     leaveFirst();
     leaveFirst();
-    io.emit('market_depth', depth(1));
+    io.emit('weather', weather(1));
     await eventually(() => expect(seen).toEqual(['second']));
     leaveSecond();
-    await eventually(() => expect(asked.at(-1)).toEqual(['unsubscribe', 'market_depth', 'BTC/USDT']));
+    await eventually(() => expect(asked.at(-1)).toEqual(['unsubscribe', 'weather', 'Hanoi']));
     expect(asked).toHaveLength(2);
   });
 
   test('a listener that joins later requests its own snapshot', async () => {
-    const { url, asked } = await exchange();
+    const { url, asked } = await serve();
     const socket = open(url);
-    socket.subscribe('match_trade', 'BTC/USDT', () => undefined);
+    socket.subscribe('weather', 'Hanoi', () => undefined);
     await eventually(() => expect(asked).toHaveLength(1));
-    socket.subscribe('match_trade', 'BTC/USDT', () => undefined);
+    socket.subscribe('weather', 'Hanoi', () => undefined);
     await eventually(() => expect(asked).toHaveLength(2));
   });
 
   test('a refusal is reported with its reason', async () => {
-    const { url, answers } = await exchange();
+    const { url, answers } = await serve();
     answers.ok = false;
     const refused = vi.fn();
-    open(url, { onRefused: refused }).subscribe('market_depth', 'NO/PAIR', () => undefined);
-    await eventually(() => expect(refused).toHaveBeenCalledWith('market_depth', 'NO/PAIR', 'pair_unknown'));
+    open(url, { onRefused: refused }).subscribe('weather', 'Nowhere', () => undefined);
+    await eventually(() => expect(refused).toHaveBeenCalledWith('weather', 'Nowhere', 'unknown_town'));
   });
 });
 
-describe('an exchange that has enough for the moment', () => {
-  test('is asked again until it lets one in', async () => {
-    const { url, answers, asked } = await exchange();
+describe('a subscription refused with rate_limited', () => {
+  test('is repeated until the server accepts it', async () => {
+    const { url, answers, asked } = await serve();
     Object.assign(answers, { ok: false, reason: 'rate_limited' });
     const refused = vi.fn();
-    open(url, { onRefused: refused }).subscribe('market_depth', 'BTC/USDT', () => undefined);
+    open(url, { onRefused: refused }).subscribe('weather', 'Hanoi', () => undefined);
     await eventually(() => expect(asked.length).toBeGreaterThan(1));
     answers.ok = true;
     const count = asked.length;
@@ -155,12 +154,12 @@ describe('an exchange that has enough for the moment', () => {
     expect(refused).not.toHaveBeenCalled();
   });
 
-  test('a listener that has left receives nothing', async () => {
-    const { url, answers, asked } = await exchange();
+  test('is not repeated after its listener has left', async () => {
+    const { url, answers, asked } = await serve();
     Object.assign(answers, { ok: false, reason: 'rate_limited' });
     const leave = open(url, { delay: { first: 30, most: 40 } }).subscribe(
-      'market_depth',
-      'BTC/USDT',
+      'weather',
+      'Hanoi',
       () => undefined,
     );
     await eventually(() => expect(asked).toHaveLength(1));
@@ -171,28 +170,28 @@ describe('an exchange that has enough for the moment', () => {
 });
 
 describe('the connection', () => {
-  test('after the exchange was gone it reconnects, joins again, and accepts restarted numbers', async () => {
-    const first = await exchange();
+  test('after a restart of the server it reconnects, joins again and accepts restarted sequence numbers', async () => {
+    const first = await serve();
     const socket = open(first.url);
     const seen: number[] = [];
     const states: string[] = [socket.state];
     socket.onState((state) => states.push(state));
-    socket.subscribe('market_depth', 'BTC/USDT', ({ seq }) => seen.push(seq));
+    socket.subscribe('weather', 'Hanoi', ({ seq }) => seen.push(seq));
     await eventually(() => expect(first.asked).toHaveLength(1));
-    first.io.emit('market_depth', depth(900));
+    first.io.emit('weather', weather(900));
     await eventually(() => expect(seen).toEqual([900]));
 
     await first.stop();
     await eventually(() => expect(socket.state).toBe('delayed'));
-    const second = await exchange(first.port);
-    await eventually(() => expect(second.asked).toEqual([['subscribe', 'market_depth', 'BTC/USDT']]));
-    second.io.emit('market_depth', depth(1));
+    const second = await serve(first.port);
+    await eventually(() => expect(second.asked).toEqual([['subscribe', 'weather', 'Hanoi']]));
+    second.io.emit('weather', weather(1));
     await eventually(() => expect(seen).toEqual([900, 1]));
     expect(states).toEqual(['connecting', 'connected', 'delayed', 'connected']);
   });
 
-  test('it reconnects even if the exchange closed the connection', async () => {
-    const { url, peers, tokens } = await exchange();
+  test('it reconnects if the server closed the connection', async () => {
+    const { url, peers, tokens } = await serve();
     const socket = open(url);
     await eventually(() => expect(socket.state).toBe('connected'));
     for (const peer of peers) peer.disconnect(true);
@@ -200,8 +199,8 @@ describe('the connection', () => {
     await eventually(() => expect(socket.state).toBe('connected'));
   });
 
-  test('an exchange that is not there yet is found later, after growing pauses', async () => {
-    const place = await exchange();
+  test('it retries with growing delays until the server can be reached', async () => {
+    const place = await serve();
     await place.stop();
     const pauses: number[] = [];
     const timer = vi.spyOn(globalThis, 'setTimeout');
@@ -212,14 +211,14 @@ describe('the connection', () => {
     timer.mockRestore();
     expect(pauses.some((pause) => pause >= 10 && pause <= 20)).toBe(true);
     expect(pauses.some((pause) => pause > 30 && pause <= 60)).toBe(true);
-    await exchange(place.port);
+    await serve(place.port);
     await eventually(() => expect(socket.state).toBe('connected'));
   });
 
   test('the token is sent with the handshake, and a new one opens a new connection', async () => {
-    const { url, tokens, asked } = await exchange();
+    const { url, tokens, asked } = await serve();
     const socket = open(url, { token: 'mine' });
-    socket.subscribe('lever_trade', '', () => undefined);
+    socket.subscribe('reminder', '', () => undefined);
     // Each connection joins the channel again.
     await eventually(() => expect(asked).toHaveLength(1));
     socket.setToken('mine');
@@ -231,16 +230,16 @@ describe('the connection', () => {
   });
 
   test('a closed socket stays closed and receives nothing more', async () => {
-    const { url, peers, io } = await exchange();
+    const { url, peers, io } = await serve();
     const socket = open(url);
     const seen: number[] = [];
-    socket.subscribe('market_depth', 'BTC/USDT', ({ seq }) => seen.push(seq));
+    socket.subscribe('weather', 'Hanoi', ({ seq }) => seen.push(seq));
     await eventually(() => expect(socket.state).toBe('connected'));
     socket.close();
     expect(socket.state).toBe('closed');
     await eventually(() => expect(peers.size).toBe(0));
     socket.setToken('other');
-    io.emit('market_depth', depth(1));
+    io.emit('weather', weather(1));
     await new Promise((resolve) => setTimeout(resolve, 150));
     expect(peers.size).toBe(0);
     expect(seen).toEqual([]);

@@ -1,20 +1,22 @@
 /**
- * The connection to the exchange's live channels. Joins channels, drops outdated messages and reconnects
+ * The connection to the live channels of a server. Joins channels, drops outdated messages and reconnects
  * automatically.
  *
  * socket.io-client is imported when the first socket is opened, so that the first page does not wait for it.
  */
 import type { Socket } from 'socket.io-client';
-import type { Messages } from './generated/realtime.ts';
 
-export type { Messages };
-export type Channel = keyof Messages;
+/**
+ * The channels of an app, by name. The value lists the properties of a message that make its key, joined with `:`;
+ * empty for personal channels. `shoji generate` writes it from schemas/realtime/ (`x-key`).
+ */
+export type Channels<Messages> = { readonly [Channel in keyof Messages & string]: readonly string[] };
 
 /** `delayed`: shown values may be outdated, and the socket is trying to reconnect. */
 export type SocketState = 'connecting' | 'connected' | 'delayed' | 'closed';
 
 export interface SocketOptions {
-  /** The origin of the exchange, such as `https://exchange.example`; that of the page by default. */
+  /** The origin of the server, such as `https://api.example`; that of the page by default. */
   url?: string;
   /** The path of the socket; `/socket.io` by default. */
   path?: string;
@@ -24,16 +26,21 @@ export interface SocketOptions {
   /** Milliseconds before the first attempt to reconnect (1 second by default), and the maximum (30 seconds). */
   delay?: { first: number; most: number };
   /** A channel could not be joined. */
-  onRefused?: (channel: Channel, key: string, reason: string) => void;
+  onRefused?: (channel: string, key: string, reason: string) => void;
 }
 
-export interface LiveSocket {
+/** `Messages` maps the name of each channel to the type of its messages. */
+export interface LiveSocket<Messages> {
   /**
    * Joins a channel; a snapshot follows, then updates.
-   * @param key selects within the channel: a symbol, a symbol and a period, `*`, or empty (see schemas/realtime/)
+   * @param key selects within the channel, as the schema of its messages says; `*` for all keys, if the server allows it
    * @returns leaves the channel
    */
-  subscribe<C extends Channel>(channel: C, key: string, listener: (message: Messages[C]) => void): () => void;
+  subscribe<Channel extends keyof Messages & string>(
+    channel: Channel,
+    key: string,
+    listener: (message: Messages[Channel]) => void,
+  ): () => void;
   readonly state: SocketState;
   /** Calls the listener on every change of state. @returns unsubscribes */
   onState(listener: (state: SocketState) => void): () => void;
@@ -44,23 +51,16 @@ export interface LiveSocket {
 }
 
 interface Joined {
-  channel: Channel;
+  channel: string;
   key: string;
   listeners: Set<(message: never) => void>;
 }
 
-const channels: readonly Channel[] = [
-  'kline',
-  'daymarket',
-  'market_depth',
-  'match_trade',
-  'lever_trade',
-  'closed_microorder',
-  'user_notice',
-];
-
 /** Opens the socket; it connects in the background. */
-export function connectSocket(options: SocketOptions = {}): LiveSocket {
+export function connectSocketOf<Messages>(
+  channels: Channels<Messages>,
+  options: SocketOptions = {},
+): LiveSocket<Messages> {
   const joined = new Map<string, Joined>();
   const newest = new Map<string, number>();
   const watchers = new Set<(state: SocketState) => void>();
@@ -92,16 +92,16 @@ export function connectSocket(options: SocketOptions = {}): LiveSocket {
     socket?.emit('subscribe', { channel, key }, (ack: unknown) => {
       const reason = refusal(ack);
       if (reason === 'rate_limited') {
-        // A page with many channels may join too quickly. Without a retry it would show outdated prices permanently.
+        // A page with many channels may join too quickly. Without a retry it would show outdated values permanently.
         const wanted = () => socket?.id === asked && joined.get(nameOf(channel, key)) === one;
         setTimeout(() => wanted() && join(one), pauses.first * (1 + Math.random()));
       } else if (reason !== undefined) options.onRefused?.(channel, key, reason);
     });
   }
 
-  function receive(channel: Channel, message: unknown): void {
+  function receive(channel: string, properties: readonly string[], message: unknown): void {
     if (typeof message !== 'object' || message === null) return;
-    const key = keyOf(channel, message);
+    const key = keyOf(message, properties);
     const name = nameOf(channel, key);
     if ('seq' in message && typeof message.seq === 'number') {
       if (message.seq < (newest.get(name) ?? 0)) return;
@@ -126,14 +126,15 @@ export function connectSocket(options: SocketOptions = {}): LiveSocket {
     });
     socket.on('connect', () => {
       attempts = 0;
-      // The exchange may have restarted, and its sequence numbers with it. A snapshot follows anyway.
+      // The server may have restarted, and its sequence numbers with it. A snapshot follows anyway.
       newest.clear();
       for (const one of joined.values()) join(one);
       become('connected');
     });
     socket.on('connect_error', comeBack);
     socket.on('disconnect', comeBack);
-    for (const channel of channels) socket.on(channel, (message) => receive(channel, message));
+    for (const [channel, properties] of Object.entries<readonly string[]>(channels))
+      socket.on(channel, (message) => receive(channel, properties, message));
   }
   start();
 
@@ -175,14 +176,14 @@ export function connectSocket(options: SocketOptions = {}): LiveSocket {
   };
 }
 
-function nameOf(channel: Channel, key: string): string {
+function nameOf(channel: string, key: string): string {
   return `${channel} ${key}`;
 }
 
-/** The key of a message: its symbol, with the period for candles, empty for personal messages. */
-function keyOf(channel: Channel, message: object): string {
-  const symbol = 'symbol' in message ? String(message.symbol) : '';
-  return channel === 'kline' && 'period' in message ? `${symbol}:${String(message.period)}` : symbol;
+/** The values of these properties of a message, joined with `:`. */
+function keyOf(message: object, properties: readonly string[]): string {
+  const values = new Map<string, unknown>(Object.entries(message));
+  return properties.map((property) => String(values.get(property) ?? '')).join(':');
 }
 
 /** The reason if an ack is a refusal; otherwise undefined. */

@@ -12,7 +12,7 @@ Writes what follows from the OpenAPI document. The output is deterministic; a fi
 
   <out>/api.ts       the types of every call
   <out>/contract.ts  the table of calls that the client works from
-  <out>/realtime.ts  the types of messages, if there are schemas in schemas/realtime
+  <out>/realtime.ts  the channels and the types of their messages, if there are schemas in schemas/realtime
 
   --root <folder>    the folder of the app; default: the current one
   --contract <file>  the OpenAPI document; default: openapi/openapi.yaml, openapi.yaml or the same in JSON

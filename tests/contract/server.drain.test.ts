@@ -12,7 +12,7 @@ import {
   type RunningExchange,
   startExchange,
 } from '../../server/testing/process.ts';
-import { connectSocket } from '../../src/client/socket.ts';
+import { connectSocket } from '../../src/client/index.ts';
 import { pause } from './instances.ts';
 
 /** How often the balancer checks readiness, ms; a real one checks less often, and has more time. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../server/testing/database.ts';
 import { callExchange, freePort, type RunningExchange, startExchange } from '../../server/testing/process.ts';
-import { connectSocket, type Messages } from '../../src/client/socket.ts';
+import { connectSocket, type Messages } from '../../src/client/index.ts';
 import { leaders, pause } from './instances.ts';
 
 const lease = 3000;

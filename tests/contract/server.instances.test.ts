@@ -14,7 +14,7 @@ import {
   startExchange,
 } from '../../server/testing/process.ts';
 import { startSession } from '../../server/users/sessions.ts';
-import { connectSocket, type Messages, type SocketState } from '../../src/client/socket.ts';
+import { connectSocket, type Messages, type SocketState } from '../../src/client/index.ts';
 import { leaders, pause } from './instances.ts';
 
 const symbol = 'BTC/USDT';

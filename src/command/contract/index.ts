@@ -40,6 +40,7 @@ export async function generateClient({ contract, out, client, ...more }: Generat
   if (more.bundle) await write(more.bundle, `${JSON.stringify(document, null, 1)}\n`);
   await write(join(out, 'api.ts'), banner + (await contractTypes(asCalled(document, read))));
   await write(join(out, 'contract.ts'), banner + clientContract(read, client));
-  if (more.messages) await write(join(out, 'realtime.ts'), banner + (await messageTypes(more.messages)));
+  if (more.messages)
+    await write(join(out, 'realtime.ts'), banner + (await messageTypes(more.messages, client)));
   return read.operations.size;
 }

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { compile } from 'json-schema-to-typescript';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
-import { dereference, isObject, type JsonObject, mapObjects } from './json.ts';
+import { dereference, isObject, type Json, type JsonObject, mapObjects } from './json.ts';
 
 /** Removes conditions: they narrow a value without changing its type, but the generator would intersect them. */
 function withoutConditions(document: JsonObject): JsonObject {
@@ -41,8 +41,15 @@ export async function contractTypes(document: JsonObject): Promise<string> {
   return astToString(types);
 }
 
-/** The interface of a message is named after its event: `market_depth` is `MarketDepth`. */
-export async function messageTypes(folder: string): Promise<string> {
+/** The properties that make the key of a message: `x-key` of its schema. */
+const keyIn = (schema: JsonObject): Json[] => (Array.isArray(schema['x-key']) ? schema['x-key'] : []);
+
+/**
+ * The types of an app's messages, and its channels as a value. The interface of a message is named after its channel:
+ * `stock_level` is `StockLevel`.
+ * @param client the relative path from the generated file to the client's folder, or the name of the package's entry
+ */
+export async function messageTypes(folder: string, client: string): Promise<string> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();
   const parts = files.map(async (file) => {
     const name = basename(file, '.json');
@@ -55,9 +62,22 @@ export async function messageTypes(folder: string): Promise<string> {
       additionalProperties: false,
       declareExternallyReferenced: true,
     });
-    return { name, type, code };
+    return { name, type, code, key: keyIn(schema) };
   });
   const all = await Promise.all(parts);
-  const index = all.map(({ name, type }) => `  ${name}: ${type};`).join('\n');
-  return `${all.map(({ code }) => code).join('\n')}\nexport interface Messages {\n${index}\n}\n`;
+  const index = all.map(({ name, type }) => `  ${JSON.stringify(name)}: ${type};`).join('\n');
+  const keys = all.map(({ name, key }) => `  ${JSON.stringify(name)}: ${JSON.stringify(key)},`).join('\n');
+  const place = client.startsWith('.') ? `${client}/socket.ts` : client;
+  return `import type { Channels } from '${place}';
+
+${all.map(({ code }) => code).join('\n')}
+export interface Messages {
+${index}
+}
+
+/** The properties that make the key of a message, by channel. */
+export const channels: Channels<Messages> = {
+${keys}
+};
+`;
 }

@@ -10,7 +10,7 @@ import { TrackedFacts } from '../project/facts.ts';
 import type { FileForm } from '../project/forms.ts';
 import { isSchema } from '../project/inline.ts';
 import type { Project } from '../project/project.ts';
-import { member, type Source } from '../source/read.ts';
+import { member, members, type Source } from '../source/read.ts';
 import type { Report } from './report.ts';
 import { faultsOf, find, missingFields, nearPointer, placeOf } from './schemaFile.ts';
 
@@ -78,7 +78,10 @@ export function checkSchemas(project: Project, report: Report): void {
     checkWording(form, unit);
     checkOperation(form, project, report);
   }
-  for (const source of project.channels.values()) whole(source, report);
+  for (const source of project.channels.values()) {
+    whole(source, report);
+    checkKey(source, report);
+  }
   for (const { fact } of project.facts.all('widget').values()) {
     const { source, name, texts } = fact;
     whole(source, report);
@@ -110,6 +113,14 @@ function whole(source: Source, report: Report): void {
     report.add(source, placeOf(source, wrong), 'schema', `This schema cannot be used: ${wrong}`, {
       expected: 'JSON Schema 2020-12, strictly',
     });
+}
+
+/** The key of a channel is made of properties of its messages. */
+function checkKey(source: Source, report: Report): void {
+  const names = members(member(source.root, 'properties')).map(({ name }) => name);
+  for (const at of member(source.root, 'x-key')?.children ?? [])
+    if (!names.includes(String(at.value)))
+      report.unknown(source, at, 'unknown-field', 'property', String(at.value), names);
 }
 
 /** Titles and messages are checked like all other texts. */
