@@ -81,7 +81,7 @@ const stages: Stage[] = [
   },
   {
     name: 'folders',
-    command: ['npx', 'depcruise', 'server', '--config', '.dependency-cruiser.folders.mjs'],
+    command: ['npx', 'depcruise', 'server', 'src/language', '--config', '.dependency-cruiser.folders.mjs'],
   },
   { name: 'dead-code', command: ['npx', 'knip'] },
   {

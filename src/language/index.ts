@@ -8,7 +8,7 @@ import type { App, Screen } from './compiled.ts';
 import type { Project } from './project/project.ts';
 
 export { type CheckOptions, check } from './check/index.ts';
-export { pageNameMeanings } from './compile/names.ts';
+export { pageNameMeanings } from './compile/scope/names.ts';
 export { functionUsages } from './expression/index.ts';
 export type { Finding, Severity } from './findings.ts';
 export { type Files, memory, type OwnFiles, overlay } from './project/files.ts';

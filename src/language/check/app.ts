@@ -1,14 +1,14 @@
 /** Checks the files that belong to no single page: status sets, parts, and the references within app.json. */
-import { unitsOf } from '../compile/index.ts';
-import { envOf, Unit } from '../compile/unit.ts';
-import { walkObject } from '../compile/walk.ts';
+import { unitFor, unitsOf } from '../compile/index.ts';
+import { walkObject } from '../compile/objects/walk.ts';
+import { checkUntyped } from '../compile/sources/untyped.ts';
+import { envOf } from '../compile/unit.ts';
 import { namesOf } from '../expression/names.ts';
 import { TrackedFacts } from '../project/facts.ts';
 import type { Project } from '../project/project.ts';
 import { entries, member, members, stringOf } from '../source/read.ts';
 import { checkParts } from './parts.ts';
 import type { Report } from './report.ts';
-import { checkUntyped } from './untyped.ts';
 
 export function checkApp(project: Project, report: Report): void {
   checkStatusSets(project, report);
@@ -19,7 +19,7 @@ export function checkApp(project: Project, report: Report): void {
 function checkStatusSets(project: Project, report: Report): void {
   const source = project.statuses;
   if (!source?.root) return;
-  const unit = new Unit(project.grammar, new TrackedFacts(project.facts));
+  const unit = unitFor(project);
   const env = envOf(unit, { source, base: 'statuses' }, namesOf({}));
   walkObject(source.root, project.grammar.statuses, env);
   report.findings.push(...unit.findings);

@@ -2,6 +2,7 @@
 import type { Ajv2020, AnySchema } from 'ajv/dist/2020.js';
 import { didYouMean, nearest } from '../nearest.ts';
 import { isSchema } from '../project/inline.ts';
+import { find, nearPointer } from '../source/find.ts';
 import { entries, type Json, members, plain, type Source } from '../source/read.ts';
 
 export interface SchemaFault {
@@ -161,28 +162,4 @@ export function placeOf(source: Source, message: string): Json | undefined {
       (json) => json.type === 'string' && (json.value === keyword || json.value === reference),
     ) ?? source.root
   );
-}
-
-/** The first name or value that fits, depth first. */
-export function find(json: Json | undefined, fits: (json: Json) => boolean): Json | undefined {
-  if (!json || fits(json)) return json;
-  for (const child of json.children ?? []) {
-    const found = find(child, fits);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-/** The value at a pointer, or the nearest enclosing one if inlined references have moved the rest. */
-export function nearPointer(root: Json | undefined, pointer: string): Json | undefined {
-  let here = root;
-  for (const part of pointer.split('/').slice(1)) {
-    const next: Json | undefined =
-      here?.type === 'array'
-        ? entries(here)[Number(part)]
-        : members(here).find(({ name }) => name === part)?.value;
-    if (!next) break;
-    here = next;
-  }
-  return here;
 }

@@ -2,17 +2,17 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { formats } from '../../formats/index.ts';
-import { unitsOf } from '../compile/index.ts';
-import { checkCovered, checkLanguage } from '../compile/text.ts';
-import { Unit } from '../compile/unit.ts';
-import { useText } from '../compile/useText.ts';
-import { TrackedFacts } from '../project/facts.ts';
+import { unitFor, unitsOf } from '../compile/index.ts';
+import { useText } from '../compile/names/useText.ts';
+import { checkCovered, checkLanguage } from '../compile/texts/text.ts';
+import type { Unit } from '../compile/unit.ts';
 import type { FileForm } from '../project/forms.ts';
 import { isSchema } from '../project/inline.ts';
 import type { Project } from '../project/project.ts';
+import { find, nearPointer } from '../source/find.ts';
 import { member, members, type Source } from '../source/read.ts';
 import type { Report } from './report.ts';
-import { faultsOf, find, missingFields, nearPointer, placeOf } from './schemaFile.ts';
+import { faultsOf, missingFields, placeOf } from './schemaFile.ts';
 
 /** The message of strict Ajv for a schema, by its content; an unchanged schema is not compiled again. */
 const verdicts = new Map<string, string>();
@@ -57,7 +57,7 @@ function faultOf(schema: unknown): string {
 
 export function checkSchemas(project: Project, report: Report): void {
   checkUse(project, report);
-  const unit = new Unit(project.grammar, new TrackedFacts(project.facts));
+  const unit = unitFor(project);
   // An invalid file is reported itself, not the forms that include it.
   const wrongFiles = new Set<string>();
   for (const [file, source] of project.schemas) {

@@ -1,11 +1,18 @@
-/** Compiled pages and the compiled app, cached until something they depend on changes. */
+/**
+ * Compiled pages and the compiled app, cached until something they depend on changes. Each folder uses those above it:
+ * `names` (resolving names), `values` (literals and expressions), `scope` (the names that expressions see), `texts`,
+ * `widgets` (their properties), `forms` and `siblings` (rules about the members of one object), `objects` (the walker
+ * along the grammar), `sources`, `nodes` (with steps), `pages`. Rules about one object are beside what compiles it;
+ * those that need the whole project are in `check`.
+ */
 import type { App, Screen } from '../compiled.ts';
 import { TrackedFacts } from '../project/facts.ts';
 import type { Project } from '../project/project.ts';
 import type { Source } from '../source/read.ts';
-import { compileAppFile } from './app.ts';
-import { compilePage } from './screen.ts';
-import type { Unit } from './unit.ts';
+import { compileSlot } from './nodes/slot.ts';
+import { compileAppFile } from './pages/app.ts';
+import { compilePage } from './pages/screen.ts';
+import { Unit } from './unit.ts';
 
 export type { Unit } from './unit.ts';
 
@@ -55,3 +62,7 @@ export const unitsOf = (project: Project): Unit[] => {
     ...(app ? [app.unit] : []),
   ];
 };
+
+/** A unit for what belongs to no page: findings in files that several pages share. */
+export const unitFor = (project: Project): Unit =>
+  new Unit(project.grammar, new TrackedFacts(project.facts), compileSlot);

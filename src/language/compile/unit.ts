@@ -3,14 +3,15 @@ import { typeOfSchema } from '../contract/index.ts';
 import { type Names, namesOf } from '../expression/names.ts';
 import { broken, nullable, type RecordType, type Type } from '../expression/type.ts';
 import { type Details, type Finding, findingAt } from '../findings.ts';
-import type { Grammar } from '../grammar/shape.ts';
+import type { Grammar, Shape } from '../grammar/shape.ts';
 import { didYouMean, nearest } from '../nearest.ts';
 import type { Known, KnownKind, TrackedFacts } from '../project/facts.ts';
 import type { FormSchema } from '../project/forms.ts';
 import type { Widget } from '../project/widgets.ts';
 import { type Json, member, members, plain, type Source } from '../source/read.ts';
-import { fieldAt, isMissing, isNestedPath } from './fieldPath.ts';
-import { commonNames } from './names.ts';
+import { fieldAt, isMissing, isNestedPath } from './scope/fieldPath.ts';
+import { commonNames } from './scope/names.ts';
+import type { Typed } from './values/expression.ts';
 
 /** The file that is compiled, and how its nodes are addressed. */
 export interface Site {
@@ -112,6 +113,9 @@ export interface Used {
   sources: Set<string>;
 }
 
+/** Compiles the nodes or steps in the place of a value. */
+export type CompileSlot = (json: Json, shape: Shape, env: Env) => Typed;
+
 export class Unit {
   readonly grammar: Grammar;
   /** The names that are visible in every page and part. */
@@ -147,7 +151,11 @@ export class Unit {
     sources: new Set(),
   };
 
-  constructor(grammar: Grammar, facts: TrackedFacts) {
+  /** Compiles nodes and steps, whose members are compiled by the walker again. */
+  readonly compileSlot: CompileSlot;
+
+  constructor(grammar: Grammar, facts: TrackedFacts, compileSlot: CompileSlot) {
+    this.compileSlot = compileSlot;
     this.grammar = grammar;
     this.facts = facts;
     this.common = namesOf(commonNames(facts.get('app', 'app')));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { alternatives } from '../../../scripts/language/alternatives.ts';
-import { nameKinds } from '../compile/name.ts';
+import { nameKinds } from '../compile/names/name.ts';
 import type { Screen } from '../generated/grammar.ts';
 import { disk } from '../node.ts';
 import { loadGrammar } from './load.ts';

@@ -1,0 +1,60 @@
+/** Checks the body of an operation as the schema of a form, at the place that uses it: the contract may be of others. */
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { formats } from '../../../formats/index.ts';
+import type { FormSchema } from '../../project/forms.ts';
+import type { JsonSchema } from '../../project/inline.ts';
+import type { Json } from '../../source/read.ts';
+import { useText } from '../names/useText.ts';
+import { checkCovered } from '../texts/text.ts';
+import type { Env } from '../unit.ts';
+
+/** Not strict: a document of others may have keywords and formats of its own. */
+const ajv = new Ajv2020({
+  strict: false,
+  formats: { ...fullFormats, ...formats, decimal: true, binary: true },
+  logger: false,
+  code: { optimize: false },
+});
+
+const verdicts = new WeakMap<JsonSchema, string>();
+
+function faultOf(schema: JsonSchema): string {
+  let verdict = verdicts.get(schema);
+  if (verdict === undefined) {
+    verdict = '';
+    try {
+      ajv.compile({ ...schema, $id: undefined });
+    } catch (error) {
+      verdict = error instanceof Error ? error.message : String(error);
+    }
+    verdicts.set(schema, verdict);
+  }
+  return verdict;
+}
+
+/** Names of operations that a file of a release can be called after. */
+const fileName = /^[\w-]+([/.][\w-]+)*$/;
+
+/** @param at the place that names the operation */
+export function checkBodyForm(
+  { name, place, schema, fault, texts }: FormSchema,
+  at: Json,
+  { unit, site }: Env,
+): void {
+  if (place === undefined) return;
+  const wrong = fault || (schema ? faultOf(schema) : '');
+  if (wrong)
+    unit.report(site, at, 'schema', `The body of “${name}” cannot be a form: ${wrong} (${place})`, {
+      expected: 'JSON Schema 2020-12, or that of OpenAPI 3.0',
+    });
+  if (!fileName.test(name))
+    unit.report(site, at, 'schema', `The body of “${name}” cannot be a form: files cannot be called so`, {
+      expected: 'an operationId of letters, digits, “.”, “/”, “-” and “_”',
+    });
+  for (const { text } of texts) {
+    if (typeof text !== 'string') checkCovered(Object.keys(text), at, site, unit);
+    // What is no key is the text itself, in the language of the document.
+    else if (/^[\w-]+(\.[\w-]+)+$/.test(text)) useText(text, at, site, unit);
+  }
+}

@@ -1,0 +1,32 @@
+/** Checks the steps of a form: each of its fields stands in exactly one. */
+
+import { isSchema } from '../../project/inline.ts';
+import { entries, type Json, member, stringOf } from '../../source/read.ts';
+import type { Env, FormInfo } from '../unit.ts';
+
+/** @param json the node of the form */
+export function checkSteps(form: FormInfo, json: Json, { unit, site }: Env): void {
+  const steps = member(json, 'steps');
+  if (!steps || !form.schema?.schema) return;
+  const found = new Set<string>();
+  for (const field of entries(steps).flatMap((step) => entries(member(step, 'fields')))) {
+    const name = stringOf(field);
+    if (name === undefined) continue;
+    if (found.has(name))
+      unit.report(site, field, 'field-in-two-steps', `The field “${name}” stands in another step already`, {
+        expected: 'each field once',
+      });
+    found.add(name);
+  }
+  const fields = member(json, 'fields');
+  const properties = form.schema.schema.properties;
+  for (const name of Object.keys(form.type.fields)) {
+    const isFixed = member(member(fields, name), 'fixed')?.value === true;
+    const schema = isSchema(properties) ? properties[name] : undefined;
+    const isConst = isSchema(schema) && 'const' in schema && typeof schema.const !== 'boolean';
+    if (found.has(name) || form.hidden.has(name) || isFixed || isConst) continue;
+    unit.report(site, steps, 'field-in-no-step', `The field “${name}” stands in no step`, {
+      expected: `“${name}” in the fields of a step`,
+    });
+  }
+}

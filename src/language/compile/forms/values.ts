@@ -1,0 +1,54 @@
+/** Checks the initial values of a form: each is a field, and every type fits. */
+
+import { isAssignable } from '../../expression/assignable.ts';
+import { describe } from '../../expression/describe.ts';
+import { member, members, stringOf } from '../../source/read.ts';
+import type { Pair } from '../siblings/index.ts';
+import { checkBodyForm } from './bodyForm.ts';
+import { checkFixed, checkTitles, isForm } from './fields.ts';
+import { checkShapes } from './shapes.ts';
+import { checkSteps } from './steps.ts';
+
+export function checkFormValues({ name, at: place, json, types, env }: Pair): void {
+  const { unit, site } = env;
+  if (isForm(json)) {
+    checkTitles(name, place, json, env);
+    checkFixed(name, json, env);
+    const shown = unit.facts.get('form', name);
+    if (shown) checkBodyForm(shown, place, env);
+    if (shown) checkShapes(shown, member(json, 'fields'), place, env);
+  }
+  const declared = stringOf(member(json, 'name'));
+  const form =
+    (declared === undefined ? undefined : unit.forms.get(declared)) ?? unit.formOf(name, name, json, site);
+  checkSteps(form, json, env);
+  const values = member(json, 'values');
+  if (!values || types.values?.kind !== 'record') return;
+  if (!form.schema?.schema) return;
+  for (const { name: field, at, value } of members(values)) {
+    if (field === '*') continue;
+    const type = form.type.fields[field];
+    if (!type) {
+      unit.unknown(
+        site,
+        at,
+        'unknown-field',
+        { word: 'field', of: `the form “${form.name}”` },
+        field,
+        Object.keys(form.type.fields),
+      );
+      continue;
+    }
+    const given = types.values.fields[field];
+    if (given && !isAssignable(given, type)) {
+      const expected = describe(type);
+      unit.report(
+        site,
+        value,
+        'field-type',
+        `The field “${field}” holds ${expected}, and this is ${describe(given)}`,
+        { expected },
+      );
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/** Checks the use of texts: each exists, and gets values for all its placeholders. */
+import { didYouMean, nearest } from '../../nearest.ts';
+import type { Json } from '../../source/read.ts';
+import type { Site, Unit } from '../unit.ts';
+
+/** Records the use of a text; reports a missing text, and placeholders without a value. */
+export function useText(
+  key: string,
+  at: Json | undefined,
+  site: Site,
+  unit: Unit,
+  given: readonly string[] | undefined = [],
+): void {
+  unit.used.texts.add(key);
+  const text = unit.facts.get('text', key);
+  if (!text) {
+    const near = unit.facts.nearest('text', key);
+    const hint = didYouMean(near);
+    const written = /^[\w.-]+$/.test(key)
+      ? `There is no text “${key}” in any language${hint}`
+      : `This is no key of a text: a text itself is written per language, { "${unit.facts.get('app', 'app')?.languages.default || 'en'}": "…" }`;
+    unit.report(site, at, 'unknown-text', written, {
+      expected: 'a key of the texts, or the text itself per language',
+      nearest: near,
+    });
+    return;
+  }
+  for (const name of text.nested) useText(name, at, site, unit, given);
+  if (given.includes('*')) return;
+  for (const name of text.placeholders) {
+    if (given.includes(name)) continue;
+    const near = nearest(name, given);
+    unit.report(
+      site,
+      at,
+      'text-values',
+      `The text “${key}” wants “${name}” in its values, and is not given it${near ? `: is “${near}” meant to be it?` : ''}`,
+      {
+        expected: [...text.placeholders].join(', '),
+        nearest: near,
+      },
+    );
+  }
+}

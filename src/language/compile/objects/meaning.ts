@@ -1,0 +1,108 @@
+/** Compiles values by the kind that the grammar gives them (`x-type`). */
+import { isDecimal } from '../../../decimal/index.ts';
+import { any, type Type } from '../../expression/type.ts';
+import type { Meaning, Shape } from '../../grammar/shape.ts';
+import { didYouMean, nearest } from '../../nearest.ts';
+import type { Json } from '../../source/read.ts';
+import { checkName } from '../names/name.ts';
+import type { Env } from '../unit.ts';
+import { compileAny } from '../values/any.ts';
+import { constraints } from '../values/constraint.ts';
+import { compileDeclaration } from '../values/declaration.ts';
+import { compileHere, isExpression, type Typed } from '../values/expression.ts';
+import { compileAssignments, compileBind } from '../values/place.ts';
+import { reportWrong } from '../values/wrong.ts';
+import { compileProperties } from '../widgets/properties.ts';
+
+const none: Typed = { value: null, type: any };
+
+/** The literals that each kind of value accepts. */
+const literals: Partial<
+  Record<Meaning, { fits: (json: Pick<Json, 'type' | 'value'>) => boolean; wanted: string }>
+> = {
+  string: { fits: (json) => json.type === 'string', wanted: 'a string, or an expression after =' },
+  number: { fits: (json) => json.type === 'number', wanted: 'a number, or an expression after =' },
+  int: { fits: (json) => Number.isInteger(json.value), wanted: 'a whole number, or an expression after =' },
+  bool: { fits: (json) => json.type === 'boolean', wanted: 'true, false, or an expression after =' },
+  decimal: {
+    fits: ({ value }) => Number.isInteger(value) || (typeof value === 'string' && isDecimal(value)),
+    wanted: 'an amount as a string of digits, or an expression after =',
+  },
+  list: { fits: (json) => json.type === 'array', wanted: 'a list, or an expression after =' },
+  object: { fits: () => false, wanted: 'an expression after =' },
+  moment: {
+    fits: ({ value }) =>
+      Number.isInteger(value) || (typeof value === 'string' && !Number.isNaN(Date.parse(value))),
+    wanted: 'unix milliseconds, ISO 8601, or an expression after =',
+  },
+  expression: { fits: () => false, wanted: 'an expression after =' },
+  text: { fits: () => false, wanted: 'a text key, the text itself per language, or an expression after =' },
+};
+
+/** Compiles a value that is not a slot. */
+export function compileMeaning(json: Json, shape: Shape, env: Env): Typed {
+  const { meaning = 'any' } = shape;
+  switch (meaning) {
+    case 'map':
+    case 'texts':
+      return json.type === 'object'
+        ? compileAny(json, env, true)
+        : wrong(json, 'an object with named values', env);
+    case 'properties':
+      if (json.type !== 'object') return wrong(json, 'an object with named values', env);
+      return env.widget ? compileProperties(json, env.widget, env) : compileAny(json, env, true);
+    case 'any':
+      return compileAny(json, env);
+    case 'bind':
+      return json.type === 'string' ? compileBind(json, env) : wrong(json, 'a place such as state.name', env);
+    case 'assignments':
+      return json.type === 'object'
+        ? compileAssignments(json, shape, env)
+        : wrong(json, 'places with their new values', env);
+    case 'schema':
+      return json.type === 'object'
+        ? compileDeclaration(json, shape, env)
+        : wrong(json, 'a type, written as JSON Schema', env);
+  }
+  if (json.type === 'string' && isExpression(String(json.value))) {
+    const typed = compileHere(json, env, meaning === 'expression' ? 'any' : meaning);
+    if (shape.values) checkValues(json, typed.type, shape.values, env);
+    if (shape.names === 'route') for (const route of placesOf(typed.type)) checkName(json, shape, env, route);
+    return typed;
+  }
+  const rule = literals[meaning];
+  if (rule && !rule.fits(json)) return wrong(json, rule.wanted, env, rule.fits);
+  constraints(json, shape, env);
+  if (json.type === 'string' && shape.names) checkName(json, shape, env);
+  const typed = compileAny(json, env);
+  if (shape.values) checkValues(json, typed.type, shape.values, env);
+  return typed;
+}
+
+function wrong(
+  json: Json,
+  expected: string,
+  env: Env,
+  fits: (json: Pick<Json, 'type' | 'value'>) => boolean = () => false,
+): Typed {
+  reportWrong(json, expected, fits, env);
+  return none;
+}
+
+/** Checks that a value is one of those allowed, if its possible values are known. */
+function checkValues(json: Json, type: Type, allowed: readonly string[], { unit, site }: Env): void {
+  if (type.kind !== 'string') return;
+  for (const value of type.values ?? []) {
+    if (allowed.includes(String(value))) continue;
+    const near = nearest(String(value), allowed);
+    const hint = didYouMean(near);
+    unit.report(site, json, 'unknown-value', `“${value}” is none of ${allowed.join(', ')}${hint}`, {
+      expected: allowed.join(', '),
+      nearest: near,
+    });
+  }
+}
+
+/** The routes that a computed route can be, if known. Routes that come from a server are checked at run time. */
+const placesOf = (type: Type): string[] =>
+  type.kind === 'string' ? (type.values ?? []).map((value) => String(value).split('?')[0] ?? '') : [];

@@ -1,0 +1,199 @@
+/**
+ * The walker: traverses a definition along the grammar, reports what does not fit, and builds the compiled form. It
+ * knows kinds of nodes and steps only by their shapes.
+ */
+
+import type { Value } from '../../compiled.ts';
+import { namesWhere } from '../../expression/index.ts';
+import { recordOf, type Type } from '../../expression/type.ts';
+import type { ScopeName, Shape } from '../../grammar/shape.ts';
+import { typeOfConstant } from '../../project/constant.ts';
+import { entries, type Json, member, members, stringOf } from '../../source/read.ts';
+import { checkName } from '../names/name.ts';
+import { fieldAt, isMissing, withItem } from '../scope/fieldPath.ts';
+import { fieldsFor, lazily, scoped } from '../scope/scope.ts';
+import { checkSiblings } from '../siblings/index.ts';
+import { compileFilling } from '../texts/filling.ts';
+import type { Filling } from '../texts/text.ts';
+import { checkUnusedValues, compileText } from '../texts/text.ts';
+import type { Env } from '../unit.ts';
+import { constant } from '../values/any.ts';
+import { checkBound } from '../values/bound.ts';
+import { constraints, describeJson, fitsJson } from '../values/constraint.ts';
+import { isExpression, type Typed } from '../values/expression.ts';
+import { reportWrong } from '../values/wrong.ts';
+import { compileMeaning } from './meaning.ts';
+import { checkMembers } from './members.ts';
+
+/** Compiles a value by its shape. */
+export function walk(json: Json, shape: Shape, env: Env, filling?: Filling): Typed {
+  if (shape.meaning === 'text' && (json.type === 'string' || json.type === 'object'))
+    return compileText(json, filling, env);
+  if (shape.slot) return env.unit.compileSlot(json, shape, env);
+  if (shape.meaning) return compileMeaning(json, shape, env);
+  if (shape.either) return walkEither(json, shape.either, env);
+  if (!fitsJson(json, shape)) {
+    reportWrong(json, describeJson(shape), (other) => fitsJson(other, shape), env);
+    return { value: null, type: typeOfConstant(null) };
+  }
+  constraints(json, shape, env);
+  if (json.type === 'object') {
+    const { props, types } = walkObject(json, shape, env);
+    return { value: props, type: recordOf(types) };
+  }
+  if (json.type === 'array') {
+    const items = entries(json).map((entry) =>
+      shape.items ? walk(entry, shape.items, env) : compileMeaning(entry, anything, env),
+    );
+    return { value: items.map(({ value }) => value), type: typeOfConstant([]) };
+  }
+  if (shape.names) checkName(json, shape, env);
+  const value: unknown = json.value;
+  const plain =
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+  return constant(plain);
+}
+
+const anything: Shape = { meaning: 'any', scopes: {}, properties: {}, required: [] };
+
+function walkEither(json: Json, shapes: readonly Shape[], env: Env): Typed {
+  const fitting = shapes.find((shape) => fitsJson(json, shape));
+  if (fitting) return walk(json, fitting, env);
+  const expected = shapes.map(describeJson).join(' or ');
+  reportWrong(json, expected, (other) => shapes.some((shape) => fitsJson(other, shape)), env);
+  return { value: null, type: typeOfConstant(null) };
+}
+
+/** The compiled members of an object, and their types. */
+export interface Walked {
+  props: Record<string, Value>;
+  types: Record<string, Type>;
+}
+
+/** Compiles the members of an object by its shape. */
+export function walkObject(json: Json, shape: Shape, outer: Env): Walked {
+  const found = members(json);
+  checkMembers(json, found, shape, outer);
+  const more = fieldsFor(json, shape, outer);
+  const known: Env = more ? { ...outer, ...more } : outer;
+  const when = stringOf(found.find(({ name }) => name === 'when')?.value);
+  // What has a condition exists only where that holds.
+  const isConditional = when !== undefined && isExpression(when);
+  let env = isConditional ? { ...known, names: namesWhere(when.slice(1), known.names) } : known;
+
+  // Rows and placeholder values come first: the sibling texts and values need them, and a placeholder value may read a
+  // row.
+  let early: Map<string, Typed> | undefined;
+  for (const { name, value } of found) {
+    const inner = shape.properties[name];
+    if (inner?.meaning === 'bind' || (name === 'of' && inner?.meaning === 'list')) {
+      const typed = compileMember(name, value, inner, shape, env);
+      early = (early ?? new Map()).set(name, typed);
+      if (inner.meaning === 'bind') env = { ...env, bound: { of: String(value.value), type: typed.type } };
+      else if (typed.type.kind === 'list') env = { ...env, item: typed.type.of };
+    }
+  }
+  let fillings: Record<string, Filling> | undefined;
+  for (const { name, value } of found) {
+    const inner = shape.properties[name];
+    if (inner?.meaning !== 'texts') continue;
+    const scope = shape.scopes[name];
+    const here = scope ? scoped(scope, value, env) : env;
+    if (value.type === 'object')
+      fillings = { ...fillings, [name]: compileFilling(value, inner, here, walkObject) };
+    else walk(value, inner, here);
+  }
+  const props: Record<string, Value> = {};
+  const types: Record<string, Type> = {};
+  for (const { name, value } of found) {
+    const inner = shape.properties[name] ?? (shape.others || undefined);
+    if (!inner || inner.meaning === 'texts') continue;
+    const filling = fillings && (fillings[`${name}Values`] ?? fillings.values);
+    const typed = early?.get(name) ?? compileMember(name, value, inner, shape, env, filling);
+    props[name] = typed.value;
+    types[name] = typed.type;
+  }
+  if (fillings)
+    for (const { name, value } of found) if (fillings[name]) checkUnusedValues(value, fillings[name], env);
+  const walked = { props, types };
+  checkSiblings(json, shape, walked, env);
+  return walked;
+}
+
+function compileMember(
+  name: string,
+  json: Json,
+  inner: Shape,
+  owner: Shape,
+  env: Env,
+  filling?: Filling,
+): Typed {
+  const typed = walkMember(name, json, inner, owner, env, filling);
+  if (inner.bound) checkBound(json, typed.type, env);
+  return typed;
+}
+
+/** The shape of a member with the scopes for its own members; undefined if there are none. */
+function deeper(inner: Shape, { scopes }: Shape, name: string): Shape | undefined {
+  let found: Record<string, ScopeName> | undefined;
+  for (const path in scopes) {
+    const scope = scopes[path];
+    if (scope && path.startsWith(`${name}.`))
+      found = { ...inner.scopes, ...found, [path.slice(name.length + 1)]: scope };
+  }
+  return found && { ...inner, scopes: found };
+}
+
+/** Compiles one member, with the names that its owner adds for it. */
+function walkMember(
+  name: string,
+  json: Json,
+  inner: Shape,
+  owner: Shape,
+  env: Env,
+  filling: Filling | undefined,
+): Typed {
+  const scope = owner.scopes[name];
+  const further = deeper(inner, owner, name);
+  if (further) return walk(json, further, env, filling);
+  if (!scope) return walk(json, inner, env, filling);
+  const here = scoped(scope, json, env);
+  if (inner.slot) return here.unit.compileSlot(json, inner, here);
+  // The initial values of a form see the form, but are evaluated with its node.
+  if (inner.meaning && scope !== 'item') return walk(json, inner, here, filling);
+  if (json.type === 'array' && inner.items) {
+    const { items } = inner;
+    constraints(json, inner, env);
+    return {
+      value: entries(json).map((entry) => lazily(here, (lazy) => walk(entry, items, lazy)).value),
+      type: typeOfConstant([]),
+    };
+  }
+  if (json.type === 'object' && inner.others) return walkEach(json, inner, here);
+  return lazily(here, (lazy) => walk(json, inner, lazy, filling));
+}
+
+/** Whether a field is asked for by a widget for secrets. */
+const asksForSecret = (field: Json, { unit }: Env): boolean =>
+  unit.facts.get('widget', stringOf(member(field, 'widget')) ?? '')?.secret === true;
+
+/** Compiles an object whose members are each lazy: the fields of a form. */
+function walkEach(json: Json, shape: Shape, env: Env): Typed {
+  const each: Record<string, Value> = {};
+  const found = members(json);
+  checkMembers(json, found, shape, env);
+  for (const { name, value } of found) {
+    if (shape.others) {
+      const { others } = shape;
+      const field = shape.fields && env.fields ? fieldAt(name, env.fields.known) : undefined;
+      const bound = field && !isMissing(field) ? { of: name, type: field.type } : undefined;
+      const here = shape.fields ? withItem(env, name) : env;
+      each[name] = lazily({ ...here, bound }, (lazy) => {
+        const typed = walk(value, others, lazy);
+        if (!shape.fields || !asksForSecret(value, env)) return typed;
+        return { ...typed, value: { ...(typed.value as Record<string, Value>), secret: true } };
+      }).value;
+    }
+  }
+  return { value: each, type: recordOf({}) };
+}

@@ -1,0 +1,150 @@
+import { notationOf } from '../../../decimal/intl.ts';
+import { type Notation, plainNotation } from '../../../decimal/notation.ts';
+import type { App, Source as DataSource, Step, Text, Value } from '../../compiled.ts';
+import type { Shape } from '../../grammar/shape.ts';
+import type { TrackedFacts } from '../../project/facts.ts';
+import type { Project } from '../../project/project.ts';
+import { member, members, type Source } from '../../source/read.ts';
+import { checkName } from '../names/name.ts';
+import { compileSlot } from '../nodes/slot.ts';
+import { walkObject } from '../objects/walk.ts';
+import { checkLinks } from '../siblings/links.ts';
+import { answerShape } from '../sources/answer.ts';
+import { checkCircles } from '../sources/circles.ts';
+import { compileSource } from '../sources/source.ts';
+import { envOf, Unit } from '../unit.ts';
+import { isExpression, stepsOf } from '../walked.ts';
+import { finish, icons, startValues } from './screen.ts';
+
+type Props = Record<string, Value>;
+
+const operation: Shape = { names: 'operation', scopes: {}, properties: {}, required: [] };
+const opaque: Shape = { json: 'object', scopes: {}, properties: {}, required: [] };
+
+/** Compiles app.json. Findings are in the unit. */
+export function compileAppFile(
+  project: Project,
+  source: Source,
+  facts: TrackedFacts,
+): { app: App; unit: Unit } {
+  const unit = new Unit(project.grammar, facts, compileSlot);
+  const site = { source, base: 'app' };
+  const { root } = source;
+  const shape = project.grammar.app;
+  const face = facts.get('app', 'app');
+  for (const name of face?.session ?? []) unit.sources.add(name);
+  const env = envOf(unit, site, unit.common);
+  const session: Record<string, DataSource> = {};
+  const sourceShape = shape.properties.session?.others;
+  for (const { name, value } of members(member(root, 'session'))) {
+    const compiled =
+      sourceShape && value.type === 'object' ? compileSource(value, sourceShape, env) : undefined;
+    if (compiled) session[name] = compiled;
+  }
+  checkCircles(session, member(root, 'session'), env, 'session');
+  checkLinks(member(root, 'links'), env);
+  for (const { name, at } of members(member(root, 'labels'))) checkName(at, operation, env, name);
+  const { props } = root
+    ? walkObject(root, { ...shape, properties: { ...shape.properties, session: opaque } }, env)
+    : { props: {} };
+  for (const name of project.grammar.icons) unit.used.icons.add(name);
+  finish(unit);
+  return { unit, app: assemble(props, session, unit) };
+}
+
+function assemble(props: Props, session: Record<string, DataSource>, unit: Unit): App {
+  const languages = record(props.languages);
+  const exists = (route: string): boolean => unit.facts.get('page', route) !== undefined;
+  const bar = record(props.tabBars)[String(props.tabBar ?? '')];
+  const tabs = list(bar)
+    .map(record)
+    .filter(({ route }) => exists(String(route)));
+  const app: App = {
+    name: props.name ?? '',
+    start: String(props.start ?? ''),
+    tabs: tabs.map(({ route, label, icon }) => ({
+      route: String(route),
+      label: label ?? '',
+      icon: String(icon),
+    })),
+    tabPages: list(props.tabPages).map(String),
+    guards: entriesOf(props.guards, (guard) => ({
+      check: typeof guard.check === 'boolean' || isExpression(guard.check) ? guard.check : false,
+      else: stepsOf(guard.else),
+    })),
+    guardQuiet: number(props.guardQuiet, 0),
+    remember: Object.fromEntries(
+      Object.entries(record(props.remember)).map(([name, fields]) => [name, list(fields).map(String)]),
+    ),
+    session,
+    listen: list(props.listen)
+      .map(record)
+      .map(({ channel, heard }) => listening(String(channel), stepsOf(heard), unit)),
+    prefs: startValues(props.prefs),
+    languages: {
+      default: String(languages.default ?? ''),
+      supported: list(languages.supported).map(String),
+      all: entriesOf(languages.all, ({ name, tag }) => ({
+        name: String(name),
+        tag: String(tag),
+        notation: notationFor(String(tag)),
+      })),
+      changed: stepsOf(languages.changed),
+    },
+    themes: {
+      default: String(record(props.themes).default ?? ''),
+      all: list(record(props.themes).all).map(String),
+    },
+    timeZone: String(props.timeZone ?? 'UTC'),
+    constants: { ...record(props.constants), links: entriesOf(props.links, ({ url }) => url !== '') },
+    loading: {
+      delay: number(record(props.loading).delay, 200),
+      timeout: number(record(props.loading).timeout, 20_000),
+      chunkTimeout: number(record(props.loading).chunkTimeout, 120_000),
+      indicator: number(record(props.loading).indicator, 0),
+    },
+    bar: { height: number(record(props.bar).height, 44) },
+    offline: props.offline === true,
+    paths: props.paths === 'plain' ? 'plain' : 'hash',
+    links: entriesOf(props.links, ({ url, frame }) => ({
+      url: String(url),
+      ...(frame === true ? { frame } : {}),
+    })),
+    errors: Object.fromEntries(
+      Object.entries(record(props.errors)).map(([kind, text]) => [kind, text as Text]),
+    ),
+    on: Object.fromEntries(
+      Object.entries(record(props.on)).map(([event, slot]): [string, Step[]] => [event, stepsOf(slot)]),
+    ),
+    icons: icons(unit),
+  };
+  if (props.labels !== undefined) app.labels = record(props.labels);
+  if (props.banner !== undefined) app.banner = props.banner;
+  return app;
+}
+
+function listening(channel: string, heard: Step[], { facts }: Unit): App['listen'][number] {
+  const message = answerShape(facts.get('channel', channel)?.message);
+  return { channel, heard, ...(message === undefined ? {} : { message }) };
+}
+
+/** An invalid tag is reported by the checker. */
+function notationFor(tag: string): Notation {
+  try {
+    return notationOf(tag);
+  } catch {
+    return plainNotation;
+  }
+}
+
+const record = (value: Value | undefined): Props =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Props) : {};
+const list = (value: Value | undefined): Value[] => (Array.isArray(value) ? value : []);
+const number = (value: Value | undefined, usual: number): number =>
+  typeof value === 'number' ? value : usual;
+
+function entriesOf<Entry>(value: Value | undefined, read: (props: Props) => Entry): Record<string, Entry> {
+  return Object.fromEntries(
+    Object.entries(record(value)).map(([name, entry]) => [name, read(record(entry))]),
+  );
+}

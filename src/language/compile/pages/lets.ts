@@ -1,0 +1,83 @@
+/** The `let` names of a page. They see each other, in any order. */
+import type { Expression } from '../../compiled.ts';
+import type { Binding, Names } from '../../expression/names.ts';
+import { broken } from '../../expression/type.ts';
+import { type Json, members } from '../../source/read.ts';
+import { type Env, envOf } from '../unit.ts';
+import { compileHere, isExpression } from '../values/expression.ts';
+
+export class Lets implements Names {
+  readonly compiled: Record<string, Expression> = {};
+  readonly #outer: Names;
+  readonly #env: Pick<Env, 'unit' | 'site'>;
+  readonly #definitions: ReadonlyMap<string, { at: Json; value: Json }>;
+  readonly #bindings = new Map<string, Binding>();
+  readonly #open: string[] = [];
+
+  constructor(json: Json | undefined, outer: Names, env: Pick<Env, 'unit' | 'site'>) {
+    this.#outer = outer;
+    this.#env = env;
+    this.#definitions = new Map(members(json).map(({ name, at, value }) => [name, { at, value }]));
+  }
+
+  /** Compiles all of them, in source order. */
+  compile(): Record<string, Expression> {
+    const { unit, site } = this.#env;
+    for (const [name, { at }] of this.#definitions) {
+      if (this.#outer.lookup(name))
+        unit.report(site, at, 'name-taken', `“${name}” already means something on every page`, {
+          expected: 'another name',
+        });
+      else this.lookup(name);
+    }
+    const inOrder = [...this.#definitions.keys()].filter((name) => Object.hasOwn(this.compiled, name));
+    return Object.fromEntries(inOrder.map((name) => [name, this.compiled[name] as Expression]));
+  }
+
+  lookup(name: string): Binding | undefined {
+    const outer = this.#outer.lookup(name);
+    const definition = this.#definitions.get(name);
+    if (outer || !definition) return outer;
+    const known = this.#bindings.get(name);
+    if (known) return known;
+    if (this.#open.includes(name)) {
+      const circle = [...this.#open.slice(this.#open.indexOf(name)), name].join(' → ');
+      this.#env.unit.report(
+        this.#env.site,
+        definition.at,
+        'let-circle',
+        `These names wait for each other: ${circle}`,
+        {
+          expected: 'a name that does not lead back to itself',
+        },
+      );
+      return { type: broken, kind: 'let' };
+    }
+    this.#open.push(name);
+    const binding = this.#bind(name, definition.value);
+    this.#open.pop();
+    this.#bindings.set(name, binding);
+    return binding;
+  }
+
+  #bind(name: string, json: Json): Binding {
+    const env = envOf(this.#env.unit, this.#env.site, this);
+    if (json.type !== 'string' || !isExpression(String(json.value))) {
+      env.unit.report(env.site, json, 'wrong-type', 'Wanted here: an expression after =', {
+        expected: 'an expression after =',
+      });
+      return { type: broken, kind: 'let' };
+    }
+    const { value, type } = compileHere(json, env, 'any');
+    this.compiled[name] = value;
+    return { type, kind: 'let', reads: () => value.reads };
+  }
+
+  narrowings(): ReturnType<Names['narrowings']> {
+    return this.#outer.narrowings();
+  }
+
+  all(): string[] {
+    return [...this.#outer.all(), ...this.#definitions.keys()];
+  }
+}

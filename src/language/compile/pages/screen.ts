@@ -1,0 +1,179 @@
+import type {
+  Source as DataSource,
+  IconShape,
+  QueryField,
+  Screen,
+  StatusSet,
+  Tone,
+  Value,
+} from '../../compiled.ts';
+import { withNames } from '../../expression/names.ts';
+import { recordOf, type Type } from '../../expression/type.ts';
+import type { Shape } from '../../grammar/shape.ts';
+import { declared } from '../../project/app.ts';
+import type { TrackedFacts } from '../../project/facts.ts';
+import { routeOf } from '../../project/pages.ts';
+import type { Project } from '../../project/project.ts';
+import { type Json, member, members, plain, type Source, stringOf } from '../../source/read.ts';
+import { compileSlot } from '../nodes/slot.ts';
+import { walkObject } from '../objects/walk.ts';
+import { formsOf, pageNames } from '../scope/names.ts';
+import { checkCircles } from '../sources/circles.ts';
+import { compileSource, typeOfSource } from '../sources/source.ts';
+import { checkUntyped } from '../sources/untyped.ts';
+import { envOf, type Site, Unit } from '../unit.ts';
+import { nodesOf, stepsOf } from '../walked.ts';
+import { declareNames } from './declare.ts';
+import { Lets } from './lets.ts';
+import { lostPages } from './lostPages.ts';
+
+/** Accepts any object: its content is compiled separately. */
+const opaque: Shape = { json: 'object', scopes: {}, properties: {}, required: [] };
+
+/** Compiles a page. Findings are in the unit. */
+export function compilePage(
+  project: Project,
+  source: Source,
+  facts: TrackedFacts,
+): { screen: Screen; unit: Unit } {
+  const unit = new Unit(project.grammar, facts, compileSlot);
+  const site: Site = {
+    source,
+    base: routeOf(project, source).slice(1),
+  };
+  const { root } = source;
+  const shape = project.grammar.screen;
+  const app = facts.get('app', 'app');
+  const route = member(root, 'route');
+  if (route) unit.routeAt = { from: route.offset, to: route.offset + route.length };
+  const data = members(member(root, 'data'));
+  for (const { name } of data) unit.sources.add(name);
+  for (const name of app?.session ?? []) unit.sources.add(name);
+  if (root) declareNames(unit, root, site);
+
+  const query: Record<string, Type> = {};
+  for (const [name, type] of Object.entries(declared(member(root, 'query'))))
+    query[name] = { ...type, nullable: false };
+  const outer = withNames(
+    unit.common,
+    pageNames({
+      query: recordOf(query, 'the query'),
+      state: recordOf(declared(member(root, 'state')), 'the state'),
+      data: recordOf(
+        Object.fromEntries(data.map(({ name, value }) => [name, typeOfSource(value, { unit })])),
+        'the data',
+      ),
+      forms: formsOf(unit),
+    }),
+  );
+  const lets = new Lets(member(root, 'let'), outer, { unit, site });
+  const env = envOf(unit, site, lets);
+  const compiledLets = lets.compile();
+
+  const sources: Record<string, DataSource> = {};
+  const sourceShape = shape.properties.data?.others;
+  for (const { name, value } of data) {
+    const compiled =
+      sourceShape && value.type === 'object' ? compileSource(value, sourceShape, env) : undefined;
+    if (compiled) sources[name] = compiled;
+  }
+  checkCircles(sources, member(root, 'data'), env);
+
+  const properties = { ...shape.properties, data: opaque, let: opaque };
+  const { props } = root ? walkObject(root, { ...shape, properties }, env) : { props: {} };
+  finish(unit);
+  checkUntyped(member(root, 'data'), 'data', unit.used.sources, unit.facts, (at, rule, message, expected) =>
+    unit.report(site, at, rule, message, { expected, severity: 'warning' }),
+  );
+  const screen = assemble(props, { let: compiledLets, data: sources, root }, unit);
+  unit.lost = lostPages(screen, app?.settings ?? []);
+  return { unit, screen };
+}
+
+/** Compiles the deferred sheets: first those that a known step shows, because their given values are known then. */
+export function finish(unit: Unit): void {
+  while (unit.deferredSheets.length > 0) {
+    const next = unit.deferredSheets.findIndex(({ sheet }) => unit.shown.has(sheet));
+    const [deferred] = unit.deferredSheets.splice(Math.max(0, next), 1);
+    deferred?.compile();
+  }
+}
+
+const record = (value: Value | undefined): Record<string, Value> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, Value>)
+    : {};
+
+function assemble(
+  props: Record<string, Value>,
+  parts: Pick<Screen, 'let' | 'data'> & { root: Json | undefined },
+  unit: Unit,
+): Screen {
+  const screen: Screen = {
+    route: stringOf(member(parts.root, 'route')) ?? '',
+    title: props.title ?? '',
+    query: Object.fromEntries(
+      Object.entries(record(props.query)).map(([name, field]) => [name, queryField(record(field))]),
+    ),
+    guards: Array.isArray(props.guards) ? props.guards.map(String) : [],
+    state: startValues(props.state),
+    data: parts.data,
+    let: parts.let,
+    view: nodesOf(props.view),
+    enter: stepsOf(props.enter),
+    on: Object.fromEntries(Object.entries(record(props.on)).map(([name, slot]) => [name, stepsOf(slot)])),
+    forms: [...unit.used.forms].sort(),
+    widgets: [...unit.used.widgets].sort(),
+    statuses: statusSets(unit),
+    icons: icons(unit),
+  };
+  if (props.refresh === 'pull') screen.refresh = 'pull';
+  if (props.bar !== undefined) screen.bar = record(props.bar) as NonNullable<Screen['bar']>;
+  return screen;
+}
+
+const types = new Set(['string', 'integer', 'number', 'boolean']);
+
+function queryField({ type, default: start }: Record<string, Value>): QueryField {
+  const field: QueryField = {
+    type: types.has(String(type)) ? (String(type) as QueryField['type']) : 'string',
+  };
+  if (start !== undefined) field.default = start;
+  return field;
+}
+
+/** The defaults of declared values. */
+export const startValues = (declarations: Value | undefined): Record<string, Value> =>
+  Object.fromEntries(
+    Object.entries(record(declarations)).map(([name, declaration]) => [
+      name,
+      record(declaration).default ?? null,
+    ]),
+  );
+
+function statusSets({ used, facts }: Unit): Record<string, StatusSet> {
+  const sets: Record<string, StatusSet> = {};
+  for (const name of [...used.statuses].sort()) {
+    const values = members(facts.get('statuses', name)?.json);
+    sets[name] = Object.fromEntries(values.map(({ name: value, value: json }) => [value, status(json)]));
+  }
+  return sets;
+}
+
+function status(json: Json): StatusSet[string] {
+  const label = member(json, 'label');
+  const text = label ? plain(label) : '';
+  return {
+    label: { t: typeof text === 'string' ? text : (text as Record<string, string>) },
+    tone: (stringOf(member(json, 'tone')) ?? 'neutral') as Tone,
+  };
+}
+
+export function icons({ used, facts }: Unit): Record<string, IconShape> {
+  const shapes: Record<string, IconShape> = {};
+  for (const name of [...used.icons].sort()) {
+    const shape = facts.get('icon', name);
+    if (shape) shapes[name] = shape;
+  }
+  return shapes;
+}

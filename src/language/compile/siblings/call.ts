@@ -1,0 +1,133 @@
+/** Checks the arguments of a call: every name is a parameter, no required one is missing, every type fits. */
+
+import type { Operation, Parameter } from '../../contract/index.ts';
+import { isAssignable } from '../../expression/assignable.ts';
+import { describe } from '../../expression/describe.ts';
+import type { Type } from '../../expression/type.ts';
+import { didYouMean, nearest } from '../../nearest.ts';
+import { type Json, member, members, stringOf } from '../../source/read.ts';
+import type { Env, FormInfo } from '../unit.ts';
+import type { Pair } from './index.ts';
+
+export function checkCall({ name, at, json, types, env }: Pair): void {
+  const operation = env.unit.facts.get('operation', name);
+  if (!operation) return;
+  const values = member(json, 'with');
+  const given = types.with?.kind === 'record' ? types.with.fields : {};
+  const covered = new Set<string>();
+  let form: FormInfo | undefined;
+  for (const { name: key, at: place, value } of members(values)) {
+    const type = given[key];
+    if (!type) continue;
+    if (key === '*') {
+      form = formOf(value, env);
+      spread(value, type, operation, covered, form, env);
+    } else {
+      covered.add(key);
+      const parameter = parameterOf(operation, key, place, env);
+      if (parameter) fits(type, parameter, key, value, env);
+    }
+  }
+  for (const [key, parameter] of Object.entries(operation.parameters)) {
+    // The source itself sets the number of the page.
+    const paged = member(json, 'pages') !== undefined && key === operation.page?.page;
+    if (!parameter.required || paged || covered.has(key)) continue;
+    const why = form?.hidden.has(key)
+      ? `which the form “${form.name}” hides and so does not send`
+      : 'which is not given';
+    env.unit.report(
+      env.site,
+      values ?? at,
+      'missing-parameter',
+      `The operation “${name}” needs “${key}”, ${why}`,
+      {
+        expected: `${key}: ${describe(parameter.type)}`,
+      },
+    );
+  }
+}
+
+function parameterOf(
+  { operationId, parameters }: Operation,
+  key: string,
+  at: Json,
+  { unit, site }: Env,
+): Parameter | undefined {
+  if (Object.hasOwn(parameters, key)) return parameters[key];
+  const names = Object.keys(parameters);
+  const places = names.filter((name) => parameters[name]?.name === key);
+  if (places.length > 1) {
+    const message = `The operation “${operationId}” takes “${key}” in ${places.length} places`;
+    const expected = places.join(' and ');
+    unit.report(site, at, 'ambiguous-parameter', message, { expected, nearest: places[0] });
+    return undefined;
+  }
+  const near = nearest(key, names);
+  const hint = didYouMean(near);
+  unit.report(site, at, 'unknown-parameter', `The operation “${operationId}” does not take “${key}”${hint}`, {
+    expected: names.join(', ') || 'nothing',
+    nearest: near,
+  });
+  return undefined;
+}
+
+function fits(type: Type, parameter: Parameter, key: string, at: Json, { unit, site }: Env): void {
+  if (isAssignable(type, parameter.type)) return;
+  const expected = describe(parameter.type);
+  unit.report(site, at, 'parameter-type', `“${key}” is ${expected}, and this is ${describe(type)}`, {
+    expected,
+  });
+}
+
+/** The fields of a spread record count as arguments that are written out. */
+function spread(
+  at: Json,
+  type: Type,
+  operation: Operation,
+  covered: Set<string>,
+  form: FormInfo | undefined,
+  env: Env,
+): void {
+  const { unit, site } = env;
+  if (type.kind === 'any' || (type.kind === 'record' && type.rest)) {
+    for (const key of Object.keys(operation.parameters)) covered.add(key);
+    return;
+  }
+  if (type.kind !== 'record') {
+    const expected = 'a record';
+    unit.report(site, at, 'parameter-type', `Only a record can be spread, and this is ${describe(type)}`, {
+      expected,
+    });
+    return;
+  }
+  for (const [key, field] of Object.entries(type.fields)) {
+    if (form?.locals.has(key) || form?.hidden.has(key)) continue;
+    // A name that several places share means the body here.
+    const own = Object.hasOwn(operation.parameters, key) ? key : `body:${key}`;
+    covered.add(own);
+    if (!Object.hasOwn(operation.parameters, own)) {
+      const what = form ? `The form “${form.name}” sends “${key}”` : `“${key}” is sent`;
+      unit.report(
+        site,
+        at,
+        'unknown-parameter',
+        `${what}, which the operation “${operation.operationId}” does not take`,
+        {
+          expected: Object.keys(operation.parameters).join(', '),
+        },
+      );
+      continue;
+    }
+    const parameter = operation.parameters[own];
+    if (parameter) fits(field, parameter, key, at, env);
+  }
+}
+
+/** The form that an expression refers to as a whole. */
+function formOf(json: Json, { unit, names, asked }: Env): FormInfo | undefined {
+  const source = (stringOf(json) ?? '').slice(1).trim();
+  const alias = /^\w+$/.test(source) ? names.lookup(source)?.alias : undefined;
+  const name = alias ? alias[1] : /^forms\.(\w+)$/.exec(source)?.[1];
+  if (name === undefined) return undefined;
+  return unit.forms.get(name) ?? (asked?.name === name ? asked : undefined);
+}

@@ -1,0 +1,59 @@
+/** Checks names against the values in the same object. */
+
+import { namesIn, type Shape } from '../../grammar/shape.ts';
+import { type Json, member, stringOf } from '../../source/read.ts';
+import { checkFormValues } from '../forms/values.ts';
+import type { Walked } from '../objects/walk.ts';
+import type { Env } from '../unit.ts';
+import { isExpression } from '../values/expression.ts';
+import { checkCall } from './call.ts';
+import { checkOpened } from './links.ts';
+import { checkQuery } from './query.ts';
+import { checkStatuses } from './statuses.ts';
+
+/** A name and its sibling values. */
+export interface Pair extends Walked {
+  name: string;
+  /** The JSON node of the name. */
+  at: Json;
+  json: Json;
+  env: Env;
+}
+
+const checks: Readonly<Record<string, (pair: Pair) => void>> = {
+  operation: checkCall,
+  route(pair) {
+    const { name, json, types, env } = pair;
+    if (!isExpression(name)) return checkQuery(pair);
+    const type = Object.entries(types).find(([property]) => member(json, property) === pair.at)?.[1];
+    const routes = type?.kind === 'string' ? type.values : undefined;
+    for (const route of routes ?? []) checkQuery({ ...pair, name: String(route) });
+    const query = member(json, 'query');
+    if (query && !routes)
+      env.unit.report(
+        env.site,
+        query,
+        'unknown-query',
+        'Which page this leads to is not known beforehand, so its query belongs into the route itself',
+        { expected: 'a route with its query, such as /pages/a/b?id=1' },
+      );
+  },
+  link: checkOpened,
+  schema: checkFormValues,
+  statuses: checkStatuses,
+  sheet({ name, types, env }) {
+    if (!types.with) return;
+    const shown = env.unit.shown.get(name) ?? [];
+    env.unit.shown.set(name, [...shown, types.with]);
+  },
+};
+
+/** Checks each name of an object against its sibling values. */
+export function checkSiblings(json: Json, shape: Shape, { props, types }: Walked, env: Env): void {
+  for (const [property, names] of namesIn(shape)) {
+    const check = checks[names];
+    const at = check && member(json, property);
+    const name = stringOf(at);
+    if (at && name !== undefined) check({ props, types, name, at, json, env });
+  }
+}

@@ -1,0 +1,46 @@
+/** Checks the query that another page is opened with: each field is declared there, and no required one is missing. */
+
+import { isAssignable } from '../../expression/assignable.ts';
+import { describe } from '../../expression/describe.ts';
+import { didYouMean, nearest } from '../../nearest.ts';
+import { member, members } from '../../source/read.ts';
+import type { Pair } from './index.ts';
+
+export function checkQuery({ name, at, json, types, env: { unit, site } }: Pair): void {
+  const page = unit.facts.get('page', name);
+  if (!page?.query || json.type !== 'object') return;
+  const { query: known } = page;
+  const query = member(json, 'query');
+  const given = types.query?.kind === 'record' ? types.query.fields : {};
+  // A tab bar, for example, names a page without a query.
+  for (const { name: key, at: place, value } of members(query)) {
+    const field = Object.hasOwn(known, key) ? known[key] : undefined;
+    if (!field) {
+      const names = Object.keys(known);
+      const near = nearest(key, names);
+      const hint = didYouMean(near);
+      unit.report(site, place, 'unknown-query', `The page ${name} has no query field “${key}”${hint}`, {
+        expected: names.join(', ') || 'no query',
+        nearest: near,
+      });
+      continue;
+    }
+    const type = given[key];
+    if (type && !isAssignable(type, field.type)) {
+      const expected = describe(field.type);
+      unit.report(
+        site,
+        value,
+        'query-type',
+        `The page ${name} takes ${expected} as “${key}”, and this is ${describe(type)}`,
+        { expected },
+      );
+    }
+  }
+  for (const [key, field] of Object.entries(known)) {
+    if (!field.required || member(query, key)) continue;
+    unit.report(site, query ?? at, 'missing-query', `The page ${name} needs “${key}” in its query`, {
+      expected: `${key}: ${describe(field.type)}`,
+    });
+  }
+}

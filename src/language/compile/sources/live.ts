@@ -1,0 +1,85 @@
+/** Checks that the messages of a channel fit the source that they update. */
+
+import type { Live, Path } from '../../compiled.ts';
+import { isAssignable } from '../../expression/assignable.ts';
+import { describe } from '../../expression/describe.ts';
+import { any, type Type } from '../../expression/type.ts';
+import { type Json, member } from '../../source/read.ts';
+import type { Env } from '../unit.ts';
+
+export function checkLive(json: Json, live: Live, payload: Type | undefined, env: Env): void {
+  const { unit, site } = env;
+  const message = unit.facts.get('channel', live.channel)?.message;
+  if (!message || !payload) return;
+  if (live.merge === 'reload') {
+    for (const name of ['into', 'from', 'by', 'most']) {
+      const needless = member(json, name);
+      if (needless)
+        unit.report(
+          site,
+          needless,
+          'live-type',
+          `Nothing of a message is joined where it loads the source anew`,
+          {
+            expected: `no “${name}”`,
+          },
+        );
+    }
+    return;
+  }
+  const part = live.from ? at(message, live.from, member(json, 'from'), env) : message;
+  const place = live.into ? at(payload, live.into, member(json, 'into'), env) : payload;
+  if (!part || !place || part.kind === 'any' || place.kind === 'any') return;
+  const where = member(json, 'into') ?? member(json, 'merge');
+  const report = (expected: Type | string, found: Type): void => {
+    const words = typeof expected === 'string' ? expected : describe(expected);
+    unit.report(
+      site,
+      where,
+      'live-type',
+      `The messages bring ${describe(found)}, and ${words} is wanted here`,
+      { expected: words },
+    );
+  };
+  if (live.merge === 'replace') {
+    if (!isAssignable(part, place)) report(place, part);
+  } else if (live.merge === 'fields') {
+    if (place.kind !== 'record')
+      unit.report(
+        site,
+        where,
+        'live-type',
+        `Fields are joined with a record, and this is ${describe(place)}`,
+        { expected: 'a record' },
+      );
+    else if (part.kind !== 'record') report('a record', part);
+  } else if (place.kind !== 'list') {
+    unit.report(site, where, 'live-type', `Rows are joined with a list, and this is ${describe(place)}`, {
+      expected: 'a list',
+    });
+  } else {
+    const row = part.kind === 'list' ? part.of : part;
+    for (const type of [row, place.of])
+      if (type.kind !== 'any') at(type, [live.by ?? 'id'], member(json, 'by') ?? member(json, 'merge'), env);
+  }
+}
+
+/**
+ * The type at a path, which goes through lists to their elements; reports a finding and returns undefined if there is
+ * none.
+ */
+function at(type: Type, path: Path, json: Json | undefined, { unit, site }: Env): Type | undefined {
+  let here: Type = type;
+  for (const name of path) {
+    if (here.kind === 'list') here = here.of;
+    if (here.kind === 'any') return any;
+    const next: Type | undefined = here.kind === 'record' ? (here.fields[name] ?? here.rest) : undefined;
+    if (!next) {
+      const names = here.kind === 'record' ? Object.keys(here.fields) : [];
+      if (json) unit.unknown(site, json, 'unknown-member', 'field', name, names);
+      return undefined;
+    }
+    here = next;
+  }
+  return here;
+}

@@ -1,0 +1,71 @@
+/** Compiles sources: the operations that pages and the session load data from. */
+
+import type { Live, Source, Value } from '../../compiled.ts';
+import { broken, nullableIf, type Type } from '../../expression/type.ts';
+import type { Shape } from '../../grammar/shape.ts';
+import { type Json, member, stringOf } from '../../source/read.ts';
+import { walkObject } from '../objects/walk.ts';
+import type { Env } from '../unit.ts';
+import { isExpression } from '../walked.ts';
+import { answerShape } from './answer.ts';
+import { checkLive } from './live.ts';
+
+/** Compiles a source; undefined if it names no operation. */
+export function compileSource(json: Json, shape: Shape, outer: Env): Source | undefined {
+  const reads = new Set<string>();
+  const env: Env = { ...outer, reads };
+  const { unit, site } = env;
+  const { props } = walkObject(json, shape, env);
+  if (typeof props.operation !== 'string') return undefined;
+  const source: Source = { operation: props.operation, with: record(props.with), reads: [...reads] };
+  if (typeof props.when === 'boolean' || isExpression(props.when)) source.when = props.when;
+  if (typeof props.every === 'number') source.every = props.every;
+  if (props.keep === true) source.keep = true;
+  if (props.label !== undefined) source.label = props.label;
+  const operation = unit.facts.get('operation', source.operation);
+  if (props.pages !== undefined && operation) {
+    if (operation.page) source.pages = operation.page;
+    else
+      unit.report(
+        site,
+        member(json, 'pages'),
+        'not-paged',
+        `The operation “${source.operation}” has no pages to join`,
+        { expected: 'an operation with x-page' },
+      );
+  }
+  const answer = answerShape(operation?.payload);
+  if (answer !== undefined) source.answer = answer;
+  const live = member(json, 'live');
+  if (live?.type === 'object') {
+    source.live = liveOf(record(props.live));
+    const message = answerShape(unit.facts.get('channel', source.live.channel)?.message);
+    if (message !== undefined) source.live.message = message;
+    checkLive(live, source.live, operation?.payload, env);
+  }
+  return source;
+}
+
+const record = (value: Value | undefined): Record<string, Value> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, Value>)
+    : {};
+
+function liveOf({ channel, key, merge, into, from, by, most }: Record<string, Value>): Live {
+  const live: Live = {
+    channel: String(channel ?? ''),
+    key: key ?? '',
+    merge: merge === 'rows' || merge === 'fields' || merge === 'reload' ? merge : 'replace',
+  };
+  if (typeof into === 'string') live.into = into.split('.');
+  if (typeof from === 'string') live.from = from.split('.');
+  if (typeof by === 'string') live.by = by;
+  if (typeof most === 'number') live.most = most;
+  return live;
+}
+
+/** The type of a source; null while its `when` does not hold. */
+export function typeOfSource(json: Json, { unit }: Pick<Env, 'unit'>): Type {
+  const operation = unit.facts.get('operation', stringOf(member(json, 'operation')) ?? '');
+  return nullableIf(member(json, 'when') !== undefined, operation?.payload ?? broken);
+}

@@ -1,0 +1,51 @@
+/** Compiles the values for the placeholders of a text. Amounts are formatted as amounts even without `as`. */
+import type { Value } from '../../compiled.ts';
+import { isAssignable } from '../../expression/assignable.ts';
+import { describe } from '../../expression/describe.ts';
+import type { Type } from '../../expression/type.ts';
+import type { Shape } from '../../grammar/shape.ts';
+import { type Json, members } from '../../source/read.ts';
+import type { Walked } from '../objects/walk.ts';
+import type { Env } from '../unit.ts';
+import { compileAny } from '../values/any.ts';
+import type { Filling } from './text.ts';
+
+/** The walker, which uses this module and so is handed in. */
+type WalkObject = (json: Json, shape: Shape, env: Env) => Walked;
+
+export function compileFilling(json: Json, { others }: Shape, env: Env, walkObject: WalkObject): Filling {
+  const written = others ? others.either?.find(({ json: type }) => type === 'object') : undefined;
+  const filling: Filling = {};
+  for (const { name, value } of members(json))
+    filling[name] =
+      value.type === 'object' && written && name !== '*'
+        ? compileWritten(value, walkObject(value, written, env), env)
+        : compilePlain(name, value, env);
+  return filling;
+}
+
+/** `{ value, as, places, unit }`. */
+function compileWritten(json: Json, { props, types }: Walked, env: Env): Value {
+  const wanted = /^(amount|percent|compact)$/.test(String(props.as)) ? 'amount' : 'moment';
+  if (types.value && !isAssignable(types.value, wanted))
+    unfit(json, types.value, wanted === 'amount' ? 'an amount' : 'a moment', env);
+  return props;
+}
+
+function compilePlain(name: string, json: Json, env: Env): Value {
+  const { value, type } = compileAny(json, env);
+  if (name === '*') return value;
+  if (type.kind === 'decimal') return { value, as: 'amount' };
+  if (type.kind === 'list' || type.kind === 'record') unfit(json, type, 'a text or a number', env);
+  return value;
+}
+
+function unfit(json: Json, type: Type, expected: string, { unit, site }: Env): void {
+  unit.report(
+    site,
+    json,
+    'placeholder-type',
+    `A placeholder is filled with ${expected} here, and this is ${describe(type)}`,
+    { expected },
+  );
+}

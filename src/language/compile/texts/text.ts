@@ -1,0 +1,112 @@
+/** Compiles texts: keys, inline texts, expressions. */
+import type { Text, Value } from '../../compiled.ts';
+import { broken, string } from '../../expression/type.ts';
+import { nearest } from '../../nearest.ts';
+import { placeholdersOf } from '../../project/texts.ts';
+import { type Json, members } from '../../source/read.ts';
+import { useText } from '../names/useText.ts';
+import type { Env, Site, Unit } from '../unit.ts';
+import { compileHere, isExpression, literal, type Typed } from '../values/expression.ts';
+import { forgotten } from '../values/wrong.ts';
+
+/** The compiled values for the placeholders of a text, by name. */
+export type Filling = Record<string, Value>;
+
+/** The placeholders of the texts that share these values; `*` if they are unknown. */
+const acceptedNames = new WeakMap<Filling, Set<string>>();
+
+function acceptNames(filling: Filling, names: Iterable<string>): void {
+  const accepted = acceptedNames.get(filling) ?? new Set();
+  acceptedNames.set(filling, accepted);
+  for (const name of names) accepted.add(name);
+}
+
+/** Reports values without a placeholder, unless the name is a likely misspelling of a missing one. */
+export function checkUnusedValues(json: Json, filling: Filling, { unit, site }: Env): void {
+  const accepted = acceptedNames.get(filling) ?? new Set();
+  if (accepted.has('*') || Object.hasOwn(filling, '*')) return;
+  const missing = [...accepted].filter((name) => !Object.hasOwn(filling, name));
+  for (const { name, at } of members(json)) {
+    if (accepted.has(name) || nearest(name, missing) !== undefined) continue;
+    unit.report(site, at, 'text-values', `No text here has a place for “${name}”`, {
+      expected: [...accepted].join(', ') || 'no values',
+    });
+  }
+}
+
+/** The placeholders of a text and of the texts that it includes. */
+function placeholdersIn(key: string, unit: Unit): readonly string[] {
+  const text = unit.facts.get('text', key);
+  if (!text) return ['*'];
+  return [...text.placeholders, ...[...text.nested].flatMap((name) => placeholdersIn(name, unit))];
+}
+
+/** Compiles a text. */
+export function compileText(json: Json, filling: Filling | undefined, env: Env): Typed {
+  if (json.type === 'object') {
+    const texts = inPlace(json, env);
+    if (filling) acceptNames(filling, Object.values(texts).flatMap(placeholdersOf));
+    return { value: filled(texts, filling), type: string };
+  }
+  const text = String(json.value);
+  if (isExpression(text)) {
+    const typed = compileHere(json, env, 'text', filling && Object.keys(filling));
+    if (!filling) return typed;
+    const broke = typed.type === broken;
+    acceptNames(filling, broke ? ['*'] : typed.keys.flatMap((one) => placeholdersIn(one, env.unit)));
+    return typed.texts ? { ...typed, value: { t: typed.value, v: filling } } : typed;
+  }
+  const key = literal(text);
+  if (filling) acceptNames(filling, placeholdersIn(key, env.unit));
+  // An empty text is allowed: it means that nothing is shown.
+  if (key === '') return { value: '', type: string };
+  const hint = env.unit.facts.get('text', key) ? undefined : forgotten(json, env, true);
+  if (hint) env.unit.report(env.site, json, 'forgotten-equals', hint);
+  else useText(key, json, env.site, env.unit, filling && Object.keys(filling));
+  return { value: filled(key, filling), type: string };
+}
+
+const filled = (t: Text['t'], filling: Filling | undefined): Text =>
+  filling && Object.keys(filling).length > 0 ? { t, v: filling } : { t };
+
+/** An inline text, per language. */
+function inPlace(json: Json, { site, unit }: Env): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const { name, at, value } of members(json)) {
+    if (value.type === 'string') texts[name] = String(value.value);
+    else unit.report(site, value, 'wrong-type', 'A text is a string', { expected: 'a string' });
+    checkLanguage(name, at, site, unit);
+  }
+  checkCovered(Object.keys(texts), json, site, unit);
+  return texts;
+}
+
+export function checkLanguage(code: string, at: Json | undefined, site: Site, unit: Unit): void {
+  const all = unit.facts.get('app', 'app')?.languages.all;
+  if (all && !all.includes(code))
+    unit.unknown(
+      site,
+      at ?? { type: 'string', offset: 0, length: 1 },
+      'unknown-language',
+      'language',
+      code,
+      all,
+    );
+}
+
+/** A missing language falls back to the default language, which is a warning; without the default there is no text. */
+export function checkCovered(codes: readonly string[], at: Json | undefined, site: Site, unit: Unit): void {
+  const languages = unit.facts.get('app', 'app')?.languages;
+  const missing = languages?.supported.filter((code) => !codes.includes(code)) ?? [];
+  if (!languages || missing.length === 0) return;
+  const fatal = missing.includes(languages.default);
+  unit.report(
+    site,
+    at,
+    'text-language',
+    fatal
+      ? `The text is missing in ${missing.join(', ')}, and ${languages.default} is what other languages fall back to`
+      : `The text is missing in ${missing.join(', ')}; it falls back to ${languages.default}`,
+    { severity: fatal ? 'error' : 'warning', expected: languages.supported.join(', ') },
+  );
+}

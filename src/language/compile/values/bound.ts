@@ -1,0 +1,15 @@
+/** Checks that the values of a choice fit the state, preference or field that it is bound to. */
+
+import { isAssignable } from '../../expression/assignable.ts';
+import { describe } from '../../expression/describe.ts';
+import type { Type } from '../../expression/type.ts';
+import type { Json } from '../../source/read.ts';
+import type { Env } from '../unit.ts';
+
+export function checkBound(json: Json, type: Type, { unit, site, bound }: Env): void {
+  if (!bound || isAssignable(type, bound.type)) return;
+  const expected = describe(bound.type);
+  unit.report(site, json, 'bound-type', `“${bound.of}” holds ${expected}, and this is ${describe(type)}`, {
+    expected,
+  });
+}

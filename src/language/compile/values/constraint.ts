@@ -1,0 +1,86 @@
+/** The plain JSON Schema keywords of the grammar: types and limits. */
+import type { Shape } from '../../grammar/shape.ts';
+import { didYouMean, nearest } from '../../nearest.ts';
+import { entries, type Json, members } from '../../source/read.ts';
+import type { Env } from '../unit.ts';
+
+/** Whether a value has the type that the shape requires. */
+export function fitsJson(
+  json: Pick<Json, 'type' | 'value'>,
+  { json: type, enum: values, constant }: Shape,
+): boolean {
+  if (type === undefined)
+    return values === undefined && constant === undefined
+      ? true
+      : json.type !== 'object' && json.type !== 'array';
+  if (type === 'integer') return json.type === 'number' && Number.isInteger(json.value);
+  return json.type === type;
+}
+
+const words: Record<string, string> = {
+  string: 'a string',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
+};
+
+/** The type of a value in words. */
+export function describeJson({ json, enum: values }: { json?: string; enum?: readonly unknown[] }): string {
+  if (values) return `one of ${values.join(', ')}`;
+  return words[json ?? ''] ?? 'a value';
+}
+
+/** Reports a value that breaks the limits of its shape. */
+export function constraints(json: Json, shape: Shape, { unit, site }: Env): void {
+  const value: unknown = json.value;
+  if (shape.enum && !shape.enum.includes(value)) {
+    const expected = shape.enum.join(', ');
+    const near = nearest(String(value), shape.enum.map(String));
+    const hint = didYouMean(near);
+    unit.report(site, json, 'unknown-value', `“${value}” is none of ${expected}${hint}`, {
+      expected,
+      nearest: near,
+    });
+  }
+  const range = rangeFault(json, shape);
+  if (range) unit.report(site, json, 'out-of-range', range.message, { expected: range.expected });
+  if (typeof value === 'string' && shape.pattern && !shape.pattern.test(value)) {
+    unit.report(
+      site,
+      json,
+      shape.rule ?? 'pattern',
+      `“${value}” is not written as it has to be${shape.description ? `: ${shape.description}` : ''}`,
+      {
+        expected: String(shape.pattern),
+      },
+    );
+  }
+}
+
+const fault = (message: string, expected: string) => ({ message, expected });
+
+/** Why a number, or a number of items, is out of range. */
+function rangeFault(json: Json, shape: Shape): { message: string; expected: string } | undefined {
+  const value: unknown = json.value;
+  if (typeof value === 'number') {
+    const { minimum, above, maximum } = shape;
+    if (minimum !== undefined && value < minimum)
+      return fault(`This is less than ${minimum}`, `at least ${minimum}`);
+    if (above !== undefined && value <= above)
+      return fault(`This is not more than ${above}`, `more than ${above}`);
+    if (maximum !== undefined && value > maximum)
+      return fault(`This is more than ${maximum}`, `at most ${maximum}`);
+  }
+  const least = shape.minItems ?? shape.minProperties;
+  const most = shape.maxItems;
+  if (least === undefined && most === undefined) return undefined;
+  const count = json.type === 'array' ? entries(json).length : members(json).length;
+  if (least !== undefined && count < least)
+    return fault(`There are ${count} here, and at least ${least} are wanted`, `at least ${least}`);
+  if (most !== undefined && count > most)
+    return fault(`There are ${count} here, and at most ${most} are allowed`, `at most ${most}`);
+  return undefined;
+}

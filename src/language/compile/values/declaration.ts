@@ -1,0 +1,48 @@
+import { typeOfSchema } from '../../contract/index.ts';
+import { isAssignable } from '../../expression/assignable.ts';
+import { describe } from '../../expression/describe.ts';
+import type { Shape } from '../../grammar/shape.ts';
+import { didYouMean, nearest } from '../../nearest.ts';
+import { type Json, member, members, plain } from '../../source/read.ts';
+import type { Env } from '../unit.ts';
+import { compileAny } from './any.ts';
+import { constraints } from './constraint.ts';
+import type { Typed } from './expression.ts';
+
+/** A declared type with its default: `{ type, default? }`. */
+export function compileDeclaration(json: Json, shape: Shape, env: Env): Typed {
+  const { unit, site } = env;
+  const names = Object.keys(shape.properties);
+  for (const { name, at, value } of members(json)) {
+    const inner = shape.properties[name];
+    if (inner) constraints(value, inner, env);
+    else {
+      const near = nearest(name, names);
+      const hint = didYouMean(near);
+      unit.report(site, at, 'unknown-property', `“${name}” cannot stand here${hint}`, {
+        expected: names.join(', '),
+        nearest: near,
+      });
+    }
+  }
+  const declared = plain(json);
+  const type = typeOfSchema(declared);
+  const kind =
+    typeof declared === 'object' && declared !== null && !Array.isArray(declared)
+      ? (declared.type ?? null)
+      : null;
+  const start = member(json, 'default');
+  if (!start || start.type === 'null') return { value: { type: kind }, type };
+  const value = compileAny(start, env);
+  if (!isAssignable(value.type, type)) {
+    const expected = describe(type);
+    unit.report(
+      site,
+      start,
+      'wrong-type',
+      `The default is ${describe(value.type)}, and ${expected} is declared`,
+      { expected },
+    );
+  }
+  return { value: { type: kind, default: value.value }, type };
+}

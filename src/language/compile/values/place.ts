@@ -1,0 +1,83 @@
+/** Assignable paths: a value of the state, a preference, a field of a form. */
+
+import { isAssignable } from '../../expression/assignable.ts';
+import { describe } from '../../expression/describe.ts';
+import { any, type Type } from '../../expression/type.ts';
+import type { Shape } from '../../grammar/shape.ts';
+import { type Json, members } from '../../source/read.ts';
+import type { Env } from '../unit.ts';
+import { compileAny } from './any.ts';
+import { constraints } from './constraint.ts';
+import type { Typed } from './expression.ts';
+
+const roots = ['state', 'prefs', 'forms'];
+
+/** Compiles the path that a property is bound to. */
+export function compileBind(json: Json, env: Env): Typed {
+  const name = String(json.value);
+  const type = placeType(name, json, env);
+  // A bound value is also read, so that the node follows it.
+  env.reads.add(name);
+  return { value: name.split('.'), type: type ?? any };
+}
+
+/** Compiles `set`: a list of paths with their new values. */
+export function compileAssignments(json: Json, shape: Shape, env: Env): Typed {
+  constraints(json, shape, env);
+  const value = members(json).map(({ name, at, value: inner }) => {
+    const place =
+      env.names.lookup('form')?.alias && name.startsWith('form.')
+        ? name.replace('form', (env.names.lookup('form')?.alias ?? []).join('.'))
+        : name;
+    const type = placeType(place, at, env);
+    const typed = compileAny(inner, env);
+    if (type && !isAssignable(typed.type, type)) {
+      const expected = describe(type);
+      env.unit.report(
+        env.site,
+        inner,
+        'wrong-type',
+        `This is ${describe(typed.type)}, and “${name}” holds ${expected}`,
+        { expected },
+      );
+    }
+    return { path: place.split('.'), value: typed.value };
+  });
+  return { value, type: any };
+}
+
+/** The type at a path; reports a finding and returns undefined if there is no such path. */
+function placeType(name: string, at: Json, env: Env): Type | undefined {
+  const { unit, site, names } = env;
+  const [root = '', first = '', second = ''] = name.split('.');
+  const depth = root === 'forms' ? 3 : 2;
+  if (!roots.includes(root) || name.split('.').length !== depth) {
+    unit.report(site, at, 'unknown-place', `Nothing can be set at “${name}”`, {
+      expected: 'state.name, prefs.name or forms.form.field',
+    });
+    return undefined;
+  }
+  if (root === 'forms') {
+    const form = unit.forms.get(first) ?? (env.asked?.name === first ? env.asked : undefined);
+    if (!form) unit.unknown(site, at, 'unknown-form', 'form', first, unit.forms.keys());
+    else if (!Object.hasOwn(form.type.fields, second) && !form.type.rest) {
+      unit.unknown(
+        site,
+        at,
+        'unknown-field',
+        { word: 'field', of: `the form “${first}”` },
+        second,
+        Object.keys(form.type.fields),
+      );
+    }
+    return form?.type.fields[second];
+  }
+  const holder = names.lookup(root)?.type;
+  const fields = holder?.kind === 'record' ? holder.fields : {};
+  if (Object.hasOwn(fields, first)) return fields[first];
+  // Without app.json the preferences are unknown.
+  if (holder?.kind === 'any') return undefined;
+  const what = root === 'state' ? 'value of the state' : 'preference';
+  unit.unknown(site, at, 'unknown-place', what, first, Object.keys(fields));
+  return undefined;
+}

@@ -1,0 +1,60 @@
+/** Reports values of the wrong kind: what is expected, and what the author most likely meant. */
+import { compileExpression } from '../../expression/index.ts';
+import type { Json } from '../../source/read.ts';
+import type { Env } from '../unit.ts';
+import { describeJson } from './constraint.ts';
+
+/**
+ * Reports a value of the wrong kind.
+ * @param fits whether another value would be accepted here
+ */
+export function reportWrong(
+  json: Json,
+  expected: string,
+  fits: (json: Pick<Json, 'type' | 'value'>) => boolean,
+  env: Env,
+): void {
+  const found = describeJson({ json: json.type });
+  const hint = forgotten(json, env) ?? unquoted(json, fits) ?? unlisted(json, fits);
+  env.unit.report(env.site, json, 'wrong-type', hint ?? `This is ${found}, and ${expected} is wanted here`, {
+    expected,
+  });
+}
+
+/** `"4"` instead of `4`. */
+function unquoted(json: Json, fits: (json: Pick<Json, 'type' | 'value'>) => boolean): string | undefined {
+  if (json.type !== 'string') return undefined;
+  const text = String(json.value).trim();
+  const value =
+    text === 'true' || text === 'false'
+      ? text === 'true'
+      : /^-?\d+(\.\d+)?$/.test(text)
+        ? Number(text)
+        : null;
+  if (value === null || !fits({ type: typeof value === 'boolean' ? 'boolean' : 'number', value }))
+    return undefined;
+  return `In quotes this is a text: write ${text} without them`;
+}
+
+/** A single item instead of a list. */
+function unlisted(json: Json, fits: (json: Pick<Json, 'type' | 'value'>) => boolean): string | undefined {
+  if (json.type === 'array' || !fits({ type: 'array' }) || fits({ type: 'object' })) return undefined;
+  return `This is ${describeJson({ json: json.type })}, and a list is wanted here: write [ and ] around it`;
+}
+
+/** Text that looks like an expression: a field, a call, an operator. */
+const more = /^[A-Za-z_]\w*\s*([.([]|[-+*/%<>=!?&|]{1,2}\s*\S)/;
+
+/**
+ * A hint that a text is most likely an expression without its equals sign; undefined if not.
+ * @param bare whether a single name counts too, where no text is expected
+ */
+export function forgotten(json: Json, env: Env, bare = false): string | undefined {
+  const text = json.type === 'string' ? String(json.value) : '';
+  const wide = text.startsWith('＝');
+  const source = (wide ? text.slice(1) : text).trim();
+  if (!wide && !more.test(source) && !(bare && env.names.lookup(source))) return undefined;
+  const { problems } = compileExpression(source, env.names);
+  if (!wide && problems.length > 0) return undefined;
+  return `An expression begins with a plain = sign: write "= ${source}"`;
+}
