@@ -14,7 +14,8 @@ export type { Finding, Severity } from './findings.ts';
 export { type Files, memory, type OwnFiles, overlay } from './project/files.ts';
 export type { Folders } from './project/folders.ts';
 export { Project } from './project/project.ts';
-export { releasePaths } from './release/files.ts';
+export { releasePieces } from './release/files.ts';
+export { pathOf, type ReleasePiece } from './release/paths.ts';
 
 /** The compiled app; undefined if there is no app.json. */
 export const compileApp = (project: Project): App | undefined => appOf(project)?.app;

@@ -7,7 +7,8 @@ import type { Files } from './project/files.ts';
 import type { Folders } from './project/folders.ts';
 import { Project } from './project/project.ts';
 import { bundleValidators } from './release/bundle.ts';
-import { releaseFile as fileOf } from './release/files.ts';
+import { pieceContent } from './release/files.ts';
+import { pieceAt, type ReleasePiece } from './release/paths.ts';
 
 export * from './index.ts';
 
@@ -64,5 +65,11 @@ export const readDocument: ReadFile = (file) => {
 };
 
 /** The content of one file of a release; undefined if there is no such file. */
-export const releaseFile = (project: Project, file: string): Promise<string | undefined> =>
-  fileOf(project, file, bundleValidators);
+export const releasePiece = (project: Project, piece: ReleasePiece): Promise<string | undefined> =>
+  pieceContent(project, piece, bundleValidators);
+
+/** The same for a path that was requested, such as `screens/home.json`. */
+export async function releaseFile(project: Project, file: string): Promise<string | undefined> {
+  const piece = pieceAt(file);
+  return piece && releasePiece(project, piece);
+}

@@ -1,7 +1,7 @@
 /** The app's definitions as a release, compiled on request, with recorded conditions. */
 
 import type { App, Screen } from '../../src/language/compiled.ts';
-import { type Project, releaseFile } from '../../src/language/node.ts';
+import { type Project, releaseFile, releasePiece } from '../../src/language/node.ts';
 import { pathOf, type ReleasePiece } from '../../src/language/release/paths.ts';
 import type { FormDefinition } from '../../src/runtime/index.ts';
 import { NoSuchPage } from '../../src/runtime/signals.ts';
@@ -31,7 +31,7 @@ export class WatchedRelease extends ReleaseReader {
     const known = this.#files.get(file);
     if (known) return known as Promise<T>;
     this.underWay += 1;
-    const reading = releaseFile(this.#project, file)
+    const reading = releasePiece(this.#project, piece)
       .then((text) => {
         if (text === undefined) throw new NoSuchPage(file);
         return read(text);

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Project, releaseFile, releasePaths } from '../../language/node.ts';
+import { type Project, pathOf, releasePiece, releasePieces } from '../../language/node.ts';
 import { compressFile } from './compress.ts';
 
 export interface Written {
@@ -15,12 +15,7 @@ export interface Written {
 
 /** Compiles a project and writes it to a subfolder. Existing releases are kept. */
 export async function writeRelease(project: Project, folder: string): Promise<Written> {
-  const files = new Map<string, string>();
-  for (const file of releasePaths(project)) {
-    const content = await releaseFile(project, file);
-    if (content === undefined) throw new Error(`${file} could not be compiled`);
-    files.set(file, content);
-  }
+  const files = await filesOf(project);
   const release = nameOf(files);
   const target = path.join(folder, release);
   if (fs.existsSync(target)) return { release, files: files.size, fresh: false };
@@ -34,6 +29,18 @@ export async function writeRelease(project: Project, folder: string): Promise<Wr
   }
   fs.renameSync(draft, target);
   return { release, files: files.size, fresh: true };
+}
+
+/** The files of a release by path, in order. */
+async function filesOf(project: Project): Promise<Map<string, string>> {
+  const found: [path: string, content: string][] = [];
+  for (const piece of releasePieces(project)) {
+    const file = pathOf(piece);
+    const content = await releasePiece(project, piece);
+    if (content === undefined) throw new Error(`${file} could not be compiled`);
+    found.push([file, content]);
+  }
+  return new Map(found.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** A hash of all paths and contents. */

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { library } from '../../../tests/fixtures/library.ts';
 import { check } from '../check/index.ts';
-import { disk, overlay, type Project, readProject, releaseFile, releasePaths } from '../node.ts';
+import { disk, overlay, type Project, pathOf, readProject, releaseFile, releasePieces } from '../node.ts';
 
 /** The library with additional files, by their paths within screens/. */
 function withScreens(screens: Record<string, object>): Project {
@@ -19,7 +19,7 @@ test('a page may be anywhere: no folder of screens/ is required, and none confli
   });
   const errors = check(project).filter(({ severity }) => severity === 'error');
   expect(errors).toEqual([]);
-  expect(releasePaths(project)).toEqual(
+  expect(releasePieces(project).map(pathOf)).toEqual(
     expect.arrayContaining([
       'screens/about.json',
       'screens/texts/app.json',

@@ -1,18 +1,18 @@
-/** The files of a release by path: all of them, or one at a time, with the same content. */
+/** The files of a release: all of them, or one at a time, with the same content. */
 import { appOf, pageOf, unitsOf } from '../compile/index.ts';
 import type { FormSchema } from '../project/forms.ts';
 import type { Project } from '../project/project.ts';
 import { schemaOf } from './form.ts';
-import { pathOf, pieceAt, type ReleasePiece } from './paths.ts';
+import type { ReleasePiece } from './paths.ts';
 import { textsOf } from './texts.ts';
 
-/** The paths of all files of a release. */
-export function releasePaths(project: Project): string[] {
+/** All files of a release. */
+export function releasePieces(project: Project): ReleasePiece[] {
   const languages = project.facts.get('app', 'app')?.languages.supported ?? [];
   const routes = [...project.facts.all('page').keys()];
   const shown = unitsOf(project).flatMap(({ used }) => [...used.forms]);
   const forms = new Set([...project.facts.fileForms().map(({ name }) => name), ...shown]);
-  const pieces: ReleasePiece[] = [
+  return [
     { kind: 'app' },
     ...routes.map((route) => ({ kind: 'screen' as const, route })),
     ...languages.flatMap((language) =>
@@ -23,20 +23,18 @@ export function releasePaths(project: Project): string[] {
       { kind: 'validators' as const, form },
     ]),
   ];
-  return pieces.map(pathOf).sort();
 }
 
 /**
  * The content of one file of a release; undefined if there is no such file.
  * @param validatorsOf makes the module of a form's validators
  */
-export async function releaseFile(
+export async function pieceContent(
   project: Project,
-  path: string,
+  piece: ReleasePiece,
   validatorsOf: (form: FormSchema) => Promise<string>,
 ): Promise<string | undefined> {
-  const piece = pieceAt(path);
-  switch (piece?.kind) {
+  switch (piece.kind) {
     case 'app':
       return json(appOf(project)?.app);
     case 'screen': {
@@ -56,8 +54,6 @@ export async function releaseFile(
       if (!schema?.schema) return undefined;
       return piece.kind === 'validators' ? validatorsOf(schema) : json(schemaOf(schema));
     }
-    default:
-      return undefined;
   }
 }
 
