@@ -1,12 +1,12 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import styles from './Blank.module.css';
-import { ButtonView } from './nodes/ButtonView.tsx';
-import { Failed } from './nodes/Failed.tsx';
-import { IconGlyph } from './nodes/Icon.tsx';
-import shared from './nodes/shared.module.css';
 import type { Page } from './page/page.ts';
 import type { Source } from './page/source.ts';
+import { ButtonView } from './ui/ButtonView.tsx';
+import { Failed } from './ui/Failed.tsx';
+import { IconGlyph } from './ui/IconGlyph.tsx';
+import shared from './ui/shared.module.css';
 
 /** What is rendered of a page: content (`shown`), nothing yet (`loading`, `late`), `nothing`, or a failed source. */
 type State = 'shown' | 'loading' | 'late' | 'nothing' | Source;

@@ -15,15 +15,15 @@ import { AsOf } from './AsOf.tsx';
 import { Blank } from './Blank.tsx';
 import { LanguageContext } from './LanguageContext.ts';
 import { Nodes } from './NodeView.tsx';
-import { Narrow } from './nodes/Failed.tsx';
-import { IconGlyph } from './nodes/Icon.tsx';
-import { SourceError } from './nodes/SourceError.tsx';
 import styles from './PageView.module.css';
 import { PullToRefresh } from './PullToRefresh.tsx';
 import type { Page } from './page/page.ts';
 import { text } from './read.ts';
 import { SourceFailed } from './signals.ts';
 import { press, run } from './steps/run.ts';
+import { Narrow } from './ui/Failed.tsx';
+import { IconGlyph } from './ui/IconGlyph.tsx';
+import { SourceError } from './ui/SourceError.tsx';
 import { useReads } from './useReads.ts';
 import { evaluate, isExpression, isText } from './values.ts';
 

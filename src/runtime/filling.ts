@@ -3,8 +3,8 @@ import type { Value } from '../language/compiled.ts';
 import type { Formats } from './host.ts';
 import { asDecimal, writeAmount } from './nodes/amount.ts';
 import { writeMoment } from './nodes/moment.ts';
-import { missing } from './nodes/shown.ts';
 import { isRecord, optional, word } from './read.ts';
+import { missing } from './ui/shown.ts';
 
 const amounts = ['amount', 'percent', 'compact'] as const;
 const moments = ['date', 'time', 'minute', 'relative'] as const;

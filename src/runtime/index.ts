@@ -18,7 +18,6 @@ export type {
 export { followKeyboard } from './keyboard.ts';
 export { LanguageContext } from './LanguageContext.ts';
 export { chromeIcons } from './nodes/chromeIcons.ts';
-export { IconGlyph } from './nodes/Icon.tsx';
 export { isOwnPlace } from './ownPlace.ts';
 export { PageView } from './PageView.tsx';
 export { fits } from './page/fits.ts';
@@ -27,5 +26,6 @@ export { holdData, prepareScreen } from './prepare.ts';
 export type { Runtime } from './runtime.ts';
 export { Declined, type Failure, NoSuchPage, SourceFailed, StepFailed } from './signals.ts';
 export { run } from './steps/run.ts';
+export { IconGlyph } from './ui/IconGlyph.tsx';
 export { createRuntime } from './vocabulary.ts';
 export type { Emit, EmitOptions, FieldProps, Stream, WidgetDefinition, WidgetProps } from './widget.ts';

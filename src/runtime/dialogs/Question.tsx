@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { ButtonView } from '../nodes/ButtonView.tsx';
+import { ButtonView } from '../ui/ButtonView.tsx';
 import styles from './Question.module.css';
 
 /** A yes/no question below the content that it is about. It is answered once. */

@@ -1,10 +1,10 @@
 /** A bottom sheet based on the native dialog element, which traps the focus and is in the top layer. */
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Host } from '../host.ts';
-import { ButtonView } from '../nodes/ButtonView.tsx';
-import { classes } from '../nodes/classes.ts';
-import { IconGlyph } from '../nodes/Icon.tsx';
-import { Scroller } from '../nodes/Scroller.ts';
+import { ButtonView } from '../ui/ButtonView.tsx';
+import { classes } from '../ui/classes.ts';
+import { IconGlyph } from '../ui/IconGlyph.tsx';
+import { Scroller } from '../ui/Scroller.ts';
 import { enterLayer } from './layers.ts';
 import styles from './Sheet.module.css';
 import toasts from './Toasts.module.css';

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncEx
 import { createPortal } from 'react-dom';
 import type { Host } from '../host.ts';
 import type { ChromeIcon } from '../nodes/chromeIcons.ts';
-import { classes } from '../nodes/classes.ts';
-import { IconGlyph } from '../nodes/Icon.tsx';
+import { classes } from '../ui/classes.ts';
+import { IconGlyph } from '../ui/IconGlyph.tsx';
 import { enterLayer, topLayer, watchLayers } from './layers.ts';
 import type { DialogStore, Toast } from './store.ts';
 import styles from './Toasts.module.css';

@@ -6,20 +6,20 @@ import {
   useMemo,
   useSyncExternalStore,
 } from 'react';
+import { maxVisible, type Option } from '../choice/choice.ts';
 import { deferred } from '../deferred.tsx';
-import { maxVisible } from '../nodes/choice/options.ts';
-import { classes } from '../nodes/classes.ts';
 import type { Draft } from '../page/form.ts';
 import type { Scope } from '../page/scope.ts';
 import { isRecord, text } from '../read.ts';
+import box from '../ui/Box.module.css';
+import { classes } from '../ui/classes.ts';
 import { emitter, useGiven, widgetComponent } from '../WidgetView.tsx';
 import { NumberControl } from './controls/NumberControl.tsx';
 import { SelectControl } from './controls/SelectControl.tsx';
 import { SwitchControl } from './controls/SwitchControl.tsx';
 import { TextControl } from './controls/TextControl.tsx';
-import styles from './Field.module.css';
 import { useForm } from './FormContext.ts';
-import { type Option, optionsOf } from './options.ts';
+import { optionsOf } from './options.ts';
 import { type FieldSchema, isNumeric, typeOf } from './schema.ts';
 
 export interface ControlProps extends ControlParts {
@@ -120,7 +120,7 @@ function ValueControl({ kind, ...parts }: ControlParts & { kind: string }): Reac
   const Own = later[kind];
   return (
     <Suspense
-      fallback={<span className={classes(styles.box, kind === 'textarea' && styles.tall)} aria-busy="true" />}
+      fallback={<span className={classes(box.box, kind === 'textarea' && box.tall)} aria-busy="true" />}
     >
       {Own ? <Own {...props} /> : <WidgetControl kind={kind} {...props} />}
     </Suspense>

@@ -1,12 +1,14 @@
 /** One field: its label, control, hint and error. It re-renders alone while the user types. */
+
 import { memo, type ReactNode, useContext, useEffect } from 'react';
 import type { Lazy, Read, Value } from '../../language/compiled.ts';
 import { LanguageContext } from '../LanguageContext.ts';
 import { Nodes, NodeView } from '../NodeView.tsx';
-import { SourceError } from '../nodes/SourceError.tsx';
 import type { Scope } from '../page/scope.ts';
 import { isRecord, text } from '../read.ts';
 import { Pending, SourceFailed } from '../signals.ts';
+import { SourceError } from '../ui/SourceError.tsx';
+import shared from '../ui/shared.module.css';
 import { useReads } from '../useReads.ts';
 import { attempt, evaluate, isLazy, isNodes } from '../values.ts';
 import { Control } from './Control.tsx';
@@ -118,7 +120,7 @@ function FieldView({
   return (
     <div className={styles.field} data-field={name} data-invalid={message ? '' : undefined}>
       {isSwitch ? null : (
-        <label className={bare ? styles.unseen : styles.label} htmlFor={id} id={`${id}-label`}>
+        <label className={bare ? shared.unseen : styles.label} htmlFor={id} id={`${id}-label`}>
           {label}
           {unsaid ? null : <span className={styles.optional}>{host.text('runtime.optional')}</span>}
         </label>

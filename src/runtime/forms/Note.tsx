@@ -1,7 +1,10 @@
 /** The line below a field: a message, the interpretation of a typed number, or the hint. Its space is reserved. */
+
 import type { ReactNode } from 'react';
 import { writeNumber } from '../../decimal/notation.ts';
 import type { Draft } from '../page/form.ts';
+import { classes } from '../ui/classes.ts';
+import shared from '../ui/shared.module.css';
 import styles from './Field.module.css';
 import { useForm } from './FormContext.ts';
 
@@ -32,7 +35,7 @@ export function Note({ name, message, hint, draft, unit, numeric }: NoteProps): 
   return (
     <>
       <p
-        className={styles.note}
+        className={classes(shared.hint, styles.note)}
         id={`${id}-note`}
         role={message ? 'alert' : undefined}
         aria-live={numeric && !message ? 'polite' : undefined}

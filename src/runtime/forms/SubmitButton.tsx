@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import type { Read } from '../../language/compiled.ts';
-import { SourceError } from '../nodes/SourceError.tsx';
 import { text, tones, word } from '../read.ts';
+import { SourceError } from '../ui/SourceError.tsx';
 import { useReads } from '../useReads.ts';
 import { isLazy } from '../values.ts';
 import styles from './Field.module.css';

@@ -1,16 +1,9 @@
 import type { Value } from '../../language/compiled.ts';
+import type { Option } from '../choice/choice.ts';
 import type { Scope } from '../page/scope.ts';
 import { isRecord, list, text } from '../read.ts';
 import { evaluate, isLazy } from '../values.ts';
 import { alternativesOf, type FieldSchema, isPick } from './schema.ts';
-
-export interface Option {
-  value: unknown;
-  label: string;
-  detail?: string;
-  mark?: string;
-  words?: string;
-}
 
 const lazily = (value: unknown, scope: Scope): unknown =>
   isLazy(value) ? evaluate(value.l, scope) : evaluate(value as Value, scope);

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { Host } from '../host.ts';
 import type { KindProps } from '../kind.ts';
 import { flag, optional } from '../read.ts';
+import { classes } from '../ui/classes.ts';
+import shared from '../ui/shared.module.css';
+import { missing, shown } from '../ui/shown.ts';
+import { inkClass } from '../ui/tone.ts';
 import styles from './Amount.module.css';
 import { type AmountStyle, asDecimal, writeAmount } from './amount.ts';
-import { classes } from './classes.ts';
 import { lookClass } from './look.ts';
-import shared from './shared.module.css';
-import { missing, shown } from './shown.ts';
-import { inkClass } from './tone.ts';
 
 export interface AmountViewProps extends AmountStyle {
   host: Pick<Host, 'format' | 'text'>;

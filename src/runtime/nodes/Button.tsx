@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { KindProps } from '../kind.ts';
 import { flag, number, text } from '../read.ts';
-import { ButtonView } from './ButtonView.tsx';
-import { IconGlyph } from './Icon.tsx';
+import { ButtonView } from '../ui/ButtonView.tsx';
+import { IconGlyph } from '../ui/IconGlyph.tsx';
 import { useCooldown } from './useCooldown.ts';
 import { usePress } from './usePress.ts';
 

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { KindProps } from '../kind.ts';
 import { Nodes } from '../NodeView.tsx';
 import { text } from '../read.ts';
-import { classes } from './classes.ts';
+import { classes } from '../ui/classes.ts';
+import { toneClass } from '../ui/tone.ts';
 import styles from './layout.module.css';
 import { gapClass } from './layout.ts';
 import { Pressable } from './Pressable.tsx';
-import { toneClass } from './tone.ts';
 
 export function Card({ scope, props }: KindProps<'card'>): ReactNode {
   const title = text(props.title);

@@ -3,9 +3,9 @@ import type { KindProps } from '../kind.ts';
 import { Nodes } from '../NodeView.tsx';
 import type { Scope } from '../page/scope.ts';
 import { list, text } from '../read.ts';
+import { classes } from '../ui/classes.ts';
+import { IconGlyph } from '../ui/IconGlyph.tsx';
 import styles from './Carousel.module.css';
-import { classes } from './classes.ts';
-import { IconGlyph } from './Icon.tsx';
 import { Place } from './memory.ts';
 import { useAutoplay } from './useAutoplay.ts';
 

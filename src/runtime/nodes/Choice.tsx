@@ -1,16 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { type ChoiceProps, maxVisible } from '../choice/choice.ts';
+import { Radios } from '../choice/Radios.tsx';
+import { Select } from '../choice/Select.tsx';
+import { Slider } from '../choice/Slider.tsx';
+import { Switch } from '../choice/Switch.tsx';
 import type { KindProps } from '../kind.ts';
 import { text } from '../read.ts';
 import { press } from '../steps/run.ts';
-import { type ChoiceProps, maxVisible, useOptions } from './choice/options.ts';
-import { Radios } from './choice/Radios.tsx';
-import { Select } from './choice/Select.tsx';
-import { Slider } from './choice/Slider.tsx';
-import { Switch } from './choice/Switch.tsx';
+import { classes } from '../ui/classes.ts';
+import shared from '../ui/shared.module.css';
+import styles from './Choice.module.css';
 import { useBound } from './useBound.ts';
+import { useOptions } from './useOptions.ts';
 
 /** Selects one of several values. It does not switch views: that is what tabs are for. */
 export function Choice({ node, scope, props }: KindProps<'choice'>): ReactNode {
+  const id = useId();
   const [value, setValue] = useBound(scope, node.props.bind);
   const options = useOptions(props.options, scope);
   const label = text(props.label);
@@ -20,17 +25,58 @@ export function Choice({ node, scope, props }: KindProps<'choice'>): ReactNode {
     void press(props.change, scope);
   };
   const look = props.look ?? (props.options === undefined ? 'switch' : 'segmented');
-  if (look === 'switch') return <Switch label={label} hint={hint} on={value === true} set={set} />;
+  if (look === 'switch') {
+    return (
+      <label className={styles.line} htmlFor={id}>
+        <Words label={label} hint={hint} />
+        <Switch id={id} on={value === true} set={set} />
+      </label>
+    );
+  }
+  const nullable = props.nullable === true;
+  const at = options.findIndex((option) => option.value === (value ?? null));
   const choice: ChoiceProps = {
-    label,
-    hint,
     options,
-    at: options.findIndex((option) => option.value === (value ?? null)),
-    choose: (at) => set(options[at]?.value ?? null),
-    nullable: props.nullable === true,
+    at,
+    choose: (to) => set(options[to]?.value ?? null),
+    nullable,
     scope,
   };
-  if (look === 'slider') return <Slider {...choice} />;
-  if (look === 'select' || options.length > maxVisible) return <Select {...choice} />;
-  return <Radios {...choice} look={look} />;
+  if (look === 'select' || (look !== 'slider' && options.length > maxVisible)) {
+    const unset = nullable || at < 0 ? scope.page.runtime.host.text('runtime.unset') : undefined;
+    return (
+      <div className={styles.line}>
+        <label htmlFor={id} className={styles.words}>
+          <Words label={label} hint={hint} />
+        </label>
+        <span className={styles.select}>
+          <Select {...choice} id={id} unset={unset} />
+        </span>
+      </div>
+    );
+  }
+  const name = look === 'list' ? { labelledBy: `${id}l` } : { label };
+  const described = { ...choice, ...name, describedBy: hint ? `${id}h` : undefined };
+  return (
+    <div className={styles.group}>
+      {look === 'list' ? (
+        <span id={`${id}l`} className={styles.caption}>
+          {label}
+        </span>
+      ) : null}
+      {look === 'slider' ? <Slider {...described} /> : <Radios {...described} look={look} />}
+      {hint ? (
+        <p id={`${id}h`} className={classes(shared.hint, styles.hint)}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
 }
+
+const Words = ({ label, hint }: { label: string; hint: string }): ReactNode => (
+  <span className={styles.words}>
+    {label}
+    {hint ? <small className={styles.detail}>{hint}</small> : null}
+  </span>
+);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Host } from '../host.ts';
-import { IconGlyph } from './Icon.tsx';
+import { IconGlyph } from '../ui/IconGlyph.tsx';
 import { useCopy } from './useCopy.ts';
 
 /** A small button that copies a value, and then shows a check mark. */

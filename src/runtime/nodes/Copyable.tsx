@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { KindProps } from '../kind.ts';
 import { text } from '../read.ts';
-import { ButtonView } from './ButtonView.tsx';
+import { ButtonView } from '../ui/ButtonView.tsx';
+import { classes } from '../ui/classes.ts';
+import { IconGlyph } from '../ui/IconGlyph.tsx';
+import { missing, shorten } from '../ui/shown.ts';
 import styles from './Copyable.module.css';
-import { classes } from './classes.ts';
-import { IconGlyph } from './Icon.tsx';
-import { missing, shorten } from './shown.ts';
 import { useCopy } from './useCopy.ts';
 
 /** A value and a button that copies all of it, even if it is shown shortened. */

@@ -5,9 +5,9 @@ import { receiptNow } from '../page/receipts.ts';
 import type { Scope } from '../page/scope.ts';
 import { number, text } from '../read.ts';
 import { press } from '../steps/run.ts';
+import { missing } from '../ui/shown.ts';
 import styles from './Countdown.module.css';
 import { receiptFor } from './receiptFor.ts';
-import { missing } from './shown.ts';
 
 const radius = 28;
 const around = 2 * Math.PI * radius;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { KindProps } from '../kind.ts';
 import { text } from '../read.ts';
+import { ButtonView } from '../ui/ButtonView.tsx';
+import { IconGlyph } from '../ui/IconGlyph.tsx';
 import { isSteps } from '../values.ts';
-import { ButtonView } from './ButtonView.tsx';
 import styles from './Empty.module.css';
-import { IconGlyph } from './Icon.tsx';
 import { usePress } from './usePress.ts';
 
 export function Empty({ scope, props }: KindProps<'empty'>): ReactNode {

@@ -3,16 +3,16 @@ import { type ReactNode, useId } from 'react';
 import type { KindProperties } from '../generated/properties.ts';
 import type { Scope } from '../page/scope.ts';
 import { optional, text } from '../read.ts';
+import { classes } from '../ui/classes.ts';
+import { IconGlyph } from '../ui/IconGlyph.tsx';
+import { missing, shown } from '../ui/shown.ts';
+import { inkClass } from '../ui/tone.ts';
 import { AmountView } from './Amount.tsx';
 import { CopyIcon } from './CopyIcon.tsx';
-import { classes } from './classes.ts';
 import styles from './Facts.module.css';
-import { IconGlyph } from './Icon.tsx';
 import { writeMoment } from './moment.ts';
 import { Cover } from './Pressable.tsx';
 import { StatusView } from './Status.tsx';
-import { missing, shown } from './shown.ts';
-import { inkClass } from './tone.ts';
 
 type Row = NonNullable<KindProperties['facts']['rows']>[number];
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { KindProps } from '../kind.ts';
 import { Nodes } from '../NodeView.tsx';
 import { flag, text } from '../read.ts';
+import { IconGlyph } from '../ui/IconGlyph.tsx';
 import styles from './Fold.module.css';
-import { IconGlyph } from './Icon.tsx';
 import { useMemory } from './memory.ts';
 
 /** A disclosure (details element). Its content is rendered only while it is open. */

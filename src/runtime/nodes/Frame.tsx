@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { KindProps } from '../kind.ts';
 import { text } from '../read.ts';
+import { IconGlyph } from '../ui/IconGlyph.tsx';
+import shared from '../ui/shared.module.css';
 import styles from './Frame.module.css';
-import { IconGlyph } from './Icon.tsx';
-import shared from './shared.module.css';
 
 /** An external page that app.json allows, in a sandboxed iframe: it can run scripts, but cannot access the app. */
 export default function Frame({ scope, props }: KindProps<'frame'>): ReactNode {

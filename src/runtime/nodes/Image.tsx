@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { KindProps } from '../kind.ts';
 import { text } from '../read.ts';
+import { classes } from '../ui/classes.ts';
+import { IconGlyph } from '../ui/IconGlyph.tsx';
 import { isSteps } from '../values.ts';
-import { classes } from './classes.ts';
-import { IconGlyph } from './Icon.tsx';
 import styles from './Image.module.css';
 import { Cover } from './Pressable.tsx';
 import { picturePlace } from './picture.ts';

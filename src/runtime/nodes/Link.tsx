@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { KindProps } from '../kind.ts';
 import { text } from '../read.ts';
-import { classes } from './classes.ts';
-import { IconGlyph } from './Icon.tsx';
+import { classes } from '../ui/classes.ts';
+import { IconGlyph } from '../ui/IconGlyph.tsx';
+import { toneClass } from '../ui/tone.ts';
 import styles from './Link.module.css';
-import { toneClass } from './tone.ts';
 import { usePress } from './usePress.ts';
 
 /** A text link that runs steps. Inside a label it does not activate the label's field. */

@@ -3,12 +3,12 @@ import type { KindProperties } from '../generated/properties.ts';
 import type { KindProps } from '../kind.ts';
 import type { Scope } from '../page/scope.ts';
 import { text } from '../read.ts';
-import { classes } from './classes.ts';
-import { IconGlyph } from './Icon.tsx';
+import { classes } from '../ui/classes.ts';
+import { IconGlyph } from '../ui/IconGlyph.tsx';
+import shared from '../ui/shared.module.css';
+import { count } from '../ui/shown.ts';
+import { inkClass, toneClass } from '../ui/tone.ts';
 import styles from './Menu.module.css';
-import shared from './shared.module.css';
-import { count } from './shown.ts';
-import { inkClass, toneClass } from './tone.ts';
 import { usePress } from './usePress.ts';
 
 type MenuItem = KindProperties['menu']['items'][number];

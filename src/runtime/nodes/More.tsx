@@ -1,10 +1,10 @@
 import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import type { Host } from '../host.ts';
 import type { Source } from '../page/source.ts';
-import { Failed } from './Failed.tsx';
+import { Failed } from '../ui/Failed.tsx';
+import { Scroller } from '../ui/Scroller.ts';
+import shared from '../ui/shared.module.css';
 import styles from './List.module.css';
-import { Scroller } from './Scroller.ts';
-import shared from './shared.module.css';
 
 /** How far before the end the next page is requested. */
 const ahead = '0px 0px 800px 0px';

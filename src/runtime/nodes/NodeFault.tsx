@@ -1,9 +1,9 @@
 import { type ReactNode, useContext, useEffect } from 'react';
 import type { Node, Value } from '../../language/compiled.ts';
 import type { Scope } from '../page/scope.ts';
+import styles from '../ui/Failed.module.css';
+import { Failed, FailedShort, Narrow } from '../ui/Failed.tsx';
 import { evaluate } from '../values.ts';
-import { Failed, FailedShort, Narrow } from './Failed.tsx';
-import styles from './NodeFault.module.css';
 
 /** The minimum delay before a node with an error is rendered again with new data, in milliseconds. */
 const pause = 250;

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { KindProps } from '../kind.ts';
 import { text } from '../read.ts';
+import { ButtonView } from '../ui/ButtonView.tsx';
+import { classes } from '../ui/classes.ts';
+import { IconGlyph } from '../ui/IconGlyph.tsx';
+import { toneClass } from '../ui/tone.ts';
 import { isSteps } from '../values.ts';
-import { ButtonView } from './ButtonView.tsx';
 import type { ChromeIcon } from './chromeIcons.ts';
-import { classes } from './classes.ts';
-import { IconGlyph } from './Icon.tsx';
 import styles from './Notice.module.css';
 import { Pressable } from './Pressable.tsx';
-import { toneClass } from './tone.ts';
 import { usePress } from './usePress.ts';
 
 const icons: Record<string, ChromeIcon> = {

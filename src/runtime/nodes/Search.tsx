@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { KindProps } from '../kind.ts';
 import { text } from '../read.ts';
-import { ButtonView } from './ButtonView.tsx';
-import { IconGlyph } from './Icon.tsx';
+import { ButtonView } from '../ui/ButtonView.tsx';
+import { IconGlyph } from '../ui/IconGlyph.tsx';
 import styles from './Search.module.css';
 import { useBound } from './useBound.ts';
 

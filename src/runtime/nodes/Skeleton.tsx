@@ -2,10 +2,10 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Node } from '../../language/compiled.ts';
 import { flag, isRecord, list, number, word } from '../read.ts';
+import { classes } from '../ui/classes.ts';
 import { isNodes } from '../values.ts';
 import slides from './Carousel.module.css';
 import ring from './Countdown.module.css';
-import { classes } from './classes.ts';
 import facet from './Facts.module.css';
 import picture from './Image.module.css';
 import collection from './List.module.css';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { KindProps } from '../kind.ts';
 import { Nodes } from '../NodeView.tsx';
 import { optional } from '../read.ts';
-import { classes } from './classes.ts';
+import { classes } from '../ui/classes.ts';
 import styles from './layout.module.css';
 import { alignClass, gapClass } from './layout.ts';
 import { Pressable } from './Pressable.tsx';

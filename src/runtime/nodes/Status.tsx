@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { KindProps } from '../kind.ts';
 import type { Scope } from '../page/scope.ts';
 import { text } from '../read.ts';
+import { classes } from '../ui/classes.ts';
+import { missing, shown } from '../ui/shown.ts';
+import { toneClass } from '../ui/tone.ts';
 import { evaluate } from '../values.ts';
-import { classes } from './classes.ts';
 import styles from './Status.module.css';
-import { missing, shown } from './shown.ts';
-import { toneClass } from './tone.ts';
 
 /** A status as a label. A value that is not in the set is shown as the server sent it. */
 export function StatusView({ scope, set, value }: { scope: Scope; set: string; value: unknown }): ReactNode {

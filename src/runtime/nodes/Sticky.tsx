@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { KindProps } from '../kind.ts';
 import { Nodes } from '../NodeView.tsx';
-import { classes } from './classes.ts';
+import { classes } from '../ui/classes.ts';
 import styles from './layout.module.css';
 
 export function Sticky({ scope, props }: KindProps<'sticky'>): ReactNode {

@@ -2,9 +2,9 @@ import { Activity, type KeyboardEvent, type ReactNode, useEffect, useId, useRef 
 import type { KindProps } from '../kind.ts';
 import { Nodes } from '../NodeView.tsx';
 import { text } from '../read.ts';
-import { classes } from './classes.ts';
+import { classes } from '../ui/classes.ts';
+import { count } from '../ui/shown.ts';
 import { useMemory } from './memory.ts';
-import { count } from './shown.ts';
 import styles from './Tabs.module.css';
 import { useBound } from './useBound.ts';
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { KindProps } from '../kind.ts';
-import { classes } from './classes.ts';
+import { classes } from '../ui/classes.ts';
+import { shorten, shown } from '../ui/shown.ts';
+import { inkClass } from '../ui/tone.ts';
 import { lookClass } from './look.ts';
 import { writeMoment } from './moment.ts';
-import { shorten, shown } from './shown.ts';
 import styles from './Text.module.css';
-import { inkClass } from './tone.ts';
 
 /** How often a relative time ("3 minutes ago") is updated, in milliseconds. */
 const relativeFor = 20_000;

@@ -3,12 +3,12 @@ import { type CSSProperties, type ReactNode, type Ref, useContext, useEffect, us
 import { type CacheSnapshot, Virtualizer, WindowVirtualizer } from 'virtua';
 import type { Node } from '../../language/compiled.ts';
 import type { Scope } from '../page/scope.ts';
+import { classes } from '../ui/classes.ts';
+import { Scroller } from '../ui/Scroller.ts';
 import { rowView } from './Collection.tsx';
-import { classes } from './classes.ts';
 import styles from './List.module.css';
 import { useMemory } from './memory.ts';
 import type { Row } from './rows.ts';
-import { Scroller } from './Scroller.ts';
 
 export interface VirtualProps {
   node: Node;

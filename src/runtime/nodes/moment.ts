@@ -1,5 +1,5 @@
 import type { Formats } from '../host.ts';
-import { missing } from './shown.ts';
+import { missing } from '../ui/shown.ts';
 
 /** A moment in the user's language; a dash if there is none. */
 export function writeMoment(

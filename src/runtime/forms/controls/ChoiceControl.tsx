@@ -1,61 +1,15 @@
 import type { ReactNode } from 'react';
-import { number, text } from '../../read.ts';
+import { Radios } from '../../choice/Radios.tsx';
+import { Slider } from '../../choice/Slider.tsx';
 import type { ControlProps } from '../Control.tsx';
-import styles from '../Field.module.css';
+import { choiceOf } from './choiceOf.ts';
 
 /** Selects one of a few visible options: segments, chips, or the stops of a slider. */
-export default function ChoiceControl({
-  id,
-  name,
-  settings,
-  value,
-  change,
-  blur,
-  options,
-  ...rest
-}: ControlProps): ReactNode {
-  const chosen = options.findIndex((option) => option.value === value);
-  if (settings.widget === 'slider') {
-    return (
-      <span className={styles.slider}>
-        <input
-          id={id}
-          name={name}
-          type="range"
-          min={0}
-          max={Math.max(0, options.length - 1)}
-          value={Math.max(0, chosen)}
-          disabled={rest.disabled}
-          aria-valuetext={options[chosen]?.label}
-          aria-describedby={rest.describedBy}
-          onChange={(event) => change(options[number(event.target.valueAsNumber, 0)]?.value ?? null)}
-          onBlur={blur}
-        />
-        <output htmlFor={id}>{options[chosen]?.label ?? ''}</output>
-      </span>
-    );
-  }
+export default function ChoiceControl(props: ControlProps): ReactNode {
+  const { widget } = props.settings;
+  const choice = choiceOf(props);
+  if (widget === 'slider') return <Slider {...choice} />;
   return (
-    <span
-      className={settings.widget === 'chips' ? styles.chips : styles.segments}
-      role="radiogroup"
-      aria-labelledby={`${id}-label`}
-    >
-      {options.map((option, index) => (
-        <label key={text(option.value)} className={styles.option}>
-          <input
-            id={index === 0 ? id : undefined}
-            type="radio"
-            name={id}
-            checked={option.value === value}
-            disabled={rest.disabled}
-            aria-describedby={rest.describedBy}
-            onChange={() => change(option.value)}
-            onBlur={blur}
-          />
-          <span>{option.label}</span>
-        </label>
-      ))}
-    </span>
+    <Radios {...choice} labelledBy={`${props.id}-label`} look={widget === 'chips' ? 'chips' : 'segmented'} />
   );
 }

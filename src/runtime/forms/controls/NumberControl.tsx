@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { decimal, isDecimal, plain } from '../../../decimal/index.ts';
 import { number, text } from '../../read.ts';
+import box from '../../ui/Box.module.css';
 import type { ControlParts } from '../Control.tsx';
 import styles from '../Field.module.css';
 import { useForm } from '../FormContext.ts';
@@ -55,14 +56,14 @@ export function NumberControl({
     </button>
   );
   return (
-    <span className={styles.box} data-steps={steps || undefined}>
+    <span className={box.box} data-steps={steps || undefined}>
       {steps ? stepper(-1, 'runtime.less', '−') : null}
-      {prefix ? <span className={styles.affix}>{prefix}</span> : null}
+      {prefix ? <span className={box.affix}>{prefix}</span> : null}
       <input
         ref={input.ref}
         id={id}
         name={name}
-        className={styles.number}
+        className={box.number}
         type="text"
         inputMode={keysFor(places, negative)}
         autoComplete="off"
@@ -83,7 +84,7 @@ export function NumberControl({
           blur();
         }}
       />
-      {suffix ? <span className={styles.affix}>{suffix}</span> : null}
+      {suffix ? <span className={box.affix}>{suffix}</span> : null}
       {steps ? stepper(1, 'runtime.more', '+') : null}
     </span>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { text } from '../../read.ts';
+import box from '../../ui/Box.module.css';
 import type { ControlProps } from '../Control.tsx';
-import styles from '../Field.module.css';
 
 /** Several lines of text. */
 export default function TextAreaControl({
@@ -17,7 +17,7 @@ export default function TextAreaControl({
     <textarea
       id={id}
       name={name}
-      className={styles.area}
+      className={box.area}
       rows={3}
       placeholder={text(settings.placeholder) || undefined}
       value={text(value)}

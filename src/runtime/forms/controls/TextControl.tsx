@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { IconGlyph } from '../../nodes/Icon.tsx';
 import { isRecord, text } from '../../read.ts';
+import box from '../../ui/Box.module.css';
+import { IconGlyph } from '../../ui/IconGlyph.tsx';
 import type { ControlParts } from '../Control.tsx';
 import styles from '../Field.module.css';
 import { useForm } from '../FormContext.ts';
@@ -26,13 +27,13 @@ export function TextControl({ id, name, schema, settings, change, blur, ...rest 
   const mode = keys === 'url' ? undefined : keys;
   const lined = (line: string) => (mode && !secret ? tidyLine(line, mode) : line);
   return (
-    <span className={styles.box}>
-      {text(settings.prefix) ? <span className={styles.affix}>{text(settings.prefix)}</span> : null}
+    <span className={box.box}>
+      {text(settings.prefix) ? <span className={box.affix}>{text(settings.prefix)}</span> : null}
       <input
         ref={input}
         id={id}
         name={name}
-        className={styles.input}
+        className={box.input}
         type={secret && !shown ? 'password' : (format?.type ?? 'text')}
         inputMode={keys}
         autoComplete={text(properties.autocomplete) || (secret ? 'current-password' : 'off')}
@@ -57,7 +58,7 @@ export function TextControl({ id, name, schema, settings, change, blur, ...rest 
           blur();
         }}
       />
-      {text(settings.suffix) ? <span className={styles.affix}>{text(settings.suffix)}</span> : null}
+      {text(settings.suffix) ? <span className={box.affix}>{text(settings.suffix)}</span> : null}
       {secret ? (
         <button
           type="button"

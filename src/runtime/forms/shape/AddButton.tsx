@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ButtonView } from '../../nodes/ButtonView.tsx';
-import { IconGlyph } from '../../nodes/Icon.tsx';
+import { ButtonView } from '../../ui/ButtonView.tsx';
+import { IconGlyph } from '../../ui/IconGlyph.tsx';
 import { useForm } from '../FormContext.ts';
 
 /** @param label the title of the list */

@@ -1,7 +1,7 @@
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import { type ReactNode, useId } from 'react';
+import { Select } from '../../choice/Select.tsx';
 import { joinPath } from '../../page/fieldPath.ts';
-import { SelectControl } from '../controls/SelectControl.tsx';
 import fieldStyles from '../Field.module.css';
 import { useForm } from '../FormContext.ts';
 import { alternativesOf, type FieldSchema, propertiesOf } from '../schema.ts';
@@ -44,29 +44,22 @@ export function Alternatives(props: FieldProps): ReactNode {
           {path === '' ? label : host.text('runtime.alternative')}
         </label>
         <div className={fieldStyles.line}>
-          <SelectControl
+          <Select
             id={id}
             name={path}
-            label={label}
-            schema={schema}
-            settings={{}}
-            scope={form.scope}
             options={options}
-            value={at}
-            change={(next) => {
-              const alternative = alternatives[Number(next)];
+            at={at}
+            choose={(next) => {
+              const alternative = alternatives[next];
               if (!alternative) return;
               const shared = Object.keys(propertiesOf(schema));
-              chooseAlternative(form, path, at, Number(next), {
+              chooseAlternative(form, path, at, next, {
                 start: shape.startValue(schemaOf(alternative)),
                 shared,
               });
             }}
-            blur={() => {}}
             required={required === true}
-            invalid={false}
-            describedBy={undefined}
-            disabled={false}
+            scope={form.scope}
           />
         </div>
       </div>

@@ -1,9 +1,10 @@
 import { type FieldPathList, type Registry, type RJSFSchema, toFieldPathId } from '@rjsf/utils';
 import { type ReactNode, useId, useMemo, useRef } from 'react';
-import { ButtonView } from '../../nodes/ButtonView.tsx';
-import { IconGlyph } from '../../nodes/Icon.tsx';
 import { joinPath } from '../../page/fieldPath.ts';
 import { isRecord } from '../../read.ts';
+import box from '../../ui/Box.module.css';
+import { ButtonView } from '../../ui/ButtonView.tsx';
+import { IconGlyph } from '../../ui/IconGlyph.tsx';
 import fieldStyles from '../Field.module.css';
 import { useForm } from '../FormContext.ts';
 import { type FieldSchema, propertiesOf } from '../schema.ts';
@@ -86,11 +87,11 @@ function Entry({ path, field, name, value, other, registry, remove }: EntryProps
           <label className={fieldStyles.label} htmlFor={id}>
             {host.text('runtime.entryName')}
           </label>
-          <span className={fieldStyles.box}>
+          <span className={box.box}>
             <input
               key={name}
               id={id}
-              className={fieldStyles.input}
+              className={box.input}
               defaultValue={name}
               data-part="name"
               autoComplete="off"

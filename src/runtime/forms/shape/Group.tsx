@@ -1,7 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
-import { IconGlyph } from '../../nodes/Icon.tsx';
 import { isWithin } from '../../page/fieldPath.ts';
 import { text } from '../../read.ts';
+import { IconGlyph } from '../../ui/IconGlyph.tsx';
+import shared from '../../ui/shared.module.css';
 import { useForm } from '../FormContext.ts';
 import type { FieldSchema } from '../schema.ts';
 import { useShallowSelector } from '../useKey.ts';
@@ -41,7 +42,7 @@ export function Group({ path, schema, name, children }: GroupProps): ReactNode {
       </summary>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere */}
       <div role="group" aria-labelledby={id} className={styles.inside}>
-        {hint ? <p className={styles.hint}>{hint}</p> : null}
+        {hint ? <p className={shared.hint}>{hint}</p> : null}
         <OwnMessage path={path} />
         {children}
       </div>
@@ -73,7 +74,7 @@ export function OwnMessage({ path, id }: { path: string; id?: string }): ReactNo
       [state.refused[path] ?? (state.tried || state.visited[path] ? state.errors[path] : undefined)] as const,
   );
   return message ? (
-    <p id={id} className={styles.message} role="alert">
+    <p id={id} className={shared.wrong} role="alert">
       {message}
     </p>
   ) : null;

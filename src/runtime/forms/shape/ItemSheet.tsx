@@ -1,8 +1,8 @@
 import { type FieldPathList, type Registry, type RJSFSchema, toFieldPathId } from '@rjsf/utils';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { SheetLayer } from '../../dialogs/SheetLayer.tsx';
-import { ButtonView } from '../../nodes/ButtonView.tsx';
 import { joinPath } from '../../page/fieldPath.ts';
+import { ButtonView } from '../../ui/ButtonView.tsx';
 import fieldStyles from '../Field.module.css';
 import { useForm } from '../FormContext.ts';
 import type { FieldSchema } from '../schema.ts';

@@ -2,6 +2,8 @@ import type { FieldProps } from '@rjsf/utils';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { joinPath, pathIn } from '../../page/fieldPath.ts';
 import { text } from '../../read.ts';
+import shared from '../../ui/shared.module.css';
+import fieldStyles from '../Field.module.css';
 import { useForm } from '../FormContext.ts';
 import { AddButton } from './AddButton.tsx';
 import { originalOf } from './dialect.ts';
@@ -119,14 +121,14 @@ function Items(props: FieldProps & { path: string; label: string; hint: string }
       data-field={path}
     >
       <div className={styles.listHead}>
-        <span id={id} className={styles.listTitle}>
+        <span id={id} className={fieldStyles.label}>
           {label}
         </span>
         <span className={styles.count}>
           {items.length > 0 ? items.length : host.text('runtime.list.none')}
         </span>
       </div>
-      {hint ? <p className={styles.hint}>{hint}</p> : null}
+      {hint ? <p className={shared.hint}>{hint}</p> : null}
       <ol className={styles.items} ref={list}>
         {items.map((value, at) => (
           <ListItem
@@ -145,7 +147,7 @@ function Items(props: FieldProps & { path: string; label: string; hint: string }
       </ol>
       <OwnMessage path={path} id={`${id}-message`} />
       {canAdd ? <AddButton label={label} onPress={add} /> : null}
-      <span className={styles.unseen} role="status">
+      <span className={shared.unseen} role="status">
         {said}
       </span>
       {SchemaField ? (

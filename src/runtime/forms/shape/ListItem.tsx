@@ -1,8 +1,8 @@
 import { type FieldPathList, type Registry, type RJSFSchema, toFieldPathId } from '@rjsf/utils';
 import { memo, type ReactNode, type RefObject, useMemo } from 'react';
-import { ButtonView } from '../../nodes/ButtonView.tsx';
-import { IconGlyph } from '../../nodes/Icon.tsx';
 import { joinPath } from '../../page/fieldPath.ts';
+import { ButtonView } from '../../ui/ButtonView.tsx';
+import { IconGlyph } from '../../ui/IconGlyph.tsx';
 import { useForm } from '../FormContext.ts';
 import type { FieldSchema } from '../schema.ts';
 import { useMessagesWithin } from './Group.tsx';

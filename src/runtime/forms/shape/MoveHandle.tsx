@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { IconGlyph } from '../../nodes/Icon.tsx';
+import { IconGlyph } from '../../ui/IconGlyph.tsx';
 import { useForm } from '../FormContext.ts';
 import type { ItemActions } from './ListItem.tsx';
 import styles from './Shape.module.css';

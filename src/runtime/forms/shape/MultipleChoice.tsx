@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react';
+import { Switch } from '../../choice/Switch.tsx';
 import { list, text } from '../../read.ts';
+import shared from '../../ui/shared.module.css';
 import fieldStyles from '../Field.module.css';
 import { useForm } from '../FormContext.ts';
 import { optionsOf } from '../options.ts';
@@ -40,22 +42,23 @@ export function MultipleChoice({
       className={styles.list}
       data-field={path}
     >
-      <span id={id} className={styles.listTitle}>
+      <span id={id} className={fieldStyles.label}>
         {label}
       </span>
-      {hint ? <p className={styles.hint}>{hint}</p> : null}
-      {options.map((option) => (
-        <label key={text(option.value)} className={fieldStyles.tick}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(option.value)}
-            onChange={({ target }) =>
+      {hint ? <p className={shared.hint}>{hint}</p> : null}
+      {options.map((option, index) => (
+        <label key={text(option.value)} className={fieldStyles.tick} htmlFor={`${id}-${index}`}>
+          <Switch
+            id={`${id}-${index}`}
+            look="checkbox"
+            on={chosen.includes(option.value)}
+            set={(on) =>
               form.change(
                 path,
                 // In the order of the options, not of the clicks.
                 options
                   .map((one) => one.value)
-                  .filter((one) => (one === option.value ? target.checked : chosen.includes(one))),
+                  .filter((one) => (one === option.value ? on : chosen.includes(one))),
               )
             }
             onBlur={() => form.blur(path)}

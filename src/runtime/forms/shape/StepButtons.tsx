@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ButtonView } from '../../nodes/ButtonView.tsx';
+import { ButtonView } from '../../ui/ButtonView.tsx';
 import fieldStyles from '../Field.module.css';
 import type { Form } from '../form.ts';
 import { SubmitButton } from '../SubmitButton.tsx';

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import shared from '../../ui/shared.module.css';
 import { useReads } from '../../useReads.ts';
 import { useForm } from '../FormContext.ts';
 import { useKey } from '../useKey.ts';
@@ -48,7 +49,7 @@ export function Steps({
               <span key={steps.indexOf(one)} data-done={place < number || undefined} />
             ))}
           </span>
-          {step.hint ? <p className={styles.hint}>{step.hint}</p> : null}
+          {step.hint ? <p className={shared.hint}>{step.hint}</p> : null}
         </header>
         {step.fields.map(fieldOf)}
       </section>

@@ -1,20 +1,12 @@
 /** The options of a choice: a literal list, or the rows of a source. */
 import { useMemo } from 'react';
-import type { Value } from '../../../language/compiled.ts';
-import type { Scope } from '../../page/scope.ts';
-import { isRecord, list, text } from '../../read.ts';
-import { useReads } from '../../useReads.ts';
-import { lazy } from '../../values.ts';
-import { readsOf } from '../rows.ts';
-
-export interface Option {
-  value: unknown;
-  label: string;
-  detail: string;
-  mark: string;
-  icon: string;
-  tone: unknown;
-}
+import type { Value } from '../../language/compiled.ts';
+import type { Option } from '../choice/choice.ts';
+import type { Scope } from '../page/scope.ts';
+import { isRecord, list, text } from '../read.ts';
+import { useReads } from '../useReads.ts';
+import { lazy } from '../values.ts';
+import { readsOf } from './rows.ts';
 
 export function useOptions(given: unknown, scope: Scope): Option[] {
   const { value, label, detail, mark } = isRecord(given) ? given : {};
@@ -51,18 +43,3 @@ const written = (option: Record<string, unknown>): Option => ({
   icon: text(option.icon),
   tone: option.tone,
 });
-
-/** The maximum number of options that are all visible; more are shown in the native select, whatever the `as` is. */
-export const maxVisible = 60;
-
-/** The properties of each look of a choice. `at` is the index of the selected option, -1 if there is none. */
-export interface ChoiceProps {
-  label: string;
-  hint: string;
-  options: Option[];
-  at: number;
-  /** Selects an option by its index; -1 clears the selection. */
-  choose: (at: number) => void;
-  nullable: boolean;
-  scope: Scope;
-}

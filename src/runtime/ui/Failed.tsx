@@ -1,8 +1,8 @@
 import { createContext, type ReactNode } from 'react';
 import type { Host } from '../host.ts';
 import { ButtonView } from './ButtonView.tsx';
-import { IconGlyph } from './Icon.tsx';
-import styles from './NodeFault.module.css';
+import styles from './Failed.module.css';
+import { IconGlyph } from './IconGlyph.tsx';
 import { missing } from './shown.ts';
 
 /** Whether there is no room for an error message, as in the bar of a page. */

@@ -1,14 +1,26 @@
-import { type CSSProperties, type ReactNode, useId, useRef } from 'react';
-import { classes } from '../classes.ts';
-import styles from './Choice.module.css';
-import type { ChoiceProps } from './options.ts';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { classes } from '../ui/classes.ts';
+import type { ChoiceProps } from './choice.ts';
+import styles from './Slider.module.css';
 
 /**
  * A slider whose stops are the options. If no option may be selected there is an additional stop at its start, which
  * stays as long as the slider is mounted, so that the stops do not move.
  */
-export function Slider({ label, hint, options, at, choose, nullable, scope }: ChoiceProps): ReactNode {
-  const id = useId();
+export function Slider({
+  id,
+  name,
+  options,
+  at,
+  choose,
+  nullable,
+  label,
+  describedBy,
+  invalid,
+  disabled,
+  onBlur,
+  scope,
+}: ChoiceProps): ReactNode {
   const hasStart = useRef(false);
   if (nullable || at < 0) hasStart.current = true;
   const start = hasStart.current ? 1 : 0;
@@ -18,16 +30,21 @@ export function Slider({ label, hint, options, at, choose, nullable, scope }: Ch
   return (
     <div className={styles.slider} style={{ '--part': stops > 0 ? place / stops : 0 } as CSSProperties}>
       <input
+        id={id}
+        name={name}
         type="range"
         className={styles.range}
         min={0}
         max={Math.max(1, stops)}
         step={1}
         value={place}
+        disabled={disabled}
         aria-label={label}
         aria-valuetext={options[at]?.label ?? scope.page.runtime.host.text('runtime.unset')}
-        aria-describedby={hint ? `${id}h` : undefined}
+        aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
         onChange={(event) => go(event.target.valueAsNumber)}
+        onBlur={onBlur}
       />
       {/* The same stops for the thumb; keys and screen readers have the slider itself. */}
       <div className={styles.stops} aria-hidden="true">
@@ -36,6 +53,7 @@ export function Slider({ label, hint, options, at, choose, nullable, scope }: Ch
             key={`${index} ${option.label}`}
             type="button"
             tabIndex={-1}
+            disabled={disabled}
             className={classes(styles.stop, index <= at && styles.passed)}
             style={{ '--at': stops > 0 ? (index + start) / stops : 0 } as CSSProperties}
             onClick={() => go(index + start)}
@@ -44,11 +62,6 @@ export function Slider({ label, hint, options, at, choose, nullable, scope }: Ch
           </button>
         ))}
       </div>
-      {hint ? (
-        <p id={`${id}h`} className={styles.hint}>
-          {hint}
-        </p>
-      ) : null}
     </div>
   );
 }
