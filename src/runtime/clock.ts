@@ -2,31 +2,31 @@
 import { proxy } from 'valtio/vanilla';
 
 export interface PageClock {
-  /** Unix milliseconds, at the last tick. */
-  now: number;
-  retain(): void;
-  release(): void;
+  /** A valtio proxy. `now` is in unix milliseconds, at the last tick. */
+  readonly time: { now: number };
+  /** Registers a reader. @returns the function that removes it */
+  retain(): () => void;
 }
 
 export function createClock(): PageClock {
-  let watchers = 0;
-  let timer: ReturnType<typeof setInterval> | null = null;
-  const clock = proxy<PageClock>({
-    now: Date.now(),
+  let readers = 0;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const time = proxy({ now: Date.now() });
+  const tick = () => {
+    time.now = Date.now();
+  };
+  return {
+    time,
     retain() {
-      watchers += 1;
-      if (watchers > 1) return;
-      clock.now = Date.now();
-      timer = setInterval(() => {
-        clock.now = Date.now();
-      }, 1000);
+      readers += 1;
+      if (readers === 1) {
+        tick();
+        timer = setInterval(tick, 1000);
+      }
+      return () => {
+        readers -= 1;
+        if (readers === 0) clearInterval(timer);
+      };
     },
-    release() {
-      watchers -= 1;
-      if (watchers > 0 || timer === null) return;
-      clearInterval(timer);
-      timer = null;
-    },
-  });
-  return clock;
+  };
 }

@@ -8,13 +8,11 @@ import { join } from './join.ts';
 import type { Binding, Names } from './names.ts';
 import { narrowed, pathOf } from './narrowing.ts';
 import type { Ast } from './parse.ts';
+import { rootOf, roots } from './roots.ts';
 import { signatures } from './signatures.ts';
 import { type Alternative, any, broken, fieldOf, nullable, nullableIf, type Type } from './type.ts';
 import { asJson, failed, type Typed, typed } from './typed.ts';
 import { alternativesWith } from './union.ts';
-
-/** Roots whose members the scope looks up separately, because each changes (and loads) on its own. */
-const parted = new Set(['data', 'forms', 'session']);
 
 interface Field {
   name: string;
@@ -48,8 +46,8 @@ export function compileRead(context: Context, ast: Ast, names: Names): Typed {
   return failed(at);
 }
 
-/** The roots that are searched for a name without its root. */
-const places = ['data', 'query', 'state', 'form', 'forms', 'it', 'given', 'prefs', 'app', 'session', 'event'];
+/** The records that are searched for a name without its root, the nearest first. */
+const places = ['it', 'form', 'given', 'event', ...Object.keys(roots)];
 
 /** The full path of a name whose root was forgotten: `data.book` for `book`. */
 function within(name: string, names: Names): string | undefined {
@@ -68,7 +66,7 @@ function readPath(context: Context, root: Field, binding: Binding, fields: Field
   let place: readonly string[] = binding.alias ?? [root.name];
   let rest = fields;
   let base = typed(root.at, ['id', root.name], binding.type);
-  if (!binding.alias && binding.reads && parted.has(root.name)) {
+  if (!binding.alias && binding.reads && rootOf(root.name)?.parted) {
     const [first, ...others] = fields;
     if (!first) return nameAPart(context, root, binding.type);
     base = fieldsOf(context, base, [first], { path: root.name, names });

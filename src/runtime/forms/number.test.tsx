@@ -3,7 +3,7 @@ import { proxy } from 'valtio/vanilla';
 import { describe, expect, it } from 'vitest';
 import { notationOf } from '../../decimal/intl.ts';
 import { createFormats } from '../format.ts';
-import { assign } from '../steps/set.ts';
+import { assign } from '../page/roots.ts';
 import { createTestHost, node, renderScreen, screenOf, steps } from '../testing.tsx';
 
 const properties = {

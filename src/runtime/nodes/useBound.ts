@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import type { Path } from '../../language/compiled.ts';
+import { assign } from '../page/roots.ts';
 import type { Scope } from '../page/scope.ts';
-import { assign } from '../steps/set.ts';
+import { current } from '../page/watch.ts';
 import { useReads } from '../useReads.ts';
 
 const none: string[] = [];
@@ -23,12 +24,5 @@ export function useBound(scope: Scope, bind: unknown): [value: unknown, set: (va
     },
     [page, place],
   );
-  return [place ? readBound(scope, place.split('.')) : undefined, set];
-}
-
-function readBound(scope: Scope, [root, name = '', field = '']: Path): unknown {
-  const { page } = scope;
-  if (root === 'state') return page.state[name];
-  if (root === 'prefs') return page.runtime.host.prefs[name];
-  return page.form(name).values[field];
+  return [place ? current(page, place) : undefined, set];
 }

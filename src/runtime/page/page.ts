@@ -7,11 +7,12 @@ import type { Read, Screen, Value } from '../../language/compiled.ts';
 import { prepare } from '../../language/expression/evaluate.ts';
 import type { Runtime } from '../runtime.ts';
 import { evaluate } from '../values.ts';
-import { createForm, type FormState, type ShownForm, sent } from './form.ts';
+import { createForm, type FormState, type ShownForm } from './form.ts';
 import { labelOf } from './label.ts';
+import { rootOf } from './roots.ts';
 import { Scope } from './scope.ts';
 import { type Cell, Source } from './source.ts';
-import { snapshot, watch } from './watch.ts';
+import { current, watch } from './watch.ts';
 
 let pages = 0;
 
@@ -94,41 +95,15 @@ export class Page {
 
   /** The source of a name of this page or of the session. undefined if there is none. */
   source(read: string): Source | undefined {
-    const [root, name = ''] = read.split('.');
-    if (root === 'data') return this.sources.get(name);
-    if (root === 'session') return this.runtime.session.source(name);
-    return undefined;
+    const [root = '', name = ''] = read.split('.');
+    return rootOf(root)?.source?.(this, name);
   }
 
   /** The value of a name of the page. @throws Pending, SourceFailed */
   lookup(name: string): unknown {
-    const [root = '', second = ''] = name.split('.');
-    switch (root) {
-      case 'data':
-        return this.sources.get(second)?.read() ?? null;
-      case 'forms':
-        return this.form(second).values;
-      case 'form':
-        return sent(this.form(second));
-      case 'session':
-        return this.runtime.session.lookup(second);
-      case 'state':
-        return this.state;
-      case 'query':
-        return this.query;
-      case 'prefs':
-        return this.runtime.host.prefs;
-      case 'app':
-        return this.runtime.host.app.constants;
-      case 'device':
-        return this.runtime.host.device;
-      case 'now':
-        return this.runtime.clock.now;
-      case 'route':
-        return { here: this.place, isTab: this.runtime.host.app.tabPages.includes(this.screen.route) };
-      default:
-        return this.#letOf(root);
-    }
+    const [root = '', member = ''] = name.split('.');
+    const known = rootOf(root);
+    return known ? known.read(this, member) : this.#letOf(root);
   }
 
   #letOf(name: string): unknown {
@@ -136,7 +111,7 @@ export class Page {
     if (!expression) throw new ReferenceError(`Nothing is called ${name}`);
     // Many nodes read it on every render: it is computed once per change of its reads.
     const { reads } = expression;
-    const seen = reads.map((read) => this.source(read)?.cell ?? snapshot(this, [read])[0]);
+    const seen = reads.map((read) => this.source(read)?.cell ?? current(this, read));
     seen.push(this.runtime.host.device.language);
     const known = this.#lets.get(name);
     if (known?.seen.every((one, index) => Object.is(one, seen[index]))) return known.value;

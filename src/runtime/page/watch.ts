@@ -4,58 +4,40 @@ import { subscribeKey } from 'valtio/vanilla/utils';
 import type { Read } from '../../language/compiled.ts';
 import { notifying } from './notify.ts';
 import type { Page } from './page.ts';
+import { type Holder, rootOf } from './roots.ts';
 
-/** The object and the key that hold a read; a null key stands for the object itself. */
-function place(page: Page, read: Read): [holder: object, key: string | null] | null {
+function holderOf(page: Page, read: Read): Holder | undefined {
   const [root = '', name = '', field] = read.split('.');
-  switch (root) {
-    case 'data':
-      return [page.cells, name];
-    case 'forms':
-      return field === undefined ? [page.form(name).values, null] : [page.form(name).values, field];
-    case 'state':
-      return [page.state, name];
-    case 'prefs':
-      return [page.runtime.host.prefs, name];
-    case 'session':
-      return [page.runtime.session.cells, name];
-    case 'device':
-      return [page.runtime.host.device, name];
-    case 'now':
-      return [page.runtime.clock, 'now'];
-    default:
-      return null;
-  }
+  return rootOf(root)?.holder?.(page, name, field);
 }
 
 /** Calls back synchronously when one of the reads changes. @returns the function that unsubscribes */
 export function watch(page: Page, reads: readonly Read[], changed: () => void): () => void {
   const notify = notifying(changed);
-  const ends = reads.map((read) => {
-    if (read === 'now') page.runtime.clock.retain();
-    const found = place(page, read);
-    if (!found) return () => {};
-    const [holder, key] = found;
+  const ends = reads.flatMap((read) => {
+    const release = rootOf(read)?.retain?.(page);
+    const holder = holderOf(page, read);
+    if (!holder) return [];
+    const [proxy, key] = holder;
     const end =
       key === null
-        ? subscribe(holder, notify, true)
-        : subscribeKey(holder as Record<string, unknown>, key, notify, true);
-    return () => {
-      end();
-      if (read === 'now') page.runtime.clock.release();
-    };
+        ? subscribe(proxy, notify, true)
+        : subscribeKey(proxy as Record<string, unknown>, key, notify, true);
+    return release ? [end, release] : [end];
   });
   return () => {
     for (const end of ends) end();
   };
 }
 
-/** The values of the reads, comparable by identity. */
-export function snapshot(page: Page, reads: readonly Read[]): unknown[] {
-  return reads.map((read) => {
-    const found = place(page, read);
-    if (!found) return null;
-    const [holder, key] = found;
-    return key === null ? getVersion(holder) : (holder as Record<string, unknown>)[key];
-  });
+/** The value of a read, comparable by identity; null if it never changes. */
+export function current(page: Page, read: Read): unknown {
+  const holder = holderOf(page, read);
+  if (!holder) return null;
+  const [proxy, key] = holder;
+  return key === null ? getVersion(proxy) : (proxy as Record<string, unknown>)[key];
 }
+
+/** The values of the reads, comparable by identity. */
+export const snapshot = (page: Page, reads: readonly Read[]): unknown[] =>
+  reads.map((read) => current(page, read));

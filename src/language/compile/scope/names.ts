@@ -1,45 +1,20 @@
 /** The names that expressions of pages and of the app see. */
 
-import { type Binding, rootReads } from '../../expression/names.ts';
-import {
-  bool,
-  broken,
-  int,
-  isScalar,
-  lazyRecord,
-  listOf,
-  recordOf,
-  string,
-  type Type,
-} from '../../expression/type.ts';
+import type { Binding } from '../../expression/names.ts';
+import { bindRoot, type Root, roots } from '../../expression/roots.ts';
+import { broken, isScalar, lazyRecord, type Type } from '../../expression/type.ts';
 import type { AppFace } from '../../project/app.ts';
 import type { Unit } from '../unit.ts';
-
-const device = recordOf(
-  {
-    width: int,
-    height: int,
-    language: string,
-    theme: string,
-    online: bool,
-    /** Whether channel messages may be outdated. */
-    delayed: bool,
-    /** The languages that the app offers, each in its own language. */
-    languages: listOf(recordOf({ code: string, name: string }, 'a language')),
-  },
-  'the device',
-);
-const route = recordOf({ here: string, isTab: bool }, 'the route');
 
 /** The names that are visible everywhere. */
 export function commonNames(app: AppFace | undefined): Record<string, Binding> {
   return {
-    session: { type: app?.names.session ?? broken, reads: rootReads('session', 1) },
-    prefs: { type: app?.names.prefs ?? broken, reads: rootReads('prefs', 1) },
-    app: { type: app?.names.app ?? broken },
-    device: { type: device, reads: rootReads('device', 1) },
-    route: { type: route },
-    now: { type: int, reads: rootReads('now', 0) },
+    session: bindRoot('session', app?.names.session ?? broken),
+    prefs: bindRoot('prefs', app?.names.prefs ?? broken),
+    app: bindRoot('app', app?.names.app ?? broken),
+    device: bindRoot('device', roots.device.type),
+    route: bindRoot('route', roots.route.type),
+    now: bindRoot('now', roots.now.type),
   };
 }
 
@@ -55,7 +30,7 @@ export function formsOf(unit: Unit, base?: string): Type {
 export function partNames(given: Type, unit: Unit, base: string): Record<string, Binding> {
   return {
     given: { type: open(given) },
-    forms: { type: formsOf(unit, base), reads: rootReads('forms', 2) },
+    forms: bindRoot('forms', formsOf(unit, base)),
   };
 }
 
@@ -77,29 +52,26 @@ export function pageNames(types: {
   forms: Type;
 }): Record<string, Binding> {
   return {
-    query: { type: types.query },
-    state: { type: types.state, reads: rootReads('state', 1) },
-    data: { type: types.data, reads: rootReads('data', 1) },
-    forms: { type: types.forms, reads: rootReads('forms', 2) },
+    query: bindRoot('query', types.query),
+    state: bindRoot('state', types.state),
+    data: bindRoot('data', types.data),
+    forms: bindRoot('forms', types.forms),
   };
 }
 
-/** Descriptions of the names that expressions see, for documentation. */
-export const pageNameMeanings: readonly (readonly [name: string, meaning: string])[] = [
-  ['query', 'The fields of the page’s query.'],
-  ['data', 'What a source of the page has loaded.'],
+/** Names that only parts of a page see. */
+const localMeanings: readonly (readonly [name: string, meaning: string])[] = [
   ['let', 'Names that the page gives to expressions; they are written without let.'],
-  ['forms', 'What is typed into a form, by its name; an empty field is null.'],
   ['form', 'What is typed, within the form itself.'],
-  ['state', 'What the page remembers while it is open.'],
-  ['prefs', 'What the device keeps.'],
-  ['session', 'Whether somebody is logged in, and the session sources of app.json.'],
-  ['app', 'The constants of app.json.'],
-  ['device', 'The width, the language, the theme, and whether it is online.'],
-  ['now', 'Unix milliseconds, each second.'],
   ['it', 'The row, within lists, grids, carousels and options.'],
   ['index', 'The number of the row, from 0.'],
   ['event', 'What a widget or an event of the app tells.'],
   ['given', 'What a part or a sheet was handed.'],
   ['failure', 'What was refused, within the else of a call.'],
+];
+
+/** Descriptions of the names that expressions see, for documentation. */
+export const pageNameMeanings: readonly (readonly [name: string, meaning: string])[] = [
+  ...Object.entries<Root>(roots).map(([name, { meaning }]) => [name, meaning] as const),
+  ...localMeanings,
 ];

@@ -2,6 +2,7 @@
 
 import { isAssignable } from '../../expression/assignable.ts';
 import { describe } from '../../expression/describe.ts';
+import { type Root, rootOf, roots } from '../../expression/roots.ts';
 import { any, type Type } from '../../expression/type.ts';
 import type { Shape } from '../../grammar/shape.ts';
 import { type Json, members } from '../../source/read.ts';
@@ -10,7 +11,7 @@ import { compileAny } from './any.ts';
 import { constraints } from './constraint.ts';
 import type { Typed } from './expression.ts';
 
-const roots = ['state', 'prefs', 'forms'];
+const settable = Object.values<Root>(roots).flatMap((root) => root.settable ?? []);
 
 /** Compiles the path that a property is bound to. */
 export function compileBind(json: Json, env: Env): Typed {
@@ -50,10 +51,10 @@ export function compileAssignments(json: Json, shape: Shape, env: Env): Typed {
 function placeType(name: string, at: Json, env: Env): Type | undefined {
   const { unit, site, names } = env;
   const [root = '', first = '', second = ''] = name.split('.');
-  const depth = root === 'forms' ? 3 : 2;
-  if (!roots.includes(root) || name.split('.').length !== depth) {
+  const { settable: isSettable, depth = 0 } = rootOf(root) ?? {};
+  if (!isSettable || name.split('.').length !== depth + 1) {
     unit.report(site, at, 'unknown-place', `Nothing can be set at “${name}”`, {
-      expected: 'state.name, prefs.name or forms.form.field',
+      expected: `${settable.slice(0, -1).join(', ')} or ${settable.at(-1)}`,
     });
     return undefined;
   }
