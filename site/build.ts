@@ -5,7 +5,7 @@ import path from 'node:path';
 import { build } from 'vite';
 import { front } from './pages.ts';
 import { copyGuides } from './prepare/guides.ts';
-import { openCatalogue, repository, writeExamples, writeFiles } from './prepare/live.ts';
+import { functionTexts, openCatalogue, repository, writeExamples, writeFiles } from './prepare/live.ts';
 import { referenceItems, referencePages } from './prepare/reference.ts';
 
 const here = import.meta.dirname;
@@ -23,7 +23,7 @@ writeFiles(path.join(live, 'files.json'));
 fs.writeFileSync(path.join(docs, 'index.md'), front);
 fs.mkdirSync(path.join(docs, 'public'), { recursive: true });
 fs.copyFileSync(path.join(here, 'icon.svg'), path.join(docs, 'public/icon.svg'));
-for (const [file, text] of referencePages(catalogue))
+for (const [file, text] of await referencePages(catalogue, await functionTexts(catalogue)))
   fs.writeFileSync(path.join(docs, 'reference', file), text);
 const sidebar = {
   guides: copyGuides(path.join(repository, 'docs'), path.join(docs, 'guide')),

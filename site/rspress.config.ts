@@ -15,7 +15,8 @@ export default defineConfig({
   icon: '/icon.svg',
   globalStyles: path.join(here, 'site.css'),
   search: { codeBlocks: true },
-  markdown: { link: { checkDeadLinks: true } },
+  // The playground is no page of the generator's.
+  markdown: { link: { checkDeadLinks: { excludes: (url) => url.startsWith('/play/') } } },
   themeConfig: {
     nav: [
       { text: 'Guide', link: '/guide/language' },

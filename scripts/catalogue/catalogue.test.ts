@@ -1,14 +1,16 @@
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { compileExpression, namesOf } from '../../src/language/expression/index.ts';
 import {
   check,
   compileScreen,
   type Project,
   pathOf,
   readProject,
+  releaseFile,
   releasePieces,
 } from '../../src/language/node.ts';
-import { isOfCatalogue, openCatalogue, routeOf, start } from './index.ts';
+import { evaluateExample, isOfCatalogue, openCatalogue, readFunctions, routeOf, start } from './index.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const { project, kinds, examples } = openCatalogue({ root });
@@ -80,4 +82,56 @@ test('no page of the catalogue is in a release', () => {
   expect(pathsOf(project).filter(isOfCatalogue).length).toBeGreaterThan(kinds.length);
   expect(pathsOf(readProject({ root })).filter(isOfCatalogue)).toEqual([]);
   expect(isOfCatalogue(`${start.slice(1)}.json`)).toBe(true);
+});
+
+describe('functions', () => {
+  const functions = readFunctions(path.join(root, 'docs/catalogue'));
+
+  test('each example has the value that it says', async () => {
+    const page = routeOf({ group: 'functions', name: 'text' });
+    const texts: Record<string, string> = JSON.parse(
+      (await releaseFile(project, `texts/en${page}.json`)) ?? '{}',
+    );
+    for (const { examples } of Object.values(functions))
+      for (const example of examples) expect(evaluateExample(example, texts)).toMatch(/./);
+    const wrong = { expression: 'size([1])', value: 2 };
+    expect(() => evaluateExample(wrong, texts)).toThrow('size([1]) is 1, and not 2');
+  });
+
+  /** A value of each type that a table names, and one that is not of it. */
+  const values: Readonly<Record<string, readonly [right: string, wrong: string]>> = {
+    'a text': ["'a'", '[1]'],
+    'a whole number': ['1', "'a'"],
+    'an amount': ["decimal('1')", '[1]'],
+    'a list': ['[1]', "'a'"],
+    'a list of texts': ["['a']", '[[1]]'],
+    'a list of lists': ['[[1]]', '1'],
+    'a record': ["{'a': 1}", '[1]'],
+    "'down', 'up' or 'half'": ["'up'", "'sideways'"],
+    'a number or an amount': ['1', '[1]'],
+    'a list of numbers or of amounts': ['[1]', "['a']"],
+    'a list, a text or a record': ['[1]', 'true'],
+    'a number, an amount or a text': ['1', '[1]'],
+    'true or false, a number, an amount or a text': ['true', '[1]'],
+    'a regular expression, written out in quotes': ["'a'", "'('"],
+    'a language tag, written out in quotes': ["'en'", "'not a tag'"],
+    'a text of which every possible value is known': ["'common.all'", '1'],
+  };
+
+  const calls = kinds
+    .filter(({ group, name }) => group === 'functions' && name !== 'coalesce' && name !== 'has')
+    .filter(({ usage }) => !usage?.includes('(x,'))
+    .map(({ name, properties }) => [name, properties] as const);
+
+  test.each(calls)('%s takes what its table says, and nothing else', (name, parameters) => {
+    const problems = (args: readonly string[]): number =>
+      compileExpression(`${name}(${args.join(', ')})`, namesOf({})).problems.length;
+    const right = parameters.map(({ type }) => values[type]?.[0] ?? `no value for ${type}`);
+    const needed = parameters.filter(({ required }) => required).length;
+    expect(problems(right)).toBe(0);
+    expect(problems(right.slice(0, needed))).toBe(0);
+    expect(problems(right.slice(0, needed - 1))).toBeGreaterThan(0);
+    for (const [at, { type }] of parameters.entries())
+      expect(problems(right.with(at, values[type]?.[1] ?? ''))).toBeGreaterThan(0);
+  });
 });

@@ -1,6 +1,7 @@
 /** The examples of the catalogue: one file per kind, a screen without its route and its title. */
 import fs from 'node:fs';
 import path from 'node:path';
+import type { FunctionExample } from './functions.ts';
 
 export type Example = { view: unknown[] } & Record<string, unknown>;
 
@@ -14,16 +15,21 @@ export function readExamples(folder: string): Map<string, Example> {
       found.set(`${group.name}/${path.basename(file, '.json')}`, example);
     }
   }
-  // The example of a function is an expression.
-  const functions: Record<string, string> = JSON.parse(
-    fs.readFileSync(path.join(folder, 'functions.json'), 'utf8'),
-  );
-  for (const [name, source] of Object.entries(functions)) {
-    const rows = [{ label: `= ${quoted(source)}`, value: `= ${source}` }];
+  // The examples of a function are expressions. A page shows those that yield one value.
+  for (const [name, { examples }] of Object.entries(readFunctions(folder))) {
+    const rows = examples
+      .filter(({ value }) => typeof value !== 'object')
+      .map(({ expression }) => ({ label: `= ${quoted(expression)}`, value: `= ${expression}` }));
     found.set(`functions/${name}`, { view: [{ type: 'facts', rows }] });
   }
   return found;
 }
+
+/** What is said of each function, by its name. */
+export const readFunctions = (
+  folder: string,
+): Record<string, { does: string; examples: readonly FunctionExample[] }> =>
+  JSON.parse(fs.readFileSync(path.join(folder, 'functions.json'), 'utf8'));
 
 /** A string literal in the syntax of expressions. */
 export const quoted = (text: string): string =>

@@ -5,14 +5,16 @@
 import { join } from 'pathe';
 import { disk, type Folders, overlay, type Project, readProject } from '../../src/language/node.ts';
 import type { ExtraPages } from '../../src/vite/index.ts';
-import { type Example, readExamples } from './examples.ts';
+import { type Example, readExamples, readFunctions } from './examples.ts';
 import { type Kind, kindsOf } from './kinds.ts';
 import { indexOf, pageOf, routeOf, start } from './page.ts';
 
+export { readFunctions } from './examples.ts';
+export { evaluateExample } from './functions.ts';
 export { routeOf, start } from './page.ts';
 
 /** The folder of the examples. */
-const examplesFolder = join(import.meta.dirname, '../../docs/catalogue');
+export const examplesFolder = join(import.meta.dirname, '../../docs/catalogue');
 
 /** Whether a file of a release belongs to the catalogue. */
 export const isOfCatalogue = (file: string): boolean =>
@@ -32,12 +34,12 @@ export function openCatalogue(folders: Folders): Catalogue {
   const project = readProject(folders, overlay(disk, files));
   const catalogue: Catalogue = {
     project,
-    kinds: kindsOf(project),
+    kinds: kindsOf(project, readFunctions(examplesFolder)),
     examples: new Map(),
     refresh: () => {
       files.clear();
       project.refresh();
-      catalogue.kinds = kindsOf(project);
+      catalogue.kinds = kindsOf(project, readFunctions(examplesFolder));
       catalogue.examples = readExamples(examplesFolder);
       const { screens, schemas } = project.folders;
       const write = (file: string, content: unknown): void =>

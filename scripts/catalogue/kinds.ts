@@ -20,6 +20,9 @@ export interface Kind {
   properties: readonly Property[];
   /** The events of a widget. */
   events: readonly Property[];
+  /** How a function is called, and the type of its result in words. */
+  usage?: string;
+  result?: string;
 }
 
 type Schema = { readonly [keyword: string]: unknown };
@@ -29,8 +32,11 @@ const isSchema = (value: unknown): value is Schema =>
 const schema = (value: unknown): Schema => (isSchema(value) ? value : {});
 const words = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** The name of a group is that of its folder of examples. */
-export function kindsOf(project: Project): Kind[] {
+/**
+ * The name of a group is that of its folder of examples.
+ * @param functions what each function does
+ */
+export function kindsOf(project: Project, functions: Readonly<Record<string, { does: string }>>): Kind[] {
   const { grammar: folder } = project.folders;
   const read = (file: string): Schema => schema(JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')));
   const kind = (group: string, name: string, file: string): Kind => {
@@ -69,7 +75,21 @@ export function kindsOf(project: Project): Kind[] {
       tones.map((tone) => [tone, 'The colour of a meaning.'] as const),
     ),
     ...named('names', pageNameMeanings),
-    ...named('functions', functionUsages()),
+    ...[...functionUsages()].map(([name, { usage, parameters, result }]) => ({
+      group: 'functions',
+      name,
+      description: functions[name]?.does ?? '',
+      properties: parameters.map(({ name, type, optional }) => ({
+        name,
+        required: !optional,
+        type,
+        usual: '',
+        description: '',
+      })),
+      events: [],
+      usage,
+      result,
+    })),
   ];
 }
 

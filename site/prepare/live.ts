@@ -13,6 +13,10 @@ const library = path.join(repository, 'examples/library');
 const parsed = async (catalogue: Catalogue, file: string): Promise<Record<string, string>> =>
   JSON.parse((await releaseFile(catalogue.project, file)) ?? '{}');
 
+/** The English texts of the examples of functions. */
+export const functionTexts = (catalogue: Catalogue): Promise<Record<string, string>> =>
+  parsed(catalogue, `texts/en${routeOf({ group: 'functions', name: 'text' })}.json`);
+
 /** Writes `<group>/<name>.json` for each kind that has an example. */
 export async function writeExamples(catalogue: Catalogue, folder: string): Promise<void> {
   const { project } = catalogue;
@@ -20,6 +24,8 @@ export async function writeExamples(catalogue: Catalogue, folder: string): Promi
   if (!app) throw new Error('The app of the catalogue cannot be compiled');
   const ofApp = await parsed(catalogue, 'texts/en.json');
   for (const kind of catalogue.kinds) {
+    // Functions stand in tables.
+    if (kind.group === 'functions') continue;
     const route = routeOf(kind);
     const screen = compileScreen(project, route);
     if (!screen || !catalogue.examples.has(`${kind.group}/${kind.name}`)) continue;

@@ -1,6 +1,15 @@
 /** The reference of the language, one page per group of kinds, from the grammar and the catalogue. */
-import type { Catalogue } from '../../scripts/catalogue/index.ts';
+
+import { quoted } from '../../scripts/catalogue/examples.ts';
+import type { FunctionExample } from '../../scripts/catalogue/functions.ts';
+import {
+  type Catalogue,
+  evaluateExample,
+  examplesFolder,
+  readFunctions,
+} from '../../scripts/catalogue/index.ts';
 import type { Kind, Property } from '../../scripts/catalogue/kinds.ts';
+import { toHash } from '../playground/state.ts';
 
 const groups: readonly { name: string; title: string; about: string }[] = [
   { name: 'nodes', title: 'Nodes', about: 'What a page shows. `type` says which kind a node is.' },
@@ -23,6 +32,8 @@ const groups: readonly { name: string; title: string; about: string }[] = [
   { name: 'names', title: 'Names in expressions', about: 'What an expression can read.' },
   { name: 'functions', title: 'Functions', about: 'What an expression can call.' },
 ];
+
+type Texts = Readonly<Record<string, string>>;
 
 /** Text that Markdown shows as it is. */
 const plain = (text: string): string => text.replace(/[\\`*_{}[\]<>|$]/g, (sign) => `\\${sign}`);
@@ -62,14 +73,60 @@ function section(kind: Kind, { examples }: Catalogue): string {
   ].join('\n');
 }
 
-/** The pages by the name of their file. */
-export function referencePages(catalogue: Catalogue): Map<string, string> {
+/** The address of a page in the playground that shows these expressions. */
+async function inPlayground(name: string, examples: readonly FunctionExample[]): Promise<string> {
+  const rows = examples.map(({ expression }) => ({
+    label: `= ${quoted(expression)}`,
+    value: `= ${expression}`,
+  }));
+  const title = { en: name, ja: name };
+  const screen = { route: '/playground', title, view: [{ type: 'facts', rows }] };
+  return `/play/index.html${await toHash(JSON.stringify(screen, null, 2))}`;
+}
+
+/**
+ * @param texts of the examples, in English
+ * @throws where an example has another value than it says
+ */
+async function functionSection(
+  kind: Kind,
+  examples: readonly FunctionExample[],
+  texts: Texts,
+): Promise<string> {
+  const rows = examples.map(
+    (example) => `| ${code(example.expression)} | ${code(evaluateExample(example, texts))} |`,
+  );
+  const takes = kind.properties.map(
+    ({ name, required, type }) => `| ${code(name)} | ${plain(type)}${required ? '' : ' (optional)'} |`,
+  );
+  // The playground's page shows single values.
+  const shown = examples.filter(({ value }) => typeof value !== 'object');
+  return [
+    `## ${kind.name}\n`,
+    `${code(kind.usage ?? '')}\n`,
+    `${kind.description}\n`,
+    `| argument | type |\n|---|---|\n${takes.join('\n')}\n| **result** | ${plain(kind.result ?? '')} |\n`,
+    `| example | value |\n|---|---|\n${rows.join('\n')}\n`,
+    `[Try ${kind.name} in the playground](${await inPlayground(kind.name, shown)})\n`,
+  ].join('\n');
+}
+
+/**
+ * The pages by the name of their file.
+ * @param texts of the examples of functions, in English
+ */
+export async function referencePages(catalogue: Catalogue, texts: Texts): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
+  const functions = readFunctions(examplesFolder);
   for (const { name, title, about } of groups) {
     const kinds = catalogue.kinds.filter(({ group }) => group === name);
+    const write = (kind: Kind): string | Promise<string> =>
+      name === 'functions'
+        ? functionSection(kind, functions[kind.name]?.examples ?? [], texts)
+        : section(kind, catalogue);
     pages.set(
       `${name}.mdx`,
-      `---\noutline: false\n---\n\n# ${title}\n\n${about}\n\n${kinds.map(({ name }) => `[${name}](#${name.toLowerCase()})`).join(' · ')}\n\n${kinds.map((kind) => section(kind, catalogue)).join('\n')}`,
+      `---\noutline: false\n---\n\n# ${title}\n\n${about}\n\n${kinds.map(({ name }) => `[${name}](#${name.toLowerCase()})`).join(' · ')}\n\n${(await Promise.all(kinds.map(write))).join('\n')}`,
     );
   }
   const list = groups.map(({ name, title, about }) => `- [${title}](./${name}.mdx): ${about}`);

@@ -44,6 +44,14 @@ test('an example of the reference answers a press', async ({ page }) => {
   ).toBeVisible();
 });
 
+test('a function of the reference opens in the playground with its value', async ({ page }) => {
+  await page.goto(`${site.url}/reference/functions.html#round`);
+  await page.getByRole('link', { name: 'Try roundTo in the playground' }).click();
+  const shown = page.frameLocator('iframe');
+  await expect(shown.getByText('12.25')).toBeVisible();
+  await expect(page.getByText('Nothing is wrong.')).toBeVisible();
+});
+
 test('the search finds what the reference says', async ({ page }) => {
   await page.goto(`${site.url}/guide/language.html`);
   const words = page.getByLabel('SearchPanelInput');

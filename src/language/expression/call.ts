@@ -7,23 +7,57 @@ import { describe } from './describe.ts';
 import { type Names, withNames } from './names.ts';
 import type { Ast } from './parse.ts';
 import type { Problem } from './problem.ts';
-import { signatures } from './signatures.ts';
+import { type Parameter, type Signature, signatures } from './signatures.ts';
 import { spreadsheet } from './spreadsheet.ts';
 import { any, bool, broken, listOf, nothing, nullable, nullableIf, string, type Type } from './type.ts';
 import { asJson, failed, type Typed, typed } from './typed.ts';
 import { equality } from './typing.ts';
 
-const macros: ReadonlyMap<string, string> = new Map([
-  ['map', 'list.map(x, …) or list.map(x, condition, …)'],
-  ...['filter', 'exists', 'all', 'exists_one'].map((name) => [name, `list.${name}(x, condition)`] as const),
+/** How a function or a macro is called, for documentation. */
+export type FunctionUsage = Pick<Signature, 'usage' | 'parameters' | 'result'>;
+
+const list: Parameter = { name: 'list', type: 'a list, or a record, whose keys are gone through' };
+const variable: Parameter = { name: 'x', type: 'a name for the element' };
+const condition: Parameter = { name: 'condition', type: describe(bool) };
+
+const sifting = (name: string, result: string): readonly [string, FunctionUsage] => [
+  name,
+  { usage: `list.${name}(x, condition)`, parameters: [list, variable, condition], result },
+];
+
+const macros: ReadonlyMap<string, FunctionUsage> = new Map([
+  [
+    'map',
+    {
+      usage: 'list.map(x, …) or list.map(x, condition, …)',
+      parameters: [
+        list,
+        variable,
+        { ...condition, optional: true },
+        { name: '…', type: 'what becomes of the element' },
+      ],
+      result: 'a list',
+    },
+  ],
+  sifting('filter', 'a list of the same elements'),
+  sifting('exists', describe(bool)),
+  sifting('all', describe(bool)),
+  sifting('exists_one', describe(bool)),
 ]);
 
 /** The usage of each function and macro, by name. */
-export const functionUsages = (): Map<string, string> =>
-  new Map([
-    ...[...signatures].map(([name, { usage }]) => [name, usage] as const),
+export const functionUsages = (): Map<string, FunctionUsage> =>
+  new Map<string, FunctionUsage>([
+    ...signatures,
     ...macros,
-    ['has', 'has(record.field)'],
+    [
+      'has',
+      {
+        usage: 'has(record.field)',
+        parameters: [{ name: 'record.field', type: 'a field of a record' }],
+        result: describe(bool),
+      },
+    ],
   ]);
 
 /** `receiver.name(…)`: a macro, or a function with its first argument as the receiver. */
@@ -59,7 +93,7 @@ function macro(
 ): Typed {
   const items = context.compile(over, names);
   const [variable, first, second] = args;
-  const usage = macros.get(name) ?? '';
+  const usage = macros.get(name)?.usage ?? '';
   if (variable?.op !== 'id' || !first || args.length > (name === 'map' ? 3 : 2))
     return context.wrong(at, `${name}() takes a name for each element, and what to do with it`, {
       rule: 'expression-function',

@@ -1,6 +1,7 @@
 /** The functions of expressions at build time: their parameters and results. functions.ts computes them. */
 import type { Tree } from '../compiled.ts';
-import type { Place } from './assignable.ts';
+import { describeExpected, type Place } from './assignable.ts';
+import { describe } from './describe.ts';
 import { join } from './join.ts';
 import { patternTrouble } from './pattern.ts';
 import type { Rule } from './problem.ts';
@@ -34,9 +35,20 @@ export interface Call {
   wrong(at: number, message: string, rule?: Rule): void;
 }
 
+/** A parameter, for documentation. */
+export interface Parameter {
+  name: string;
+  /** In words, as findings say it: `a whole number`. */
+  type: string;
+  optional?: boolean;
+}
+
 export interface Signature {
   /** Its syntax: `round(amount, places, 'down' | 'up' | 'half')`. */
   usage: string;
+  parameters: readonly Parameter[];
+  /** The type of its result, in words. Where an argument is null, it is null. */
+  result: string;
   least: number;
   most: number;
   apply(call: Call): { type: Type; tree: Tree };
@@ -53,9 +65,21 @@ function plainCall(name: string, args: readonly Typed[]): Tree {
 }
 
 /** A function with fixed parameters; the last ones may be optional. */
-function fixed(usage: string, params: readonly (Type | Place)[], result: Type, optional = 0): Signature {
+function fixed(
+  usage: string,
+  named: Readonly<Record<string, Type | Place>>,
+  result: Type,
+  optional = 0,
+): Signature {
+  const params = Object.values(named);
   return {
     usage,
+    parameters: Object.entries(named).map(([name, type], at) => ({
+      name,
+      type: describeExpected(type),
+      ...(at < params.length - optional ? {} : { optional: true }),
+    })),
+    result: describe(result),
     least: params.length - optional,
     most: params.length,
     apply({ name, args, expect }) {
@@ -76,10 +100,12 @@ function elementOf({ args, expect }: Call): Type {
   return type?.kind === 'list' ? type.of : any;
 }
 
-/** A function of a list. */
-function ofList(usage: string, result: (element: Type) => Type): Signature {
+/** A function of a list. @param words the type of its result */
+function ofList(usage: string, list: string, words: string, result: (element: Type) => Type): Signature {
   return {
     usage,
+    parameters: [{ name: 'list', type: list }],
+    result: words,
     least: 1,
     most: 1,
     apply: (call) => ({
@@ -90,9 +116,11 @@ function ofList(usage: string, result: (element: Type) => Type): Signature {
 }
 
 /** A function of a record; `result` gets the type of its values and of its keys. */
-function ofRecord(usage: string, result: (value: Type, key: Type) => Type): Signature {
+function ofRecord(usage: string, words: string, result: (value: Type, key: Type) => Type): Signature {
   return {
     usage,
+    parameters: [{ name: 'record', type: 'a record' }],
+    result: words,
     least: 1,
     most: 1,
     apply(call) {
@@ -112,9 +140,15 @@ function ofRecord(usage: string, result: (value: Type, key: Type) => Type): Sign
 }
 
 /** A function of numbers that computes exactly if one of them is an amount. */
-function numeric(usage: string, least: number, most: number): Signature {
+function numeric(usage: string, names: readonly string[], least: number, most: number): Signature {
   return {
     usage,
+    parameters: names.map((name, at) => ({
+      name,
+      type: 'a number or an amount',
+      ...(at < least ? {} : { optional: true }),
+    })),
+    result: 'a number; an amount if one of them is one',
     least,
     most,
     apply({ name, args, wrong }) {
@@ -132,6 +166,8 @@ function numeric(usage: string, least: number, most: number): Signature {
 
 const sum: Signature = {
   usage: 'sum(list)',
+  parameters: [{ name: 'list', type: 'a list of numbers or of amounts' }],
+  result: 'a number; an amount if the elements are amounts',
   least: 1,
   most: 1,
   apply(call) {
@@ -151,6 +187,12 @@ const sum: Signature = {
 
 const coalesce: Signature = {
   usage: 'coalesce(value, otherwise, …)',
+  parameters: [
+    { name: 'value', type: 'any value' },
+    { name: 'otherwise', type: 'any value' },
+    { name: '…', type: 'any value', optional: true },
+  ],
+  result: 'what all of them can be; not null if one of them never is',
   least: 2,
   most: 8,
   apply({ args }) {
@@ -169,6 +211,11 @@ const coalesce: Signature = {
 
 const matches: Signature = {
   usage: "text.matches('pattern')",
+  parameters: [
+    { name: 'text', type: 'a text' },
+    { name: 'pattern', type: 'a regular expression, written out in quotes' },
+  ],
+  result: describe(bool),
   least: 2,
   most: 2,
   apply({ args, expect, wrong }) {
@@ -190,6 +237,8 @@ const matches: Signature = {
 /** The text of a computed key. All possible keys must be known, so that each can be checked. */
 const text: Signature = {
   usage: "text('group.' + value)",
+  parameters: [{ name: 'key', type: 'a text of which every possible value is known' }],
+  result: describe(string),
   least: 1,
   most: 1,
   apply({ args, expect, texts, wrong }) {
@@ -215,6 +264,11 @@ const text: Signature = {
 /** The name of a region in the user's language, or in that of a literal tag. */
 const region: Signature = {
   usage: "region('JP')",
+  parameters: [
+    { name: 'code', type: 'a text' },
+    { name: 'language', type: 'a language tag, written out in quotes', optional: true },
+  ],
+  result: describe(string),
   least: 1,
   most: 2,
   apply({ args, expect, wrong }) {
@@ -249,6 +303,13 @@ const valuesAsTexts = (type: Type | undefined): Type => {
 function conversion(usage: string, kinds: readonly Type['kind'][], result: Type): Signature {
   return {
     usage,
+    parameters: [
+      {
+        name: 'value',
+        type: `${kinds.includes('bool') ? 'true or false, ' : ''}a number, an amount or a text`,
+      },
+    ],
+    result: describe(result),
     least: 1,
     most: 1,
     apply({ name, args, wrong }) {
@@ -270,6 +331,8 @@ function conversion(usage: string, kinds: readonly Type['kind'][], result: Type)
 
 const size: Signature = {
   usage: 'size(list, text or record)',
+  parameters: [{ name: 'value', type: 'a list, a text or a record' }],
+  result: describe(int),
   least: 1,
   most: 1,
   apply({ name, args, wrong }) {
@@ -288,34 +351,44 @@ export const signatures: ReadonlyMap<string, Signature> = new Map(
     int: conversion('int(value)', ['string', 'int', 'double', 'decimal'], int),
     double: conversion('double(value)', ['string', 'int', 'double', 'decimal'], double),
     decimal: conversion('decimal(value)', ['string', 'int', 'double', 'decimal'], decimal),
-    round: fixed("round(amount, places, 'down' | 'up' | 'half')", ['amount', 'int', rounding], decimal),
-    roundTo: fixed("roundTo(amount, step, 'down' | 'up' | 'half')", ['amount', 'amount', rounding], decimal),
-    min: numeric('min(a, b, …)', 2, 16),
-    max: numeric('max(a, b, …)', 2, 16),
-    abs: numeric('abs(number)', 1, 1),
+    round: fixed(
+      "round(amount, places, 'down' | 'up' | 'half')",
+      { amount: 'amount', places: 'int', mode: rounding },
+      decimal,
+    ),
+    roundTo: fixed(
+      "roundTo(amount, step, 'down' | 'up' | 'half')",
+      { amount: 'amount', step: 'amount', mode: rounding },
+      decimal,
+    ),
+    min: numeric('min(a, b, …)', ['a', 'b', '…'], 2, 16),
+    max: numeric('max(a, b, …)', ['a', 'b', '…'], 2, 16),
+    abs: numeric('abs(number)', ['number'], 1, 1),
     sum,
-    first: ofList('first(list)', nullable),
-    last: ofList('last(list)', nullable),
-    flatten: ofList('flatten(list of lists)', (element) =>
+    first: ofList('first(list)', 'a list', 'an element, or null', nullable),
+    last: ofList('last(list)', 'a list', 'an element, or null', nullable),
+    flatten: ofList('flatten(list of lists)', 'a list of lists', 'a list of their elements', (element) =>
       element.kind === 'list' ? listOf(element.of) : listOf(element.kind === 'null' ? nothing : any),
     ),
-    join: fixed("join(list, ', ')", [listOf(nullable(string)), 'string'], string, 1),
-    split: fixed("text.split(',')", ['string', 'string'], listOf(string)),
-    contains: fixed("text.contains('part')", ['string', 'string'], bool),
-    startsWith: fixed("text.startsWith('part')", ['string', 'string'], bool),
-    endsWith: fixed("text.endsWith('part')", ['string', 'string'], bool),
+    join: fixed("join(list, ', ')", { list: listOf(nullable(string)), separator: 'string' }, string, 1),
+    split: fixed("text.split(',')", { text: 'string', separator: 'string' }, listOf(string)),
+    contains: fixed("text.contains('part')", { text: 'string', part: 'string' }, bool),
+    startsWith: fixed("text.startsWith('part')", { text: 'string', part: 'string' }, bool),
+    endsWith: fixed("text.endsWith('part')", { text: 'string', part: 'string' }, bool),
     matches,
-    lower: fixed('text.lower()', ['string'], string),
-    upper: fixed('text.upper()', ['string'], string),
-    trim: fixed('text.trim()', ['string'], string),
-    replace: fixed("text.replace('part', 'by')", ['string', 'string', 'string'], string),
-    substring: fixed('text.substring(from, to)', ['string', 'int', 'int'], string, 1),
+    lower: fixed('text.lower()', { text: 'string' }, string),
+    upper: fixed('text.upper()', { text: 'string' }, string),
+    trim: fixed('text.trim()', { text: 'string' }, string),
+    replace: fixed("text.replace('part', 'by')", { text: 'string', part: 'string', by: 'string' }, string),
+    substring: fixed('text.substring(from, to)', { text: 'string', from: 'int', to: 'int' }, string, 1),
     coalesce,
     text,
     region,
-    entries: ofRecord('entries(record)', (value, key) => listOf(recordOf({ key, value }))),
-    keys: ofRecord('keys(record)', (_, key) => listOf(key)),
-    values: ofRecord('values(record)', listOf),
-    range: fixed('range(count)', ['int'], listOf(int)),
+    entries: ofRecord('entries(record)', 'a list of records (key and value)', (value, key) =>
+      listOf(recordOf({ key, value })),
+    ),
+    keys: ofRecord('keys(record)', 'a list of texts', (_, key) => listOf(key)),
+    values: ofRecord('values(record)', 'a list of its values', listOf),
+    range: fixed('range(count)', { count: 'int' }, listOf(int)),
   }),
 );
