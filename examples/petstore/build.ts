@@ -12,7 +12,8 @@ import { shoji } from '../../src/vite/index.ts';
 import { apply, readTutorial } from './tutorial.ts';
 
 const repository = path.join(import.meta.dirname, '../..');
-const root = path.join(repository, '.cache/petstore');
+/** The folder of the app. */
+export const root = path.join(repository, '.cache/petstore');
 
 /** The folder of the built app. */
 export const built = path.join(root, 'dist');

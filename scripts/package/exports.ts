@@ -31,10 +31,11 @@ export const files: Readonly<Record<string, string>> = {
   './package.json': './package.json',
 };
 
-/** What an app installs itself. Whoever uses no chart of prices installs no chart. */
+/** What an app installs itself. Whoever uses no chart of prices installs no chart, and whoever has a server no mock. */
 export const peers: Readonly<Record<string, { range: string; optional: boolean }>> = {
   react: { range: '^19.0.0', optional: false },
   'react-dom': { range: '^19.0.0', optional: false },
   highcharts: { range: '>=12.0.0', optional: true },
   'highcharts-react-official': { range: '^3.2.0', optional: true },
+  '@stoplight/prism-http': { range: '^5.12.0', optional: true },
 };

@@ -39,3 +39,12 @@ function parse<Given extends Options>(args: string[], options: Given): Parsed<Gi
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
+
+/** The value of `--port`; undefined if it was not given. @throws UsageError if it is no port */
+export function readPort(value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  const port = Number(value);
+  if (!(Number.isInteger(port) && port > 0 && port < 65_536))
+    throw new UsageError(`--port is a number from 1 to 65535, not ${value}`);
+  return port;
+}

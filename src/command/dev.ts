@@ -1,11 +1,12 @@
 /** `shoji dev`: the development server. */
-import { readArguments } from './arguments.ts';
-import { exitCodes, UsageError } from './subcommand.ts';
+import type { Plugin } from 'vite';
+import { readArguments, readPort } from './arguments.ts';
+import { exitCodes } from './subcommand.ts';
 
 export const summary = 'serves the app while it is written; a saved screen shows at once';
 
 export const help = `
-shoji dev [--root <folder>] [--port <number>] [--host <address>]
+shoji dev [--root <folder>] [--port <number>] [--host <address>] [--mock]
 
 Starts a development server. What is saved shows in the open page; findings stand in the page and on the terminal. A
 vite.config.ts of the app is used if there is one: it may send the calls of the contract to a server (server.proxy).
@@ -13,18 +14,22 @@ vite.config.ts of the app is used if there is one: it may send the calls of the 
   --root <folder>   the folder of the app; default: the current one
   --port <number>   default: 5173, or the next one that is free
   --host <address>  default: this machine only; 0.0.0.0 lets phones of the network in
+  --mock            answers the calls of the contract itself, from its examples and schemas: see \`shoji mock --help\`
 `;
 
 export async function run(args: string[]): Promise<number> {
-  const { values, root } = readArguments(args, { port: { type: 'string' }, host: { type: 'string' } });
-  const port = values.port === undefined ? undefined : Number(values.port);
-  if (port !== undefined && !(Number.isInteger(port) && port > 0 && port < 65_536))
-    throw new UsageError(`--port is a number from 1 to 65535, not ${values.port}`);
+  const { values, root } = readArguments(args, {
+    port: { type: 'string' },
+    host: { type: 'string' },
+    mock: { type: 'boolean', default: false },
+  });
+  const port = readPort(values.port);
   const { viteConfig } = await import('./viteConfig.ts');
   const config = await viteConfig(root);
   const { createServer } = await import('vite');
   const server = await createServer({
     ...config,
+    plugins: [...(config.plugins ?? []), ...(values.mock ? [await mocked(root)] : [])],
     server: { ...(port !== undefined && { port }), ...(values.host !== undefined && { host: values.host }) },
   });
   await server.listen();
@@ -34,4 +39,13 @@ export async function run(args: string[]): Promise<number> {
   });
   await server.close();
   return exitCodes.ok;
+}
+
+async function mocked(root: string): Promise<Plugin> {
+  const [{ contractOf }, { MockHandler }, { mockPlugin }] = await Promise.all([
+    import('./app.ts'),
+    import('./mock/handle.ts'),
+    import('./mock/plugin.ts'),
+  ]);
+  return mockPlugin(await MockHandler.open(contractOf(root), root), root);
 }

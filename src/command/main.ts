@@ -8,6 +8,7 @@ import { exitCodes, type Subcommand, UsageError } from './subcommand.ts';
 const subcommands: Readonly<Record<string, () => Promise<Subcommand>>> = {
   new: () => import('./new/index.ts'),
   dev: () => import('./dev.ts'),
+  mock: () => import('./mock.ts'),
   check: () => import('./check.ts'),
   generate: () => import('./generate.ts'),
   build: () => import('./build.ts'),

@@ -1,10 +1,9 @@
 /** Generates the files that are derived from a contract. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { readContract } from '../../language/contract/index.ts';
-import { bundle } from './bundle.ts';
 import { asCalled } from './called.ts';
 import { clientContract } from './operations.ts';
+import { contractIn } from './read.ts';
 import { contractTypes, messageTypes } from './types.ts';
 
 export interface Generation {
@@ -35,8 +34,7 @@ async function write(file: string, text: string): Promise<void> {
  * @throws UsageError if the contract cannot be read
  */
 export async function generateClient({ contract, out, client, ...more }: Generation): Promise<number> {
-  const document = await bundle(contract);
-  const read = readContract(document);
+  const { document, contract: read } = await contractIn(contract);
   if (more.bundle) await write(more.bundle, `${JSON.stringify(document, null, 1)}\n`);
   await write(join(out, 'api.ts'), banner + (await contractTypes(asCalled(document, read))));
   await write(join(out, 'contract.ts'), banner + clientContract(read, client));

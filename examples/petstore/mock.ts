@@ -1,0 +1,28 @@
+/**
+ * The pet store on the mock of its contract. Its pages show, and its forms are sent and refused as the contract says; but a
+ * mock keeps nothing: what was added is not in the list. For that there is server.ts.
+ */
+import path from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { MockHandler } from '../../src/command/mock/handle.ts';
+import { serveWeb } from '../library/server/web.ts';
+
+/**
+ * @param root the folder of the app
+ * @param web the folder of the built app
+ */
+export async function buildPetstoreOnMock(root: string, web: string): Promise<FastifyInstance> {
+  const app = fastify({ forceCloseConnections: true });
+  const handler = await MockHandler.open(path.join(root, 'openapi.yaml'), root);
+  await app.register(async (calls) => {
+    // The mock reads bodies itself.
+    calls.removeAllContentTypeParsers();
+    calls.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    calls.all(`${handler.mock.base}/*`, (request, reply) => {
+      reply.hijack();
+      void handler.handle(request.raw, reply.raw);
+    });
+  });
+  await serveWeb(app, web);
+  return app;
+}
