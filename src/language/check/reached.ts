@@ -1,5 +1,5 @@
 /** Checks that every page can be reached, with each tab bar and each other setting of the app. */
-import { appOf, unitOf } from '../compile/index.ts';
+import { appOf, type Unit, unitOf } from '../compile/index.ts';
 import type { Project } from '../project/project.ts';
 import type { Setting } from '../project/settings.ts';
 import type { Report } from './report.ts';
@@ -41,7 +41,9 @@ export function checkReached(project: Project, report: Report): void {
 
   const always = lostUnder();
   for (const [route, without] of always) warnUnreachable(route, without);
-  for (const setting of app.settings)
+  // Most settings hide no link anywhere.
+  const hiding = new Set(routes.flatMap((route) => [...lostOn(project, route).keys()]));
+  for (const setting of app.settings.filter(({ name }) => hiding.has(name)))
     for (const [route, without] of lostUnder(setting))
       warnUnreachable(
         route,
@@ -64,4 +66,10 @@ function reachable(project: Project, tabs: readonly string[], setting?: Setting)
     waiting.push(...[...used.pages].filter((next) => !gone?.has(next)));
   }
   return reached;
+}
+
+/** The pages that one page does not lead to, by the name of the setting. */
+function lostOn(project: Project, route: string): Unit['lost'] {
+  const source = project.facts.get('page', route)?.source;
+  return source ? unitOf(project, source).lost : new Map();
 }

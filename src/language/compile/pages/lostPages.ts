@@ -1,41 +1,78 @@
 /**
- * Finds the links of a page that disappear when a setting of app.json has another value: the compiled page is searched
- * with that value, leaving out what a `when` certainly hides. Everything else that a `when` reads is assumed to be as
- * required.
+ * Finds the links of a page that disappear when a setting of app.json has another value: those of which each occurrence
+ * is below a `when` that certainly does not hold with that value. Everything else that a `when` reads is assumed to be
+ * as required.
  */
 import type { Expression, Screen } from '../../compiled.ts';
 import { prepare, type Scope } from '../../expression/evaluate.ts';
 import { isRecord } from '../../expression/functions.ts';
 import type { Setting } from '../../project/settings.ts';
 
+/** The conditions above one occurrence of a link. Only those that a setting may decide: most links have none. */
+type Conditions = readonly (Expression | false)[];
+
 /** The pages that this one no longer leads to under a setting, by the name of the setting. */
 export function lostPages(screen: Screen, settings: readonly Setting[]): Map<string, ReadonlySet<string>> {
-  const all = pagesIn(screen, null);
   const lost = new Map<string, ReadonlySet<string>>();
+  const links = [...conditionalLinks(screen)];
+  if (links.length === 0) return lost;
   for (const setting of settings) {
-    const left = pagesIn(screen, scopeOf(setting, screen));
-    if (left.size < all.size) lost.set(setting.name, new Set([...all].filter((page) => !left.has(page))));
+    const scope = scopeOf(setting, screen);
+    const isGone = (conditions: Conditions): boolean => conditions.some((when) => isHidden(when, scope));
+    const gone = links.filter(([, occurrences]) => occurrences.every(isGone)).map(([page]) => page);
+    if (gone.length > 0) lost.set(setting.name, new Set(gone));
   }
   return lost;
 }
 
-/** Every route in a compiled page; with a scope, only those that are not hidden in it. */
-function pagesIn(screen: Screen, scope: Scope | null): Set<string> {
-  const pages = new Set<string>();
-  const walk = (value: unknown): void => {
+/** The occurrences of each page that a setting may hide; without those pages that are linked unconditionally. */
+function conditionalLinks(screen: Screen): Map<string, Conditions[]> {
+  const links = new Map<string, Conditions[]>();
+  const always = new Set<string>();
+  const decides = decidedBySettings(screen);
+  const visit = (value: unknown, above: Conditions): void => {
     if (typeof value === 'string') {
-      if (value.startsWith('/')) pages.add(value.split('?')[0] ?? '');
-    } else if (Array.isArray(value)) value.forEach(walk);
-    else if (isRecord(value) && !(scope && isHidden(value.when, scope))) Object.values(value).forEach(walk);
+      if (!value.startsWith('/')) return;
+      const page = value.split('?')[0] ?? '';
+      if (above.length === 0) always.add(page);
+      else links.set(page, [...(links.get(page) ?? []), above]);
+    } else if (Array.isArray(value)) for (const item of value) visit(item, above);
+    else if (isRecord(value)) {
+      const { when } = value;
+      const decided = when === false || (isExpression(when) && decides(when)) ? when : undefined;
+      const here = decided === undefined ? above : [...above, decided];
+      for (const name in value) visit(value[name], here);
+    }
   };
-  walk([screen.view, screen.enter, screen.on, screen.bar]);
-  return pages;
+  for (const part of [screen.view, screen.enter, screen.on, screen.bar]) visit(part, []);
+  for (const page of always) links.delete(page);
+  return links;
 }
 
 const isExpression = (value: unknown): value is Expression => isRecord(value) && Array.isArray(value.$);
 
-function isHidden(when: unknown, scope: Scope): boolean {
-  if (!isExpression(when)) return when === false;
+/** Tells whether an expression reads constants of the app, itself or through `let` names. */
+function decidedBySettings({ let: lets }: Screen): (expression: Expression) => boolean {
+  const known = new Map<string, boolean>([['app', true]]);
+  const readsApp = (tree: unknown): boolean => {
+    if (!Array.isArray(tree)) return false;
+    return tree[0] === 'id' && typeof tree[1] === 'string' ? isOfApp(tree[1]) : tree.some(readsApp);
+  };
+  const isOfApp = (name: string): boolean => {
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    // A `let` that leads back to itself has been reported.
+    known.set(name, false);
+    const own = Object.hasOwn(lets, name) ? lets[name] : undefined;
+    const result = isExpression(own) && readsApp(own.$);
+    known.set(name, result);
+    return result;
+  };
+  return ({ $ }) => readsApp($);
+}
+
+function isHidden(when: Expression | false, scope: Scope): boolean {
+  if (when === false) return true;
   try {
     return prepare(when.$)(scope) !== true;
   } catch {
@@ -43,7 +80,8 @@ function isHidden(when: unknown, scope: Scope): boolean {
   }
 }
 
-class Unknown extends Error {}
+/** Thrown, as one object, for everything that a setting says nothing about. */
+const unknown = new Error('Not known from the setting');
 
 /** Knows only the key of the setting and the `let` names based on it; throws for everything else. */
 function scopeOf({ path, value }: Setting, screen: Screen): Scope {
@@ -52,7 +90,7 @@ function scopeOf({ path, value }: Setting, screen: Screen): Scope {
       if (name === 'app') return only(path, value);
       const known = Object.hasOwn(screen.let, name) ? screen.let[name] : undefined;
       if (isExpression(known)) return prepare(known.$)(scope);
-      throw new Unknown();
+      throw unknown;
     },
   };
   return scope;
@@ -65,7 +103,7 @@ function only([name = '', ...rest]: readonly string[], value: unknown): unknown 
     { [name]: field },
     {
       getOwnPropertyDescriptor(target, key) {
-        if (key !== name) throw new Unknown();
+        if (key !== name) throw unknown;
         return Reflect.getOwnPropertyDescriptor(target, key);
       },
     },

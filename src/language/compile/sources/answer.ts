@@ -4,11 +4,19 @@ import type { Type } from '../../expression/type.ts';
 
 const letters = { int: 'i', double: 'n', decimal: 'd', string: 's', bool: 'b', null: '*', any: '*' } as const;
 
+/** Many pages load the same operation. */
+const known = new WeakMap<Type, AnswerShape>();
+
 /** The shape of a payload; undefined if its type is unknown. */
 export function answerShape(type: Type | undefined): AnswerShape | undefined {
   if (!type || type.kind === 'any' || type.kind === 'null') return undefined;
-  const shape = shapeOf(type, new Set());
-  return type.nullable ? ['?', shape] : shape;
+  let shape = known.get(type);
+  if (shape === undefined) {
+    shape = shapeOf(type, new Set());
+    if (type.nullable) shape = ['?', shape];
+    known.set(type, shape);
+  }
+  return shape;
 }
 
 /** What is nested deeper is not checked: alternatives of recursive schemas may have no end. */
