@@ -39,8 +39,9 @@ function conditionalLinks(screen: Screen): Map<string, Conditions[]> {
     } else if (Array.isArray(value)) for (const item of value) visit(item, above);
     else if (isRecord(value)) {
       const { when } = value;
-      const decided = when === false || (isExpression(when) && decides(when)) ? when : undefined;
-      const here = decided === undefined ? above : [...above, decided];
+      let here = above;
+      if (when === false) here = [...above, false];
+      else if (isExpression(when) && decides(when)) here = [...above, when];
       for (const name in value) visit(value[name], here);
     }
   };
