@@ -1,8 +1,9 @@
 /** The user's data: sources that load after login and belong to no page. */
 import { proxy, ref } from 'valtio/vanilla';
+import type { Cell } from './page/cell.ts';
 import { labelOf } from './page/label.ts';
 import type { Page } from './page/page.ts';
-import { type Cell, Source } from './page/source.ts';
+import { Source } from './page/source.ts';
 import type { Runtime } from './runtime.ts';
 
 /** The name of what the tab's memory keeps of forms. */

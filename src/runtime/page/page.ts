@@ -7,11 +7,12 @@ import type { Read, Screen, Value } from '../../language/compiled.ts';
 import { prepare } from '../../language/expression/evaluate.ts';
 import type { Runtime } from '../runtime.ts';
 import { evaluate } from '../values.ts';
+import type { Cell } from './cell.ts';
 import { createForm, type FormState, type ShownForm } from './form.ts';
 import { labelOf } from './label.ts';
 import { rootOf } from './roots.ts';
 import { Scope } from './scope.ts';
-import { type Cell, Source } from './source.ts';
+import { Source } from './source.ts';
 import { current, watch } from './watch.ts';
 
 let pages = 0;

@@ -1,60 +1,22 @@
 /**
  * One source of a page or of the session: it loads when it is read, keeps its value while it reloads, and follows a
- * channel. Readers get an immutable {@link Cell}, which is replaced on every change.
+ * channel. It decides when to load and what to show meanwhile; requests.ts loads, channel.ts follows. Readers get an
+ * immutable {@link Cell}, which is replaced on every change.
  */
 import type { Source as Definition, Paging } from '../../language/compiled.ts';
 import type { Calls } from '../host.ts';
-import type { Failure } from '../signals.ts';
-import { Pending, SourceFailed } from '../signals.ts';
+import { type Failure, Pending, SourceFailed } from '../signals.ts';
 import { evaluate, record } from '../values.ts';
-import { fits } from './fits.ts';
-import { merge } from './merge.ts';
-import { firstPage, joinPages, nextPage } from './paging.ts';
-import { received } from './receipts.ts';
+import { type Cell, empty, unreadable } from './cell.ts';
+import { Channel } from './channel.ts';
+import { Requests } from './requests.ts';
 import type { Scope } from './scope.ts';
-
-/** The state of a source at one moment. */
-export interface Cell {
-  value: unknown;
-  loaded: boolean;
-  loading: boolean;
-  failure: Failure | null;
-  /** Whether there is another page to load. */
-  more: boolean;
-  /** When the value was received, in unix milliseconds on the device's clock; null if nothing was loaded. */
-  at: number | null;
-  /** The value could not be refreshed, or comes from the device's cache: it may be out of date. */
-  stale: boolean;
-}
-
-const empty: Cell = {
-  value: null,
-  loaded: false,
-  loading: false,
-  failure: null,
-  more: false,
-  at: null,
-  stale: false,
-};
-
-/** An answer that cannot be used, or whose values cannot be computed. */
-const unreadable: Failure = { kind: 'unreadable', message: '', reason: null, field: null };
-
-/**
- * The messages for failed calls refer to the user's history. A failed read changed nothing and can simply be repeated.
- */
-const ofRead = (failure: Failure): Failure =>
-  failure.kind === 'badResponse' || failure.kind === 'other'
-    ? { ...failure, kind: unreadable.kind }
-    : failure;
-
-/** How often a source with a channel notifies React, in milliseconds. Streams get every message. */
-const quiet = 250;
 
 export class Source {
   cell: Cell = empty;
   readonly #definition: Definition;
-  readonly #calls: Calls;
+  readonly #requests: Requests;
+  readonly #channel: Channel | undefined;
   readonly #label: () => string;
   readonly #scope: () => Scope;
   readonly #changed: () => void;
@@ -64,15 +26,9 @@ export class Source {
   readonly #listeners = new Set<() => void>();
   #readers = 0;
   #asked: string | null = null;
-  #abort: AbortController | null = null;
   #waiting: { promise: Promise<void>; settle: () => void } | null = null;
-  /** The parameters of the next page; null if there is none. */
-  #next: Record<string, unknown> | null = null;
-  #leave: (() => void) | null = null;
   #unfollow: (() => void) | null = null;
-  #joined: string | null = null;
   #every: ReturnType<typeof setInterval> | null = null;
-  #announce: ReturnType<typeof setTimeout> | null = null;
   #reported = false;
   /** Retries the source that this one waits for, if that one has failed. */
   #cause: (() => void) | null = null;
@@ -93,7 +49,16 @@ export class Source {
     },
   ) {
     this.#definition = definition;
-    this.#calls = parts.calls;
+    const cell = () => this.cell;
+    this.#requests = new Requests(definition, parts.calls, cell, (failure) => this.#named(failure));
+    this.#channel =
+      definition.live &&
+      new Channel(definition.live, parts.calls, {
+        cell,
+        reload: () => void this.reload(),
+        merged: (merged) => this.#put(merged),
+        changed: parts.changed,
+      });
     this.#label = parts.label;
     this.#scope = parts.scope;
     this.#changed = parts.changed;
@@ -161,15 +126,12 @@ export class Source {
   }
 
   #interrupt(): void {
-    this.#abort?.abort();
-    this.#abort = null;
+    this.#requests.abort();
     if (this.cell.loading) {
       this.cell = { ...this.cell, loading: false };
       this.#asked = null;
     }
-    this.#leave?.();
-    this.#leave = null;
-    this.#joined = null;
+    this.#channel?.leave();
   }
 
   /** Aborts requests and subscriptions. Loaded values stay. */
@@ -179,10 +141,7 @@ export class Source {
     this.#unfollow = null;
     if (this.#every !== null) clearInterval(this.#every);
     this.#every = null;
-    if (this.#announce === null) return;
-    clearTimeout(this.#announce);
-    this.#announce = null;
-    this.#changed();
+    this.#channel?.flush();
   }
 
   /**
@@ -235,13 +194,13 @@ export class Source {
     const named = live ? evaluate(live.key, scope) : null;
     this.#cause = null;
     // The key of a personal channel is empty; a key that is not known yet is null.
-    this.#join(named !== null && named !== undefined ? String(named) : null);
+    if (this.inUse) this.#channel?.join(named !== null && named !== undefined ? String(named) : null);
     const asked = JSON.stringify(values);
     if (asked === this.#asked) return;
     // A value of other parameters is not shown for these: money is at stake.
     if (this.#asked !== null && this.#definition.keep !== true) this.cell = empty;
     // The next page of other parameters is not the next page of these.
-    if (this.#asked !== null) this.#next = null;
+    if (this.#asked !== null) this.#requests.forgetNext();
     this.#asked = asked;
     void this.#load(values, 'first');
   }
@@ -290,7 +249,7 @@ export class Source {
 
   /** Loads the next page, if there is one and no request is in flight. */
   async more(): Promise<void> {
-    if (!this.#next || !this.cell.more || this.cell.loading || this.#asked === null) return;
+    if (!this.#requests.hasNext || !this.cell.more || this.cell.loading || this.#asked === null) return;
     await this.#load(JSON.parse(this.#asked), 'next');
   }
 
@@ -308,83 +267,24 @@ export class Source {
   }
 
   async #load(values: Record<string, unknown>, part: 'first' | 'next'): Promise<void> {
-    this.#abort?.abort();
-    const abort = new AbortController();
-    this.#abort = abort;
+    this.#requests.abort();
     this.#settle({ ...this.cell, loading: true, failure: null });
-    const { operation, pages: paging } = this.#definition;
-    const asked = paging ? { ...values, ...(part === 'next' ? this.#next : firstPage(paging)) } : values;
-    let headers: Headers | undefined;
-    try {
-      const answer = await this.#calls.call(operation, asked, {
-        signal: abort.signal,
-        answered: (heard) => {
-          headers = heard;
-        },
-      });
-      if (abort.signal.aborted) return;
-      if (!fits(answer, this.#definition.answer)) throw unreadable;
-      received(answer);
-      const value = paging && part === 'next' ? joinPages(this.cell.value, answer, paging) : answer;
-      this.#next = paging ? nextPage(value, answer, paging, asked, headers) : null;
-      const more = this.#next !== null;
-      // Another page does not make the earlier ones newer.
-      const age = part === 'next' ? this.cell : { at: Date.now(), stale: false };
-      this.#reported = false;
-      this.#settle({
-        value,
-        loaded: true,
-        loading: false,
-        failure: null,
-        more,
-        at: age.at,
-        stale: age.stale,
-      });
-    } catch (error) {
-      if (abort.signal.aborted) return;
-      const failure = this.#named(error === unreadable ? unreadable : ofRead(this.#calls.failure(error)));
-      const copy =
-        failure.kind === 'offline' && !this.cell.loaded ? await this.#calls.copy?.(operation, asked) : null;
-      if (abort.signal.aborted) return;
-      if (copy && fits(copy.value, this.#definition.answer)) {
-        this.#settle({ ...empty, value: copy.value, loaded: true, failure, at: copy.at, stale: true });
-        return;
-      }
-      const { loaded, stale } = this.cell;
-      this.#settle({ ...this.cell, loading: false, failure, stale: part === 'first' ? loaded : stale });
-      this.#report(failure);
-    }
+    const outcome = await this.#requests.send(values, part);
+    if (!outcome) return;
+    const { cell, failure } = outcome;
+    if (!cell.failure) this.#reported = false;
+    this.#settle(cell);
+    if (failure) this.#report(failure);
   }
 
-  #join(key: string | null): void {
-    const live = this.#definition.live;
-    if (!live || key === this.#joined || this.#readers === 0) return;
-    this.#leave?.();
-    this.#joined = key;
-    this.#leave =
-      key !== null ? this.#calls.subscribe(live.channel, key, (message) => this.#hear(message)) : null;
-  }
-
-  #hear(message: unknown): void {
-    const live = this.#definition.live;
-    // A message that does not match the contract is ignored.
-    if (!live || !this.cell.loaded || !fits(message, live.message)) return;
-    if (live.merge === 'reload') {
-      void this.reload();
-      return;
-    }
-    received(message);
-    this.cell = { ...this.cell, value: merge(this.cell.value, message, live), at: Date.now() };
+  /** Sets the cell. Streams are notified, React is not. */
+  #put(cell: Cell): void {
+    this.cell = cell;
     for (const listener of this.#listeners) listener();
-    this.#announce ??= setTimeout(() => {
-      this.#announce = null;
-      this.#changed();
-    }, quiet);
   }
 
   #settle(cell: Cell): void {
-    this.cell = cell;
-    for (const listener of this.#listeners) listener();
+    this.#put(cell);
     if (!cell.loading && (cell.loaded || cell.failure)) {
       this.#waiting?.settle();
       this.#waiting = null;

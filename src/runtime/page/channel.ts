@@ -1,0 +1,73 @@
+/** The channel of a source: its messages are merged into the source's value, or make it reload. */
+import type { Live } from '../../language/compiled.ts';
+import type { Calls } from '../host.ts';
+import type { Cell } from './cell.ts';
+import { fits } from './fits.ts';
+import { merge } from './merge.ts';
+import { received } from './receipts.ts';
+
+/** How often messages notify React, in milliseconds. Streams get every message. */
+const quiet = 250;
+
+/** The source that follows the channel. */
+interface Followed {
+  cell: () => Cell;
+  reload: () => void;
+  /** Sets the cell with a message merged into it. */
+  merged: (cell: Cell) => void;
+  changed: () => void;
+}
+
+export class Channel {
+  readonly #live: Live;
+  readonly #calls: Calls;
+  readonly #source: Followed;
+  #joined: string | null = null;
+  #leave: (() => void) | null = null;
+  #announce: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(live: Live, calls: Calls, source: Followed) {
+    this.#live = live;
+    this.#calls = calls;
+    this.#source = source;
+  }
+
+  /** Joins with another key than before. @param key null if it is not known yet */
+  join(key: string | null): void {
+    if (key === this.#joined) return;
+    this.#leave?.();
+    this.#joined = key;
+    this.#leave =
+      key !== null ? this.#calls.subscribe(this.#live.channel, key, (message) => this.#hear(message)) : null;
+  }
+
+  leave(): void {
+    this.#leave?.();
+    this.#leave = null;
+    this.#joined = null;
+  }
+
+  /** Notifies React now, if messages have come since it was last notified. */
+  flush(): void {
+    if (this.#announce === null) return;
+    clearTimeout(this.#announce);
+    this.#announce = null;
+    this.#source.changed();
+  }
+
+  #hear(message: unknown): void {
+    const cell = this.#source.cell();
+    // A message that does not match the contract is ignored.
+    if (!cell.loaded || !fits(message, this.#live.message)) return;
+    if (this.#live.merge === 'reload') {
+      this.#source.reload();
+      return;
+    }
+    received(message);
+    this.#source.merged({ ...cell, value: merge(cell.value, message, this.#live), at: Date.now() });
+    this.#announce ??= setTimeout(() => {
+      this.#announce = null;
+      this.#source.changed();
+    }, quiet);
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * The requests of a source: one at a time, page by page. An answer that is not usable, or comes from the device's cache
+ * while offline, becomes a cell too: a request never throws.
+ */
+import type { Source as Definition } from '../../language/compiled.ts';
+import type { Calls } from '../host.ts';
+import type { Failure } from '../signals.ts';
+import { type Cell, empty, unreadable } from './cell.ts';
+import { fits } from './fits.ts';
+import { firstPage, joinPages, nextPage } from './paging.ts';
+import { received } from './receipts.ts';
+
+/** The cell after a request, and the failure to report, if it has failed without a usable value. */
+export interface Outcome {
+  cell: Cell;
+  failure: Failure | null;
+}
+
+/**
+ * The messages for failed calls refer to the user's history. A failed read changed nothing and can simply be repeated.
+ */
+const ofRead = (failure: Failure): Failure =>
+  failure.kind === 'badResponse' || failure.kind === 'other'
+    ? { ...failure, kind: unreadable.kind }
+    : failure;
+
+export class Requests {
+  readonly #definition: Definition;
+  readonly #calls: Calls;
+  readonly #cell: () => Cell;
+  readonly #named: (failure: Failure) => Failure;
+  #abort: AbortController | null = null;
+  /** The parameters of the next page; null if there is none. */
+  #next: Record<string, unknown> | null = null;
+
+  /**
+   * @param cell the present cell, which may change during a request
+   * @param named adds the source's name to a failure
+   */
+  constructor(definition: Definition, calls: Calls, cell: () => Cell, named: (failure: Failure) => Failure) {
+    this.#definition = definition;
+    this.#calls = calls;
+    this.#cell = cell;
+    this.#named = named;
+  }
+
+  get hasNext(): boolean {
+    return this.#next !== null;
+  }
+
+  /** Forgets the next page: that of other parameters is another one. */
+  forgetNext(): void {
+    this.#next = null;
+  }
+
+  abort(): void {
+    this.#abort?.abort();
+    this.#abort = null;
+  }
+
+  /** Sends a request; aborts the one before. @returns null if it was aborted itself */
+  async send(values: Record<string, unknown>, part: 'first' | 'next'): Promise<Outcome | null> {
+    this.abort();
+    const abort = new AbortController();
+    this.#abort = abort;
+    const { operation, pages: paging, answer: shape } = this.#definition;
+    const asked = paging ? { ...values, ...(part === 'next' ? this.#next : firstPage(paging)) } : values;
+    let headers: Headers | undefined;
+    try {
+      const answer = await this.#calls.call(operation, asked, {
+        signal: abort.signal,
+        answered: (heard) => {
+          headers = heard;
+        },
+      });
+      if (abort.signal.aborted) return null;
+      if (!fits(answer, shape)) throw unreadable;
+      received(answer);
+      const before = this.#cell();
+      const value = paging && part === 'next' ? joinPages(before.value, answer, paging) : answer;
+      this.#next = paging ? nextPage(value, answer, paging, asked, headers) : null;
+      // Another page does not make the earlier ones newer.
+      const { at, stale } = part === 'next' ? before : { at: Date.now(), stale: false };
+      const cell = { value, loaded: true, loading: false, failure: null, more: this.hasNext, at, stale };
+      return { cell, failure: null };
+    } catch (error) {
+      if (abort.signal.aborted) return null;
+      const failure = this.#named(error === unreadable ? unreadable : ofRead(this.#calls.failure(error)));
+      const copy =
+        failure.kind === 'offline' && !this.#cell().loaded
+          ? await this.#calls.copy?.(operation, asked)
+          : null;
+      if (abort.signal.aborted) return null;
+      if (copy && fits(copy.value, shape)) {
+        const cell = { ...empty, value: copy.value, loaded: true, failure, at: copy.at, stale: true };
+        return { cell, failure: null };
+      }
+      const before = this.#cell();
+      const stale = part === 'first' ? before.loaded : before.stale;
+      return { cell: { ...before, loading: false, failure, stale }, failure };
+    }
+  }
+}
