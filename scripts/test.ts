@@ -71,8 +71,8 @@ function engine(name: 'firefox' | 'webkit'): Stage {
   };
 }
 
-const stages: Stage[] = [
-  { name: 'generate', command: ['npm', 'run', '--silent', 'generate'] },
+/** Checks that need nothing of each other, and a core each: two of them run at a time. */
+const checks: Stage[] = [
   { name: 'lint', command: ['npx', 'biome', 'check', '--error-on-warnings', '.'] },
   { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
   {
@@ -91,6 +91,10 @@ const stages: Stage[] = [
   },
   { name: 'check', command: ['npm', 'run', '--silent', 'check'] },
   { name: 'client', command: ['npm', 'run', '--silent', 'build:client'] },
+];
+
+/** What takes both cores, or what a stage before it has made. */
+const suites: Stage[] = [
   vitest('unit', ['page', 'node']),
   vitest('exchange', ['exchange']),
   vitest('conditions', ['screens']),
@@ -142,25 +146,34 @@ const stages: Stage[] = [
   engine('webkit'),
 ];
 
-function run(stage: Stage): Promise<number> {
+/** @param apart keeps what the stage prints until it has ended, since another one prints at the same time */
+function run(stage: Stage, apart: boolean): Promise<number> {
   const [command = '', ...args] = stage.command;
   // The exchange is tested on the PostgreSQL that is named, and all else on the embedded one.
   const { TEST_DATABASE_URL, ...env } = process.env;
   const own = ['exchange', 'conditions'].includes(stage.name) ? { TEST_DATABASE_URL } : {};
   return new Promise((done) => {
+    const output = apart ? 'pipe' : 'inherit';
     const child = spawn(command, args, {
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       env: { ...env, ...own, ...stage.env },
     });
-    child.on('close', (code) => done(code ?? 1));
-    child.on('error', () => done(1));
+    const printed: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => printed.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => printed.push(chunk));
+    const end = (code: number) => {
+      if (apart) process.stdout.write(`\n── ${stage.name}\n${Buffer.concat(printed)}`);
+      done(code);
+    };
+    child.on('close', (code) => end(code ?? 1));
+    child.on('error', () => end(1));
   });
 }
 
 /** Runs a stage, and what failed in it a second time where it may. */
-async function outcomeOf(stage: Stage): Promise<Outcome> {
+async function outcomeOf(stage: Stage, apart: boolean): Promise<Outcome> {
   rmSync(`${reports}/${stage.name}.json`, { force: true });
-  const code = await run(stage);
+  const code = await run(stage, apart);
   const failed: Outcome = { passed: 0, failures: [stage.name], files: [], flaky: [] };
   if (!stage.outcome) return code === 0 ? { ...failed, passed: 1, failures: [] } : failed;
   let outcome: Outcome;
@@ -172,7 +185,7 @@ async function outcomeOf(stage: Stage): Promise<Outcome> {
   }
   if (code !== 0 && outcome.failures.length === 0) outcome.failures.push(`${stage.name} ended with ${code}`);
   if (!stage.again || outcome.files.length === 0 || outcome.files.length > 3) return outcome;
-  const second = await outcomeOf(stage.again(outcome.files));
+  const second = await outcomeOf(stage.again(outcome.files), apart);
   const nameOf = (failure: string) => failure.split(': ')[0];
   const stillFails = new Set(second.failures.map(nameOf));
   const flaky = outcome.failures.filter((failure) => !stillFails.has(nameOf(failure)));
@@ -182,15 +195,16 @@ async function outcomeOf(stage: Stage): Promise<Outcome> {
 const asked = process.argv.slice(2);
 const total = { passed: 0, failed: 0 };
 const lines: string[] = [];
-for (const stage of stages) {
-  if (asked.length > 0 && !asked.includes(stage.name)) continue;
+
+async function take(stage: Stage, apart = false): Promise<void> {
+  if (asked.length > 0 && !asked.includes(stage.name)) return;
   if (stage.skip) {
     lines.push(`  - ${stage.name}: left out, ${stage.skip}`);
-    continue;
+    return;
   }
-  console.log(`\n── ${stage.name}`);
+  if (!apart) console.log(`\n── ${stage.name}`);
   const start = performance.now();
-  const { passed, failures, flaky } = await outcomeOf(stage);
+  const { passed, failures, flaky } = await outcomeOf(stage, apart);
   total.passed += passed;
   total.failed += failures.length;
   const seconds = ((performance.now() - start) / 1000).toFixed(0);
@@ -201,5 +215,14 @@ for (const stage of stages) {
     ...flaky.map((name) => `      at the second try only: ${name}`),
   );
 }
+
+async function takeAll(waiting: Stage[]): Promise<void> {
+  for (let stage = waiting.shift(); stage; stage = waiting.shift()) await take(stage, true);
+}
+
+await take({ name: 'generate', command: ['npm', 'run', '--silent', 'generate'] });
+const waiting = [...checks];
+await Promise.all([takeAll(waiting), takeAll(waiting)]);
+for (const stage of suites) await take(stage);
 console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
