@@ -6,9 +6,17 @@ import { type Page, type Plan, titleOf } from './plan.ts';
 import type { Definition } from './query.ts';
 import type { Resource } from './resources.ts';
 import type { SessionCalls } from './session.ts';
-import { StatusSets } from './statuses.ts';
-import { Texts, type Wording } from './texts.ts';
+import { type StatusSet, StatusSets } from './statuses.ts';
+import { type KnownText, Texts, type Wording } from './texts.ts';
 import { camel } from './words.ts';
+
+/** What an app has already, to which a page is added. */
+export interface KnownDefinitions {
+  text: KnownText;
+  statuses: ReadonlyMap<string, StatusSet>;
+  /** Schemas as JSON without spaces, by name. */
+  schemas: ReadonlyMap<string, string>;
+}
 
 export class Builder {
   readonly texts: Texts;
@@ -22,12 +30,19 @@ export class Builder {
   readonly labels = new Map<string, string>();
   readonly #usedSets = new Set<string>();
 
-  constructor(plan: Plan, session: SessionCalls, language: Language, operations: ReadonlySet<string>) {
+  /** @param operations those that take a body */
+  constructor(
+    plan: Plan,
+    session: SessionCalls,
+    language: Language,
+    operations: ReadonlySet<string>,
+    known?: KnownDefinitions,
+  ) {
     this.plan = plan;
     this.session = session;
-    this.texts = new Texts(language);
-    this.statuses = new StatusSets(this.texts);
-    this.forms = new FormSchemas(this.texts, operations);
+    this.texts = new Texts(language, known?.text);
+    this.statuses = new StatusSets(this.texts, known?.statuses);
+    this.forms = new FormSchemas(this.texts, operations, known?.schemas);
   }
 
   /** The title of a page: a text key. */

@@ -44,13 +44,19 @@ const deepest = 4;
 
 export class FormSchemas {
   readonly #texts: Texts;
-  readonly #files = new Map<string, string>();
+  readonly #known: ReadonlyMap<string, string>;
+  readonly #files: Map<string, string>;
   readonly #operations: ReadonlySet<string>;
 
-  /** @param operations those that take a body: a schema of such a name would be that body */
-  constructor(texts: Texts, operations: ReadonlySet<string>) {
+  /**
+   * @param operations those that take a body: a schema of such a name would be that body
+   * @param known the schemas of an app that is there already, as JSON without spaces, by name
+   */
+  constructor(texts: Texts, operations: ReadonlySet<string>, known: ReadonlyMap<string, string> = new Map()) {
     this.#texts = texts;
     this.#operations = operations;
+    this.#known = known;
+    this.#files = new Map(known);
   }
 
   /** The text key of the label of a field. */
@@ -108,8 +114,10 @@ export class FormSchemas {
     }
   }
 
+  /** The schemas that were added. */
   files(): [name: string, schema: unknown][] {
-    return [...this.#files].map(([name, text]) => [name, JSON.parse(text)]);
+    const added = [...this.#files].filter(([name]) => !this.#known.has(name));
+    return added.map(([name, text]) => [name, JSON.parse(text)]);
   }
 
   #record(owner: string, fields: readonly Field[], depth: number): Json {

@@ -15,6 +15,7 @@ export const summary = 'makes an app from an OpenAPI document';
 
 export const help = `
 shoji new <folder> --openapi <file or URL> [--language <code>] [--title <name>] [--time-zone <zone>]
+shoji new --page <route> --operation <name> [--root <folder>]
 
 Writes an app that checks clean and runs: a list, a page, and forms for each collection of the contract, a home page, a
 tab bar, states, texts in English and one more language. What it writes is yours to change.
@@ -25,13 +26,23 @@ tab bar, states, texts in English and one more language. What it writes is yours
   --title <name>         what users see as the name of the app; default: the title of the document
   --time-zone <zone>     the zone of dates, such as Europe/Paris; default: that of this machine
 
-Example: shoji new clinic --openapi ./clinic.yaml
+With --page it adds one page to an app: a list, a record, a form or a button that asks first, as suits the operation, with
+its texts in each language. It says what can lead to the page, and overwrites nothing.
+
+  --page <route>         where the page goes: /pages/pets/sold is screens/pages/pets/sold.json
+  --operation <name>     the operation of the contract that it is for
+  --root <folder>        the folder of the app; default: the current one
+
+Examples: shoji new clinic --openapi ./clinic.yaml
+          shoji new --page /pages/visits/open --operation listOpenVisits
 `;
 
 export async function run(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments(
+  const { values, positionals, root } = readArguments(
     args,
     {
+      page: { type: 'string' },
+      operation: { type: 'string' },
       openapi: { type: 'string' },
       language: { type: 'string', default: 'ja' },
       title: { type: 'string' },
@@ -40,6 +51,15 @@ export async function run(args: string[]): Promise<number> {
     1,
   );
   const [name] = positionals;
+  if (values.page !== undefined || values.operation !== undefined) {
+    if (values.page === undefined || values.operation === undefined)
+      throw new UsageError('A page is made for an operation: --page <route> --operation <name>');
+    if (name !== undefined || values.openapi !== undefined)
+      throw new UsageError('--page adds to the app of --root, and takes neither a folder nor --openapi');
+    const { addPage } = await import('./addPage.ts');
+    console.log(await addPage(root, values.page, values.operation));
+    return exitCodes.ok;
+  }
   if (name === undefined) throw new UsageError('The folder of the new app is missing');
   if (values.openapi === undefined)
     throw new UsageError('An app is made from an OpenAPI document: --openapi <file or URL> is missing');

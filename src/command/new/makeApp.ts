@@ -6,13 +6,11 @@ import { Builder } from './builder.ts';
 import { type Call, callsOf } from './calls.ts';
 import { jsonFile } from './json.ts';
 import type { Language } from './languages.ts';
-import { detailPage, valuePage } from './pages/detail.ts';
-import { actionPage, createPage, editPage, findPage } from './pages/form.ts';
 import { homePage, homeRoute } from './pages/home.ts';
-import { listPage } from './pages/list.ts';
+import { makers } from './pages/makers.ts';
 import { logInPage, logInRoute, settingsPage, settingsRoute } from './pages/session.ts';
 import { guessedPaging, type PageMark } from './paging.ts';
-import { type Page, type PageKind, planOf } from './plan.ts';
+import { planOf } from './plan.ts';
 import { projectFiles } from './projectFiles.ts';
 import type { Definition } from './query.ts';
 import { grouped } from './resources.ts';
@@ -49,16 +47,6 @@ export interface Summary {
   untranslated: string[];
 }
 
-const makers: Readonly<Record<PageKind, (builder: Builder, page: Page) => Definition>> = {
-  list: listPage,
-  detail: detailPage,
-  value: valuePage,
-  create: createPage,
-  edit: editPage,
-  action: actionPage,
-  find: findPage,
-};
-
 /**
  * @param document the contract in one document
  * @param contract what `readContract` made of it
@@ -87,14 +75,7 @@ export function makeApp(
       return why === undefined ? [] : [{ call, why }];
     }),
   ];
-  const builder = new Builder(
-    planOf({ ...groups, left }),
-    session,
-    options.language,
-    new Set(
-      [...contract.operations.values()].filter(({ media }) => media).map(({ operationId }) => operationId),
-    ),
-  );
+  const builder = new Builder(planOf({ ...groups, left }), session, options.language, bodiesOf(contract));
   builder.texts.add('app.name', { en: options.title, other: options.title });
   const screens = new Map(
     builder.plan.pages.map((page) => [page.route, makers[page.kind](builder, page)] as const),
@@ -141,3 +122,7 @@ export function makeApp(
     calls: new Map(builder.plan.pages.map(({ route, call }) => [`screens${route}.json`, call.id])),
   };
 }
+
+/** The calls that take a body. */
+export const bodiesOf = ({ operations }: Contract): Set<string> =>
+  new Set([...operations.values()].filter(({ media }) => media).map(({ operationId }) => operationId));

@@ -7,7 +7,7 @@ import { type Grouped, listOf, pathParameters, type Resource } from './resources
 import type { Shape } from './shape.ts';
 import { camel, humanised, singular, upperFirst } from './words.ts';
 
-export type PageKind = 'list' | 'detail' | 'create' | 'edit' | 'action' | 'value' | 'find';
+export type PageKind = 'list' | 'detail' | 'create' | 'edit' | 'action' | 'value' | 'find' | 'confirm';
 
 export interface Page {
   kind: PageKind;

@@ -27,14 +27,18 @@ export function toneOf(value: string | number): string {
   return found?.[0] ?? 'neutral';
 }
 
-type StatusSet = Record<string, { label: string; tone: string }>;
+export type StatusSet = Record<string, { label: string; tone: string }>;
 
 export class StatusSets {
   readonly #texts: Texts;
-  readonly #sets = new Map<string, StatusSet>();
+  readonly #known: ReadonlyMap<string, StatusSet>;
+  readonly #sets: Map<string, StatusSet>;
 
-  constructor(texts: Texts) {
+  /** @param known the sets of an app that is there already */
+  constructor(texts: Texts, known: ReadonlyMap<string, StatusSet> = new Map()) {
     this.#texts = texts;
+    this.#known = known;
+    this.#sets = new Map(known);
   }
 
   /**
@@ -71,9 +75,11 @@ export class StatusSets {
     return Object.fromEntries(entries);
   }
 
-  /** statuses.json; undefined if there is nothing in it. */
+  /** What goes into statuses.json; undefined if that is nothing. */
   file(used: (name: string) => boolean): Record<string, StatusSet> | undefined {
-    const sets = [...this.#sets].filter(([name]) => used(name)).sort(([a], [b]) => (a < b ? -1 : 1));
+    const sets = [...this.#sets]
+      .filter(([name]) => used(name) && !this.#known.has(name))
+      .sort(([a], [b]) => (a < b ? -1 : 1));
     return sets.length > 0 ? Object.fromEntries(sets) : undefined;
   }
 }

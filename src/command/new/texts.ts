@@ -9,13 +9,30 @@ export interface Wording {
   other?: string | undefined;
 }
 
+/** A text that was added. */
+export interface Added {
+  key: string;
+  en: string;
+  other: string;
+  /** Whether `other` is in the other language. */
+  translated: boolean;
+}
+
+/** What an app has under a key already: a text, or something that leaves no room for one. */
+export type KnownText = (key: string) => 'text' | 'taken' | undefined;
+
 export class Texts {
   readonly #language: Language;
+  readonly #known: KnownText;
   readonly #texts = new Map<string, Required<Wording> & { translated: boolean }>();
 
-  /** @param language the other language */
-  constructor(language: Language) {
+  /**
+   * @param language the other language
+   * @param known the texts of an app that is there already: they are used as they are
+   */
+  constructor(language: Language, known: KnownText = () => undefined) {
     this.#language = language;
+    this.#known = known;
   }
 
   /**
@@ -50,7 +67,10 @@ export class Texts {
     const made = { en: literal(en), other: literal(other), translated };
     for (let count = 1; ; count++) {
       const name = count === 1 ? key : `${key}${count}`;
+      const there = this.#known(name);
+      if (there === 'text') return name;
       const known = this.#texts.get(name);
+      if (there === 'taken') continue;
       if (known && (known.en !== made.en || known.other !== made.other)) continue;
       this.#texts.set(name, made);
       return name;
@@ -78,8 +98,9 @@ export class Texts {
       .sort();
   }
 
-  get size(): number {
-    return this.#texts.size;
+  /** What was added, in the order of the keys. */
+  added(): Added[] {
+    return [...this.#texts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, text]) => ({ key, ...text }));
   }
 }
 

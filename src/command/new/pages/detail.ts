@@ -6,11 +6,11 @@ import { ledToFrom, openPage } from '../links.ts';
 import { titleField } from '../meaning.ts';
 import { found } from '../payload.ts';
 import { nameOf, type Page } from '../plan.ts';
-import { type Definition, fromQuery, goTo, passedOn, pathFrom, queryOf, taking } from '../query.ts';
-import { pathParameters, type Resource } from '../resources.ts';
+import { type Definition, fromQuery, goTo, passedOn, queryOf, taking } from '../query.ts';
+import type { Resource } from '../resources.ts';
 import type { Shape } from '../shape.ts';
 import { camel } from '../words.ts';
-import { pressCall } from './press.ts';
+import { pressCall, pressRemove } from './press.ts';
 import { entriesOf, recordOf, valueText } from './record.ts';
 
 /** What the source of a page of one record is called. */
@@ -79,7 +79,6 @@ function buttonsOf(builder: Builder, page: Page): Definition[] {
     }));
   const { remove } = resource;
   if (!remove) return buttons;
-  const one = builder.noun(resource);
   return [
     ...buttons,
     {
@@ -89,18 +88,7 @@ function buttonsOf(builder: Builder, page: Page): Definition[] {
       wide: true,
       icon: 'trash',
       label: builder.common('remove'),
-      press: [
-        ...builder.requires(page, remove),
-        {
-          confirm: builder.texts.phrase(`${group}.removeAsk`, 'removeAsk', one),
-          detail: builder.common('cannotBeUndone'),
-          label: builder.common('remove'),
-          tone: 'bad',
-        },
-        { call: remove.id, ...taking(pathFrom(page.needs, pathParameters(remove))) },
-        { toast: builder.texts.phrase(`${group}.removed`, 'removed', one), tone: 'good' },
-        { go: 'back' },
-      ],
+      press: pressRemove(builder, page, resource, remove),
     },
   ];
 }

@@ -3,7 +3,7 @@ import type { Builder } from '../builder.ts';
 import type { Call } from '../calls.ts';
 import type { Page } from '../plan.ts';
 import { type Definition, pathFrom, taking } from '../query.ts';
-import { pathParameters } from '../resources.ts';
+import { pathParameters, type Resource } from '../resources.ts';
 
 /** @param page where the button stands; undefined if the call needs nothing of a page */
 export const pressCall = (
@@ -16,3 +16,20 @@ export const pressCall = (
   { confirm: title, label: title },
   { call: call.id, ...taking(pathFrom(page?.needs ?? [], pathParameters(call))) },
 ];
+
+/** Removes the record of a page, asked about first, and leaves the page. */
+export const pressRemove = (builder: Builder, page: Page, resource: Resource, remove: Call): Definition[] => {
+  const one = builder.noun(resource);
+  return [
+    ...builder.requires(page, remove),
+    {
+      confirm: builder.texts.phrase(`${resource.name}.removeAsk`, 'removeAsk', one),
+      detail: builder.common('cannotBeUndone'),
+      label: builder.common('remove'),
+      tone: 'bad',
+    },
+    { call: remove.id, ...taking(pathFrom(page.needs, pathParameters(remove))) },
+    { toast: builder.texts.phrase(`${resource.name}.removed`, 'removed', one), tone: 'good' },
+    { go: 'back' },
+  ];
+};
