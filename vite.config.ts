@@ -43,6 +43,7 @@ export default defineConfig(({ mode }) => ({
           include: [
             'src/{client,command,decimal,language,vite}/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'site/*.test.ts',
             'tests/{contract,conformance,fixtures}/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', 'tests/contract/server*.test.ts'],

@@ -1,7 +1,7 @@
 /** The answer of an operation. */
 import { any, int, nothing, nullable, recordOf, string, type Type } from '../expression/type.ts';
 import { type Envelope, payloadIn } from './envelope.ts';
-import { child, isJsonMedia, type Json, type Place, resolved } from './reference.ts';
+import { child, isJson, isJsonMedia, type Json, type Place, resolved } from './reference.ts';
 import { typeOfSchema } from './schema.ts';
 
 export interface Answer {
@@ -14,6 +14,8 @@ export interface Answer {
   /** Undefined if the contract does not describe it. */
   schema: unknown;
   at: Place;
+  /** The payload of the contract's first example of it; undefined if it has none. */
+  example?: unknown;
 }
 
 /** A file as expressions see it: with a URL that is valid while the app is open. */
@@ -46,8 +48,28 @@ export function answerOf(operation: Json, from: Place, envelope: Envelope | unde
     return { kind: 'file', ...known, media, type: file, schema: value.schema, at: here };
   const { schema, at: there } = payloadIn({ schema: value.schema, at: here }, envelope);
   const type = schema === undefined ? any : typeOfSchema(schema, there, 'answer');
-  return { kind: 'json', ...known, media, type, schema, at: there };
+  const example = exampleIn(value, here, envelope);
+  return {
+    kind: 'json',
+    ...known,
+    media,
+    type,
+    schema,
+    at: there,
+    ...(example === undefined ? {} : { example }),
+  };
 }
+
+/** The payload of the first example of a media type. */
+function exampleIn(media: Json, at: Place, envelope: Envelope | undefined): unknown {
+  const [named] = Object.values(isJson(media.examples) ? media.examples : {});
+  const whole = media.example ?? resolved(named, at).value.value;
+  if (!envelope?.payload) return whole;
+  const found = envelope.payload.map((path) => path.split('.').reduce(fieldOf, whole));
+  return found.find((value) => value !== undefined);
+}
+
+const fieldOf = (value: unknown, name: string): unknown => (isJson(value) ? value[name] : undefined);
 
 function successOf(operation: Json, from: Place): { status?: string; value: Json; at: Place } {
   const { value, at } = child(operation, from, 'responses');
