@@ -11,4 +11,5 @@ await Promise.all([
   // A contract of another style, used by tests of the client.
   run(['--root', 'tests/fixtures/allotment', '--client', '../../../../src/client']),
   run(['--root', 'examples/library', '--client', '../../../src/client']),
+  run(['--root', 'examples/notes', '--client', '../../../src/client']),
 ]);

@@ -1,5 +1,5 @@
 import createFetch from 'openapi-fetch';
-import type { Contract } from './contract.ts';
+import type { Contract, OAuth } from './contract.ts';
 import { deadline } from './deadline.ts';
 import type { Assembled } from './dialect/assemble.ts';
 import { encodeForm, encodeMultipart } from './encode.ts';
@@ -39,6 +39,8 @@ export interface Client<Operations = operations> {
   send(operation: string, values?: object, options?: CallOptions): Promise<unknown>;
   /** Whether the answers of an operation are public (the same for every user) and may be cached for offline use. */
   keeps(operation: string): boolean;
+  /** Where users log in, if the contract says so (`x-oauth`). */
+  readonly oauth?: OAuth;
   /** The token of all later calls; null for none. */
   setToken(token: string | null): void;
   /** The language mark of all later calls, as answered by set/lang. */
@@ -149,6 +151,7 @@ export function createClientOf<Operations>(
   }
 
   return {
+    ...(contract.oauth && { oauth: contract.oauth }),
     send,
     // The table and the types are generated from one contract, so the answer has the payload type of this operation.
     call: (operation, ...[values, options]) =>

@@ -3,6 +3,24 @@ import type { Assemble, Special } from './dialect/assemble.ts';
 import type { Credential } from './dialect/credentials.ts';
 import type { Open } from './dialect/dialect.ts';
 
+/** `x-oauth` of the contract. All URLs are absolute, or a path on the page's own host. */
+export interface OAuth {
+  clientId: string;
+  scopes: readonly string[];
+  /** The provider's own name; with `discover` its endpoints are looked up there (OpenID Connect Discovery). */
+  issuer?: string;
+  discover?: true;
+  authorizationUrl?: string;
+  tokenUrl?: string;
+  /** The endpoint that renews tokens, if it is not `tokenUrl`. */
+  refreshUrl?: string;
+  revocationUrl?: string;
+  /** Further parameters of the authorization request. */
+  parameters?: Readonly<Record<string, string>>;
+  /** Origins for the Content-Security-Policy. */
+  origins?: readonly string[];
+}
+
 export interface Contract {
   /** The server of the contract: a URL, or a path on the page's own host. */
   server?: string;
@@ -20,6 +38,8 @@ export interface Contract {
   assemble?: Assemble;
   /** How calls are authenticated; by default the bare token in `Authorization`. */
   credential?: Credential;
+  /** Where users log in, if that is at an OAuth 2 or OpenID Connect provider. */
+  oauth?: OAuth;
   open: Open;
   /** Opens answers without the envelope, in a contract whose other answers have one. */
   bare?: Open;

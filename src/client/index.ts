@@ -18,7 +18,7 @@ export const connectSocket = (options?: SocketOptions): LiveSocket<Messages> =>
   connectSocketOf(channels, options);
 
 export { type Client, type ClientOptions, createClientOf } from './client.ts';
-export type { Contract } from './contract.ts';
+export type { Contract, OAuth } from './contract.ts';
 export * from './errors.ts';
 export type { components } from './generated/api.ts';
 export type { Messages } from './generated/realtime.ts';

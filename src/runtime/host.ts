@@ -102,6 +102,12 @@ export interface Host {
     start(token: string): void;
     end(): void;
   };
+  /**
+   * Leaves the app for the log-in of an OAuth provider, if the contract has one. `to` is opened after it, `from` if it
+   * fails; `arriving`: the page that asks for it is not shown yet.
+   * @throws StepFailed, Declined
+   */
+  authorize?(to: string, from: string, arriving: boolean): Promise<never>;
   /** The `device` values of expressions; a valtio proxy. */
   device: {
     width: number;

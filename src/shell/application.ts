@@ -1,5 +1,6 @@
 /** Creates the application: connects release, client, session and runtime. */
 import { subscribe } from 'valtio/vanilla';
+import type { OAuth } from '../client/contract.ts';
 import { plainNotation } from '../decimal/notation.ts';
 import type { Step } from '../language/compiled.ts';
 import {
@@ -71,17 +72,32 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
     device.delayed = connection.delayed();
   });
 
+  const plain = parts.createClient(api === undefined ? {} : { baseUrl: new URL(api, location.href).href });
+  const oauth = plain.oauth && (await openOAuth(plain.oauth));
+  const token = (): string | null => (oauth ? oauth.access() : session.token());
+
   const session = new TokenStore(storage, (before) => {
-    connection.reconnect(session.token());
+    connection.reconnect(token());
     listen();
     // A visitor who logs in keeps what was typed. After a user logs out nothing of his pages is kept.
     if (before !== null) history.forget();
     if (session.loggedIn()) runtime.forgetRedirect();
+    else oauth?.ended();
     runtime.session.changed();
     pages.again();
   });
+  /** Few contracts have it. */
+  async function openOAuth(settings: OAuth) {
+    const { OAuthSession } = await import('./oauth/index.ts');
+    return new OAuthSession({
+      settings,
+      storage,
+      session: () => session,
+      renewed: (access) => connection.reconnect(access),
+    });
+  }
   const calls = createCalls({
-    client: parts.createClient(api === undefined ? {} : { baseUrl: new URL(api, location.href).href }),
+    client: oauth?.over(plain) ?? plain,
     storage,
     session,
     connection,
@@ -157,6 +173,7 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
     device,
     dialogs,
     session,
+    ...(oauth && { authorize: oauth.authorize }),
     navigation: history,
     debug: import.meta.env.DEV && new URLSearchParams(location.search).has('debug'),
     widgets: Object.fromEntries(widgets.map((widget) => [widget.name, widget])),
@@ -200,7 +217,12 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
   // The server's name for a language is dropped when the language changes.
   if (storage.load('language') !== language.current() || storage.load('languageMark') === null)
     calls.setLanguage(language.current());
-  connection.reconnect(session.token());
+  await oauth?.arrive({
+    start: app.start,
+    isOwn: (place) => isOwnPlace(place, host.release),
+    toast: dialogs.toast,
+  });
+  connection.reconnect(token());
   listen();
   rememberUser(runtime, session, release);
   release.follow({

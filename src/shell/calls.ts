@@ -20,7 +20,7 @@ const kinds: Partial<Record<ClientError['kind'], string>> = {
 };
 
 /** The client interface that the shell requires. */
-export type AppClient = Pick<Client, 'send' | 'keeps' | 'setToken' | 'setLanguageMark'>;
+export type AppClient = Pick<Client, 'send' | 'keeps' | 'setToken' | 'setLanguageMark' | 'oauth'>;
 
 export function createCalls(parts: {
   client: AppClient;

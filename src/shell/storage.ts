@@ -1,13 +1,14 @@
 /** Local storage of the app. Without storage (a private window, a full disk) the app still runs. */
 
-/** The stored items. `languageMark` is the server's name of the language. */
-export type StorageKey = 'token' | 'user' | 'language' | 'languageMark' | 'theme' | 'prefs';
+/** The stored items. `languageMark` is the server's name of the language, `grant` the tokens of an OAuth provider. */
+export type StorageKey = 'token' | 'grant' | 'user' | 'language' | 'languageMark' | 'theme' | 'prefs';
 
 export type StorageNames = Readonly<Record<StorageKey, string>>;
 
 /** The default keys. */
 export const defaultNames: StorageNames = {
   token: 'shoji-token',
+  grant: 'shoji-grant',
   user: 'shoji-user',
   language: 'shoji-language',
   languageMark: 'shoji-language-mark',

@@ -4,6 +4,7 @@ import type { Plugin, ResolvedConfig } from 'vite';
 import { compress } from '../command/release/compress.ts';
 import { releaseProject } from '../command/release/index.ts';
 import { asText, summary } from '../command/report.ts';
+import { originsOf } from '../language/contract/index.ts';
 import { type Folders, readProject } from '../language/node.ts';
 import { buildWorker } from './worker.ts';
 
@@ -31,6 +32,9 @@ export function finish(folders: (root: string) => Folders, release: boolean): Pl
         const { errors, written } = await releaseProject(project, path.join(folder, 'release'));
         if (!written) this.error(`${asText(errors)}\n\n${summary(errors)}: nothing was released`);
         else this.info(`The release in force is ${written.release}`);
+        const origins = project.contract ? originsOf(project.contract) : [];
+        if (origins.length > 0)
+          this.info(`The Content-Security-Policy has to allow connect-src 'self' ${origins.join(' ')}`);
       },
     },
   };

@@ -8,9 +8,16 @@ import { contentSecurityPolicy } from '../../../server/http/policy.ts';
 /** Files with a hash in their name never change. */
 const immutable = /^[\\/](assets|release[\\/][0-9a-f]{16})[\\/]/;
 
-/** @param folder of the built app: index.html, assets/, release/ */
-export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
-  const policy = contentSecurityPolicy();
+/**
+ * @param folder of the built app: index.html, assets/, release/
+ * @param connect the origins that the app calls besides its own
+ */
+export async function serveWeb(
+  app: FastifyInstance,
+  folder: string,
+  connect: readonly string[] = [],
+): Promise<void> {
+  const policy = contentSecurityPolicy([], connect);
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,

@@ -117,6 +117,7 @@ export function clientContract(contract: Contract, client = '..'): string {
     : `${part('byStatus', 'status')}(${envelope ? JSON.stringify(envelope.failure) : ''})`;
   const bare = enveloped && all.some(({ wrapped }) => !wrapped);
   const signed = credentialCall(contract.credential);
+  const oauth = contract.credential?.kind === 'header' ? contract.credential.oauth : undefined;
   const language = all.map((one) => one.client.language).find((name) => name !== undefined);
   const table = [
     'export const contract: Contract = {',
@@ -131,6 +132,7 @@ export function clientContract(contract: Contract, client = '..'): string {
           `  credential: ${part(signed[0], 'credentials')}(${signed[1].map((one) => JSON.stringify(one)).join(', ')}),`,
         ]
       : []),
+    ...(oauth ? [`  oauth: ${JSON.stringify(oauth)},`] : []),
     `  open: ${open},`,
     ...(bare ? [`  bare: ${part('byStatus', 'status')}(),`] : []),
     '};',

@@ -1,9 +1,10 @@
 /** Authentication: who may call an operation, and how calls are authenticated. */
+import { type OAuth, oauthOf } from './oauth.ts';
 import { child, isJson, type Json, type Place, text } from './reference.ts';
 
 /** How the token of a session is sent. */
 export type Credential =
-  | { kind: 'header'; name: string; prefix: string }
+  | { kind: 'header'; name: string; prefix: string; oauth?: OAuth }
   | { kind: 'query'; name: string }
   | { kind: 'basic' }
   | { kind: 'cookie'; csrf?: { header: string; cookie?: string } };
@@ -48,8 +49,10 @@ function sent(scheme: Json): Credential | undefined {
       if (text(scheme.scheme).toLowerCase() === 'basic') return { kind: 'basic' };
       return text(scheme.scheme).toLowerCase() === 'bearer' ? bearer : undefined;
     case 'oauth2':
-    case 'openIdConnect':
-      return bearer;
+    case 'openIdConnect': {
+      const oauth = oauthOf(scheme);
+      return oauth ? { ...bearer, oauth } : bearer;
+    }
     case 'apiKey':
       if (scheme.in === 'cookie') return { kind: 'cookie', ...csrfOf(scheme['x-csrf']) };
       if (scheme.in === 'query') return { kind: 'query', name };
@@ -59,7 +62,7 @@ function sent(scheme: Json): Credential | undefined {
   }
 }
 
-const bearer: Credential = { kind: 'header', name: 'Authorization', prefix: 'Bearer ' };
+const bearer = { kind: 'header', name: 'Authorization', prefix: 'Bearer ' } as const;
 
 /** @throws Error if the header is missing */
 function csrfOf(value: unknown): { csrf?: { header: string; cookie?: string } } {

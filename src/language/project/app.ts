@@ -15,6 +15,8 @@ export interface AppFace {
   events: readonly string[];
   /** Events that are named failures of the contract. */
   failures: readonly string[];
+  /** Whether the contract names a provider at which users log in. */
+  authorizes: boolean;
   session: readonly string[];
   languages: { default: string; supported: readonly string[]; all: readonly string[] };
   themes: readonly string[];
@@ -51,6 +53,8 @@ export function readApp(project: Project): AppFace {
     ),
     events: names(at('on')),
     failures: project.contract?.failures ?? [],
+    authorizes:
+      project.contract?.credential?.kind === 'header' && project.contract.credential.oauth !== undefined,
     session: names(at('session')),
     languages: {
       default: stringOf(member(languages, 'default')) ?? '',

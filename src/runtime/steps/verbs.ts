@@ -13,6 +13,8 @@ const lazyVerb =
   async (running) =>
     (await chunk(load))(running);
 
+const authorize = lazyVerb(async () => (await import('./authorize.ts')).authorize);
+
 export const verbs: Readonly<Record<string, Verb>> = {
   call,
   give,
@@ -41,12 +43,13 @@ export const verbs: Readonly<Record<string, Verb>> = {
       ),
     );
   },
-  session: async ({ step, value, scope }) => {
-    const { runtime } = scope.page;
+  session: async (running) => {
+    const { step, value, scope } = running;
+    const { session } = scope.page.runtime.host;
+    if (step.props.session === 'end') return session.end();
+    if (step.props.session === 'authorize') return authorize(running);
     // A session in a cookie has no token that scripts can read.
-    const token = step.props.token === undefined ? 'cookie' : String(await value('token'));
-    if (step.props.session === 'start') runtime.host.session.start(token);
-    else runtime.host.session.end();
+    session.start(step.props.token === undefined ? 'cookie' : String(await value('token')));
   },
   toast: async ({ value, scope }) => {
     const tone = (await value('tone')) ?? 'neutral';

@@ -11,6 +11,7 @@ import { reportUntyped } from '../sources/untyped.ts';
 import type { Env } from '../unit.ts';
 import { isExpression, without } from '../walked.ts';
 import { addressOf } from './address.ts';
+import { checkAuthorize } from './authorize.ts';
 
 /** Compiles steps in order; each sees the results that earlier ones name with `as`. */
 export function compileSteps(json: Json, outer: Env): Step[] {
@@ -21,6 +22,7 @@ export function compileSteps(json: Json, outer: Env): Step[] {
     const shape = verb && env.unit.grammar.steps.get(verb);
     if (!verb || !shape) continue;
     const { props } = walkObject(entry, shape, env);
+    if (verb === 'session') checkAuthorize(entry, env);
     const { when, as } = props;
     const step: Step = { do: verb, at: addressOf(entry, env.site), props: without(props, ofAll) };
     if (typeof when === 'boolean' || isExpression(when)) step.when = when;

@@ -1,0 +1,23 @@
+/** Checks steps that start or end the session against the contract. */
+import { type Json, member, stringOf } from '../../source/read.ts';
+import type { Env } from '../unit.ts';
+
+/** @param json the step */
+export function checkAuthorize(json: Json, { unit, site }: Env): void {
+  const at = member(json, 'session');
+  const what = stringOf(at);
+  if (what === 'authorize' && unit.facts.get('app', 'app')?.authorizes === false)
+    unit.report(site, at, 'no-provider', 'The contract does not say where users log in', {
+      expected: 'x-oauth: {clientId: …} at its scheme of the type oauth2 or openIdConnect',
+    });
+  for (const [name, by, other] of [
+    ['token', 'start', 'authorize'],
+    ['to', 'authorize', 'start'],
+  ] as const) {
+    const value = member(json, name);
+    if (value && (what === 'end' || what === other))
+      unit.report(site, value, 'session-value', `“${name}” belongs to “${by}”, and does nothing here`, {
+        expected: `"session": "${by}"`,
+      });
+  }
+}
