@@ -28,4 +28,12 @@ export { Declined, type Failure, NoSuchPage, SourceFailed, StepFailed } from './
 export { run } from './steps/run.ts';
 export { IconGlyph } from './ui/IconGlyph.tsx';
 export { createRuntime } from './vocabulary.ts';
-export type { Emit, EmitOptions, FieldProps, Stream, WidgetDefinition, WidgetProps } from './widget.ts';
+export type {
+  Emit,
+  EmitOptions,
+  FieldProps,
+  Given,
+  Stream,
+  WidgetDefinition,
+  WidgetProps,
+} from './widget.ts';

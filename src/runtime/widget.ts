@@ -3,6 +3,7 @@
  * It calls no operation, reads no session and holds no form; definitions connect it to those.
  */
 import type { ComponentType } from 'react';
+import type { Formats, Texts } from './host.ts';
 
 /**
  * A property that changes too often for React. The widget subscribes and paints itself.
@@ -31,7 +32,20 @@ export type Emit<Events> = <Name extends keyof Events & string>(
   options?: EmitOptions,
 ) => Promise<void>;
 
-/** The properties of a widget as its schema types them, and `emit`. */
+/**
+ * What every widget gets besides the properties of its schema: texts and formats in the user's language. It contains no
+ * texts and no language of its own. Both change with the language, so that the widget renders again.
+ */
+export interface Given {
+  text: Texts;
+  /** Amounts are decimal strings, times unix milliseconds. Cheap to call: the Intl formatters are cached. */
+  format: Formats;
+}
+
+/**
+ * The properties of a widget as its schema types them, and `emit`. `shoji generate` writes the types of each widget from
+ * its schema.json: `WeekHoursProps` is all that the component of a widget `weekHours` gets.
+ */
 export type WidgetProps<Properties, Events = Record<string, never>> = Properties & { emit: Emit<Events> };
 
 /** The additional properties of a widget in a form field: its value and its state in the form. */

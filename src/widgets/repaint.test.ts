@@ -58,7 +58,7 @@ test('nothing is painted while the document is hidden, and the latest state once
 test('what has ended paints no more and listens no more', () => {
   const stream = pushedStream(0);
   const paint = vi.fn();
-  const end = repaint([stream, 'a price', null], paint);
+  const end = repaint([stream, undefined], paint);
   stream.push(1);
   end();
   vi.advanceTimersByTime(500);

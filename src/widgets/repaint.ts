@@ -3,20 +3,17 @@ import type { Stream } from '../runtime/widget.ts';
 /** The default interval: most feeds change far more often than anybody can read, and painting is expensive. */
 export const REPAINT_EVERY = 100;
 
-/** A source of changes: a stream, or a property that may be one. */
-type Source = Stream<unknown> | { subscribe?: undefined } | string | null | undefined;
-
-export function isStream<T>(value: Stream<T> | string | null | undefined): value is Stream<T> {
-  return typeof value === 'object' && value !== null && typeof value.subscribe === 'function';
-}
-
 /**
  * Paints immediately, and after changes of the sources: in an animation frame, and at most once per `every`
  * milliseconds. While the document is hidden nothing is painted; when it is visible again, the current state is
  * painted once.
  * @returns the function that ends it
  */
-export function repaint(sources: readonly Source[], paint: () => void, every = REPAINT_EVERY): () => void {
+export function repaint(
+  sources: readonly (Stream<unknown> | undefined)[],
+  paint: () => void,
+  every = REPAINT_EVERY,
+): () => void {
   let last = Number.NEGATIVE_INFINITY;
   let timer = 0;
   let frame = 0;
@@ -57,9 +54,7 @@ export function repaint(sources: readonly Source[], paint: () => void, every = R
     }
   };
 
-  const ends = sources.map((source) =>
-    typeof source === 'object' && source !== null && source.subscribe ? source.subscribe(changed) : undefined,
-  );
+  const ends = sources.map((source) => source?.subscribe(changed));
   document.addEventListener('visibilitychange', shown);
   run();
   return () => {

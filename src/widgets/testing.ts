@@ -1,7 +1,7 @@
 /** Helpers for tests of widgets: a stream to push to, texts and formats, and time. */
 import { vi } from 'vitest';
-import type { Stream } from '../runtime/widget.ts';
-import type { Given } from './given.ts';
+import { plainNotation } from '../decimal/notation.ts';
+import type { Given, Stream } from '../runtime/widget.ts';
 
 export interface PushedStream<T> extends Stream<T> {
   push(value: T): void;
@@ -29,13 +29,16 @@ export function pushedStream<T>(first: T | null = null): PushedStream<T> {
 
 /** Texts are their keys, numbers are truncated to their places, times are ISO. */
 export const given: Given = {
-  text: (key, values) => (values ? `${key} ${JSON.stringify(values)}` : key),
+  text: (key, values) => [key, ...(values ? [JSON.stringify(values)] : [])].join(' '),
   format: {
-    amount(value, places) {
+    notation: plainNotation,
+    amount(value, places = 0) {
       const [whole = '', rest = ''] = value.split('.');
       return places === 0 ? whole : `${whole}.${rest.slice(0, places).padEnd(places, '0')}`;
     },
+    percent: (value) => value,
     compact: (value) => value,
+    region: (code) => code,
     date: (ms, style) => `${style} ${new Date(ms).toISOString()}`,
     compare: (one, other) => one.localeCompare(other, 'ja'),
   },

@@ -1,6 +1,6 @@
 /** Generates the files that are derived from a contract. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { write } from '../write.ts';
 import { asCalled } from './called.ts';
 import { clientContract } from './operations.ts';
 import { contractIn } from './read.ts';
@@ -20,13 +20,6 @@ export interface Generation {
 }
 
 const banner = '// Written by `shoji generate` from the contract and its schemas.\n';
-
-/** Writes a file only if its content changes, so that watchers are not triggered needlessly. */
-async function write(file: string, text: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  const before = await readFile(file, 'utf8').catch(() => undefined);
-  if (before !== text) await writeFile(file, text);
-}
 
 /**
  * Writes api.ts, contract.ts and, for an app with socket messages, realtime.ts.

@@ -1,24 +1,15 @@
 import { useEffect, useRef } from 'react';
-import type { Stream, WidgetProps } from '../../runtime/widget.ts';
-import type { Given } from '../given.ts';
-import { type Book, unscaled } from '../levels.ts';
+import type { DepthChartProps } from '../generated/depthChart.ts';
+import { unscaled } from '../levels.ts';
 import { repaint } from '../repaint.ts';
 import css from './depthChart.module.css';
 import { depthShape } from './shape.ts';
-
-export interface DepthChartProperties {
-  book: Stream<Book>;
-  /** Decimal places of prices. */
-  precision: number;
-  /** In CSS pixels. Default 220. */
-  height?: number;
-}
 
 /** The depth changes slowly as a shape: two repaints per second are enough. */
 const EVERY = 500;
 
 /** A depth chart: the cumulative quantity up to each price, bids on the left and asks on the right. */
-export default function DepthChart(props: WidgetProps<DepthChartProperties> & Given) {
+export default function DepthChart(props: DepthChartProps) {
   const { book, precision, height, text, format } = props;
   const root = useRef<HTMLElement>(null);
 

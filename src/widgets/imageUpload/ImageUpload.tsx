@@ -1,32 +1,10 @@
 import { type ChangeEvent, useEffect, useId, useReducer, useRef, useState } from 'react';
-import type { FieldProps, WidgetProps } from '../../runtime/widget.ts';
-import type { Given } from '../given.ts';
+import type { Given } from '../../runtime/widget.ts';
+import type { ImageUploadProps } from '../generated/imageUpload.ts';
 import { Example, type ExampleName } from './Example.tsx';
 import css from './imageUpload.module.css';
 import { type Picture, prepare, Refused } from './prepare.ts';
 import { pictureOf, reduce } from './state.ts';
-
-export interface ImageUploadProperties {
-  /** The accepted media types. Default JPEG and PNG. */
-  accept?: readonly string[];
-  /** Maximum size of the uploaded file in bytes. Default 2 MiB. */
-  maxBytes?: number;
-  /** Maximum length of the longer edge of the uploaded image in pixels. Default 2000. */
-  maxEdge?: number;
-  /** The outline drawing of the expected image. */
-  example?: ExampleName;
-  /** Adds a second button that opens this camera. */
-  capture?: 'environment' | 'user';
-  /** The label inside the slot, a translated text. */
-  label?: string;
-}
-
-export interface ImageUploadEvents {
-  /** An image is ready. The steps upload it and set the field to its address. */
-  select: { file: Blob; name: string };
-}
-
-type Props = WidgetProps<ImageUploadProperties, ImageUploadEvents> & FieldProps<string> & Given;
 
 const ACCEPT = ['image/jpeg', 'image/png'];
 const MEBIBYTE = 1024 * 1024;
@@ -35,7 +13,7 @@ const MEBIBYTE = 1024 * 1024;
  * An image from the camera or a file: resized on the device, previewed, and uploaded with progress. After an error the
  * image is kept. The controls are native file inputs, for keyboards and screen readers.
  */
-export default function ImageUpload(props: Props) {
+export default function ImageUpload(props: ImageUploadProps) {
   const { id, value, change, blur, disabled, invalid, describedBy, emit, text, capture, label } = props;
   const accept = props.accept ?? ACCEPT;
   const maxBytes = props.maxBytes ?? 2 * MEBIBYTE;

@@ -2,8 +2,9 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { EmitOptions } from '../../runtime/widget.ts';
+import type { ImageUploadProperties } from '../generated/imageUpload.ts';
 import { given } from '../testing.ts';
-import ImageUpload, { type ImageUploadProperties } from './ImageUpload.tsx';
+import ImageUpload from './ImageUpload.tsx';
 
 /** A running upload, which the test completes. */
 interface Upload {

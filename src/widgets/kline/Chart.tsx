@@ -1,13 +1,12 @@
 import { HighchartsReact } from 'highcharts-react-official';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import type { Emit, Stream } from '../../runtime/widget.ts';
-import type { Given } from '../given.ts';
+import type { Emit, Given, Stream } from '../../runtime/widget.ts';
+import type { KlineEvents } from '../generated/kline.ts';
 import { repaint } from '../repaint.ts';
 import type { Candle } from './candles.ts';
 import { Control } from './control.ts';
 import { listen } from './gestures.ts';
-import type { KlineEvents } from './Kline.tsx';
 import css from './kline.module.css';
 import { LegendCells } from './LegendCells.tsx';
 import { chartOptions, type Indicator, type Kind } from './options.ts';

@@ -1,36 +1,9 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { deferred } from '../../runtime/deferred.tsx';
-import type { Stream, WidgetProps } from '../../runtime/widget.ts';
-import type { Given } from '../given.ts';
-import { type Candle, drawable } from './candles.ts';
+import type { KlineProps } from '../generated/kline.ts';
+import { drawable } from './candles.ts';
 import css from './kline.module.css';
-import type { Indicator, Kind } from './options.ts';
-
-export interface KlineProperties {
-  /** Oldest first. Null while they are loading. */
-  candles: readonly Candle[] | null;
-  /** The current candle: updated while it is open, and then followed by the next one. */
-  live?: Stream<Candle> | null;
-  /** Default candles. The time-share view is a line of closing prices. */
-  kind?: Kind;
-  /** The initial indicators. Default: the moving averages. */
-  indicators?: readonly Indicator[];
-  /** Decimal places of prices. */
-  precision: number;
-  /** The name of the pair, such as BTC/USDT. A new one starts at its latest candle. */
-  symbol: string;
-  /** The height of the chart in CSS pixels. Default 360. */
-  height?: number;
-}
-
-export interface KlineEvents {
-  /** The view is close to the oldest candle; requests candles from before this time (unix milliseconds). */
-  older: { before: number };
-  /** The candle under the crosshair, or null without a crosshair. */
-  crosshair: { candle: Candle | null };
-  /** The user has selected indicators. */
-  indicators: { indicators: readonly Indicator[] };
-}
+import type { Indicator } from './options.ts';
 
 /** Highcharts is four fifths of the page's script: it loads after the frame is shown. */
 const Chart = deferred(() => import('./Chart.tsx'));
@@ -39,7 +12,7 @@ const INDICATORS: readonly Indicator[] = ['ma', 'boll'];
 const DEFAULT: readonly Indicator[] = ['ma'];
 
 /** A candlestick chart with volume, moving averages, Bollinger bands, a crosshair and a live candle. */
-export default function Kline(props: WidgetProps<KlineProperties, KlineEvents> & Given) {
+export default function Kline(props: KlineProps) {
   const { live, precision, symbol, emit, text, format } = props;
   const candles = useMemo(() => props.candles && drawable(props.candles), [props.candles]);
   const kind = props.kind ?? 'candles';

@@ -1,5 +1,5 @@
 import type { Chart } from 'highcharts';
-import type { Format } from '../given.ts';
+import type { Formats } from '../../runtime/host.ts';
 import { type Candle, closesOf, intervalOf, nearest, standing } from './candles.ts';
 import { Legend } from './legend.ts';
 import { allPoints, type Kind, pointsAt } from './options.ts';
@@ -9,7 +9,7 @@ import * as views from './view.ts';
 export interface ControlHost {
   kind: Kind;
   precision: number;
-  format: Format;
+  format: Formats;
   /** The view is close to the oldest candle. Called once per oldest candle, and again after a failure. */
   older: (before: number) => Promise<void>;
   /** Called with the candle under the crosshair, or null without a crosshair. */

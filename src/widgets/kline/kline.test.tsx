@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { KlineProperties } from '../generated/kline.ts';
 import { given, pushedStream } from '../testing.ts';
 import type { Candle } from './candles.ts';
-import Kline, { type KlineProperties } from './Kline.tsx';
+import Kline from './Kline.tsx';
 import stock from './stock.js';
 
 const MINUTE = 60_000;

@@ -1,15 +1,15 @@
 import { decimal, fixed } from '../../decimal/index.ts';
-import type { Format } from '../given.ts';
+import type { Formats } from '../../runtime/host.ts';
 import { AVERAGES, average, bands, type Candle } from './candles.ts';
 
 /** The legend above the chart: the values of the candle under the crosshair, or of the latest one. */
 export class Legend {
   private readonly root: HTMLElement;
-  private readonly format: Format;
+  private readonly format: Formats;
   private readonly precision: number;
 
   /** Looks its cells up by `data-cell` on each update, since indicators can be switched on and off. */
-  constructor(root: HTMLElement, format: Format, precision: number) {
+  constructor(root: HTMLElement, format: Formats, precision: number) {
     this.root = root;
     this.format = format;
     this.precision = precision;

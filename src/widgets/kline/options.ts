@@ -1,5 +1,5 @@
 import type { Options, SeriesOptionsType } from 'highcharts';
-import type { Format } from '../given.ts';
+import type { Formats } from '../../runtime/host.ts';
 import { AVERAGES, average, bands, type Candle, closesOf } from './candles.ts';
 
 export type Kind = 'candles' | 'line';
@@ -13,7 +13,7 @@ export interface ChartStyle {
   kind: Kind;
   indicators: readonly Indicator[];
   precision: number;
-  format: Format;
+  format: Formats;
 }
 
 /**
@@ -101,7 +101,7 @@ export function chartOptions({ kind, indicators, precision, format }: ChartStyle
 }
 
 /** A short label of the time axis: the date at a day boundary, otherwise hour and minute. */
-export function timeLabel(time: number, step: number, format: Format): string {
+export function timeLabel(time: number, step: number, format: Formats): string {
   const hour = format.date(time, 'time').replace(/:\d\d$/, '');
   return step >= DAY || hour === '00:00' ? format.date(time, 'date') : hour;
 }

@@ -1,5 +1,5 @@
 import type { Axis, Chart } from 'highcharts';
-import type { Format } from '../given.ts';
+import type { Formats } from '../../runtime/host.ts';
 import type { Candle } from './candles.ts';
 
 /**
@@ -10,10 +10,10 @@ export class Overlay {
   private readonly now: HTMLElement | null;
   private readonly cross: HTMLElement | null;
   private readonly root: HTMLElement;
-  private readonly format: Format;
+  private readonly format: Formats;
   private readonly precision: number;
 
-  constructor(root: HTMLElement, format: Format, precision: number) {
+  constructor(root: HTMLElement, format: Formats, precision: number) {
     this.root = root;
     this.format = format;
     this.precision = precision;

@@ -1,39 +1,10 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Stream, WidgetProps } from '../../runtime/widget.ts';
-import type { Given } from '../given.ts';
-import { type Book, groupStep, placesOf, unscaled } from '../levels.ts';
+import type { OrderBookProps } from '../generated/orderBook.ts';
+import { groupStep, placesOf, unscaled } from '../levels.ts';
 import css from './orderBook.module.css';
 import { type PaintedBook, paintBook } from './painter.ts';
 
 export type BookView = 'both' | 'asks' | 'bids';
-
-export interface OrderBookProperties {
-  book: Stream<Book>;
-  /** A decimal string. */
-  lastPrice?: Stream<string> | string | null;
-  direction?: 'up' | 'down' | null;
-  /** Decimal places of prices. */
-  precision: number;
-  /** Decimal places of quantities. */
-  quantityPrecision: number;
-  /** The tick size, a decimal string. Price groups are multiples of it. */
-  tickSize: string;
-  /** Rows per side when both are shown; a single side has twice as many. Default 8. */
-  rows?: number;
-  /** Prices of the user's open orders. */
-  own?: readonly string[] | null;
-  /** Default both. */
-  view?: BookView;
-  priceUnit?: string;
-  quantityUnit?: string;
-  /** The minimum interval between repaints in milliseconds. Default 100. */
-  every?: number;
-}
-
-export interface OrderBookEvents {
-  /** A price was tapped. */
-  price: { price: string };
-}
 
 const FACTORS = [1, 10, 100];
 const VIEWS = ['both', 'asks', 'bids'] as const;
@@ -46,7 +17,7 @@ const NONE: readonly string[] = [];
  * Rows are 24 px, below the usual size of a touch target, as in every order book: a mistaken tap is harmless, since it
  * only fills a price field. Each side is one tab stop, and the arrow keys move through both.
  */
-export default function OrderBook(props: WidgetProps<OrderBookProperties, OrderBookEvents> & Given) {
+export default function OrderBook(props: OrderBookProps) {
   const { book, lastPrice, direction, precision, quantityPrecision, tickSize, every, emit, text, format } =
     props;
   const own = props.own ?? NONE;

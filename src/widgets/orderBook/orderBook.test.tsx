@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OrderBookProperties } from '../generated/orderBook.ts';
 import type { Book } from '../levels.ts';
 import { given, pushedStream, setHidden } from '../testing.ts';
-import OrderBook, { type OrderBookProperties } from './OrderBook.tsx';
+import OrderBook from './OrderBook.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({

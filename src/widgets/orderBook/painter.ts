@@ -1,6 +1,6 @@
 import type { Stream } from '../../runtime/widget.ts';
 import { type Book, type Level, levels, scaled, stepOf } from '../levels.ts';
-import { isStream, REPAINT_EVERY, repaint } from '../repaint.ts';
+import { REPAINT_EVERY, repaint } from '../repaint.ts';
 import { Row, type RowStyle } from './row.ts';
 
 /** A changed level is highlighted for one repaint, then not for this long, so that a fast market does not flicker. */
@@ -11,7 +11,7 @@ const SEQ_MEMORY = 3000;
 
 export interface PaintOptions {
   book: Stream<Book>;
-  lastPrice: Stream<string> | string | null | undefined;
+  lastPrice: Stream<string | null> | undefined;
   /** The direction of the last price, if given. Otherwise it is derived from the previous price. */
   direction: 'up' | 'down' | null | undefined;
   /** The price step of the grouping, a decimal string. */
@@ -160,7 +160,7 @@ class LastPrice {
 
   paint(): void {
     const { lastPrice, direction, style } = this.options;
-    const price = isStream(lastPrice) ? lastPrice.current() : (lastPrice ?? null);
+    const price = lastPrice?.current() ?? null;
     if (!this.element || !this.figure || price === null) return;
     // The previous price is stored in the element, which outlives a painter.
     const { price: before, direction: seen } = this.element.dataset;

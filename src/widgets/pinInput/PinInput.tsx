@@ -1,26 +1,7 @@
 import { useId, useRef } from 'react';
-import type { FieldProps, WidgetProps } from '../../runtime/widget.ts';
-import type { Given } from '../given.ts';
+import type { PinInputProps } from '../generated/pinInput.ts';
 import { Keypad } from './Keypad.tsx';
 import css from './pinInput.module.css';
-
-export interface PinInputProperties {
-  /** The number of digits. Default 6. */
-  length?: number;
-  /** Shows the digits instead of dots. */
-  visible?: boolean;
-  /** Shows a keypad on the page instead of the device's keyboard. */
-  keypad?: boolean;
-  /** The autocomplete attribute: one-time-code, new-password. Default off. */
-  autocomplete?: string;
-}
-
-export interface PinInputEvents {
-  /** The last digit has been entered. */
-  complete: { value: string };
-}
-
-type Props = WidgetProps<PinInputProperties, PinInputEvents> & FieldProps<string> & Given;
 
 /** The digits of a typed or pasted text: full-width digits are converted, all other characters removed. */
 export function digitsOf(typed: string, length: number): string {
@@ -31,7 +12,7 @@ export function digitsOf(typed: string, length: number): string {
  * A short numeric secret, one box per digit. The boxes are decorative: a native input above them handles keys, paste,
  * autofill and screen readers.
  */
-export default function PinInput(props: Props) {
+export default function PinInput(props: PinInputProps) {
   const { id, value, change, blur, disabled, invalid, describedBy, emit, text, visible, keypad } = props;
   const length = props.length ?? 6;
   const input = useRef<HTMLInputElement>(null);

@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { PinInputProperties } from '../generated/pinInput.ts';
 import { given } from '../testing.ts';
-import PinInput, { digitsOf, type PinInputProperties } from './PinInput.tsx';
+import PinInput, { digitsOf } from './PinInput.tsx';
 
 afterEach(cleanup);
 

@@ -1,27 +1,11 @@
 import { useMemo, useRef, useState } from 'react';
-import type { FieldProps, WidgetProps } from '../../runtime/widget.ts';
-import type { Given } from '../given.ts';
+import type { SearchPickerProps } from '../generated/searchPicker.ts';
 import { Mark } from './Mark.tsx';
 import { PickerSheet } from './PickerSheet.tsx';
-import type { Option } from './search.ts';
 import css from './searchPicker.module.css';
 
-export interface SearchPickerProperties {
-  options: readonly Option[] | null;
-  /** The title of the sheet, a text. Default: the label of the field. */
-  title?: string;
-  /** The placeholder of the empty field, a text. */
-  placeholder?: string;
-  /** Shows the detail (a dial code) of the selected option instead of its label. */
-  short?: boolean;
-  /** Sorts the options by label, in the order of the user's language. */
-  sorted?: boolean;
-}
-
-type Props = WidgetProps<SearchPickerProperties> & FieldProps<string | number> & Given & { label?: string };
-
 /** A field that selects its value from a searchable list, for long lists. */
-export default function SearchPicker(props: Props) {
+export default function SearchPicker(props: SearchPickerProps & { label?: string }) {
   const { id, value, change, blur, disabled, invalid, describedBy, text, format, options, short, sorted } =
     props;
   const [open, setOpen] = useState(false);

@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { SearchPickerProperties } from '../generated/searchPicker.ts';
 import { given } from '../testing.ts';
-import SearchPicker, { type SearchPickerProperties } from './SearchPicker.tsx';
+import SearchPicker from './SearchPicker.tsx';
 import { type Option, search } from './search.ts';
 
 afterEach(cleanup);

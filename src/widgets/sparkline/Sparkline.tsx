@@ -1,27 +1,10 @@
 import { useMemo } from 'react';
-import type { WidgetProps } from '../../runtime/widget.ts';
-import type { Given } from '../given.ts';
+import type { SparklineProps } from '../generated/sparkline.ts';
 import { linePath } from './linePath.ts';
 import css from './sparkline.module.css';
 
-export interface SparklineProperties {
-  /** Decimal strings, oldest first. */
-  values: readonly string[] | null;
-  /** Default: the direction from the first value to the last. */
-  tone?: 'up' | 'down' | 'neutral';
-  /** In CSS pixels. */
-  width?: number;
-  height?: number;
-}
-
 /** A price history as a line without axes. */
-export default function Sparkline({
-  values,
-  tone,
-  width = 72,
-  height = 28,
-  text,
-}: WidgetProps<SparklineProperties> & Given) {
+export default function Sparkline({ values, tone, width = 72, height = 28, text }: SparklineProps) {
   const line = useMemo(() => linePath(values ?? []), [values]);
   if (!line) return <span className={css.spark} style={{ width, height }} aria-hidden="true" />;
   const shown = tone ?? line.tone;

@@ -1,37 +1,13 @@
 import { useEffect, useRef } from 'react';
-import type { Stream, WidgetProps } from '../../runtime/widget.ts';
-import type { Given } from '../given.ts';
+import type { Trade, TradesProps } from '../generated/trades.ts';
 import { repaint } from '../repaint.ts';
 import css from './trades.module.css';
-
-/** One trade as the server sends it. */
-export interface Trade {
-  /** Unix milliseconds. */
-  ts: number;
-  price: string;
-  amount: string;
-  /** The side of the taker: buy lifted an ask, sell hit a bid. */
-  direction: 'buy' | 'sell';
-}
-
-export interface TradesProperties {
-  /** Newest first. */
-  trades: Stream<readonly Trade[]>;
-  /** Decimal places of prices. */
-  precision: number;
-  /** Decimal places of amounts. */
-  amountPrecision: number;
-  /** Default 20. */
-  rows?: number;
-  priceUnit?: string;
-  amountUnit?: string;
-}
 
 /** Readable at four repaints per second. */
 const EVERY = 250;
 
 /** The latest trades. React renders the rows once; their values are written without it. */
-export default function Trades(props: WidgetProps<TradesProperties> & Given) {
+export default function Trades(props: TradesProps) {
   const { trades, precision, amountPrecision, text, format } = props;
   const rows = props.rows ?? 20;
   const body = useRef<HTMLTableSectionElement>(null);

@@ -1,7 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Trade } from '../generated/trades.ts';
 import { given, pushedStream } from '../testing.ts';
-import Trades, { type Trade } from './Trades.tsx';
+import Trades from './Trades.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({

@@ -1,32 +1,10 @@
 import { useMemo } from 'react';
-import type { WidgetProps } from '../../../../../src/runtime/widget.ts';
-import type { Given } from '../../../../../src/widgets/given.ts';
+import type { WeekHoursProps } from '../../../generated/widgets/weekHours.ts';
 import { minutesOf, percent, scaleOf } from './scale.ts';
 import css from './weekHours.module.css';
 
-interface Day {
-  /** YYYY-MM-DD. */
-  date: string;
-  /** HH:MM; null where it is closed. */
-  opens: string | null;
-  closes: string | null;
-  note?: string | null;
-}
-
-interface Properties {
-  days: readonly Day[];
-  open?: boolean;
-  label: string;
-}
-
 /** The opening hours of some days: one strip each, on one scale. */
-export default function WeekHours({
-  days,
-  open = false,
-  label,
-  text,
-  format,
-}: WidgetProps<Properties> & Given) {
+export default function WeekHours({ days, open = false, label, text, format }: WeekHoursProps) {
   const scale = useMemo(
     () => scaleOf(days.flatMap(({ opens, closes }) => (opens && closes ? [opens, closes] : []))),
     [days],
