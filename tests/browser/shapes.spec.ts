@@ -151,8 +151,8 @@ const box = (within: Page | Locator, name: string) => within.getByRole('textbox'
 
 async function addSubjects(form: Locator, ...subjects: string[]): Promise<void> {
   for (const [place, subject] of subjects.entries()) {
-    await button(form, 'Add Subjects').click();
-    const added = box(form, `Subjects ${place + 1}`);
+    await button(form, 'Add subject').click();
+    const added = box(form, `Subject ${place + 1}`);
     await expect(added).toBeFocused();
     await added.fill(subject);
   }
@@ -187,13 +187,13 @@ test('items are moved by the keyboard and by a finger, and keep the focus and th
 }) => {
   const form = await open(page);
   await addSubjects(form, 'art', 'history', 'music');
-  await button(form, /^Move Subjects 3/).focus();
+  await button(form, /^Move Subject 3/).focus();
   await page.keyboard.press('ArrowUp');
   expect(await subjectsOf(form)).toEqual(['art', 'music', 'history']);
-  await expect(button(form, /^Move Subjects 2/)).toBeFocused();
-  await expect(form.getByText('Subjects 3 is now at 2 of 3')).toBeAttached();
-  const handle = await button(form, /^Move Subjects 1/).boundingBox();
-  const last = await button(form, /^Move Subjects 3/).boundingBox();
+  await expect(button(form, /^Move Subject 2/)).toBeFocused();
+  await expect(form.getByText('Subject 3 is now at 2 of 3')).toBeAttached();
+  const handle = await button(form, /^Move Subject 1/).boundingBox();
+  const last = await button(form, /^Move Subject 3/).boundingBox();
   if (!handle || !last) throw new Error('There is nothing to pull');
   await page.mouse.move(handle.x + 10, handle.y + 20);
   await page.mouse.down();
@@ -201,9 +201,9 @@ test('items are moved by the keyboard and by a finger, and keep the focus and th
   await page.mouse.move(handle.x + 10, last.y + 50, { steps: 8 });
   await page.mouse.up();
   expect(await subjectsOf(form)).toEqual(['music', 'history', 'art']);
-  await button(form, 'Remove Subjects 2').click();
+  await button(form, 'Remove Subject 2').click();
   expect(await subjectsOf(form)).toEqual(['music', 'art']);
-  await expect(button(form, 'Remove Subjects 2')).toBeFocused();
+  await expect(button(form, 'Remove Subject 2')).toBeFocused();
 });
 
 test('errors are shown at their fields, and the summary links to them, into the sheet of an item', async ({
@@ -216,13 +216,13 @@ test('errors are shown at their fields, and the summary links to them, into the 
   await expect(form.getByRole('navigation')).toContainText('To be corrected');
   await expect(form.getByRole('navigation').getByRole('button')).toHaveText([
     'Giver, Name: Required',
-    'Subjects 2: This is in the list already',
+    'Subject 2: This is in the list already',
     'Book 1, Title: Required',
     'Book 1, Pages: Required',
     'Way, Parcels: Required',
   ]);
-  await button(form, 'Subjects 2: This is in the list already').click();
-  await expect(box(form, 'Subjects 2')).toBeFocused();
+  await button(form, 'Subject 2: This is in the list already').click();
+  await expect(box(form, 'Subject 2')).toBeFocused();
   await button(form, 'Book 1, Pages: Required').click();
   const sheet = page.getByRole('dialog');
   await expect(box(sheet, 'Pages')).toBeFocused();
@@ -246,14 +246,14 @@ for (const [lang, theme] of [
       if (folder) await page.screenshot({ path: `${folder}/${lang}-${theme}-${name}.png`, fullPage: true });
     };
     await look('empty');
-    const add = lang === 'en' ? /^Add Subjects/ : /^分野を追加/;
+    const add = lang === 'en' ? /^Add subject/ : /^分野を追加/;
     await button(form, add).click();
     await button(form, add).click();
-    await button(form, lang === 'en' ? /^Add Books/ : /^本を追加/).click();
+    await button(form, lang === 'en' ? /^Add book/ : /^本を追加/).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await look('sheet');
     await page.keyboard.press('Escape');
-    await button(form, lang === 'en' ? /^Add Notes/ : /^備考を追加/).click();
+    await button(form, lang === 'en' ? /^Add note/ : /^備考を追加/).click();
     await look('filled');
     await button(form, lang === 'en' ? 'Give' : '寄贈する').click();
     await expect(form.getByRole('navigation')).toBeVisible();

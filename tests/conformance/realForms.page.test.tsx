@@ -100,7 +100,12 @@ async function fillIn([path, value]: [string, unknown], press: Press): Promise<v
   const box = find(path);
   if (!box) throw new Error(`There is no field ${path}`);
   if (box.matches('button')) return press(box);
-  const control = box.querySelector<HTMLInputElement | HTMLSelectElement>('input, select, textarea');
+  // Some controls are loaded when they are first shown.
+  const control = await waitFor(() => {
+    const found = box.querySelector<HTMLInputElement | HTMLSelectElement>('input, select, textarea');
+    if (!found) throw new Error(`The field ${path} has no control`);
+    return found;
+  });
   if (Array.isArray(value)) {
     for (const label of box.querySelectorAll('label'))
       if (value.includes(label.textContent)) await press(label.querySelector('input'));
@@ -109,8 +114,8 @@ async function fillIn([path, value]: [string, unknown], press: Press): Promise<v
     const options = control instanceof HTMLSelectElement ? [...control.options] : [];
     const typed = options.find((option) => option.text === String(value))?.value ?? String(value);
     await act(async () => {
-      fireEvent.change(control as Element, { target: { value: typed } });
-      fireEvent.blur(control as Element);
+      fireEvent.change(control, { target: { value: typed } });
+      fireEvent.blur(control);
     });
   }
 }

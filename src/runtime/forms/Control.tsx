@@ -44,6 +44,7 @@ export interface ControlParts {
   disabled: boolean;
 }
 
+const DateControl = deferred(() => import('./controls/DateControl.tsx'));
 const ChoiceControl = deferred(() => import('./controls/ChoiceControl.tsx'));
 const TextAreaControl = deferred(() => import('./controls/TextAreaControl.tsx'));
 
@@ -60,14 +61,19 @@ const later: Readonly<Record<string, ComponentType<ControlProps>>> = {
   chips: ChoiceControl,
   slider: ChoiceControl,
   textarea: TextAreaControl,
+  date: DateControl,
 };
 
 /** Controls that show all of their options. */
 const inSight: ReadonlySet<string> = new Set(['segmented', 'chips']);
 
+/** The formats of dates and times. */
+const dates = /^(date|(iso-)?(date-)?time)$/;
+
 function usual(schema: FieldSchema, options: Option[]): string {
   if (typeOf(schema) === 'boolean') return 'checkbox';
-  return options.length > 0 || schema.enum ? 'select' : 'text';
+  if (options.length > 0 || schema.enum) return 'select';
+  return dates.test(schema.format ?? '') ? 'date' : 'text';
 }
 
 interface Asked {

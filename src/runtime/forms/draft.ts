@@ -37,6 +37,7 @@ export function take(text: string, notation: Notation, options: ReadingOptions):
 export function problemOf({ state, places }: Draft, { text, format }: Host): string | null {
   if (state === 'converted') return null;
   if (state === 'ambiguous') return text('validation.number.ambiguous');
+  if (state === 'incomplete') return text('validation.incomplete');
   if (state !== 'places') {
     const example = writeNumber('1234.5', format.notation, false);
     return text('validation.number.unreadable', { example });

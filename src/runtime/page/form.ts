@@ -8,9 +8,9 @@ export interface Draft {
   /**
    * `converted`: the text is the field's value in another number format than the language's. In all other states the
    * field has no value: the text is `ambiguous`, has too many decimal `places`, is `unreadable` as a number, or
-   * `unfinished`.
+   * `unfinished`; a date is `incomplete`.
    */
-  state: 'converted' | 'ambiguous' | 'places' | 'unreadable' | 'unfinished';
+  state: 'converted' | 'ambiguous' | 'places' | 'unreadable' | 'unfinished' | 'incomplete';
   /** Its possible readings, as plain decimal strings. */
   meanings: readonly string[];
   /** Maximum number of decimal places. */

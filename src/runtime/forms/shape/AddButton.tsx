@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { ButtonView } from '../../ui/ButtonView.tsx';
 import { IconGlyph } from '../../ui/IconGlyph.tsx';
 import { useForm } from '../FormContext.ts';
+import { inSentence } from './singular.ts';
 
-/** @param label the title of the list */
+/** @param label what one of them is called */
 export function AddButton({
   label,
   onPress,
@@ -18,7 +19,7 @@ export function AddButton({
   return (
     <ButtonView
       look="quiet"
-      label={host.text('runtime.list.add', { label })}
+      label={host.text('runtime.list.add', { label: inSentence(label, host) })}
       icon={<IconGlyph scope={scope} name="plus" size="s" />}
       onPress={onPress}
       disabled={disabled}

@@ -11,6 +11,7 @@ import { type FieldSchema, propertiesOf } from '../schema.ts';
 import { AddButton } from './AddButton.tsx';
 import { addEntry, removeField, renameEntry } from './edits.ts';
 import styles from './Shape.module.css';
+import { singular } from './singular.ts';
 import { useItemKeys } from './useItemKeys.ts';
 
 interface EntriesProps {
@@ -29,6 +30,7 @@ export function Entries({ path, schema, other, label, registry }: EntriesProps):
   const { form } = useForm();
   const box = useRef<HTMLDivElement>(null);
   const field = joinPath(path);
+  const one = singular(label, form.scope.page.runtime.host);
   const value = form.valueOf(field);
   const named = propertiesOf(schema);
   const record = isRecord(value) ? value : {};
@@ -36,7 +38,7 @@ export function Entries({ path, schema, other, label, registry }: EntriesProps):
   const keys = useItemKeys(names.length);
   const add = () => {
     keys.add();
-    addEntry(form, field, label, other);
+    addEntry(form, field, one, other);
     requestAnimationFrame(() => {
       const input = [...(box.current?.querySelectorAll<HTMLInputElement>('[data-part="name"]') ?? [])].at(-1);
       input?.focus();
@@ -57,7 +59,7 @@ export function Entries({ path, schema, other, label, registry }: EntriesProps):
           }}
         />
       ))}
-      <AddButton onPress={add} label={label} />
+      <AddButton onPress={add} label={one} />
     </div>
   );
 }

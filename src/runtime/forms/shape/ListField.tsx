@@ -16,7 +16,7 @@ import { Leaf } from './Leaf.tsx';
 import { type ItemActions, ListItem } from './ListItem.tsx';
 import { isMultiple, MultipleChoice } from './MultipleChoice.tsx';
 import styles from './Shape.module.css';
-import { hintOf, labelOf, titleOf } from './title.ts';
+import { hintOf, itemLabel, labelOf, titleOf } from './title.ts';
 import { useItemKeys } from './useItemKeys.ts';
 import { useSettings } from './useSettings.ts';
 
@@ -70,10 +70,16 @@ function Items(props: FieldProps & { path: string; label: string; hint: string }
   const least = typeof schema.minItems === 'number' ? schema.minItems : 0;
   const most = typeof schema.maxItems === 'number' ? schema.maxItems : Number.POSITIVE_INFINITY;
   const canAdd = items.length < most && itemSchema(schema, items.length) !== undefined;
+  /** What an item is called, without its number. */
+  const oneOf = (at: number): string => {
+    const inner = itemSchema(schema, at);
+    return itemLabel(pathIn(path, at), inner && shape.inForce(inner, items[at]), form, label);
+  };
   const nameOf = (at: number): string => {
     const inner = itemSchema(schema, at);
-    const own = inner && labelOf(pathIn(path, at), shape.inForce(inner, items[at]), form);
-    return at < fixed && own ? own : host.text('runtime.list.item', { label: own || label, number: at + 1 });
+    const inForce = inner && shape.inForce(inner, items[at]);
+    const own = at < fixed && inForce ? labelOf(pathIn(path, at), inForce, form) : '';
+    return own || host.text('runtime.list.item', { label: oneOf(at), number: at + 1 });
   };
   const opens = (at: number): boolean => {
     const inner = itemSchema(schema, at);
@@ -146,7 +152,7 @@ function Items(props: FieldProps & { path: string; label: string; hint: string }
         ))}
       </ol>
       <OwnMessage path={path} id={`${id}-message`} />
-      {canAdd ? <AddButton label={label} onPress={add} /> : null}
+      {canAdd ? <AddButton label={oneOf(items.length)} onPress={add} /> : null}
       <span className={shared.unseen} role="status">
         {said}
       </span>

@@ -75,7 +75,7 @@ export function chooseAlternative(
 
 /**
  * Adds an additional property to a record, under a free name in the user's language.
- * @param label the title of the record
+ * @param label what a property of the record is called
  */
 export function addEntry(form: Form, field: string, label: string, other: FieldSchema): void {
   const { shape, scope } = form;

@@ -1,5 +1,6 @@
 import type { Form } from '../form.ts';
 import { along } from './along.ts';
+import { singular } from './singular.ts';
 import { labelOf } from './title.ts';
 
 /** The labels along a path: `Tags 2, Name`. */
@@ -14,7 +15,8 @@ export function pathTitle(path: string, form: Form): string {
     if (isItem) {
       // An item is labelled with its own title, or that of its list.
       const list = words.pop() ?? '';
-      words.push(host.text('runtime.list.item', { label: title || list, number: Number(part) + 1 }));
+      const label = title || singular(list, host);
+      words.push(host.text('runtime.list.item', { label, number: Number(part) + 1 }));
     } else words.push(title || part);
   }
   return words.join(', ');

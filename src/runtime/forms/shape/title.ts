@@ -2,6 +2,7 @@ import { text } from '../../read.ts';
 import { evaluateSettings } from '../Field.tsx';
 import type { Form } from '../form.ts';
 import type { FieldSchema } from '../schema.ts';
+import { singular } from './singular.ts';
 
 /** The title of a field in the user's language; its name if the schema has no title. */
 export function titleOf(schema: FieldSchema, form: Form, name = ''): string {
@@ -15,6 +16,17 @@ export function labelOf(path: string, schema: FieldSchema, form: Form, name = ''
   if (compiled === undefined) return titleOf(schema, form, name);
   const scope = form.shape?.nested.scopeOf(path, form.state.values) ?? form.scope;
   return text(evaluateSettings(compiled, scope).settings.label) || titleOf(schema, form, name);
+}
+
+/** What an item of a list is called: by its own title, or in the singular of its list's. */
+export function itemLabel(
+  path: string,
+  schema: FieldSchema | undefined,
+  form: Form,
+  listLabel: string,
+): string {
+  const own = schema && labelOf(path, schema, form);
+  return own || singular(listLabel, form.scope.page.runtime.host);
 }
 
 export function hintOf(schema: FieldSchema, form: Form): string {
