@@ -24,12 +24,13 @@ export async function run(args: string[]): Promise<number> {
     mock: { type: 'boolean', default: false },
   });
   const port = readPort(values.port);
+  const mock = values.mock ? await mocked(root) : undefined;
   const { viteConfig } = await import('./viteConfig.ts');
   const config = await viteConfig(root);
   const { createServer } = await import('vite');
   const server = await createServer({
     ...config,
-    plugins: [...(config.plugins ?? []), ...(values.mock ? [await mocked(root)] : [])],
+    plugins: [...(config.plugins ?? []), mock],
     server: { ...(port !== undefined && { port }), ...(values.host !== undefined && { host: values.host }) },
   });
   await server.listen();

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import { readArguments, readPort } from './arguments.ts';
 import type { MockHandler } from './mock/handle.ts';
+import { prism } from './mock/package.ts';
 import { exitCodes, UsageError } from './subcommand.ts';
 
 export const summary = 'answers the calls of the contract from its examples and schemas';
@@ -13,7 +14,7 @@ Starts a server for the calls of the OpenAPI document, at the path that its serv
 example of its answer, or with a sample of its schema; a request that the document does not allow is refused with what
 is wrong. It keeps nothing, and asks nobody who they are. A saved document is followed.
 
-It needs Prism: npm install --save-dev @stoplight/prism-http@5.12.0
+It needs Prism: npm install --save-dev ${prism}
 \`shoji dev --mock\` shows the app on it, in one command.
 
   --root <folder>   the folder of the app; default: the current one

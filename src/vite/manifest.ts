@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { plainIcon } from '../command/plainIcon.ts';
 import type { Folders } from '../language/index.ts';
 
 /** The parts of app.json that are used here. */
@@ -29,11 +30,6 @@ const rendered = [
 ] as const;
 /** iOS rounds the corners itself, and renders transparency as black. */
 const appleIcon = { file: 'apple-touch-icon.png', from: sources.maskable, size: 180 };
-
-/** The icon of an app that has none yet: a sliding door of paper. */
-const plainIcon =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#f6f3ec"/>' +
-  '<path d="M14 12h36v40H14zM26 12v40M38 12v40M14 25h36M14 39h36" fill="none" stroke="#2b4c7e" stroke-width="3"/></svg>';
 
 const manifestFile = 'manifest.webmanifest';
 

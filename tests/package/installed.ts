@@ -1,5 +1,5 @@
 /** The package as another team gets it: packed, and installed into a folder that is no part of this repository. */
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,13 +12,15 @@ export interface Ended {
   err: string;
 }
 
+/** Without the variables of this repository's own npm, which would be taken for those of the other folder. */
+const env = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_package')));
+
+const npmOptions = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
+
 function run(command: string, args: string[], cwd: string): Promise<Ended> {
-  // Without the variables of this repository's own npm, which would be taken for those of the other folder.
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !name.startsWith('npm_package')),
-  );
   return new Promise((ended) => {
-    execFile(command, args, { cwd, env, maxBuffer: 1e8 }, (error, out, err) => {
+    execFile(command, args, { cwd, env: env(), maxBuffer: 1e8 }, (error, out, err) => {
       ended({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err });
     });
   });
@@ -37,10 +39,14 @@ export class Installed {
     const { root } = installed;
     installed.write('package.json', JSON.stringify({ name: 'apps', private: true, type: 'module' }));
     const packed = await run('npm', ['pack', '--silent', '--pack-destination', root], writePackage());
-    const options = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
-    const { code, err } = await run('npm', ['install', ...options, `./${packed.out.trim()}`], root);
-    if (code !== 0) throw new Error(err);
+    await installed.install(`./${packed.out.trim()}`);
     return installed;
+  }
+
+  /** Installs a package beside it. @throws Error with npm's message */
+  async install(name: string): Promise<void> {
+    const { code, err } = await run('npm', ['install', ...npmOptions, name], this.root);
+    if (code !== 0) throw new Error(err);
   }
 
   /** Copies a file into the folder. */
@@ -59,6 +65,27 @@ export class Installed {
   /** Runs the command as npm installed it: by Node, from JavaScript. */
   shoji(...args: string[]): Promise<Ended> {
     return run(path.join(this.root, 'node_modules/.bin/shoji'), args, this.root);
+  }
+
+  /**
+   * Starts the command, and waits for what it prints once it serves.
+   * @param variables of its environment
+   * @throws Error with all that it printed, if it ends instead
+   */
+  start(args: string[], ready: RegExp, variables: Record<string, string> = {}): Promise<ChildProcess> {
+    const child = spawn(path.join(this.root, 'node_modules/.bin/shoji'), args, {
+      cwd: this.root,
+      env: { ...env(), ...variables, NO_COLOR: '1' },
+    });
+    return new Promise((started, failed) => {
+      let printed = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (data) => {
+          printed += data;
+          if (ready.test(printed)) started(child);
+        });
+      child.once('exit', () => failed(new Error(printed)));
+    });
   }
 
   remove(): void {

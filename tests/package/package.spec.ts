@@ -9,6 +9,9 @@ import { formPageLimit, limits, sizeOf } from './sizes.ts';
 
 test.describe.configure({ mode: 'serial' });
 
+/** Of the development servers. */
+const devPort = Number(process.env.BROWSER_TEST_PORT ?? 4600) + 60;
+
 let installed: Installed;
 let served: Served;
 
@@ -24,6 +27,13 @@ test.afterAll(() => {
 test('it depends on the packages that its files import, and on nothing of the exchange', () => {
   const manifest = JSON.parse(installed.read('node_modules/shoji/package.json'));
   const imported = importedPackages(path.join(installed.root, 'node_modules/shoji'));
+  // Charts and the mock are for those who want them.
+  const optional = ['@stoplight/prism-http', 'highcharts', 'highcharts-react-official'];
+  expect(Object.keys(manifest.peerDependenciesMeta).sort()).toEqual(optional);
+  for (const name of optional) {
+    expect(manifest.peerDependenciesMeta[name]).toEqual({ optional: true });
+    expect(manifest.dependencies).not.toHaveProperty(name);
+  }
   const declared = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies)];
   expect([...imported.keys()].sort()).toEqual(declared.sort());
   const others = readdirSync(path.join(installed.root, 'node_modules'));
@@ -31,6 +41,7 @@ test('it depends on the packages that its files import, and on nothing of the ex
   for (const name of [
     'highcharts',
     'highcharts-react-official',
+    '@stoplight',
     'sharp',
     'pg',
     'fastify',
@@ -44,7 +55,9 @@ test('the command lists what it can do, and says what was called wrongly without
   const help = await installed.shoji('--help');
   expect(help).toMatchObject({ code: 0, err: '' });
   const names = [...help.out.matchAll(/^ {2}(\w+) {2,}\w/gm)].map(([, name = '']) => name);
-  expect(names).toEqual(expect.arrayContaining(['new', 'dev', 'check', 'generate', 'build', 'release']));
+  expect(names).toEqual(
+    expect.arrayContaining(['new', 'dev', 'mock', 'check', 'generate', 'build', 'release']),
+  );
   for (const name of names) {
     const { code, out } = await installed.shoji(name, '--help');
     expect([name, code, out.startsWith(`shoji ${name} `)]).toEqual([name, 0, true]);
@@ -108,6 +121,62 @@ test('the app shows its pages and sends its form, under the strict Content-Secur
   await expect(page.getByText('Hana')).toBeVisible();
   expect(served.pets.at(-1)).toMatchObject({ name: 'Hana', status: 'available' });
   expect(problems).toEqual([]);
+});
+
+test('an app without charts is built without Highcharts', () => {
+  const scripts = readdirSync(path.join(installed.root, 'pets/dist/assets')).filter((file) =>
+    file.endsWith('.js'),
+  );
+  expect(scripts).not.toEqual([]);
+  for (const file of scripts)
+    expect(installed.read(`pets/dist/assets/${file}`), file).not.toContain('highcharts');
+});
+
+test('the development server shows the app, and a screen as soon as it is saved', async ({ page }) => {
+  const args = ['dev', '--root', 'pets', '--port', String(devPort)];
+  const child = await installed.start(args, /Local:/, { API: served.url });
+  try {
+    const problems = listen(page);
+    await page.goto(`http://localhost:${devPort}/#/pages/pets/list`);
+    await expect(page.getByText('Momo')).toBeVisible();
+    const file = 'pets/locales/en.json';
+    const before = installed.read(file);
+    await page.evaluate(() => Object.assign(window, { stays: true }));
+    installed.write(file, before.replace('"New pet"', '"Another pet"'));
+    await expect(page.getByRole('button', { name: 'Another pet' })).toBeVisible();
+    const screen = 'pets/screens/pages/pets/list.json';
+    const shown = installed.read(screen);
+    installed.write(screen, shown.replace('"view": [', '"view": [{ "type": "text", "text": "pets.new" },'));
+    await expect(page.getByText('Another pet', { exact: true })).toBeVisible();
+    expect(await page.evaluate(() => 'stays' in window), 'it was not loaded again').toBe(true);
+    installed.write(screen, shown);
+    installed.write(file, before);
+    expect(problems).toEqual([]);
+  } finally {
+    child.kill();
+  }
+});
+
+test('a new app shows its list before there is a server, once the mock is installed', async ({ page }) => {
+  const args = ['dev', '--mock', '--root', 'pets', '--port', String(devPort)];
+  const without = await installed.shoji(...args);
+  expect(without.code).toBe(2);
+  expect(without.err).toContain('npm install --save-dev @stoplight/prism-http@');
+  await installed.install('@stoplight/prism-http@5.12.0');
+  const child = await installed.start(args, /Local:/);
+  try {
+    const problems = listen(page);
+    await page.goto(`http://localhost:${devPort}/#/pages/pets/list`);
+    await expect(page.getByRole('listitem')).toHaveCount(1);
+    await page.getByRole('button', { name: 'New pet' }).click();
+    await page.getByLabel('Name').fill('Hana');
+    await page.getByRole('radio', { name: /Available/ }).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.locator('[data-route="/pages/pets/create"]')).toHaveCount(0);
+    expect(problems).toEqual([]);
+  } finally {
+    child.kill();
+  }
 });
 
 test('no entry is larger than it was', async ({ page }) => {

@@ -24,8 +24,7 @@ const test = base.extend<{ expected: RegExp[] }, { address: string }>({
   page: silentPage,
 });
 
-// A new app has no icon of its own yet, and a browser asks for one.
-test.use({ locale: 'en-US', expected: [/favicon\.ico$/] });
+test.use({ locale: 'en-US' });
 
 for (const theme of ['default', 'dark'])
   test(`pets are found, added and removed, in the theme ${theme}`, async ({ page }) => {

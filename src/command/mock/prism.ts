@@ -7,10 +7,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { JsonObject } from '../contract/json.ts';
 import { UsageError } from '../subcommand.ts';
-
-const packageName = '@stoplight/prism-http';
-/** The last version that runs on every Node that this package runs on: later ones need Node 24. */
-const version = '5.12.0';
+import { prism, prismName } from './package.ts';
 
 /** A mistake in a request: where it is (`['body', 'name']`, `['query', 'status']`), and what it is. */
 export interface Violation {
@@ -66,13 +63,11 @@ async function load(root: string): Promise<Prism> {
     if (!isMissing(error)) throw error;
   }
   try {
-    const file = createRequire(path.join(root, 'package.json')).resolve(packageName);
+    const file = createRequire(path.join(root, 'package.json')).resolve(prismName);
     return await import(pathToFileURL(file).href);
   } catch (error) {
     if (!isMissing(error)) throw error;
-    throw new UsageError(
-      `The mock server is a package of its own: npm install --save-dev ${packageName}@${version}`,
-    );
+    throw new UsageError(`The mock server is a package of its own: npm install --save-dev ${prism}`);
   }
 }
 
@@ -80,7 +75,7 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   (error.code === 'ERR_MODULE_NOT_FOUND' || error.code === 'MODULE_NOT_FOUND') &&
-  error.message.includes(packageName);
+  error.message.includes(prismName);
 
 /** It says nothing: what is wrong with a request is in the answer to it. */
 const silent: Record<string, unknown> = { child: () => silent };
@@ -106,10 +101,10 @@ export async function openPrism(document: JsonObject, root: string): Promise<Ask
     isProxy: false,
     mock: { dynamic: false, ...(exampleKey !== undefined && { exampleKey }) },
   });
-  const prism = createInstance(config(), { logger: silent });
+  const instance = createInstance(config(), { logger: silent });
   return async ({ method, path: place, query, headers, body }, example) => {
     const input = { method: method.toLowerCase(), url: { path: place, query }, headers, body };
-    const outcome = await prism.request(input, operations, config(example))();
+    const outcome = await instance.request(input, operations, config(example))();
     if (outcome._tag === 'Right') {
       const { output, validations } = outcome.right;
       const violations = validations.input.filter(({ severity }) => severity === 0);

@@ -6,6 +6,7 @@ import { exitCodes, UsageError } from '../subcommand.ts';
 import { checkedApp } from './checked.ts';
 import { languages } from './languages.ts';
 import { makeApp, type NewAppOptions } from './makeApp.ts';
+import { isRepository, packageFor, repository } from './package.ts';
 import { marked, readSource, type Source } from './source.ts';
 import { summaryText } from './summary.ts';
 import { camel, wordsOf } from './words.ts';
@@ -77,10 +78,11 @@ export async function run(args: string[]): Promise<number> {
     title: values.title ?? titleOf(source, path.basename(folder)),
     language,
     timeZone: values['time-zone'] ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    shoji: packageFor(folder),
   };
   const { app, contract } = newApp(source, values.openapi, options);
   writeFiles(folder, new Map([...app.files, [contract.file, contract.text]]));
-  console.log(summaryText(name, folder, app, language));
+  console.log(summaryText(name, folder, app, language, isRepository() ? repository : undefined));
   return exitCodes.ok;
 }
 

@@ -25,6 +25,8 @@ export interface NewAppOptions {
   language: Language;
   /** The time zone of dates, such as `Europe/Paris`. */
   timeZone: string;
+  /** Where its package.json has this package from: a range of versions, or a file. */
+  shoji: string;
 }
 
 export interface NewApp {

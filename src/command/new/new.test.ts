@@ -23,7 +23,13 @@ afterAll(() => {
 
 const [japanese] = languages;
 if (!japanese) throw new Error('There is no other language');
-const options = { name: 'sample', title: 'Sample', language: japanese, timeZone: 'Asia/Tokyo' };
+const options = {
+  name: 'sample',
+  title: 'Sample',
+  language: japanese,
+  timeZone: 'Asia/Tokyo',
+  shoji: '^1.0.0',
+};
 
 async function made(document: string) {
   const from = path.resolve(fixtures, document);
@@ -160,6 +166,15 @@ describe('the command', () => {
     expect(await run([folder, '--openapi', path.join(fixtures, 'petstore.yaml')])).toBe(0);
     expect(fs.existsSync(path.join(folder, 'openapi.yaml'))).toBe(true);
     expect(JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')).name).toBe('pets');
+  });
+
+  test('takes this package from where the folder above has it', async () => {
+    const above = emptyFolder();
+    const manifest = { dependencies: { shoji: 'file:vendor/shoji-1.0.0.tgz' } };
+    fs.writeFileSync(path.join(above, 'package.json'), JSON.stringify(manifest));
+    await run([path.join(above, 'apps/pets'), '--openapi', path.join(fixtures, 'petstore.yaml')]);
+    const { dependencies } = JSON.parse(fs.readFileSync(path.join(above, 'apps/pets/package.json'), 'utf8'));
+    expect(dependencies.shoji).toBe('file:../../vendor/shoji-1.0.0.tgz');
   });
 
   test('refuses a folder that holds something', async () => {

@@ -1,5 +1,6 @@
 /** The files of a new app that are no definitions: package, page, start, README. */
 import type { Contract } from '../../language/contract/index.ts';
+import { plainIcon } from '../plainIcon.ts';
 import { jsonFile } from './json.ts';
 import type { NewAppOptions, Summary } from './makeApp.ts';
 
@@ -21,11 +22,12 @@ export function projectFiles(
           check: 'shoji check',
           build: 'shoji generate && shoji build',
         },
-        dependencies: { react: '^19.0.0', 'react-dom': '^19.0.0', shoji: '^1.0.0' },
+        dependencies: { react: '^19.0.0', 'react-dom': '^19.0.0', shoji: options.shoji },
       }),
     ],
     ['.gitignore', 'node_modules/\ndist/\ngenerated/\n'],
     ['index.html', page(title)],
+    ['public/icon.svg', `${plainIcon}\n`],
     ['src/main.ts', main],
     ['src/parts.ts', parts],
     ...viteConfig(contract.server),
@@ -38,6 +40,7 @@ const page = (title: string): string => `<!doctype html>
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+    <link rel="icon" href="/icon.svg" type="image/svg+xml" />
     <title>${title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</title>
   </head>
   <body>
@@ -98,7 +101,7 @@ function readme({ title, language }: NewAppOptions, { left, untranslated, pages 
 An app of ${pages} pages, made from \`openapi.yaml\` by \`shoji new\`. Everything in it is yours to change.
 
     npm install
-    npm run dev      # shows it, and what you save shows at once
+    npm run dev      # shows it, and what you save shows at once; \`npm run dev -- --mock\` before there is a server
     npm run check    # finds what is wrong: wrong names, missing texts, pages that nothing leads to
     npm run build    # the app as static files in dist/
 
@@ -108,6 +111,10 @@ An app of ${pages} pages, made from \`openapi.yaml\` by \`shoji new\`. Everythin
 | \`schemas/\` | a file per form: its fields and their rules |
 | \`locales/\` | the texts, a file per language |
 | \`src/\` | how the app starts |
+| \`public/\` | \`icon.svg\`, the icon of the app |
+
+For \`--mock\`: \`npm install --save-dev @stoplight/prism-http@5.12.0\`. One page more:
+\`npx shoji new --page /pages/… --operation …\`.
 
 ## What to do next
 

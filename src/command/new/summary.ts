@@ -1,16 +1,19 @@
 /** What `shoji new` says when it is done. */
 import path from 'node:path';
+import { prism } from '../mock/package.ts';
 import type { Language } from './languages.ts';
 import type { NewApp } from './makeApp.ts';
 
 /** At most so many calls are listed. */
 const most = 12;
 
+/** @param repository the folder of the repository, where the command is run from there and not from the package */
 export function summaryText(
   name: string,
   folder: string,
   { files, summary: { pages, forms, collections, left, untranslated }, marks }: NewApp,
   language: Language,
+  repository?: string,
 ): string {
   const lines = [
     `${folder}: ${files.size + 1} files`,
@@ -35,9 +38,18 @@ export function summaryText(
       `${counted(untranslated.length, 'text')} of locales/${language.code}.json still to be translated: ` +
         'their keys stand at its top, in $untranslated',
     );
-  lines.push('', 'Next:', `  cd ${path.relative('.', folder) || name}`, '  npm install', '  npm run dev');
+  const cd = `  cd ${shorter(path.relative('.', folder) || name, folder)}`;
+  lines.push('', 'Next:');
+  // The package is not published from there: it is made, and installed by its path.
+  if (repository !== undefined)
+    lines.push('  npm run package', cd, `  npm install ${path.join(repository, '.cache/package')}`);
+  else lines.push(cd, '  npm install');
+  lines.push('  npm run dev', '', 'Without its server yet:', `  npm install --save-dev ${prism}`);
+  lines.push('  npm run dev -- --mock');
   return lines.join('\n');
 }
+
+const shorter = (a: string, b: string): string => (a.length < b.length ? a : b);
 
 const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
