@@ -13,7 +13,7 @@ import {
 import { evaluateExample, isOfCatalogue, openCatalogue, readFunctions, routeOf, start } from './index.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-const { project, kinds, examples } = openCatalogue({ root });
+const { project, kinds, examples } = openCatalogue({ root, theme: 'src/app/theme' });
 const errors = check(project).filter(({ severity }) => severity === 'error');
 
 test('every kind of node, step, control, widget, tone, name and function has an example', () => {

@@ -51,7 +51,7 @@ export function kindsOf(project: Project, functions: Readonly<Record<string, { d
   const takes = [...grammar.nodes.values()].map((shape) => new Set(Object.keys(shape.properties)));
   const common = new Set([...(takes[0] ?? [])].filter((name) => takes.every((names) => names.has(name))));
   const fields = schema(schema(schema(read('values.schema.json').$defs).fields).additionalProperties);
-  const tones = words(toneOf(read('statuses.schema.json')));
+  const { tones } = grammar;
   return [
     ...[...grammar.nodes.keys()].map((name) => kind('nodes', name, `nodes/${name}.schema.json`)),
     ...[...grammar.steps.keys()].map((name) => kind('steps', name, `steps/${name}.schema.json`)),
@@ -93,9 +93,6 @@ export function kindsOf(project: Project, functions: Readonly<Record<string, { d
   ];
 }
 
-const toneOf = (statuses: Schema): unknown =>
-  schema(schema(schema(schema(statuses.additionalProperties).additionalProperties).properties).tone).enum;
-
 function told(of: Schema): Pick<Kind, 'description' | 'properties'> {
   const required = words(of.required);
   return {
@@ -129,6 +126,7 @@ function propertyOf(name: string, of: unknown, required: boolean): Property[] {
 
 function typeOf(of: Schema): string {
   const allowed = of.enum ?? of['x-values'];
+  if (allowed === 'tones') return 'name of a tone';
   if (Array.isArray(allowed)) return allowed.map(String).join(' | ');
   if (of.const !== undefined) return JSON.stringify(of.const);
   const base =

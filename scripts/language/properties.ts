@@ -10,6 +10,8 @@ const isJson = (value: unknown): value is Json =>
 /** Properties of every node, which the renderer reads itself. */
 const common = new Set(['type', 'when', 'likely', 'key', 'grow', 'requires', 'fallback']);
 
+const strings = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
 const slots: Readonly<Record<string, string>> = {
   '#/$defs/nodes': 'NodeSlot',
   '#/$defs/node': 'NodeSlot',
@@ -69,13 +71,18 @@ function record(
   return `{ ${members.join('; ')} }`;
 }
 
+/** The built-in formats of amounts (`x-formats` of the grammar's values). */
+const formats = ['amount', 'percent', 'compact'];
+
 function typeOf(schema: unknown, lazy: ReadonlySet<string>, at: string): string {
   if (!isJson(schema)) return 'unknown';
   if (typeof schema.$ref === 'string')
     return slots[schema.$ref.replace(/^[^#]*/, '')] ?? (lazy.has(at) ? 'Value' : 'unknown');
   if (schema['x-type'] !== undefined || schema['x-fields'] !== undefined || schema.anyOf !== undefined)
     return 'unknown';
-  if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  // The compiler replaces the formats of an app by what they are based on.
+  const values = schema['x-name'] === 'format' ? [...strings(schema['x-also']), ...formats] : schema.enum;
+  if (Array.isArray(values)) return values.map((value) => JSON.stringify(value)).join(' | ');
   switch (schema.type) {
     case 'boolean':
     case 'string':

@@ -173,10 +173,11 @@ export interface QueryField {
 /** An icon: its elements with their attributes, in a 24 by 24 view box. */
 export type IconShape = [element: string, attributes: Record<string, string>][];
 
-export type Tone = 'neutral' | 'muted' | 'accent' | 'good' | 'bad' | 'pending' | 'up' | 'down';
+/** A built-in tone. An app may declare others. */
+export type Tone = 'neutral' | 'muted' | 'accent' | 'good' | 'bad' | 'pending';
 
 /** The statuses of a set, by the value as a string. */
-export type StatusSet = Record<string, { label: Text; tone: Tone }>;
+export type StatusSet = Record<string, { label: Text; tone: string }>;
 
 export interface Screen {
   route: string;
@@ -227,6 +228,8 @@ export interface App {
     changed: Step[];
   };
   themes: { default: string; all: string[] };
+  /** The tones of the app. One that depends on the sign of an amount names the tone of each sign. */
+  tones?: Record<string, { positive?: string; negative?: string; zero?: string }>;
   timeZone: string;
   constants: Record<string, Value>;
   /** In milliseconds. */

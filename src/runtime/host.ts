@@ -3,7 +3,7 @@
  * them.
  */
 import type { Notation } from '../decimal/notation.ts';
-import type { App, Screen, Tone } from '../language/compiled.ts';
+import type { App, Screen } from '../language/compiled.ts';
 import type { Failure } from './signals.ts';
 import type { WidgetDefinition } from './widget.ts';
 
@@ -77,7 +77,7 @@ export interface Navigation {
 
 /** Toasts and sheets on top of the page. */
 export interface Dialogs {
-  toast(text: string, tone: Tone | 'neutral'): void;
+  toast(text: string, tone: string): void;
   /** Shows content in a sheet until `close` is called. @returns fulfilled when it is closed */
   sheet(content: SheetContent): Promise<void>;
 }

@@ -19,15 +19,3 @@ export const word = <Word extends string>(value: unknown, words: readonly Word[]
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-export const tones = [
-  'neutral',
-  'muted',
-  'accent',
-  'good',
-  'bad',
-  'pending',
-  'up',
-  'down',
-  'change',
-] as const;

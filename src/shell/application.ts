@@ -26,7 +26,7 @@ import { Pages } from './pages.ts';
 import { createPrefs, declarePrefs } from './prefs.ts';
 import type { ReleaseReader } from './release.ts';
 import { ReleaseFollower } from './releaseFollower.ts';
-import { applyBarHeight, applyTheme, followPrefs } from './rootAttributes.ts';
+import { applyBarHeight, applyTheme, applyTones, followPrefs } from './rootAttributes.ts';
 import { TokenStore } from './session.ts';
 import { type DeviceStorage, tabMemory } from './storage.ts';
 import { loadFiller, text } from './texts.ts';
@@ -57,6 +57,7 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
   const language = await LanguageStore.start(release, storage);
   const theme = chosenTheme(app, storage);
   applyTheme(theme);
+  applyTones(app.tones);
   applyBarHeight(app.bar.height);
   const prefs = createPrefs(app.prefs, storage);
   followPrefs(prefs);
@@ -231,7 +232,8 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
     history,
     language: language.current,
     changed: (before) => {
-      const { bar, prefs: defaults, session: sources } = release.app;
+      const { bar, prefs: defaults, session: sources, tones } = release.app;
+      applyTones(tones);
       applyBarHeight(bar.height);
       declarePrefs(prefs, defaults);
       device.languages = languagesOf(release.app);

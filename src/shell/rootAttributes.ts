@@ -1,5 +1,6 @@
 /** Attributes and custom properties of the document's root, for style sheets. */
 import { subscribe } from 'valtio/vanilla';
+import type { App } from '../language/compiled.ts';
 
 /** Applies a theme: the design tokens depend on `data-theme`. */
 export function applyTheme(name: string): void {
@@ -20,6 +21,21 @@ export function followPrefs(prefs: Record<string, unknown>): void {
   };
   apply();
   subscribe(prefs, apply, true);
+}
+
+let toneSheet: CSSStyleSheet | undefined;
+
+/** The classes of the app's tones, whose colours are tokens of its theme: `--color-<tone>` and `--color-<tone>-tint`. */
+export function applyTones(tones: App['tones']): void {
+  if (!tones && !toneSheet) return;
+  toneSheet ??= new CSSStyleSheet();
+  const rules = Object.keys(tones ?? {}).map(
+    (name) =>
+      `.tone-${name}{--tone:var(--color-${name});--tone-tint:var(--color-${name}-tint);--on-tone:var(--color-on-tone)}`,
+  );
+  toneSheet.replaceSync(rules.join(''));
+  const { adoptedStyleSheets: sheets } = document;
+  if (!sheets.includes(toneSheet)) document.adoptedStyleSheets = [...sheets, toneSheet];
 }
 
 /** The height of the bar, in pixels. */

@@ -1,10 +1,10 @@
 /** Checks the stylesheets of an app: tokens that nobody defines, and colours that cannot be read on each other. */
 import { didYouMean, nearest } from '../nearest.ts';
 import type { Project } from '../project/project.ts';
-import type { Source } from '../source/read.ts';
+import { member, members, type Source } from '../source/read.ts';
 import { cascade, type Look, looksOf, resolve } from '../theme/cascade.ts';
 import { colourOf, contrast } from '../theme/contrast.ts';
-import { pairs } from '../theme/pairs.ts';
+import { type Pair, pairsWith } from '../theme/pairs.ts';
 import { readStylesheet, type SetProperty } from '../theme/stylesheet.ts';
 import type { Report } from './report.ts';
 
@@ -19,10 +19,12 @@ export function checkTheme(project: Project, report: Report): void {
   checkAsked(project, report);
   const properties = [...ownTheme, ...theme].flatMap((source) => readStylesheet(source).root);
   const themes = project.facts.get('app', 'app')?.themes ?? [];
+  const declared = checkTones(project, new Set(properties.map(({ name }) => name)), report);
+  const pairs = pairsWith(declared);
   const isOwn = new Set<Source>(theme);
   const reported = new Set<string>();
   for (const look of looksOf(themes, properties))
-    checkLook(look, cascade(properties, look), isOwn, report, reported);
+    checkLook(look, cascade(properties, look), pairs, isOwn, report, reported);
 }
 
 interface Groups {
@@ -35,6 +37,28 @@ function groupsOf({ styles, folders }: Project): Groups {
   const below = (folder: string): Source[] =>
     [...styles].flatMap(([file, source]) => (file.startsWith(`${folder}/`) ? [source] : []));
   return { theme: below(folders.theme), widgets: below(folders.widgets), ownTheme: below(folders.ownTheme) };
+}
+
+/** Reports tones of the app whose colours no stylesheet sets. @returns the tones that have colours of their own */
+function checkTones(project: Project, tokens: ReadonlySet<string>, report: Report): string[] {
+  const { app } = project;
+  const tones = Object.entries(project.facts.get('app', 'app')?.tones ?? {});
+  const declared = tones.flatMap(([name, { signed }]) => (signed ? [] : [name]));
+  for (const { name, at } of members(member(app?.root, 'tones'))) {
+    if (!app || !declared.includes(name)) continue;
+    const missing = [`--color-${name}`, `--color-${name}-tint`].filter((token) => !tokens.has(token));
+    if (missing.length === 0) continue;
+    report.add(
+      app,
+      at,
+      'unknown-token',
+      `No theme sets ${missing.join(' and ')}, the colours of the tone “${name}”`,
+      {
+        expected: 'both tokens in a stylesheet of the theme',
+      },
+    );
+  }
+  return declared;
 }
 
 /** Reports properties that a stylesheet asks for and that nothing sets. */
@@ -72,6 +96,7 @@ interface TooFaint {
 function checkLook(
   look: Look,
   winners: ReadonlyMap<string, SetProperty>,
+  pairs: readonly Pair[],
   isOwn: ReadonlySet<Source>,
   report: Report,
   reported: Set<string>,

@@ -47,6 +47,8 @@ export function loadGrammar(folder: string, from: Pick<Files, 'list' | 'read'>):
     features: strings(node['x-features']),
     events: strings(raw(raw(app.properties).on)['x-events']),
     icons: strings(app['x-icons']),
+    tones: strings(values['x-tones']),
+    formats: strings(values['x-formats']),
     fieldWidgets: strings(values['x-fieldWidgets']),
     fieldProperties: strings(values['x-fieldProperties']),
   };

@@ -35,8 +35,8 @@ export interface Shape {
   also?: readonly string[];
   /** The kind of name that its value declares (`x-declares`). */
   declares?: string;
-  /** The allowed strings (`x-values`). */
-  values?: readonly string[];
+  /** The allowed strings (`x-values`); `tones` for those of the grammar and of the app. */
+  values?: readonly string[] | 'tones';
   /** Its value is stored where its owner is bound to, and must have that type (`x-bound`). */
   bound?: true;
   /** Its members are named after the fields of the form (`x-fields`). */
@@ -96,6 +96,10 @@ export interface Grammar {
   icons: string[];
   /** The built-in events of the app, whether or not there is a handler. */
   events: readonly string[];
+  /** The built-in tones. */
+  tones: readonly string[];
+  /** The built-in formats of amounts. */
+  formats: readonly string[];
   /** The built-in controls of fields, besides widgets. */
   fieldWidgets: readonly string[];
   /** The properties that a form passes to the widget of a field; definitions cannot set them. */

@@ -1,10 +1,13 @@
 import { placeholder } from '../address.ts';
 import { typeOfSchema } from '../contract/index.ts';
 import { bool, broken, nullable, nullableIf, recordOf, type Type } from '../expression/type.ts';
-import { entries, type Json, member, members, plain, stringOf } from '../source/read.ts';
+import { entries, type Json, type Member, member, members, plain, stringOf } from '../source/read.ts';
 import { typeOfListed } from './constant.ts';
 import type { Project } from './project.ts';
 import { type Setting, settingsOf } from './settings.ts';
+
+/** The properties that a format of amounts stands for. */
+export type Format = Readonly<Record<string, string | number | boolean>>;
 
 /** The facts that app.json contributes. */
 export interface AppFace {
@@ -20,6 +23,10 @@ export interface AppFace {
   session: readonly string[];
   languages: { default: string; supported: readonly string[]; all: readonly string[] };
   themes: readonly string[];
+  /** The tones that it declares; `signed`: depends on the sign of an amount. */
+  tones: Readonly<Record<string, { signed: boolean }>>;
+  /** The formats of amounts that it declares, with the properties that they stand for. */
+  formats: Readonly<Record<string, Format>>;
   /** The types of the names that it declares. */
   names: { session: Type; prefs: Type; app: Type };
   start: string;
@@ -28,6 +35,10 @@ export interface AppFace {
   settings: readonly Setting[];
 }
 
+const scalar = ({ name, value }: Member): [string, string | number | boolean][] => {
+  const one: unknown = value.value;
+  return typeof one === 'string' || typeof one === 'number' || typeof one === 'boolean' ? [[name, one]] : [];
+};
 const names = (json: Json | undefined): string[] => members(json).map(({ name }) => name);
 const strings = (json: Json | undefined): string[] => entries(json).flatMap((entry) => stringOf(entry) ?? []);
 
@@ -62,6 +73,15 @@ export function readApp(project: Project): AppFace {
       all: names(member(languages, 'all')),
     },
     themes: strings(member(at('themes'), 'all')),
+    tones: Object.fromEntries(
+      members(at('tones')).map(({ name, value }) => [name, { signed: members(value).length > 0 }]),
+    ),
+    formats: Object.fromEntries(
+      members(at('formats')).map(({ name, value }) => [
+        name,
+        { as: 'amount', ...Object.fromEntries(members(value).flatMap(scalar)) },
+      ]),
+    ),
     names: {
       session: recordOf({ loggedIn: bool, ...Object.fromEntries(session) }, 'the session'),
       prefs: recordOf(declared(at('prefs')), 'the preferences'),

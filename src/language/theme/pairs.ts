@@ -9,23 +9,28 @@ const text = 4.5;
 const border = 3;
 
 const surfaces = ['surface', 'surface-raised', 'surface-sunken'];
-const tones = ['accent', 'good', 'bad', 'pending', 'neutral', 'up', 'down'];
+/** The built-in tones that have colours of their own. */
+const ownTones = ['accent', 'good', 'bad', 'pending', 'neutral'];
 
-export const pairs: readonly Pair[] = [
-  ...surfaces.flatMap((surface): Pair[] => [
-    ['text', surface, text],
-    ['text-muted', surface, text],
-    ...tones.map((tone): Pair => [tone, surface, text]),
-    ['plum', surface, text],
-    ['line-strong', surface, border],
-    ['focus', surface, border],
-  ]),
-  ...tones.flatMap((tone): Pair[] => [
-    [tone, `${tone}-tint`, text],
-    ['text', `${tone}-tint`, text],
-    ['text-muted', `${tone}-tint`, text],
-  ]),
-  ...tones.filter((tone) => tone !== 'accent').map((tone): Pair => ['on-tone', tone, text]),
-  ['on-accent', 'accent', text],
-  ['on-accent', 'accent-pressed', text],
-].map(([drawn, ground, least]) => [`--color-${drawn}`, `--color-${ground}`, least] as Pair);
+/** @param declared the tones of the app that have colours of their own */
+export function pairsWith(declared: readonly string[]): readonly Pair[] {
+  const tones = [...ownTones, ...declared];
+  return [
+    ...surfaces.flatMap((surface): Pair[] => [
+      ['text', surface, text],
+      ['text-muted', surface, text],
+      ...tones.map((tone): Pair => [tone, surface, text]),
+      ['plum', surface, text],
+      ['line-strong', surface, border],
+      ['focus', surface, border],
+    ]),
+    ...tones.flatMap((tone): Pair[] => [
+      [tone, `${tone}-tint`, text],
+      ['text', `${tone}-tint`, text],
+      ['text-muted', `${tone}-tint`, text],
+    ]),
+    ...tones.filter((tone) => tone !== 'accent').map((tone): Pair => ['on-tone', tone, text]),
+    ['on-accent', 'accent', text],
+    ['on-accent', 'accent-pressed', text],
+  ].map(([drawn, ground, least]) => [`--color-${drawn}`, `--color-${ground}`, least] as Pair);
+}

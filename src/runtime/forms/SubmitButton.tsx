@@ -1,7 +1,9 @@
 import { type ReactNode, useRef } from 'react';
 import type { Read } from '../../language/compiled.ts';
-import { text, tones, word } from '../read.ts';
+import { text } from '../read.ts';
+import { classes } from '../ui/classes.ts';
 import { SourceError } from '../ui/SourceError.tsx';
+import { toneClass } from '../ui/tone.ts';
 import { useReads } from '../useReads.ts';
 import { isLazy } from '../values.ts';
 import styles from './Field.module.css';
@@ -27,8 +29,7 @@ export function SubmitButton({ form }: { form: Form }): ReactNode {
       {failure}
       <button
         type="submit"
-        className={styles.send}
-        data-tone={word(button.tone, tones, 'accent')}
+        className={classes(styles.send, toneClass(button.tone, 'accent'))}
         disabled={waiting}
         aria-busy={busy || undefined}
       >

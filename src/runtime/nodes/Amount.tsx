@@ -5,13 +5,13 @@ import { flag, optional } from '../read.ts';
 import { classes } from '../ui/classes.ts';
 import shared from '../ui/shared.module.css';
 import { missing, shown } from '../ui/shown.ts';
-import { inkClass } from '../ui/tone.ts';
+import { inkClass, isSigned, toneOf } from '../ui/tone.ts';
 import styles from './Amount.module.css';
 import { type AmountStyle, asDecimal, writeAmount } from './amount.ts';
 import { lookClass } from './look.ts';
 
 export interface AmountViewProps extends AmountStyle {
-  host: Pick<Host, 'format' | 'text'>;
+  host: Pick<Host, 'app' | 'format' | 'text'>;
   value: unknown;
   unit?: string | undefined;
   tone?: unknown;
@@ -32,7 +32,7 @@ export function AmountView({
   ...style
 }: AmountViewProps): ReactNode {
   const exact = asDecimal(value);
-  const ink = hide ? '' : inkClass(tone, exact ?? '');
+  const ink = hide ? '' : inkClass(toneOf(tone, exact ?? '', host));
   const classNames = classes(styles.amount, lookClass(look), ink);
   const beside = !ink && styles.muted;
   if (hide) {
@@ -49,7 +49,7 @@ export function AmountView({
   return (
     <span className={classNames}>
       {approximate ? <span className={classes(styles.mark, beside)}>≈</span> : null}
-      {writeAmount(exact, { ...style, sign: style.sign === true || tone === 'change' }, host.format)}
+      {writeAmount(exact, { ...style, sign: style.sign === true || isSigned(tone, host) }, host.format)}
       {unit ? <span className={classes(styles.unit, beside)}>{unit}</span> : null}
     </span>
   );

@@ -6,7 +6,7 @@ import { optional, text } from '../read.ts';
 import { classes } from '../ui/classes.ts';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
 import { missing, shown } from '../ui/shown.ts';
-import { inkClass } from '../ui/tone.ts';
+import { inkClass, toneOf } from '../ui/tone.ts';
 import { AmountView } from './Amount.tsx';
 import { CopyIcon } from './CopyIcon.tsx';
 import styles from './Facts.module.css';
@@ -26,7 +26,13 @@ export function Fact({ fact, scope }: { fact: Row; scope: Scope }): ReactNode {
         {text(fact.label)}
         {fact.hint ? <small className={styles.hint}>{text(fact.hint)}</small> : null}
       </dt>
-      <dd className={classes(styles.value, inkClass(fact.tone, shown(fact.value)))} id={`${id}v`}>
+      <dd
+        className={classes(
+          styles.value,
+          inkClass(toneOf(fact.tone, shown(fact.value), scope.page.runtime.host)),
+        )}
+        id={`${id}v`}
+      >
         <FactValue fact={fact} scope={scope} />
         {copied ? <CopyIcon host={scope.page.runtime.host} value={copied} className={styles.copy} /> : null}
         {steps ? <Cover slot={steps} scope={scope} labelledBy={`${id} ${id}v`} /> : null}
@@ -42,7 +48,6 @@ function FactValue({ fact, scope }: { fact: Row; scope: Scope }): ReactNode {
   const { as = 'text' } = fact;
   switch (as) {
     case 'amount':
-    case 'price':
     case 'percent':
     case 'compact':
       return (
@@ -51,6 +56,7 @@ function FactValue({ fact, scope }: { fact: Row; scope: Scope }): ReactNode {
           value={value}
           as={as}
           places={typeof fact.places === 'number' ? fact.places : undefined}
+          sign={fact.sign}
           unit={optional(fact.unit)}
           tone={fact.tone}
         />

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { KindProps } from '../kind.ts';
 import { classes } from '../ui/classes.ts';
 import { shorten, shown } from '../ui/shown.ts';
-import { inkClass } from '../ui/tone.ts';
+import { inkClass, toneOf } from '../ui/tone.ts';
 import { lookClass } from './look.ts';
 import { writeMoment } from './moment.ts';
 import styles from './Text.module.css';
@@ -11,7 +11,8 @@ import styles from './Text.module.css';
 const relativeFor = 20_000;
 
 export function Text({ scope, props }: KindProps<'text'>): ReactNode {
-  const { format } = scope.page.runtime.host;
+  const { host } = scope.page.runtime;
+  const { format } = host;
   const as = props.as ?? 'text';
   useTicks(as === 'relative');
   const whole = as === 'text' ? shown(props.text) : writeMoment(props.text, as, format);
@@ -24,7 +25,7 @@ export function Text({ scope, props }: KindProps<'text'>): ReactNode {
       className={classes(
         styles.text,
         lookClass(props.look),
-        inkClass(props.tone, whole),
+        inkClass(toneOf(props.tone, whole, host)),
         props.align && styles[props.align],
         lines > 0 && styles.clamp,
       )}

@@ -3,7 +3,7 @@ import { decimal, isDecimal, plain, round } from '../../decimal/index.ts';
 import type { Formats } from '../host.ts';
 
 export interface AmountStyle {
-  as?: 'amount' | 'price' | 'percent' | 'compact';
+  as?: 'amount' | 'percent' | 'compact';
   places?: number | undefined;
   /** Shows a plus sign unless it is negative. */
   sign?: boolean;

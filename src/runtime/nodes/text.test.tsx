@@ -7,7 +7,12 @@ const show = (...view: Node[]) =>
   renderScreen(screenOf(view), createTestHost()).container.querySelector('main');
 
 describe('an amount', () => {
-  const written = (props: Record<string, unknown>) => show(node('amount', props))?.textContent;
+  const tones = { change: { positive: 'good', negative: 'bad' } };
+  const written = (props: Record<string, unknown>) =>
+    renderScreen(
+      screenOf([node('amount', props)]),
+      createTestHost({ app: { tones } }),
+    ).container.querySelector('main')?.textContent;
 
   it('that is coloured by its sign shows the sign', () => {
     expect(written({ value: '1.5', tone: 'change' })).toBe('+1.5');

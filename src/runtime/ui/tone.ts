@@ -1,23 +1,40 @@
-import type { Tone } from '../../language/compiled.ts';
-import { tones, word } from '../read.ts';
+import type { App, Tone } from '../../language/compiled.ts';
+import type { Host } from '../host.ts';
+import { text } from '../read.ts';
 import { classes } from './classes.ts';
 import styles from './tones.module.css';
 
-/** The class with the colours of a tone. `change` depends on the sign of `signed`. */
-export function toneClass(tone: unknown, otherwise: Tone | '' = '', signed = ''): string {
-  const known = word(tone, [...tones, ''], otherwise);
-  const name = known === 'change' ? bySign(signed) : known;
-  return (name && styles[name]) || '';
+/** The built-in ones, as in the grammar. */
+const tones: readonly Tone[] = ['neutral', 'muted', 'accent', 'good', 'bad', 'pending'];
+
+/**
+ * The class with the colours of a tone. The shell has the rules of the app's own tones (`.tone-<name>`); they come after
+ * those of the engine, so that a name that the app does not declare has the colours of `otherwise`.
+ */
+export function toneClass(tone: unknown, otherwise: Tone | '' = ''): string {
+  const name = text(tone);
+  const own = tones.find((known) => known === name) ?? otherwise;
+  const usual = (own && styles[own]) || '';
+  return own === name || !/^[a-zA-Z][\w-]*$/.test(name) ? usual : classes(usual, `tone-${name}`);
 }
 
 /** The same for text without a background: the text itself is coloured. Empty without a tone. */
-export function inkClass(tone: unknown, signed = ''): string {
-  const known = toneClass(tone, '', signed);
+export function inkClass(tone: unknown): string {
+  const known = toneClass(tone);
   return known && classes(known, styles.ink);
 }
 
-/** The tone of a number's sign: muted if it is zero. */
-export function bySign(figure: string): 'up' | 'down' | 'muted' {
-  if (!/[1-9]/.test(figure)) return 'muted';
-  return figure.startsWith('-') ? 'down' : 'up';
+/** Whether the app declares that a tone depends on the sign of its amount. */
+export const isSigned = (tone: unknown, { app }: Pick<Host, 'app'>): boolean =>
+  declared(tone, app)?.positive !== undefined;
+
+/** The tone of an amount: its own, or for one that depends on the sign, that of the sign. */
+export function toneOf(tone: unknown, figure: string, { app }: Pick<Host, 'app'>): unknown {
+  const { positive, negative, zero = 'muted' } = declared(tone, app) ?? {};
+  if (positive === undefined) return tone;
+  if (!/[1-9]/.test(figure)) return zero;
+  return figure.startsWith('-') ? negative : positive;
 }
+
+const declared = (tone: unknown, { tones = {} }: App): NonNullable<App['tones']>[string] | undefined =>
+  typeof tone === 'string' && Object.hasOwn(tones, tone) ? tones[tone] : undefined;

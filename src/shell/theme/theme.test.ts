@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { readSource } from '../../language/source/read.ts';
 import { cascade, looksOf, resolve } from '../../language/theme/cascade.ts';
 import { colourOf, contrast } from '../../language/theme/contrast.ts';
-import { pairs } from '../../language/theme/pairs.ts';
+import { pairsWith } from '../../language/theme/pairs.ts';
 import { readStylesheet } from '../../language/theme/stylesheet.ts';
 
 const src = path.join(import.meta.dirname, '../..');
@@ -20,10 +20,13 @@ describe.each(looksOf(['day', 'night'], properties).map((look) => [look.name, lo
   'theme %s',
   (_, look) => {
     const winners = cascade(properties, look);
-    test.each(pairs)('%s on %s has a contrast of %d', (drawn, ground, least) => {
-      const [above, below] = [drawn, ground].map((name) => colourOf(resolve(name, winners)?.value ?? ''));
-      expect(above && below && contrast(above, below)).toBeGreaterThanOrEqual(least);
-    });
+    test.each(pairsWith([]).map((pair) => [...pair] as const))(
+      '%s on %s has a contrast of %d',
+      (drawn, ground, least) => {
+        const [above, below] = [drawn, ground].map((name) => colourOf(resolve(name, winners)?.value ?? ''));
+        expect(above && below && contrast(above, below)).toBeGreaterThanOrEqual(least);
+      },
+    );
   },
 );
 

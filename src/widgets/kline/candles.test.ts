@@ -70,8 +70,8 @@ test('a candle that fell and one that rose have their own colour of volume', () 
   const list = [candle(0, '99'), candle(1, '101')];
   const colours = list.map((_, at) => pointsAt(list, closesOf(list), at, 'candles').volume);
   expect(colours).toEqual([
-    { x: 0, y: 1.5, color: 'var(--color-down)' },
-    { x: 1, y: 1.5, color: 'var(--color-up)' },
+    { x: 0, y: 1.5, color: 'var(--color-down, var(--color-bad))' },
+    { x: 1, y: 1.5, color: 'var(--color-up, var(--color-good))' },
   ]);
 });
 

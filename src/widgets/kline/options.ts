@@ -121,10 +121,10 @@ function seriesOptions(kind: Kind, indicators: readonly Indicator[]): SeriesOpti
       : {
           id: 'price',
           type: 'candlestick',
-          color: 'var(--color-down)',
-          lineColor: 'var(--color-down)',
-          upColor: 'var(--color-up)',
-          upLineColor: 'var(--color-up)',
+          color: 'var(--color-down, var(--color-bad))',
+          lineColor: 'var(--color-down, var(--color-bad))',
+          upColor: 'var(--color-up, var(--color-good))',
+          upLineColor: 'var(--color-up, var(--color-good))',
           data: [],
         },
     {
@@ -165,7 +165,7 @@ export function pointsAt(
     volume: {
       x: time,
       y: Number(candle.volume),
-      color: close < open ? 'var(--color-down)' : 'var(--color-up)',
+      color: close < open ? 'var(--color-down, var(--color-bad))' : 'var(--color-up, var(--color-good))',
     },
     ...Object.fromEntries(AVERAGES.map((length) => [`ma${length}`, [time, average(closes, at, length)]])),
     upper: [time, band?.upper ?? null],

@@ -1,7 +1,8 @@
 export interface Line {
   /** The `d` of a path in a box of 100 by 100, with a margin at the top and bottom for the stroke width. */
   path: string;
-  tone: 'up' | 'down' | 'neutral';
+  /** From the first value to the last. */
+  direction: 'up' | 'down' | 'neutral';
 }
 
 const MARGIN = 6;
@@ -22,7 +23,7 @@ export function linePath(values: readonly string[]): Line | null {
     const y = span === 0 ? 50 : 100 - MARGIN - ((value - least) / span) * (100 - 2 * MARGIN);
     return `${round(x)} ${round(y)}`;
   });
-  return { path: `M${points.join('L')}`, tone: last > first ? 'up' : last < first ? 'down' : 'neutral' };
+  return { path: `M${points.join('L')}`, direction: last > first ? 'up' : last < first ? 'down' : 'neutral' };
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;

@@ -8,12 +8,12 @@ afterEach(cleanup);
 
 describe('the line', () => {
   test('reaches from edge to edge, with a margin above and below', () => {
-    expect(linePath(['1', '3', '2'])).toEqual({ path: 'M0 94L50 6L100 50', tone: 'up' });
+    expect(linePath(['1', '3', '2'])).toEqual({ path: 'M0 94L50 6L100 50', direction: 'up' });
   });
 
   test('is up, down or neutral by its first and last value', () => {
-    expect(linePath(['2', '9', '1'])?.tone).toBe('down');
-    expect(linePath(['2', '9', '2'])?.tone).toBe('neutral');
+    expect(linePath(['2', '9', '1'])?.direction).toBe('down');
+    expect(linePath(['2', '9', '2'])?.direction).toBe('neutral');
   });
 
   test('is level where nothing moved, and not there for a single value', () => {
@@ -39,6 +39,13 @@ test('has the given size, with and without values', () => {
   };
   expect(size(['1', '2'])).toEqual(['56px', '20px']);
   expect(size(null)).toEqual(['56px', '20px']);
+});
+
+test('is drawn with the tokens of its tone', () => {
+  const { container } = render(
+    <Sparkline values={['1', '2']} tone="good" emit={async () => {}} {...given} />,
+  );
+  expect(container.querySelector('svg')?.style.getPropertyValue('--tone')).toBe('var(--color-good)');
 });
 
 test('without values its place stays free and is not announced', () => {

@@ -13,7 +13,7 @@ export async function checkFigures(count: number): Promise<Figure[]> {
   const file = [...over.keys(), ...disk.list(pages).keys()][0] ?? '';
   const text = over.get(file) ?? disk.read(file);
   let start = performance.now();
-  const project = readProject({ root }, overlay(disk, over));
+  const project = readProject({ root, theme: 'src/app/theme' }, overlay(disk, over));
   const errors = check(project).filter(({ severity }) => severity === 'error');
   const full = performance.now() - start;
   if (errors.length > 0) throw new Error(`${errors[0]?.file}: ${errors[0]?.message}`);

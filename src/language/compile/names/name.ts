@@ -8,10 +8,11 @@ import type { Env, Unit } from '../unit.ts';
 /** Looks up a name, and records its use. */
 export function checkName(json: Json, shape: Shape, env: Env, name = String(json.value)): void {
   if (!shape.names || shape.also?.includes(name)) return;
-  checkers[shape.names]?.(name, json, env);
+  checkers[shape.names]?.(name, json, env, shape.also);
 }
 
-type Checker = (name: string, at: Json, env: Env) => void;
+/** @param also values that are allowed too, for the hint at the nearest one */
+type Checker = (name: string, at: Json, env: Env, also?: readonly string[]) => void;
 
 /** A checker for names from a list. */
 const oneOf =
@@ -21,10 +22,10 @@ const oneOf =
     names: (env: Env) => Iterable<string> | undefined,
     use?: (name: string, unit: Unit) => void,
   ): Checker =>
-  (name, at, env) => {
+  (name, at, env, also = []) => {
     const all = names(env);
     if (!all) return;
-    const known = [...all];
+    const known = [...all, ...also];
     if (known.includes(name)) use?.(name, env.unit);
     else env.unit.unknown(env.site, at, rule, what, name, known);
   };
@@ -70,6 +71,15 @@ const checkers: Readonly<Record<string, Checker>> = {
     (name, { used }) => used.links.add(name),
   ),
   language: oneOf('unknown-language', 'supported language', (env) => app(env)?.languages.supported),
+  /** A tone with colours of its own, not one that depends on a sign. */
+  tone: oneOf('unknown-tone', 'tone', (env) => [
+    ...env.unit.grammar.tones,
+    ...Object.entries(app(env)?.tones ?? {}).flatMap(([name, { signed }]) => (signed ? [] : [name])),
+  ]),
+  format: oneOf('unknown-format', 'format', (env) => [
+    ...env.unit.grammar.formats,
+    ...Object.keys(app(env)?.formats ?? {}),
+  ]),
   theme: oneOf('unknown-theme', 'theme', (env) => app(env)?.themes),
   event: oneOf(
     'unknown-event',

@@ -90,8 +90,12 @@ function wrong(
 }
 
 /** Checks that a value is one of those allowed, if its possible values are known. */
-function checkValues(json: Json, type: Type, allowed: readonly string[], { unit, site }: Env): void {
+function checkValues(json: Json, type: Type, values: readonly string[] | 'tones', { unit, site }: Env): void {
   if (type.kind !== 'string') return;
+  const allowed =
+    values === 'tones'
+      ? [...unit.grammar.tones, ...Object.keys(unit.facts.get('app', 'app')?.tones ?? {})]
+      : values;
   for (const value of type.values ?? []) {
     if (allowed.includes(String(value))) continue;
     const near = nearest(String(value), allowed);

@@ -22,6 +22,7 @@ import { checkBound } from '../values/bound.ts';
 import { constraints, describeJson, fitsJson } from '../values/constraint.ts';
 import { isExpression, type Typed } from '../values/expression.ts';
 import { reportWrong } from '../values/wrong.ts';
+import { applyFormat } from './format.ts';
 import { compileMeaning } from './meaning.ts';
 import { checkMembers } from './members.ts';
 
@@ -115,6 +116,7 @@ export function walkObject(json: Json, shape: Shape, outer: Env): Walked {
   }
   if (fillings)
     for (const { name, value } of found) if (fillings[name]) checkUnusedValues(value, fillings[name], env);
+  applyFormat(props, shape, env.unit);
   const walked = { props, types };
   checkSiblings(json, shape, walked, env);
   return walked;

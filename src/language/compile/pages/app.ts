@@ -118,6 +118,10 @@ function assemble(props: Props, session: Record<string, DataSource>, unit: Unit)
     ),
     icons: icons(unit),
   };
+  if (props.tones !== undefined)
+    app.tones = entriesOf(props.tones, (signs) =>
+      Object.fromEntries(Object.entries(signs).map(([sign, tone]) => [sign, String(tone)])),
+    );
   if (props.labels !== undefined) app.labels = record(props.labels);
   if (props.banner !== undefined) app.banner = props.banner;
   return app;

@@ -4,7 +4,6 @@ import type {
   QueryField,
   Screen,
   StatusSet,
-  Tone,
   Value,
 } from '../../compiled.ts';
 import { withNames } from '../../expression/names.ts';
@@ -165,7 +164,7 @@ function status(json: Json): StatusSet[string] {
   const text = label ? plain(label) : '';
   return {
     label: { t: typeof text === 'string' ? text : (text as Record<string, string>) },
-    tone: (stringOf(member(json, 'tone')) ?? 'neutral') as Tone,
+    tone: stringOf(member(json, 'tone')) ?? 'neutral',
   };
 }
 
