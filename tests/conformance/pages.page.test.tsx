@@ -42,6 +42,8 @@ interface Expected {
   went?: string[];
   /** External addresses. */
   opened?: string[];
+  /** Names of saved files, with their addresses. */
+  saved?: string[];
 }
 
 interface PageCase extends Case {
@@ -71,6 +73,7 @@ beforeAll(
       import('../../src/runtime/steps/device.ts'),
       import('../../src/runtime/steps/leave.tsx'),
       import('../../src/runtime/steps/locate.ts'),
+      import('../../src/runtime/steps/save.ts'),
       import('../../src/runtime/steps/validate.ts'),
     ]),
   60_000,
@@ -78,6 +81,7 @@ beforeAll(
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 async function formOf(one: Case, name: string): Promise<FormDefinition> {
@@ -149,6 +153,10 @@ async function outcome(one: PageCase, without: string | null): Promise<Required<
   const went: string[] = [];
   const opened: string[] = [];
   vi.stubGlobal('open', (address: string) => void opened.push(address));
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    if (this.download) saved.push(`${this.download} ${this.href}`);
+  });
   Object.defineProperty(navigator, 'geolocation', { value: deviceAt(one.position), configurable: true });
   let waiting = 0;
   const waitedFor = async <T,>(promise: Promise<T>): Promise<T> => {
@@ -245,6 +253,7 @@ async function outcome(one: PageCase, without: string | null): Promise<Required<
     told: host.told,
     went,
     opened,
+    saved,
   };
   close();
   unmount();
@@ -325,7 +334,7 @@ function differs(result: Required<Expected>, wanted: Expected): string {
     if (!made.includes(JSON.stringify(values)))
       return `${operation} ${JSON.stringify(values)} was not called, but ${made}`;
   }
-  for (const kind of ['told', 'went', 'opened'] as const) {
+  for (const kind of ['told', 'went', 'opened', 'saved'] as const) {
     if (wanted[kind] && JSON.stringify(result[kind]) !== JSON.stringify(wanted[kind])) {
       return `${kind} is ${JSON.stringify(result[kind])}, not ${JSON.stringify(wanted[kind])}`;
     }

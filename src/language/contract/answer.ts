@@ -19,7 +19,7 @@ export interface Answer {
 }
 
 /** A file as expressions see it: with a URL that is valid while the app is open. */
-const file = recordOf({ url: string, name: nullable(string), type: string, size: int }, 'a file');
+export const file = recordOf({ url: string, name: nullable(string), type: string, size: int }, 'a file');
 
 /** @param envelope the envelope of the answer, if it has one */
 export function answerOf(operation: Json, from: Place, envelope: Envelope | undefined): Answer {

@@ -13,7 +13,7 @@ import {
 } from './reference.ts';
 import { type Credential, credentialOf } from './security.ts';
 
-export type { Answer } from './answer.ts';
+export { type Answer, file } from './answer.ts';
 export type { Condition, Envelope } from './envelope.ts';
 export { asFormSchema } from './formSchema.ts';
 export type { OAuth } from './oauth.ts';

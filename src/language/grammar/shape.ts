@@ -12,6 +12,7 @@ export type Meaning =
   | 'list'
   | 'object'
   | 'moment'
+  | 'file'
   | 'any'
   | 'expression'
   | 'map'

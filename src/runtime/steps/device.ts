@@ -1,7 +1,6 @@
-/** Steps that use the device: clipboard, share sheet, saved images. */
+/** Steps that use the device: clipboard and share sheet. */
 import type { Host } from '../host.ts';
 import { Declined } from '../signals.ts';
-import { posterOf } from './poster.ts';
 import type { Running } from './verb.ts';
 
 async function toClipboard(value: string): Promise<boolean> {
@@ -49,24 +48,4 @@ export async function share(running: Running): Promise<void> {
     // The browser may have the API and still be forbidden to use it here.
     await instead();
   }
-}
-
-/** Saves an image of the page as a file. */
-export async function save({ step, scope }: Running): Promise<void> {
-  const code = document.querySelector<HTMLCanvasElement>(
-    `canvas[data-picture="${CSS.escape(String(step.props.save))}"]`,
-  );
-  const { host } = scope.page.runtime;
-  const blob =
-    code && (await new Promise<Blob | null>((fulfil) => posterOf(code).toBlob(fulfil, 'image/png')));
-  if (!blob) {
-    host.dialogs.toast(host.text('runtime.saveFailed'), 'bad');
-    return;
-  }
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = `${String(step.props.name ?? step.props.save)}.png`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-  host.dialogs.toast(host.text('runtime.saved'), 'good');
 }

@@ -13,7 +13,11 @@ export async function run(steps: readonly Step[], scope: Scope, options: RunOpti
   let here = scope;
   for (const step of steps) {
     const current = here;
-    if (step.when !== undefined && (await settled(() => evaluate(step.when, current))) !== true) continue;
+    if (step.when !== undefined && (await settled(() => evaluate(step.when, current))) !== true) {
+      // Later steps may read it: it is null, as its type says.
+      if (step.as !== undefined) here = here.with({ [step.as]: null });
+      continue;
+    }
     const verb = scope.page.runtime.vocabulary.verbs[step.do];
     if (!verb) throw new Error(`No step is called ${step.do}`);
     const result = await verb({

@@ -133,8 +133,8 @@ export class OAuthSession {
     if (!left || left.state !== answer.get('state'))
       return { place: left?.from ?? start, problem: 'unasked' };
     try {
-      const { exchange } = await provider();
-      this.#begin(await exchange(this.#settings, answer, left));
+      const { redeem } = await provider();
+      this.#begin(await redeem(this.#settings, answer, left));
       return { place: left.to };
     } catch {
       return { place: left.from, problem: answer.get('error') === 'access_denied' ? 'denied' : 'failed' };

@@ -91,7 +91,7 @@ export async function request(settings: OAuth): Promise<{ url: URL; sent: Sent }
 }
 
 /** Exchanges the code that the provider sent the user back with. @throws AuthorizationResponseError and others */
-export async function exchange(settings: OAuth, answer: URLSearchParams, sent: Sent): Promise<Tokens> {
+export async function redeem(settings: OAuth, answer: URLSearchParams, sent: Sent): Promise<Tokens> {
   const server = await serverOf(settings);
   const client = { client_id: settings.clientId };
   const given = new URLSearchParams(answer);

@@ -1,5 +1,7 @@
 /** Compiles values by the kind that the grammar gives them (`x-type`). */
 import { isDecimal } from '../../../decimal/index.ts';
+import { file } from '../../contract/index.ts';
+import type { Place } from '../../expression/assignable.ts';
 import { any, type Type } from '../../expression/type.ts';
 import type { Meaning, Shape } from '../../grammar/shape.ts';
 import { didYouMean, nearest } from '../../nearest.ts';
@@ -36,8 +38,17 @@ const literals: Partial<
     wanted: 'unix milliseconds, ISO 8601, or an expression after =',
   },
   expression: { fits: () => false, wanted: 'an expression after =' },
+  file: { fits: (json) => json.type === 'string', wanted: 'a name, or an expression after =' },
   text: { fits: () => false, wanted: 'a text key, the text itself per language, or an expression after =' },
 };
+
+/** The type that an expression must have. */
+function typeFor(meaning: Exclude<Meaning, Structured>): Type | Place {
+  if (meaning === 'file') return file;
+  return meaning === 'expression' ? 'any' : meaning;
+}
+
+type Structured = 'map' | 'texts' | 'properties' | 'any' | 'bind' | 'assignments' | 'schema';
 
 /** Compiles a value that is not a slot. */
 export function compileMeaning(json: Json, shape: Shape, env: Env): Typed {
@@ -65,7 +76,7 @@ export function compileMeaning(json: Json, shape: Shape, env: Env): Typed {
         : wrong(json, 'a type, written as JSON Schema', env);
   }
   if (json.type === 'string' && isExpression(String(json.value))) {
-    const typed = compileHere(json, env, meaning === 'expression' ? 'any' : meaning);
+    const typed = compileHere(json, env, typeFor(meaning));
     if (shape.values) checkValues(json, typed.type, shape.values, env);
     if (shape.names === 'route') for (const route of placesOf(typed.type)) checkName(json, shape, env, route);
     return typed;
