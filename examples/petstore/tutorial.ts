@@ -1,5 +1,5 @@
 /**
- * The steps of docs/tutorial.md, as they can be replayed. A step is a heading with changes below it:
+ * The steps of docs/tutorial.md and docs/operators.md, as they can be replayed. A step is a heading with changes below it:
  *
  *     ```diff screens/app.json          lines of the file, with those that go (-) and come (+)
  *     ```json screens/pages/new.json    a new file
@@ -28,7 +28,7 @@ export interface Step {
   mistakes: Mistake[];
 }
 
-const document = path.join(import.meta.dirname, '../../docs/tutorial.md');
+const docs = path.join(import.meta.dirname, '../../docs');
 const fence = /^```(diff|json|text)(?: (\S+)( wrong)?)?\n([\s\S]*?)^```$/gm;
 
 /** The lines of a diff on one side: those that stay, and those with the sign. */
@@ -39,9 +39,12 @@ const side = (body: string, sign: '-' | '+'): string =>
     .map((line) => line.slice(1))
     .join('\n');
 
-/** @throws Error if the document is not written as described above */
-export function readTutorial(): Step[] {
-  const [, ...sections] = readFileSync(document, 'utf8').split(/^## /m);
+/**
+ * @param name of the document in docs/
+ * @throws Error if it is not written as described above
+ */
+export function readTutorial(name = 'tutorial.md'): Step[] {
+  const [, ...sections] = readFileSync(path.join(docs, name), 'utf8').split(/^## /m);
   return sections.map((section) => {
     const step: Step = { title: section.slice(0, section.indexOf('\n')), changes: [], mistakes: [] };
     for (const [, kind, file, wrong, body = ''] of section.matchAll(fence)) {

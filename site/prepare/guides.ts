@@ -54,7 +54,8 @@ export function copyGuides(docs: string, folder: string): { text: string; items:
       }
   // Pictures of Markdown are found beside it, those of HTML at their address.
   for (const place of [folder, path.join(folder, '../public', path.basename(folder))])
-    fs.cpSync(path.join(docs, 'gallery'), path.join(place, 'gallery'), { recursive: true });
+    for (const pictures of ['gallery', 'pictures'])
+      fs.cpSync(path.join(docs, pictures), path.join(place, pictures), { recursive: true });
   return guides.map(({ title, files }) => ({
     text: title,
     items: files.filter(([file]) => exists(file)).map(([file, text]) => ({ text, link: `/guide/${file}` })),

@@ -8,12 +8,13 @@ import { shoji } from '../../src/vite/index.ts';
 
 export class DevServer {
   readonly url: string;
-  readonly #root: string;
+  /** The folder of the copy. */
+  readonly root: string;
   readonly #server: ViteDevServer;
 
   private constructor(url: string, root: string, server: ViteDevServer) {
     this.url = url;
-    this.#root = root;
+    this.root = root;
     this.#server = server;
   }
 
@@ -55,7 +56,7 @@ export class DevServer {
 
   /** Saves a file of the copy like an editor: only the text changes. */
   save(file: string, change: (text: string) => string): void {
-    const place = path.join(this.#root, file);
+    const place = path.join(this.root, file);
     const before = readFileSync(place, 'utf8');
     const after = change(before);
     if (after === before) throw new Error(`${file} was not changed`);
@@ -64,11 +65,11 @@ export class DevServer {
 
   /** Restores a file from the app. */
   restore(file: string): void {
-    cpSync(file, path.join(this.#root, file));
+    cpSync(file, path.join(this.root, file));
   }
 
   async stop(): Promise<void> {
     await this.#server.close();
-    rmSync(this.#root, { recursive: true });
+    rmSync(this.root, { recursive: true });
   }
 }

@@ -1,0 +1,55 @@
+/** The steps of docs/operators.md hold for the exchange's app. */
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { apply, readTutorial } from '../../examples/petstore/tutorial.ts';
+import { check, type Finding, type Project, readProject } from '../../src/language/node.ts';
+
+const repository = path.join(import.meta.dirname, '../..');
+const root = mkdtempSync(path.join(os.tmpdir(), 'operators-'));
+for (const folder of ['screens', 'schemas', 'locales', 'openapi', 'src/widgets', 'src/app/theme'])
+  cpSync(path.join(repository, folder), path.join(root, folder), {
+    recursive: true,
+    filter: (file) => file !== path.join(repository, 'schemas/language'),
+  });
+
+afterAll(() => rmSync(root, { recursive: true }));
+
+/** What is wrong, less the reminders of languages that the document leaves out. */
+const wrongIn = (project: Project): string[] =>
+  check(project)
+    .filter(({ severity, message }) => severity === 'error' || !message.startsWith('The text is missing in'))
+    .map(said);
+
+const said = ({ file, message, nearest }: Finding): string => `${file} ${message} ${nearest ?? ''}`;
+
+test('each step changes an app in which nothing is wrong into another one', () => {
+  const project = readProject({ root });
+  expect(wrongIn(project)).toEqual([]);
+  const mistakes: string[] = [];
+  for (const { title, changes, mistakes: made } of readTutorial('operators.md')) {
+    for (const change of changes) apply(root, change);
+    project.refresh();
+    expect(wrongIn(project), title).toEqual([]);
+    for (const { change, says } of made) {
+      const takeBack = apply(root, change);
+      project.refresh();
+      const found = check(project).map(said).join('\n');
+      for (const line of says) expect(found, title).toContain(line);
+      mistakes.push(...says);
+      takeBack();
+      project.refresh();
+    }
+  }
+  expect(mistakes.length).toBeGreaterThan(2);
+});
+
+test('every picture of it is there', () => {
+  const docs = path.join(repository, 'docs');
+  const pictures = [...readFileSync(path.join(docs, 'operators.md'), 'utf8').matchAll(/!\[.+\]\((.+)\)/g)];
+  expect(pictures.length).toBeGreaterThan(5);
+  expect(pictures.map(([, file = '']) => file).filter((file) => !existsSync(path.join(docs, file)))).toEqual(
+    [],
+  );
+});
