@@ -39,8 +39,11 @@ export default {
     outside(
       'browsers-need-no-node',
       'What reads a disk is imported by name: src/language/node.ts.',
-      { path: '^src/language/', pathNot: '\\.test\\.ts$|^src/language/node\\.ts$' },
-      { path: '^src/language/(node|release/bundle)\\.ts$' },
+      {
+        path: '^src/language/',
+        pathNot: '\\.test\\.ts$|^src/language/(node|check/theme)\\.ts$|^src/language/theme/',
+      },
+      { path: '^src/language/(node|release/bundle|check/theme)\\.ts$|^src/language/theme/' },
     ),
     outside(
       'runtime-takes-types-and-evaluator',
@@ -69,14 +72,20 @@ export default {
     outside(
       'tools-for-nobody',
       'The command and the plugin work on an app from outside: nothing of it needs them.',
-      { path: '^(src/(?!command|vite)|server)', pathNot: '\\.test\\.tsx?$|^server/testing' },
-      { path: '^src/(command|vite)' },
+      { path: '^(src/(?!command|project|vite)|server)', pathNot: '\\.test\\.tsx?$|^server/testing' },
+      { path: '^src/(command|project|vite)' },
     ),
     outside(
       'tools-on-language',
       'The command and the plugin know no app, no page and no exchange.',
-      { path: '^src/(command|vite)', pathNot: '\\.test\\.ts$' },
-      { path: '^(src/(?!command|vite|language)|server|scripts|tests)' },
+      { path: '^src/(command|project|vite)', pathNot: '\\.test\\.ts$' },
+      { path: '^(src/(?!command|project|vite|language)|server|scripts|tests)' },
+    ),
+    outside(
+      'project-below-tools',
+      'What the command and the plugin both need is below them; the command starts the plugin.',
+      { path: '^src/(project|vite)', pathNot: '\\.test\\.ts$' },
+      { path: '^src/command' },
     ),
     outside(
       'worker-alone',

@@ -41,7 +41,7 @@ export default defineConfig(({ mode }) => ({
           name: 'node',
           environment: 'node',
           include: [
-            'src/{client,command,decimal,language,vite}/**/*.test.ts',
+            'src/{client,command,decimal,language,project,vite}/**/*.test.ts',
             'scripts/**/*.test.ts',
             'site/*.test.ts',
             'tests/{contract,conformance,fixtures}/**/*.test.ts',

@@ -26,7 +26,7 @@ export async function run(args: string[]): Promise<number> {
     watch: { type: 'boolean', default: false },
   });
   const [{ check }, { openProject }, { asAnnotations, asJson, asText, summary: summaryOf }] =
-    await Promise.all([import('../language/node.ts'), import('./app.ts'), import('./report.ts')]);
+    await Promise.all([import('../language/node.ts'), import('./app.ts'), import('../project/report.ts')]);
   const formats: Record<string, (findings: readonly Finding[], took: number) => string> = {
     text: (findings, took) =>
       `${asText(findings)}${findings.length > 0 ? '\n\n' : ''}${summaryOf(findings)} (${took.toFixed(0)} ms)`,
@@ -48,7 +48,7 @@ export async function run(args: string[]): Promise<number> {
   const failed = checkFrom(from);
   if (!values.watch) return failed ? exitCodes.findings : exitCodes.ok;
 
-  const { screens, schemas, locales, contract, widgets } = project.folders;
+  const { screens, schemas, locales, contract, widgets, theme } = project.folders;
   let waiting: NodeJS.Timeout | undefined;
   const changed = (): void => {
     clearTimeout(waiting);
@@ -57,7 +57,7 @@ export async function run(args: string[]): Promise<number> {
       if (project.refresh().length > 0) checkFrom(start);
     }, 20);
   };
-  for (const folder of [screens, schemas, locales, path.dirname(contract), widgets]) {
+  for (const folder of [screens, schemas, locales, path.dirname(contract), widgets, theme]) {
     if (fs.existsSync(folder)) fs.watch(folder, { recursive: true }, changed);
   }
   return new Promise(() => {});

@@ -33,8 +33,9 @@ export async function run(args: string[]): Promise<number> {
     widgets: { type: 'string' },
     bundle: { type: 'string' },
   });
-  const [{ contractOf, foldersOf }, { generateClient }, { generateWidgets }, path] = await Promise.all([
+  const [{ contractOf }, { foldersOf }, { generateClient }, { generateWidgets }, path] = await Promise.all([
     import('./app.ts'),
+    import('../project/folders.ts'),
     import('./contract/index.ts'),
     import('./widgets/index.ts'),
     import('node:path'),

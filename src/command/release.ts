@@ -25,7 +25,7 @@ export async function run(args: string[]): Promise<number> {
   });
   const folder = path.resolve(root, values.out);
   if (values.rollback !== undefined) {
-    const { known, point } = await import('./release/write.ts');
+    const { known, point } = await import('../project/release/write.ts');
     const releases = known(folder);
     if (!releases.includes(values.rollback))
       throw new UsageError(
@@ -37,8 +37,8 @@ export async function run(args: string[]): Promise<number> {
   }
   const [{ openProject }, { releaseProject }, { asText, summary: summaryOf }] = await Promise.all([
     import('./app.ts'),
-    import('./release/index.ts'),
-    import('./report.ts'),
+    import('../project/release/index.ts'),
+    import('../project/report.ts'),
   ]);
   const { errors, written } = await releaseProject(openProject(root), folder);
   if (!written) {

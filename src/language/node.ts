@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
+import { checkTheme } from './check/theme.ts';
 import type { ReadFile } from './contract/index.ts';
 import type { Files } from './project/files.ts';
 import type { Folders } from './project/folders.ts';
@@ -55,8 +56,12 @@ export const disk: Files = {
   read: (file) => fs.readFileSync(file, 'utf8'),
 };
 
-/** Reads an app from the disk, or from other files. Never throws for errors in its files: the checker reports them. */
-export const readProject = (folders: Folders, files: Files = disk): Project => new Project(folders, files);
+/**
+ * Reads an app from the disk, or from other files. Never throws for errors in its files: the checker reports them.
+ * Its stylesheets are checked too, by packages (culori, postcss) that browsers do without.
+ */
+export const readProject = (folders: Folders, files: Files = disk): Project =>
+  new Project(folders, files, [checkTheme]);
 
 /** Reads JSON and YAML from the disk. @throws the errors of node:fs, and syntax errors */
 export const readDocument: ReadFile = (file) => {

@@ -14,13 +14,15 @@ const heard: { event: string; data: unknown }[] = [];
 
 beforeAll(async () => {
   fs.cpSync(library.root, root, { recursive: true });
+  fs.mkdirSync(path.join(root, 'theme'));
+  fs.writeFileSync(path.join(root, 'theme/tokens.css'), style('#111111'));
   server = await createServer({
     configFile: false,
     root,
     base: '/app/',
     logLevel: 'silent',
     server: { port, strictPort: true },
-    plugins: [definitions(() => ({ ...library, root }))],
+    plugins: [definitions(() => ({ ...library, root, theme: 'theme' }))],
   });
   await server.listen();
   // The messages to the browser, without a browser.
@@ -33,6 +35,8 @@ afterAll(async () => {
   await server.close();
   fs.rmSync(root, { recursive: true });
 });
+
+const style = (text: string): string => `:root {\n  --color-text: ${text};\n}\n`;
 
 const get = async (file: string): Promise<{ status: number; json: unknown }> => {
   const response = await fetch(base + file);
@@ -85,6 +89,14 @@ test('a saved page, text or schema is announced within a second, with the pages 
   const schema = await hears('shoji:changed', () => edit('schemas/pin.json', '{4}', '{6}'));
   expect(schema.after).toBeLessThan(1000);
   expect(await (await fetch(`${base}dev-3/forms/pin.js`)).text()).toContain('{6}');
+});
+
+test('a saved stylesheet is checked, and the page that is open stays', async () => {
+  const wrong = await hears('shoji:findings', () => edit('theme/tokens.css', '#111111', '#eeeeee'));
+  expect(wrong.data).toMatchObject([{ rule: 'contrast', file: 'theme/tokens.css' }]);
+  expect(heard.map(({ event }) => event)).not.toContain('shoji:changed');
+  const right = await hears('shoji:findings', () => edit('theme/tokens.css', '#eeeeee', '#111111'));
+  expect(right.data).toEqual([]);
 });
 
 test('the findings of a saved file are sent, and sent again when it is correct', async () => {

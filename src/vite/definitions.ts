@@ -4,7 +4,6 @@
  */
 import path from 'pathe';
 import type { Plugin, ViteDevServer } from 'vite';
-import { asText } from '../command/report.ts';
 import {
   check,
   type Finding,
@@ -13,6 +12,7 @@ import {
   readProject,
   releaseFile,
 } from '../language/node.ts';
+import { asText } from '../project/report.ts';
 
 /** The current release in development; each change creates a new one. */
 const nameOf = (version: number): string => `dev-${version}`;
@@ -71,8 +71,8 @@ function serve(server: ViteDevServer, folders: Folders, extra: ExtraPages | unde
     return app && JSON.stringify({ release: nameOf(version), app: JSON.parse(app) });
   };
 
-  const { root, screens, schemas, locales, contract, widgets } = project.folders;
-  const watched = [screens, schemas, locales, path.dirname(contract), widgets];
+  const { root, screens, schemas, locales, contract, widgets, theme } = project.folders;
+  const watched = [screens, schemas, locales, path.dirname(contract), widgets, theme];
   if (extra) watched.push(extra.folder);
   server.watcher.add(watched);
   const waiting = new Set<string>();
@@ -82,6 +82,11 @@ function serve(server: ViteDevServer, folders: Folders, extra: ExtraPages | unde
     const extraFiles = [...waiting].filter((file) => extra && file.startsWith(`${extra.folder}/`));
     waiting.clear();
     if (files.length + extraFiles.length === 0) return;
+    // Vite brings styles into the open page itself.
+    if (extraFiles.length === 0 && files.every((file) => file.endsWith('.css'))) {
+      tell();
+      return;
+    }
     version += 1;
     try {
       opened?.refresh();
@@ -94,7 +99,7 @@ function serve(server: ViteDevServer, folders: Folders, extra: ExtraPages | unde
   };
   const changed = (name: string): void => {
     const file = path.resolve(name);
-    if (!watched.some((folder) => file.startsWith(`${folder}/`)) || !/\.(json|ya?ml)$/.test(file)) return;
+    if (!watched.some((folder) => file.startsWith(`${folder}/`)) || !/\.(json|ya?ml|css)$/.test(file)) return;
     waiting.add(file);
     clearTimeout(timer);
     // Editors write in several steps, and the watcher ignores further events of a file for 50 ms.

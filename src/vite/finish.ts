@@ -1,11 +1,11 @@
 /** What follows a build: the service worker, compressed copies and a release of the definitions. */
 import path from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
-import { compress } from '../command/release/compress.ts';
-import { releaseProject } from '../command/release/index.ts';
-import { asText, summary } from '../command/report.ts';
 import { originsOf } from '../language/contract/index.ts';
 import { type Folders, readProject } from '../language/node.ts';
+import { compress } from '../project/release/compress.ts';
+import { releaseProject } from '../project/release/index.ts';
+import { asText, summary } from '../project/report.ts';
 import { buildWorker } from './worker.ts';
 
 /**

@@ -10,8 +10,8 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { PluginOption } from 'vite';
-import { foldersOf } from '../command/app.ts';
 import type { Folders } from '../language/node.ts';
+import { foldersOf } from '../project/folders.ts';
 import { compileHint } from './compileHint.ts';
 import { definitions, type ExtraPages } from './definitions.ts';
 import { finish } from './finish.ts';

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { plainIcon } from '../command/plainIcon.ts';
 import type { Folders } from '../language/index.ts';
+import { plainIcon } from '../project/plainIcon.ts';
 
 /** The parts of app.json that are used here. */
 interface Definitions {

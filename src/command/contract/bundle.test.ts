@@ -4,6 +4,10 @@ import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { UsageError } from '../subcommand.ts';
 import { bundle } from './bundle.ts';
+import type { JsonObject } from './json.ts';
+import { contractIn } from './read.ts';
+import { shape } from './shape.ts';
+import { bySide } from './sides.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bundle-'));
 const file = path.join(folder, 'openapi.yaml');
@@ -40,4 +44,37 @@ test('an overlay beside the contract is applied before references are followed',
 test('a wrong overlay is a mistake of the user', async () => {
   writeFileSync(path.join(folder, 'overlay.yaml'), 'openapi: 3.0.3\n');
   await expect(bundle(file)).rejects.toBeInstanceOf(UsageError);
+});
+
+test('a document without shared schemas is read too, and its sides are told apart', () => {
+  const schema = {
+    type: 'object',
+    properties: { id: { type: 'integer', readOnly: true }, name: { type: 'string' } },
+  };
+  const content = { 'application/json': { schema } };
+  const document: JsonObject = {
+    openapi: '3.1.0',
+    paths: { '/pets': { post: { requestBody: { content }, responses: { 201: { content } } } } },
+  };
+  for (const one of [document, { ...document, components: {} }]) {
+    const { paths } = bySide(shape(one));
+    expect(paths).toMatchObject({
+      '/pets': {
+        post: {
+          requestBody: { content: { 'application/json': { schema: { properties: { name: {} } } } } },
+          responses: { 201: { content: { 'application/json': { schema: { properties: { id: {} } } } } } },
+        },
+      },
+    });
+    expect(JSON.stringify(paths).match(/readOnly/g)).toHaveLength(1);
+  }
+});
+
+test('a document without paths is a mistake of the user', async () => {
+  const empty = path.join(folder, 'empty.yaml');
+  writeFileSync(empty, 'openapi: 3.0.3\ninfo: {title: Empty, version: "1"}\n');
+  await expect(contractIn(empty)).rejects.toThrow(UsageError);
+  await expect(contractIn(empty)).rejects.toThrow(
+    /empty\.yaml: This is no OpenAPI document: it has no paths/,
+  );
 });

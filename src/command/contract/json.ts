@@ -15,6 +15,23 @@ export function objectAt(parent: JsonObject, key: string): JsonObject {
   return value;
 }
 
+/** The shared schemas of a document, `components.schemas`; empty if it has none. */
+export function schemasOf({ components }: JsonObject): JsonObject {
+  const schemas = isObject(components) ? components.schemas : undefined;
+  return isObject(schemas) ? schemas : {};
+}
+
+/** The entries of `paths`; none if it has no paths, which is for the reader of the contract to say. */
+export function pathsOf({ paths }: JsonObject): [route: string, item: JsonObject][] {
+  return Object.entries(isObject(paths) ? paths : {}).flatMap(([route, item]) =>
+    isObject(item) ? [[route, item] as [string, JsonObject]] : [],
+  );
+}
+
+/** All that a document describes at its paths: its operations, and objects beside them, such as extensions. */
+export const operationsOf = (document: JsonObject): JsonObject[] =>
+  pathsOf(document).flatMap(([, item]) => Object.values(item).filter(isObject));
+
 /** The strings of a list at a key; empty if there is no list. */
 export function stringsAt(parent: JsonObject, key: string): string[] {
   const value = parent[key];

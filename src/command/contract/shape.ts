@@ -16,6 +16,8 @@ import {
   type JsonObject,
   mapObjects,
   objectAt,
+  operationsOf,
+  schemasOf,
   stringsAt,
 } from './json.ts';
 
@@ -36,20 +38,16 @@ const kept = [
 
 export function shape(bundled: JsonObject): JsonObject {
   const document = withFormNames(bundled);
-  const { schemas = {} } = isObject(document.components) ? document.components : {};
-  if (!isObject(schemas)) return described(document);
+  const schemas = schemasOf(document);
   for (const [name, schema] of Object.entries(schemas)) {
     if (isObject(schema) && typeof schema['x-record-of'] === 'string')
       schemas[name] = record(document, schema);
   }
-  for (const item of Object.values(objectAt(document, 'paths'))) {
-    if (!isObject(item)) continue;
-    for (const operation of Object.values(item)) {
-      if (!isObject(operation) || !isObject(operation.requestBody)) continue;
-      const { content } = dereference(document, operation.requestBody);
-      for (const media of isObject(content) ? Object.values(content) : []) {
-        if (isObject(media) && isObject(media.schema)) media.schema = closed(document, media.schema);
-      }
+  for (const { requestBody } of operationsOf(document)) {
+    if (!isObject(requestBody)) continue;
+    const { content } = dereference(document, requestBody);
+    for (const media of isObject(content) ? Object.values(content) : []) {
+      if (isObject(media) && isObject(media.schema)) media.schema = closed(document, media.schema);
     }
   }
   return described(document);

@@ -5,7 +5,9 @@ import {
   type Json,
   type JsonObject,
   mapObjects,
-  objectAt,
+  operationsOf,
+  pathsOf,
+  schemasOf,
   stringsAt,
 } from './json.ts';
 
@@ -18,17 +20,13 @@ const local = '#/components/schemas/';
  * both use, with different properties, becomes two: the one of requests is called `NameRequest`.
  */
 export function bySide(document: JsonObject): JsonObject {
-  const schemas = isObject(document.components) ? document.components.schemas : undefined;
-  if (!isObject(schemas)) return document;
+  const schemas = schemasOf(document);
   const requests: JsonObject[] = [];
   const answers: JsonObject[] = [];
-  for (const item of Object.values(objectAt(document, 'paths')))
-    for (const operation of Object.values(isObject(item) ? item : {})) {
-      if (!isObject(operation)) continue;
-      const { responses, ...request } = operation;
-      requests.push(request);
-      if (isObject(responses)) answers.push(responses);
-    }
+  for (const { responses, ...request } of operationsOf(document)) {
+    requests.push(request);
+    if (isObject(responses)) answers.push(responses);
+  }
   const sent = reached(requests, schemas);
   const answered = reached(answers, schemas);
   const both = [...sent].filter((name) => answered.has(name));
@@ -55,14 +53,12 @@ export function bySide(document: JsonObject): JsonObject {
     if (sent.has(name) === answered.has(name)) return [[name, schema]];
     return [[name, only(schema, sent.has(name) ? 'readOnly' : 'writeOnly')]];
   });
-  const paths = Object.entries(objectAt(document, 'paths')).map(([route, item]): [string, Json] => [
-    route,
-    isObject(item) ? itemBySide(item, only) : item,
-  ]);
+  const paths = pathsOf(document).map(([route, item]): [string, Json] => [route, itemBySide(item, only)]);
+  const components = isObject(document.components) ? document.components : {};
   return {
     ...document,
     paths: Object.fromEntries(paths),
-    components: { ...objectAt(document, 'components'), schemas: Object.fromEntries(copies) },
+    components: { ...components, schemas: Object.fromEntries(copies) },
   };
 }
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { check, readProject } from '../../language/node.ts';
-import { foldersOf } from '../app.ts';
+import { foldersOf } from '../../project/folders.ts';
 import { UsageError } from '../subcommand.ts';
 import { addPage } from './addPage.ts';
 import { run } from './index.ts';

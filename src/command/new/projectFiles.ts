@@ -1,6 +1,6 @@
 /** The files of a new app that are no definitions: package, page, start, README. */
 import type { Contract } from '../../language/contract/index.ts';
-import { plainIcon } from '../plainIcon.ts';
+import { plainIcon } from '../../project/plainIcon.ts';
 import { jsonFile } from './json.ts';
 import type { NewAppOptions, Summary } from './makeApp.ts';
 

@@ -10,7 +10,6 @@ import { checkRoutes } from './routes.ts';
 import { checkSchemas } from './schemas.ts';
 import { checkSyntax } from './syntax.ts';
 import { checkTexts } from './texts.ts';
-import { checkTheme } from './theme.ts';
 
 export interface CheckOptions {
   /** A rule to leave out, to see what depends on it. */
@@ -22,7 +21,8 @@ export function check(project: Project, { without }: CheckOptions = {}): Finding
   const report = new Report();
   for (const source of project.screens.values()) report.findings.push(...unitOf(project, source).findings);
   report.findings.push(...(appOf(project)?.unit.findings ?? []));
-  for (const look of [checkSyntax, checkRoutes, checkReached, checkTexts, checkSchemas, checkApp, checkTheme])
+  for (const look of [checkSyntax, checkRoutes, checkReached, checkTexts, checkSchemas, checkApp])
     look(project, report);
+  for (const look of project.passes) look(project, report);
   return sorted(withoutConsequences(project, report.findings).filter(({ rule }) => rule !== without));
 }

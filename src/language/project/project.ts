@@ -1,6 +1,8 @@
 /** The files of an app, read again only if they have changed. */
+
 import { basename, dirname, normalize, relative } from 'pathe';
 import { parse as parseYaml } from 'yaml';
+import type { Report } from '../check/report.ts';
 import { type Contract, readContract } from '../contract/index.ts';
 import { loadGrammar } from '../grammar/load.ts';
 import type { Grammar } from '../grammar/shape.ts';
@@ -11,6 +13,9 @@ import { type Folders, resolveFolders } from './folders.ts';
 import { type Icon, readIcons } from './icons.ts';
 import { type OverlayFault, overlaid } from './overlay.ts';
 import { Tree } from './tree.ts';
+
+/** A check of the whole project, which adds to the report. */
+export type Pass = (project: Project, report: Report) => void;
 
 export class Project {
   readonly folders: Required<Folders>;
@@ -40,6 +45,7 @@ export class Project {
   widgetTexts = new Map<string, Source>();
   /** The stylesheets of themes and widgets, by absolute path. */
   styles = new Map<string, Source>();
+  readonly passes: readonly Pass[];
   readonly #files: Files;
   readonly #tree: Tree;
   /** The files that the contract was read from, with their stamps. */
@@ -48,8 +54,10 @@ export class Project {
   /**
    * Reads an app. Never throws for errors in its files: the checker reports them.
    * @param files where its files are; `readProject` of node.ts takes them from the disk
+   * @param passes checks of the whole project besides those of the language
    */
-  constructor(folders: Folders, files: Files) {
+  constructor(folders: Folders, files: Files, passes: readonly Pass[] = []) {
+    this.passes = passes;
     this.folders = resolveFolders(folders, files.own);
     this.grammar = loadGrammar(this.folders.grammar, files);
     this.facts = new Facts(this);
