@@ -175,7 +175,8 @@ export class Unit {
       fields[field] = nullable(typeOfSchema(plain(local)));
       locals.add(field);
     }
-    const type: RecordType = { kind: 'record', name: `the form “${name}”`, fields };
+    const union = schema?.union;
+    const type: RecordType = { kind: 'record', name: `the form “${name}”`, fields, ...(union && { union }) };
     // If the schema cannot be read, every field is accepted.
     return { name, schema, type: schema?.schema ? type : { ...type, rest: broken }, locals, hidden, base };
   }

@@ -27,6 +27,8 @@ export interface Body {
   taken: Parameter[];
   /** Whether the parameter `body` is the complete body. */
   whole: boolean;
+  /** Whether a form can be made of it: it is a record, possibly one of several alternatives. */
+  isRecord: boolean;
   /** Whether a body is sent even if it has no fields. */
   required: boolean;
 }
@@ -56,7 +58,7 @@ export function bodyOf(operation: Json, from: Place): Body | undefined {
   const named = nameIn(schema, at);
   const fields = isJsonMedia(media) || ofFields.test(media) ? fieldsOf(schema, at) : [];
   if (fields.length > 0 || isEmptyRecord(schema, at))
-    return { media, schema, at, ...named, taken: fields, whole: false, required };
+    return { media, schema, at, ...named, taken: fields, whole: false, isRecord: true, required };
   const body: Parameter = {
     name: 'body',
     in: 'body',
@@ -64,7 +66,16 @@ export function bodyOf(operation: Json, from: Place): Body | undefined {
     required,
     description: text(request.value.description),
   };
-  return { media, schema, at, ...named, taken: [body], whole: true, required };
+  return {
+    media,
+    schema,
+    at,
+    ...named,
+    taken: [body],
+    whole: true,
+    isRecord: isChoice(schema, at) && body.type.kind === 'record',
+    required,
+  };
 }
 
 /** A body is a named schema, or extends one with further fields (`allOf`). */
@@ -77,6 +88,12 @@ function nameIn(schema: unknown, at: Place): { name?: string } {
   const name = nameOf(reference);
   at.forms.set(name, at.follow(reference));
   return { name };
+}
+
+/** Whether it is one of several alternatives. */
+function isChoice(schema: unknown, at: Place): boolean {
+  const { value } = resolved(schema, at);
+  return [value.oneOf, value.anyOf].some((one) => Array.isArray(one) && one.length > 0);
 }
 
 function isEmptyRecord(schema: unknown, at: Place): boolean {

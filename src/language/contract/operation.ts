@@ -43,7 +43,9 @@ export interface Operation {
   media?: string;
   /** The schema that its body is, or extends, if that has its own name: `person` for `schemas/person.json`. */
   body?: string;
-  /** The schema of its body, if that is a record with named fields; references are relative to `at`. */
+  /**
+   * The schema of its body, if that is a record with named fields or one of several; references are relative to `at`.
+   */
   form?: { schema: unknown; at: Place };
   /** Whether the parameter `body` is the complete body. */
   wholeBody: boolean;
@@ -95,7 +97,7 @@ export function operationOf({ method, route, operation, path, at, root, envelope
     parameters: byKey(taken, body?.taken ?? []),
     ...(body ? { media: body.media } : {}),
     ...(body?.name ? { body: body.name } : {}),
-    ...(body && !body.whole ? { form: { schema: body.schema, at: body.at } } : {}),
+    ...(body?.isRecord ? { form: { schema: body.schema, at: body.at } } : {}),
     wholeBody: body?.whole ?? false,
     requiredBody: body?.required ?? false,
     payload: answer.type,

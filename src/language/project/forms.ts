@@ -1,7 +1,7 @@
 /** The schemas of forms: files of schemas/, and request bodies of the contract. */
 import { basename, dirname } from 'pathe';
 import { asFormSchema, type Operation, typeOfSchema } from '../contract/index.ts';
-import type { RecordType, Type } from '../expression/type.ts';
+import { nullable, type RecordType, type Type } from '../expression/type.ts';
 import { plain, type Source } from '../source/read.ts';
 import { inline, inlineSchema, isSchema, type JsonSchema } from './inline.ts';
 import type { Project } from './project.ts';
@@ -17,8 +17,10 @@ export interface FormSchema {
   /** With references inlined; null if that is not possible, with the reason in `fault`. */
   schema: JsonSchema | null;
   fault: string;
-  /** The type of each field. */
+  /** The type of each field, of all alternatives if it is one of several. */
   fields: Readonly<Record<string, Type>>;
+  /** The alternatives, if it is one of several that a property tells apart. */
+  union?: RecordType['union'];
   required: ReadonlySet<string>;
   /** The texts of its titles, descriptions and messages: keys and inline texts. */
   texts: readonly SchemaText[];
@@ -104,15 +106,29 @@ function described(name: string, schema: JsonSchema | null, worded: unknown) {
   const properties = schema && isSchema(schema.properties) ? schema.properties : {};
   const titled = (field: unknown): boolean =>
     isSchema(field) && (typeof field.title === 'string' || isSchema(field['x-title']));
+  const union = record?.union && {
+    ...record.union,
+    alternatives: record.union.alternatives.map((one) => ({ ...one, type: beingFilled(one.type) })),
+  };
   return {
     name,
     schema,
-    fields: record?.fields ?? {},
+    fields: {
+      ...Object.assign({}, ...(union?.alternatives ?? []).map(({ type: { fields } }) => fields)),
+      ...record?.fields,
+    },
+    ...(union ? { union } : {}),
     required: new Set(Array.isArray(schema?.required) ? schema.required.map(String) : []),
     texts: textsOf(worded),
     untitled: Object.keys(properties).filter((field) => !titled(properties[field])),
   };
 }
+
+/** While a form is being filled in, each field may be missing. */
+const beingFilled = (type: RecordType): RecordType => ({
+  ...type,
+  fields: Object.fromEntries(Object.entries(type.fields).map(([name, field]) => [name, nullable(field)])),
+});
 
 const isTexts = (value: unknown): value is Record<string, string> =>
   isSchema(value) && Object.values(value).every((text) => typeof text === 'string');

@@ -100,6 +100,14 @@ function spread(
     });
     return;
   }
+  if (
+    operation.wholeBody &&
+    !Object.keys(type.fields).some((key) => Object.hasOwn(operation.parameters, key))
+  ) {
+    const message = `The body of “${operation.operationId}” is sent as a whole: it is the value of “body”`;
+    unit.report(site, at, 'unknown-parameter', message, { expected: '“body”', nearest: 'body' });
+    return;
+  }
   for (const [key, field] of Object.entries(type.fields)) {
     if (form?.locals.has(key) || form?.hidden.has(key)) continue;
     // A name that several places share means the body here.
