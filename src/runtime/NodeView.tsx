@@ -38,7 +38,7 @@ function Evaluated({ node, scope }: { node: Node; scope: Scope }): ReactNode {
   const shown = attempt(() => node.when === undefined || evaluate(node.when, scope) === true);
   const hidden = shown !== true;
   if (hidden && import.meta.env.DEV && scope.page.runtime.host.debug) inspect(scope.page, node, shown, null);
-  if (shown instanceof Pending && node.likely) return <Skeleton node={node} />;
+  if (shown instanceof Pending && node.likely) return <Skeleton node={node} scope={scope} />;
   if (shown instanceof SourceFailed) return <SourceError error={shown} scope={scope} hidden />;
   // Hidden, or its condition is not loaded yet.
   if (hidden) return null;
@@ -49,13 +49,13 @@ function Evaluated({ node, scope }: { node: Node; scope: Scope }): ReactNode {
     return record(Object.fromEntries(rest), scope);
   });
   if (import.meta.env.DEV && scope.page.runtime.host.debug) inspect(scope.page, node, shown, props);
-  if (props instanceof Pending) return <Skeleton node={node} />;
+  if (props instanceof Pending) return <Skeleton node={node} scope={scope} />;
   if (props instanceof SourceFailed) return <SourceError error={props} scope={scope} />;
   if (node.widget) return <WidgetView node={node} scope={scope} props={props} />;
-  const Kind = scope.page.runtime.vocabulary.kinds[node.type];
-  if (!Kind) throw new Error(`No kind of node is called ${node.type}`);
+  const kind = scope.page.runtime.vocabulary.kinds[node.type];
+  if (!kind) throw new Error(`No kind of node is called ${node.type}`);
   // The checker has verified that they are the properties of this kind.
-  return <Kind node={node} scope={scope} props={props as never} />;
+  return <kind.View node={node} scope={scope} props={props as never} />;
 }
 
 class FaultBoundary extends Component<

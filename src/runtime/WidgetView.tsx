@@ -4,10 +4,10 @@ import { prepare } from '../language/expression/evaluate.ts';
 import { deferred, loadAhead } from './deferred.tsx';
 import type { Formats, Host, Texts } from './host.ts';
 import { LanguageContext } from './LanguageContext.ts';
-import { WidgetPlace } from './nodes/Skeleton.tsx';
 import type { Scope } from './page/scope.ts';
 import { watch } from './page/watch.ts';
 import { run } from './steps/run.ts';
+import { WidgetBone } from './ui/Bone.tsx';
 import { isExpression, isSteps } from './values.ts';
 import type { EmitOptions, Stream, WidgetDefinition } from './widget.ts';
 
@@ -70,7 +70,7 @@ export function WidgetView({
   const Widget = widgetComponent(definition);
   const { on: _, ...properties } = props;
   return (
-    <Suspense fallback={<WidgetPlace props={props} />}>
+    <Suspense fallback={<WidgetBone props={props} />}>
       <Widget {...properties} {...streams} emit={emit} {...given} />
     </Suspense>
   );

@@ -15,10 +15,25 @@ export interface KindProps<Name extends keyof KindProperties> {
 }
 
 /** The component of the named kind. */
-export type KindOf<Name extends keyof KindProperties> = (props: KindProps<Name>) => ReactNode;
+export type KindView<Name extends keyof KindProperties> = (props: KindProps<Name>) => ReactNode;
 
-/** The component of whichever kind. The checker has verified that a node has the properties of its kind. */
-export type Kind = KindOf<never>;
+/** What a skeleton gets: the node as it is written, since nothing can be evaluated yet. */
+export interface SkeletonProps {
+  node: Node;
+  scope: Scope;
+}
 
-/** All kinds of the grammar, each with its component. */
-export type Kinds = { readonly [Name in keyof KindProperties]: KindOf<Name> };
+/** One kind of node. Without a name it is any: the checker has verified that a node has the properties of its kind. */
+export interface Kind<Name extends keyof KindProperties = never> {
+  View: KindView<Name>;
+  /** Shown while the node is loading, and of its size. Omitted: nothing is shown. */
+  Skeleton?: ((props: SkeletonProps) => ReactNode) | undefined;
+  /** Loads its code, if that is not part of the app's script; it then renders without suspending. */
+  load?: () => Promise<void>;
+}
+
+/** All kinds of the grammar. */
+export type Kinds = { readonly [Name in keyof KindProperties]: Kind<Name> };
+
+/** Defines a kind of node: with its grammar in schemas/language/nodes/ and a line in nodes/kinds.ts it can be used. */
+export const defineKind = <Name extends keyof KindProperties>(kind: Kind<Name>): Kind<Name> => kind;

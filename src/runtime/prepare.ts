@@ -1,7 +1,6 @@
 /** Loads everything that a page needs to be fully rendered, before it is shown. */
 import type { Node, Screen } from '../language/compiled.ts';
 import { loadShape } from './forms/lazy.ts';
-import { loadKind } from './nodes/lazyKind.tsx';
 import type { Page } from './page/page.ts';
 import { isRecord } from './read.ts';
 import type { Runtime } from './runtime.ts';
@@ -16,7 +15,7 @@ export async function prepareScreen(runtime: Runtime, screen: Screen): Promise<v
   const { host, vocabulary } = runtime;
   const types = typesIn([screen.view, screen.bar ?? null]);
   await Promise.allSettled([
-    ...[...types].flatMap((type) => vocabulary.kinds[type] ?? []).map(loadKind),
+    ...[...types].map((type) => vocabulary.kinds[type]?.load?.()),
     ...screen.forms.map((name) => runtime.form(name).then(loadShape)),
     ...screen.widgets.flatMap((name) => host.widgets[name] ?? []).map(loadWidget),
   ]);

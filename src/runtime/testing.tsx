@@ -4,7 +4,7 @@ import { afterEach, beforeAll } from 'vitest';
 import type { Screen } from '../language/compiled.ts';
 import { DialogLayer } from './dialogs/index.ts';
 import { LanguageContext } from './LanguageContext.ts';
-import { loadKinds } from './nodes/lazyKind.tsx';
+import { loadKinds } from './nodes/kinds.ts';
 import { PageView } from './PageView.tsx';
 import { Page } from './page/page.ts';
 import type { Runtime } from './runtime.ts';

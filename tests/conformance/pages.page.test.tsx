@@ -15,8 +15,7 @@ import { enter } from '../../src/runtime/enter.ts';
 import { createFormats } from '../../src/runtime/format.ts';
 import type { FormDefinition, Host } from '../../src/runtime/host.ts';
 import { LanguageContext } from '../../src/runtime/LanguageContext.ts';
-import { kinds } from '../../src/runtime/nodes/kinds.ts';
-import { loadKinds } from '../../src/runtime/nodes/lazyKind.tsx';
+import { kinds, loadKinds } from '../../src/runtime/nodes/kinds.ts';
 import { PageView } from '../../src/runtime/PageView.tsx';
 import type { Page } from '../../src/runtime/page/page.ts';
 import { Runtime, type Vocabulary } from '../../src/runtime/runtime.ts';
@@ -132,7 +131,7 @@ function deviceAt(position: PageCase['position']): Pick<Geolocation, 'getCurrent
 function vocabulary(without: string | null): Vocabulary {
   const [sort, word = ''] = (without ?? '').split(' ');
   return {
-    kinds: sort === 'kind' ? { ...kinds, [word]: () => null } : kinds,
+    kinds: sort === 'kind' ? { ...kinds, [word]: { View: () => null } } : kinds,
     verbs: sort === 'verb' ? { ...verbs, [word]: () => null } : verbs,
   };
 }

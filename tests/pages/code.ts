@@ -1,5 +1,5 @@
 /** Lazily loaded code of the app is preloaded: a page is idle when its calls are answered. */
-import { loadKinds } from '../../src/runtime/nodes/lazyKind.tsx';
+import { loadKinds } from '../../src/runtime/nodes/kinds.ts';
 import { widgets } from '../../src/widgets/index.ts';
 
 export async function loadCode(): Promise<void> {

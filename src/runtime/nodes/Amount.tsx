@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Host } from '../host.ts';
-import type { KindProps } from '../kind.ts';
+import { defineKind, type KindProps } from '../kind.ts';
 import { flag, optional } from '../read.ts';
 import { classes } from '../ui/classes.ts';
 import shared from '../ui/shared.module.css';
@@ -9,6 +9,7 @@ import { inkClass, isSigned, toneOf } from '../ui/tone.ts';
 import styles from './Amount.module.css';
 import { type AmountStyle, asDecimal, writeAmount } from './amount.ts';
 import { lookClass } from './look.ts';
+import { NumberSkeleton } from './Skeleton.tsx';
 
 export interface AmountViewProps extends AmountStyle {
   host: Pick<Host, 'app' | 'format' | 'text'>;
@@ -55,7 +56,7 @@ export function AmountView({
   );
 }
 
-export function Amount({ scope, props }: KindProps<'amount'>): ReactNode {
+function Amount({ scope, props }: KindProps<'amount'>): ReactNode {
   return (
     <AmountView
       host={scope.page.runtime.host}
@@ -71,3 +72,5 @@ export function Amount({ scope, props }: KindProps<'amount'>): ReactNode {
     />
   );
 }
+
+export const amount = defineKind<'amount'>({ View: Amount, Skeleton: NumberSkeleton });

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import type { KindProps } from '../kind.ts';
+import { defineKind, type KindProps, type SkeletonProps } from '../kind.ts';
 import { flag, number, text } from '../read.ts';
+import { Bone } from '../ui/Bone.tsx';
 import { ButtonView } from '../ui/ButtonView.tsx';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
 import { useCooldown } from './useCooldown.ts';
 import { usePress } from './usePress.ts';
 
-export function Button({ node, scope, props }: KindProps<'button'>): ReactNode {
+function Button({ node, scope, props }: KindProps<'button'>): ReactNode {
   const { page } = scope;
   const [left, begin] = useCooldown(page, node.at, number(props.cooldown, 0));
   const { busy, run } = usePress(props.press, scope, begin);
@@ -27,3 +28,9 @@ export function Button({ node, scope, props }: KindProps<'button'>): ReactNode {
     />
   );
 }
+
+function ButtonSkeleton({ node }: SkeletonProps): ReactNode {
+  return <Bone as="button" wide={node.props.wide === true} />;
+}
+
+export const button = defineKind<'button'>({ View: Button, Skeleton: ButtonSkeleton });

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
-import type { KindProps } from '../kind.ts';
+import { defineKind, type KindProps, type SkeletonProps } from '../kind.ts';
 import { Nodes } from '../NodeView.tsx';
 import { text } from '../read.ts';
+import { Bone } from '../ui/Bone.tsx';
 import { classes } from '../ui/classes.ts';
 import { toneClass } from '../ui/tone.ts';
 import styles from './layout.module.css';
 import { gapClass } from './layout.ts';
 import { Pressable } from './Pressable.tsx';
+import { Skeletons } from './Skeleton.tsx';
 
-export function Card({ scope, props }: KindProps<'card'>): ReactNode {
+function Card({ scope, props }: KindProps<'card'>): ReactNode {
   const title = text(props.title);
   const tone = toneClass(props.tone);
   return (
@@ -28,3 +30,21 @@ export function Card({ scope, props }: KindProps<'card'>): ReactNode {
     </Pressable>
   );
 }
+
+function CardSkeleton({ node, scope }: SkeletonProps): ReactNode {
+  const { gap, title, children } = node.props;
+  return (
+    <div className={styles.card} aria-hidden="true">
+      <div className={classes(styles.cardBody, gapClass(gap, 'm'))}>
+        {title ? (
+          <div className={styles.cardHead}>
+            <Bone as="line" />
+          </div>
+        ) : null}
+        <Skeletons slot={children} scope={scope} />
+      </div>
+    </div>
+  );
+}
+
+export const card = defineKind<'card'>({ View: Card, Skeleton: CardSkeleton });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { KindProps } from '../kind.ts';
+import { defineKind, type KindProps } from '../kind.ts';
 import { text } from '../read.ts';
 import { ButtonView } from '../ui/ButtonView.tsx';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
@@ -7,7 +7,7 @@ import { isSteps } from '../values.ts';
 import styles from './Empty.module.css';
 import { usePress } from './usePress.ts';
 
-export function Empty({ scope, props }: KindProps<'empty'>): ReactNode {
+function Empty({ scope, props }: KindProps<'empty'>): ReactNode {
   const { busy, run } = usePress(props.press, scope);
   const action = text(props.action);
   return (
@@ -18,3 +18,5 @@ export function Empty({ scope, props }: KindProps<'empty'>): ReactNode {
     </div>
   );
 }
+
+export const empty = defineKind<'empty'>({ View: Empty });

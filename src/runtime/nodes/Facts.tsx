@@ -4,7 +4,7 @@ import type { KindProps } from '../kind.ts';
 import { isRecord } from '../read.ts';
 import { Fact } from './Fact.tsx';
 import styles from './Facts.module.css';
-import { Skeleton } from './Skeleton.tsx';
+import { FactsSkeleton } from './FactsSkeleton.tsx';
 
 export function Facts({ node, scope, props }: KindProps<'facts'>): ReactNode {
   const rows = (props.rows ?? [])
@@ -16,7 +16,7 @@ export function Facts({ node, scope, props }: KindProps<'facts'>): ReactNode {
         <Fact key={index} fact={row} scope={scope} />
       ))}
       {props.of ? (
-        <Suspense fallback={<Skeleton node={node} />}>
+        <Suspense fallback={<FactsSkeleton node={node} scope={scope} />}>
           <SchemaFacts node={node} scope={scope} props={props} />
         </Suspense>
       ) : null}

@@ -1,7 +1,16 @@
 import type { ReactNode } from 'react';
-import type { KindProps } from '../kind.ts';
+import { defineKind, type KindProps, type SkeletonProps } from '../kind.ts';
+import { number } from '../read.ts';
+import { cardBones } from '../ui/Bone.tsx';
 import { Collection } from './Collection.tsx';
 
-export function Grid(kind: KindProps<'grid'>): ReactNode {
+function Grid(kind: KindProps<'grid'>): ReactNode {
   return <Collection {...kind} columns={kind.props.columns ?? 2} divided={false} />;
 }
+
+function GridSkeleton({ node: { props } }: SkeletonProps): ReactNode {
+  const columns = number(props.columns, 2);
+  return cardBones(number(props.skeleton, columns * 2), columns);
+}
+
+export const grid = defineKind<'grid'>({ View: Grid, Skeleton: GridSkeleton });

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import type { KindProps } from '../kind.ts';
+import { defineKind, type KindProps } from '../kind.ts';
 import { optional } from '../read.ts';
+import { bone } from '../ui/Bone.tsx';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
 import { inkClass } from '../ui/tone.ts';
 
-export function Icon({ scope, props }: KindProps<'icon'>): ReactNode {
+function Icon({ scope, props }: KindProps<'icon'>): ReactNode {
   return (
     <IconGlyph
       scope={scope}
@@ -15,3 +16,5 @@ export function Icon({ scope, props }: KindProps<'icon'>): ReactNode {
     />
   );
 }
+
+export const icon = defineKind<'icon'>({ View: Icon, Skeleton: bone('dot') });

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import type { KindProps } from '../kind.ts';
+import { defineKind, type KindProps, type SkeletonProps } from '../kind.ts';
 import { text } from '../read.ts';
+import { Bone } from '../ui/Bone.tsx';
 import { classes } from '../ui/classes.ts';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
 import { isSteps } from '../values.ts';
@@ -16,7 +17,7 @@ export function pictureAddress(src: string): string | null {
   return allowed && url.protocol !== 'javascript:' ? src : null;
 }
 
-export function Image({ scope, props }: KindProps<'image'>): ReactNode {
+function Image({ scope, props }: KindProps<'image'>): ReactNode {
   const address = pictureAddress(text(props.src));
   // Stored by address, so that a new image starts in the loading state.
   const [outcome, setOutcome] = useState<{ of: string | null; state: 'loaded' | 'failed' } | null>(null);
@@ -53,3 +54,10 @@ export function Image({ scope, props }: KindProps<'image'>): ReactNode {
     </div>
   );
 }
+
+function ImageSkeleton({ node: { props } }: SkeletonProps): ReactNode {
+  const { size, shape, aspectRatio } = picturePlace(props);
+  return <Bone as="picture" className={styles[size]} round={shape === 'circle'} style={{ aspectRatio }} />;
+}
+
+export const image = defineKind<'image'>({ View: Image, Skeleton: ImageSkeleton });

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
-import type { KindProps } from '../kind.ts';
+import { defineKind, type KindProps } from '../kind.ts';
 import { text } from '../read.ts';
 import { classes } from '../ui/classes.ts';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
 import { toneClass } from '../ui/tone.ts';
 import styles from './Link.module.css';
+import { TextSkeleton } from './Skeleton.tsx';
 import { usePress } from './usePress.ts';
 
 /** A text link that runs steps. Inside a label it does not activate the label's field. */
-export function Link({ scope, props }: KindProps<'link'>): ReactNode {
+function Link({ scope, props }: KindProps<'link'>): ReactNode {
   const { busy, run } = usePress(props.press, scope);
   const icon = text(props.icon);
   return (
@@ -26,3 +27,5 @@ export function Link({ scope, props }: KindProps<'link'>): ReactNode {
     </button>
   );
 }
+
+export const link = defineKind<'link'>({ View: Link, Skeleton: TextSkeleton });

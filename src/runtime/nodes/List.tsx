@@ -1,7 +1,22 @@
 import type { ReactNode } from 'react';
-import type { KindProps } from '../kind.ts';
+import { defineKind, type KindProps, type SkeletonProps } from '../kind.ts';
+import { number } from '../read.ts';
+import { times } from '../ui/Bone.tsx';
 import { Collection } from './Collection.tsx';
+import styles from './List.module.css';
+import { Skeletons } from './Skeleton.tsx';
 
-export function List(kind: KindProps<'list'>): ReactNode {
+function List(kind: KindProps<'list'>): ReactNode {
   return <Collection {...kind} columns={1} divided={kind.props.divider === true} />;
 }
+
+/** The usual number of rows, each in the shape of its nodes. */
+function ListSkeleton({ node, scope }: SkeletonProps): ReactNode {
+  return times(number(node.props.skeleton, 5), (index) => (
+    <div key={index} className={styles.row} aria-hidden="true">
+      <Skeletons slot={node.props.children} scope={scope} />
+    </div>
+  ));
+}
+
+export const list = defineKind<'list'>({ View: List, Skeleton: ListSkeleton });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import type { KindProps } from '../kind.ts';
+import { defineKind, type KindProps } from '../kind.ts';
 import { text } from '../read.ts';
+import { bone } from '../ui/Bone.tsx';
 import { ButtonView } from '../ui/ButtonView.tsx';
 import { classes } from '../ui/classes.ts';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
@@ -17,7 +18,7 @@ const icons: Record<string, ChromeIcon> = {
   pending: 'triangle-alert',
 };
 
-export function Notice({ scope, props }: KindProps<'notice'>): ReactNode {
+function Notice({ scope, props }: KindProps<'notice'>): ReactNode {
   const { busy, run } = usePress(props.press, scope);
   const action = text(props.action);
   const steps = isSteps(props.press) ? props.press : null;
@@ -44,3 +45,5 @@ export function Notice({ scope, props }: KindProps<'notice'>): ReactNode {
     </Pressable>
   );
 }
+
+export const notice = defineKind<'notice'>({ View: Notice, Skeleton: bone('notice') });

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
-import type { KindProps } from '../kind.ts';
+import { defineKind, type KindProps, type SkeletonProps } from '../kind.ts';
 import { NodeView } from '../NodeView.tsx';
 import { optional } from '../read.ts';
 import { classes } from '../ui/classes.ts';
+import { isNodes } from '../values.ts';
 import styles from './layout.module.css';
 import { alignClass, gapClass, justifyClass, place, shareOf } from './layout.ts';
 import { Pressable } from './Pressable.tsx';
+import { Skeleton } from './Skeleton.tsx';
 
-export function Row({ scope, props }: KindProps<'row'>): ReactNode {
+function Row({ scope, props }: KindProps<'row'>): ReactNode {
   return (
     <Pressable
       slot={props.press}
@@ -36,3 +38,29 @@ export function Row({ scope, props }: KindProps<'row'>): ReactNode {
     </Pressable>
   );
 }
+
+function RowSkeleton({ node, scope }: SkeletonProps): ReactNode {
+  const { gap, align, justify, wrap, children, shares } = node.props;
+  return (
+    <div
+      className={classes(
+        styles.row,
+        gapClass(gap, 's'),
+        alignClass(align, 'center'),
+        justifyClass(justify),
+        wrap === true && styles.wrap,
+      )}
+      aria-hidden="true"
+    >
+      {isNodes(children)
+        ? children.n.map((child, index) => (
+            <div key={child.at} {...place(shareOf(shares, child, index))}>
+              <Skeleton node={child} scope={scope} />
+            </div>
+          ))
+        : null}
+    </div>
+  );
+}
+
+export const row = defineKind<'row'>({ View: Row, Skeleton: RowSkeleton });

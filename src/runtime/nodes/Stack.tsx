@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
-import type { KindProps } from '../kind.ts';
+import { defineKind, type KindProps, type SkeletonProps } from '../kind.ts';
 import { Nodes } from '../NodeView.tsx';
 import { optional } from '../read.ts';
 import { classes } from '../ui/classes.ts';
 import styles from './layout.module.css';
 import { alignClass, gapClass } from './layout.ts';
 import { Pressable } from './Pressable.tsx';
+import { Skeletons } from './Skeleton.tsx';
 
-export function Stack({ scope, props }: KindProps<'stack'>): ReactNode {
+function Stack({ scope, props }: KindProps<'stack'>): ReactNode {
   return (
     <Pressable
       slot={props.press}
@@ -19,3 +20,17 @@ export function Stack({ scope, props }: KindProps<'stack'>): ReactNode {
     </Pressable>
   );
 }
+
+function StackSkeleton({ node, scope }: SkeletonProps): ReactNode {
+  const { gap, align, children } = node.props;
+  return (
+    <div
+      className={classes(styles.stack, gapClass(gap, 'm'), alignClass(align, 'stretch'))}
+      aria-hidden="true"
+    >
+      <Skeletons slot={children} scope={scope} />
+    </div>
+  );
+}
+
+export const stack = defineKind<'stack'>({ View: Stack, Skeleton: StackSkeleton });

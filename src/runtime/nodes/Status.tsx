@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import type { KindProps } from '../kind.ts';
+import { defineKind, type KindProps } from '../kind.ts';
 import type { Scope } from '../page/scope.ts';
 import { text } from '../read.ts';
+import { bone } from '../ui/Bone.tsx';
 import { classes } from '../ui/classes.ts';
 import { missing, shown } from '../ui/shown.ts';
 import { toneClass } from '../ui/tone.ts';
@@ -18,6 +19,8 @@ export function StatusView({ scope, set, value }: { scope: Scope; set: string; v
   return <span className={classes(styles.status, toneClass(state?.tone, 'muted'))}>{label}</span>;
 }
 
-export function Status({ scope, props }: KindProps<'status'>): ReactNode {
+function Status({ scope, props }: KindProps<'status'>): ReactNode {
   return <StatusView scope={scope} set={text(props.set)} value={props.value} />;
 }
+
+export const status = defineKind<'status'>({ View: Status, Skeleton: bone('badge') });

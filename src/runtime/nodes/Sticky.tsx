@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
-import type { KindProps } from '../kind.ts';
+import { defineKind, type KindProps } from '../kind.ts';
 import { Nodes } from '../NodeView.tsx';
 import { classes } from '../ui/classes.ts';
 import styles from './layout.module.css';
+import { ChildSkeletons } from './Skeleton.tsx';
 
-export function Sticky({ scope, props }: KindProps<'sticky'>): ReactNode {
+function Sticky({ scope, props }: KindProps<'sticky'>): ReactNode {
   return (
     <div className={classes(styles.sticky, props.edge === 'bottom' ? styles.bottom : styles.top)}>
       <Nodes slot={props.children} scope={scope} />
     </div>
   );
 }
+
+export const sticky = defineKind<'sticky'>({ View: Sticky, Skeleton: ChildSkeletons });

@@ -1,10 +1,12 @@
 import { Activity, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import type { KindProps } from '../kind.ts';
+import { defineKind, type KindProps, type SkeletonProps } from '../kind.ts';
 import { Nodes } from '../NodeView.tsx';
-import { text } from '../read.ts';
+import { isRecord, list, text } from '../read.ts';
+import { Bone } from '../ui/Bone.tsx';
 import { classes } from '../ui/classes.ts';
 import { count } from '../ui/shown.ts';
 import { useMemory } from './memory.ts';
+import { Skeletons } from './Skeleton.tsx';
 import styles from './Tabs.module.css';
 import { useBound } from './useBound.ts';
 
@@ -12,7 +14,7 @@ import { useBound } from './useBound.ts';
  * Tabs. The content of a tab is mounted when it is first opened, and kept; while it is hidden, the sources that it
  * reads are released.
  */
-export function Tabs({ node, scope, props }: KindProps<'tabs'>): ReactNode {
+function Tabs({ node, scope, props }: KindProps<'tabs'>): ReactNode {
   const id = useId();
   const tabs = props.tabs.filter((tab) => tab.when === undefined || tab.when === true);
   const [bound, setBound] = useBound(scope, node.props.bind);
@@ -95,3 +97,18 @@ function useInView(strip: { current: HTMLElement | null }, open: string): void {
     if (box.scrollWidth > box.clientWidth) box.scrollTo({ left, behavior: 'smooth' });
   }, [strip, open]);
 }
+
+/** The tab strip, and the content of the first tab. */
+function TabsSkeleton({ node, scope }: SkeletonProps): ReactNode {
+  const [first] = list(node.props.tabs);
+  return (
+    <div aria-hidden="true">
+      <Bone as="notice" />
+      <div className={styles.panel}>
+        {isRecord(first) ? <Skeletons slot={first.children} scope={scope} /> : null}
+      </div>
+    </div>
+  );
+}
+
+export const tabs = defineKind<'tabs'>({ View: Tabs, Skeleton: TabsSkeleton });

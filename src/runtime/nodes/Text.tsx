@@ -1,16 +1,17 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { KindProps } from '../kind.ts';
+import { defineKind, type KindProps } from '../kind.ts';
 import { classes } from '../ui/classes.ts';
 import { shorten, shown } from '../ui/shown.ts';
 import { inkClass, toneOf } from '../ui/tone.ts';
 import { lookClass } from './look.ts';
 import { writeMoment } from './moment.ts';
+import { TextSkeleton } from './Skeleton.tsx';
 import styles from './Text.module.css';
 
 /** How often a relative time ("3 minutes ago") is updated, in milliseconds. */
 const relativeFor = 20_000;
 
-export function Text({ scope, props }: KindProps<'text'>): ReactNode {
+function Text({ scope, props }: KindProps<'text'>): ReactNode {
   const { host } = scope.page.runtime;
   const { format } = host;
   const as = props.as ?? 'text';
@@ -45,3 +46,5 @@ function useTicks(ticking: boolean): void {
     return () => clearInterval(timer);
   }, [ticking]);
 }
+
+export const text = defineKind<'text'>({ View: Text, Skeleton: TextSkeleton });

@@ -1,11 +1,12 @@
 import { type ReactNode, useContext, useMemo, useRef } from 'react';
-import type { KindProps } from '../kind.ts';
+import { defineKind, type KindProps } from '../kind.ts';
 import { Nodes } from '../NodeView.tsx';
 import { isRecord } from '../read.ts';
 import { Place } from './memory.ts';
+import { ChildSkeletons } from './Skeleton.tsx';
 
 /** A part that several pages share. Its nodes see its arguments as `given`, and no other local names. */
-export function Use({ node, scope, props }: KindProps<'use'>): ReactNode {
+function Use({ node, scope, props }: KindProps<'use'>): ReactNode {
   const given = useSame(isRecord(props.with) ? props.with : {});
   const place = useContext(Place);
   const here = useMemo(() => scope.with({ given }), [scope, given]);
@@ -26,3 +27,5 @@ function useSame(record: Record<string, unknown>): Record<string, unknown> {
   if (!same) last.current = record;
   return last.current;
 }
+
+export const use = defineKind<'use'>({ View: Use, Skeleton: ChildSkeletons });

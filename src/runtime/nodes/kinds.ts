@@ -1,63 +1,79 @@
-/** The kinds of nodes by name: one file each, with a grammar in schemas/language/nodes/. */
+/** The kinds of nodes by name: one module each, with a grammar in schemas/language/nodes/. */
+import { FormSkeleton } from '../forms/FormSkeleton.tsx';
 import type { Kinds } from '../kind.ts';
-import { Amount } from './Amount.tsx';
-import { Button } from './Button.tsx';
-import { Card } from './Card.tsx';
-import { Divider } from './Divider.tsx';
-import { Empty } from './Empty.tsx';
-import { Grid } from './Grid.tsx';
-import { Icon } from './Icon.tsx';
-import { Image } from './Image.tsx';
-import { Link } from './Link.tsx';
-import { List } from './List.tsx';
+import { bone, paragraphBones } from '../ui/Bone.tsx';
+import { amount } from './Amount.tsx';
+import { button } from './Button.tsx';
+import { card } from './Card.tsx';
+import { CarouselSkeleton } from './CarouselSkeleton.tsx';
+import { CountdownSkeleton } from './CountdownSkeleton.tsx';
+import { divider } from './Divider.tsx';
+import { empty } from './Empty.tsx';
+import { FactsSkeleton } from './FactsSkeleton.tsx';
+import { grid } from './Grid.tsx';
+import { icon } from './Icon.tsx';
+import { image } from './Image.tsx';
+import { link } from './Link.tsx';
+import { list } from './List.tsx';
 import { lazyKind } from './lazyKind.tsx';
-import { Menu } from './Menu.tsx';
-import { Notice } from './Notice.tsx';
-import { Row } from './Row.tsx';
-import { Stack } from './Stack.tsx';
-import { Status } from './Status.tsx';
-import { Sticky } from './Sticky.tsx';
-import { Tabs } from './Tabs.tsx';
-import { Text } from './Text.tsx';
-import { Use } from './Use.tsx';
+import { menu } from './Menu.tsx';
+import { notice } from './Notice.tsx';
+import { row } from './Row.tsx';
+import { TextSkeleton } from './Skeleton.tsx';
+import { stack } from './Stack.tsx';
+import { status } from './Status.tsx';
+import { sticky } from './Sticky.tsx';
+import { tabs } from './Tabs.tsx';
+import { text } from './Text.tsx';
+import { use } from './Use.tsx';
 
-/** Kinds that the first page rarely needs are loaded in two chunks. */
-const lazyKinds = () => import('./lazyKinds.ts');
-const lazyDetails = () => import('./lazyDetails.ts');
+/** Two chunks of kinds that the first page rarely needs. */
+const inputs = () => import('./lazyKinds.ts');
+const details = () => import('./lazyDetails.ts');
 
 export const kinds: Kinds = {
-  amount: Amount,
-  button: Button,
-  card: Card,
-  divider: Divider,
-  empty: Empty,
-  facts: lazyKind(() => lazyDetails().then(({ Facts }) => ({ default: Facts }))),
-  grid: Grid,
-  icon: Icon,
-  image: Image,
-  link: Link,
-  list: List,
-  menu: Menu,
-  notice: Notice,
-  row: Row,
-  sheet: lazyKind(() => lazyDetails().then(({ Sheet }) => ({ default: Sheet }))),
-  stack: Stack,
-  status: Status,
-  sticky: Sticky,
-  tabs: Tabs,
-  text: Text,
-  use: Use,
-  choice: lazyKind(() => lazyKinds().then(({ Choice }) => ({ default: Choice }))),
-  copyable: lazyKind(() => lazyDetails().then(({ Copyable }) => ({ default: Copyable }))),
-  countdown: lazyKind(() => lazyKinds().then(({ Countdown }) => ({ default: Countdown }))),
-  fold: lazyKind(() => lazyDetails().then(({ Fold }) => ({ default: Fold }))),
-  progress: lazyKind(() => lazyKinds().then(({ Progress }) => ({ default: Progress }))),
-  search: lazyKind(() => lazyDetails().then(({ Search }) => ({ default: Search }))),
+  amount,
+  button,
+  card,
+  divider,
+  empty,
+  grid,
+  icon,
+  image,
+  link,
+  list,
+  menu,
+  notice,
+  row,
+  stack,
+  status,
+  sticky,
+  tabs,
+  text,
+  use,
+
+  choice: lazyKind(async () => ({ default: (await inputs()).Choice }), bone('notice')),
+  countdown: lazyKind(async () => ({ default: (await inputs()).Countdown }), CountdownSkeleton),
+  progress: lazyKind(async () => ({ default: (await inputs()).Progress }), bone('bar')),
+  copyable: lazyKind(async () => ({ default: (await details()).Copyable }), TextSkeleton),
+  facts: lazyKind(async () => ({ default: (await details()).Facts }), FactsSkeleton),
+  fold: lazyKind(async () => ({ default: (await details()).Fold })),
+  search: lazyKind(async () => ({ default: (await details()).Search }), bone('notice')),
+  sheet: lazyKind(async () => ({ default: (await details()).Sheet })),
 
   // Kinds that few pages use have a chunk each.
-  carousel: lazyKind(() => import('./Carousel.tsx')),
-  form: lazyKind(() => import('../forms/FormNode.tsx')),
-  frame: lazyKind(() => import('./Frame.tsx')),
-  qr: lazyKind(() => import('./Qr.tsx')),
-  rich: lazyKind(() => import('./Rich.tsx')),
+  carousel: lazyKind(() => import('./Carousel.tsx'), CarouselSkeleton),
+  form: lazyKind(() => import('../forms/FormNode.tsx'), FormSkeleton),
+  frame: lazyKind(() => import('./Frame.tsx'), bone('block')),
+  qr: lazyKind(() => import('./Qr.tsx'), bone('square')),
+  // The average length of texts, so that the content below moves as little as possible.
+  rich: lazyKind(
+    () => import('./Rich.tsx'),
+    () => paragraphBones(13),
+  ),
 };
+
+/** Loads the code of every kind. */
+export async function loadKinds(): Promise<void> {
+  await Promise.all(Object.values(kinds).map(({ load }) => load?.()));
+}

@@ -13,21 +13,21 @@ function propsOf(): KindProps<'divider'> {
 }
 
 it('content shown while its code was loading is not mounted again when the page renders again', async () => {
-  const Kind = lazyKind(async () => ({ default: () => <input aria-label="kept" /> }));
+  const { View } = lazyKind(async () => ({ default: () => <input aria-label="kept" /> }));
   const props = propsOf();
-  const view = render(<Kind {...props} />);
+  const view = render(<View {...props} />);
   await act(async () => {});
   const input = screen.getByLabelText('kept');
-  view.rerender(<Kind {...props} props={{ changed: true }} />);
+  view.rerender(<View {...props} props={{ changed: true }} />);
   expect(screen.getByLabelText('kept')).toBe(input);
 });
 
 it('code that is already loaded is shown immediately', async () => {
-  const Kind = lazyKind(async () => ({ default: () => <p>shown</p> }));
+  const { View } = lazyKind(async () => ({ default: () => <p>shown</p> }));
   const props = propsOf();
-  render(<Kind {...props} />);
+  render(<View {...props} />);
   await act(async () => {});
   cleanup();
-  render(<Kind {...props} />);
+  render(<View {...props} />);
   expect(screen.getByText('shown')).toBeDefined();
 });

@@ -1,32 +1,24 @@
 import { type ReactNode, Suspense } from 'react';
 import { deferred, loadAhead } from '../deferred.tsx';
 import type { KindProperties } from '../generated/properties.ts';
-import type { Kind, KindOf, KindProps } from '../kind.ts';
-import { Skeleton } from './Skeleton.tsx';
+import { defineKind, type Kind, type KindProps, type KindView } from '../kind.ts';
 
-/** The component that loads, and that which it loads. */
-const all = new Map<Kind, object>();
-
-/** A kind whose code is loaded when a page first shows it; until then its skeleton is shown. */
+/**
+ * A kind whose code is loaded when a page first shows it. Its skeleton, which is shown until then, is part of the app's
+ * script.
+ */
 export function lazyKind<Name extends keyof KindProperties>(
-  load: () => Promise<{ default: KindOf<Name> }>,
-): KindOf<Name> {
+  load: () => Promise<{ default: KindView<Name> }>,
+  Skeleton?: Kind['Skeleton'],
+): Kind<Name> {
   const Code = deferred(load);
-  function LazyKind(props: KindProps<Name>): ReactNode {
+  function View(props: KindProps<Name>): ReactNode {
+    const { node, scope } = props;
     return (
-      <Suspense fallback={<Skeleton node={props.node} />}>
+      <Suspense fallback={Skeleton ? <Skeleton node={node} scope={scope} /> : null}>
         <Code {...props} />
       </Suspense>
     );
   }
-  all.set(LazyKind, Code);
-  return LazyKind;
-}
-
-/** Preloads the code of a kind; it then renders without suspending. */
-export const loadKind = (kind: Kind): Promise<void> => loadAhead(all.get(kind) ?? kind);
-
-/** Loads the code of every kind. */
-export async function loadKinds(): Promise<void> {
-  await Promise.all([...all.keys()].map(loadKind));
+  return defineKind<Name>({ View, Skeleton, load: () => loadAhead(Code) });
 }

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { SkeletonProps } from '../kind.ts';
+import { list, word } from '../read.ts';
+import { Bone, times } from '../ui/Bone.tsx';
+import styles from './Facts.module.css';
+
+export function FactsSkeleton({ node: { props } }: SkeletonProps): ReactNode {
+  const rows = times(list(props.rows).length || 3, (index) => (
+    <div key={index} className={styles.fact}>
+      <div className={styles.label}>
+        <Bone as="line" short />
+      </div>
+      <div className={styles.value}>
+        <Bone as="line" short />
+      </div>
+    </div>
+  ));
+  return (
+    <div className={styles[word(props.look, ['rows', 'grid', 'plain'], 'rows')]} aria-hidden="true">
+      {rows}
+    </div>
+  );
+}
