@@ -14,9 +14,6 @@ await Promise.all([
   ]),
   // A contract of another style, used by tests of the client.
   run(['--root', 'tests/fixtures/allotment', '--client', '../../../../src/client']),
-  run([
-    ...['--root', 'examples/library', '--client', '../../../src/client'],
-    ...['--runtime', '../../../../src/runtime'],
-  ]),
-  run(['--root', 'examples/notes', '--client', '../../../src/client']),
+  run(['--root', 'examples/library']),
+  run(['--root', 'examples/notes']),
 ]);

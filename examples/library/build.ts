@@ -7,6 +7,6 @@ const root = path.relative(process.cwd(), import.meta.dirname);
 
 /** @throws Error if something of the app is wrong; what it is has been printed */
 export default async function buildLibrary(): Promise<void> {
-  await generate(['--root', root, '--client', '../../../src/client']);
+  await generate(['--root', root]);
   if ((await build(['--root', root])) !== 0) throw new Error('The library could not be built');
 }

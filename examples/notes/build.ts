@@ -56,7 +56,7 @@ async function buildVariant(variant: Variant): Promise<void> {
   const file = path.join(root, 'screens/app.json');
   const app = fs.readFileSync(file, 'utf8');
   fs.writeFileSync(file, app.replace('"paths": "plain"', `"paths": "${variant}"`));
-  await generate(['--root', root, '--client', '../../../src/client']);
+  await generate(['--root', root]);
   if ((await build(['--root', root])) !== 0) throw new Error('The app of notes could not be built');
 }
 

@@ -27,6 +27,8 @@ export const loadedByPlace: readonly string[] = [
 /** Entries for files: styles, and the grammar for `$schema`. */
 export const files: Readonly<Record<string, string>> = {
   './theme.css': './theme.css',
+  // Its parts, for an app with a theme of its own.
+  './theme/*.css': './src/shell/theme/*.css',
   './schemas/*': './schemas/*',
   './package.json': './package.json',
 };

@@ -1,5 +1,5 @@
 /**
- * `shoji/client`: typed calls of a contract, for browsers and Node.
+ * `shoji/exchange` of this repository: typed calls of the exchange's contract, for browsers and Node.
  *
  *     const client = createClient({ baseUrl: 'https://api.example', language: 'en' });
  *     client.setToken(await client.call('userLogin', { user_string, password }));

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { nearest } from '../language/nearest.ts';
 import { UsageError } from './subcommand.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
@@ -36,8 +37,17 @@ function parse<Given extends Options>(args: string[], options: Given): Parsed<Gi
   try {
     return parseArgs({ args, options: { ...options, ...common }, allowPositionals: true });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw new UsageError(messageOf(error, Object.keys({ ...options, ...common })));
   }
+}
+
+/** What Node says of arguments, in words that a person needs. */
+function messageOf(error: unknown, options: readonly string[]): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const unknown = /^Unknown option '(-[^']*)'/.exec(message)?.[1];
+  if (unknown === undefined) return message;
+  const near = nearest(unknown.replace(/^-+/, ''), options);
+  return `There is no option ${unknown}${near === undefined ? '' : `; did you mean --${near}?`}`;
 }
 
 /** The value of `--port`; undefined if it was not given. @throws UsageError if it is no port */

@@ -25,7 +25,9 @@ export async function run(args: string[]): Promise<number> {
   try {
     await build({ ...config, ...(values.out !== undefined && { build: { outDir: values.out } }) });
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    const message = error instanceof Error ? error.message : String(error);
+    // It contains the stacks of plugins.
+    console.error(message.replaceAll(/^ +at .*\n?/gm, '').trimEnd());
     return exitCodes.findings;
   }
   return exitCodes.ok;

@@ -28,12 +28,17 @@ export async function run(args: string[]): Promise<number> {
   const { viteConfig } = await import('./viteConfig.ts');
   const config = await viteConfig(root);
   const { createServer } = await import('vite');
+  // What is wrong with the app's vite.config.ts is no fault of this command.
   const server = await createServer({
     ...config,
     plugins: [...(config.plugins ?? []), mock],
     server: { ...(port !== undefined && { port }), ...(values.host !== undefined && { host: values.host }) },
-  });
-  await server.listen();
+  })
+    .then((made) => made.listen())
+    .catch((error: unknown) => {
+      console.error(error instanceof Error ? error.message : String(error));
+    });
+  if (!server) return exitCodes.findings;
   server.printUrls();
   await new Promise<void>((ended) => {
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => ended());

@@ -3,6 +3,7 @@
  * The command `shoji`. A subcommand is imported when it is asked for: `shoji check` does not load Vite.
  * Exit codes: see `exitCodes`.
  */
+import { nearest } from '../language/nearest.ts';
 import { exitCodes, type Subcommand, UsageError } from './subcommand.ts';
 
 const subcommands: Readonly<Record<string, () => Promise<Subcommand>>> = {
@@ -43,7 +44,9 @@ async function main([name, ...args]: string[]): Promise<number> {
   }
   const load = Object.hasOwn(subcommands, name) ? subcommands[name] : undefined;
   if (!load) {
-    console.error(`There is no command ${name}: there are ${Object.keys(subcommands).join(', ')}`);
+    const near = nearest(name, Object.keys(subcommands));
+    const meant = near === undefined ? '' : `; did you mean ${near}?`;
+    console.error(`There is no command ${name}${meant}\n\nThere are ${Object.keys(subcommands).join(', ')}.`);
     return exitCodes.usage;
   }
   const { help: described, run } = await load();

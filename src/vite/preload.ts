@@ -42,7 +42,8 @@ export function preload(module: string): Plugin {
       const first = new Set<string>();
       for (const entry of entries) within(entry, first);
       const start = ids.find((id) => id.endsWith(module));
-      if (!start || first.has(start)) throw new Error(`${module} is not imported later`);
+      if (!start || first.has(start))
+        throw new Error(`No script of index.html imports ${module} later: parts: () => import('./parts.ts')`);
       for (const id of within(start, new Set())) if (!first.has(id)) large.add(id);
     },
     transformIndexHtml: {

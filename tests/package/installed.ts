@@ -49,9 +49,12 @@ export class Installed {
     if (code !== 0) throw new Error(err);
   }
 
-  /** Copies a file into the folder. */
+  /** Copies a file into the folder, or a folder without what is made in it. */
   add(file: string): void {
-    cpSync(file, path.join(this.root, path.basename(file)));
+    cpSync(file, path.join(this.root, path.basename(file)), {
+      recursive: true,
+      filter: (one) => !/\/(dist|generated)$/.test(one),
+    });
   }
 
   read(file: string): string {

@@ -123,6 +123,14 @@ test('the app shows its pages and sends its form, under the strict Content-Secur
   expect(problems).toEqual([]);
 });
 
+test('an example of the repository is an app elsewhere too', async () => {
+  installed.add(path.join(import.meta.dirname, '../../examples/library'));
+  expect(await installed.shoji('generate', '--root', 'library')).toMatchObject({ code: 0, err: '' });
+  expect(await installed.shoji('check', '--root', 'library')).toMatchObject({ code: 0, err: '' });
+  expect(await installed.shoji('build', '--root', 'library')).toMatchObject({ code: 0, err: '' });
+  expect(existsSync(path.join(installed.root, 'library/dist/release/current.json'))).toBe(true);
+});
+
 test('an app without charts is built without Highcharts', () => {
   const scripts = readdirSync(path.join(installed.root, 'pets/dist/assets')).filter((file) =>
     file.endsWith('.js'),

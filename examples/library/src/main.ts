@@ -1,8 +1,8 @@
 /** The library's app. */
-import '../../../src/shell/theme/sizes.css';
+import 'shoji/theme/sizes.css';
 import './theme/tokens.css';
-import '../../../src/shell/theme/base.css';
-import { createApp } from '../../../src/shell/index.ts';
+import 'shoji/theme/base.css';
+import { createApp } from 'shoji/shell';
 import { unreachable } from './unreachable.ts';
 import { widgets } from './widgets/index.ts';
 

@@ -1,6 +1,6 @@
 /** The app of notes. */
-import '../../../src/shell/theme/index.css';
-import { createApp } from '../../../src/shell/index.ts';
+import 'shoji/theme.css';
+import { createApp } from 'shoji/shell';
 
 const element = document.getElementById('app');
 if (!element) throw new Error('index.html has no place for the app');

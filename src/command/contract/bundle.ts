@@ -1,5 +1,5 @@
 /** Bundles a contract of several files into one JSON document. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { bundleFromString, createConfig } from '@redocly/openapi-core';
 import { parse } from 'yaml';
@@ -62,6 +62,7 @@ export async function bundle(
 
 /** The entry of a contract, with its overlay applied. */
 function sourceOf(file: string, overlay: string): string {
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new UsageError(`There is no file ${file}`);
   if (!existsSync(overlay)) return readFileSync(file, 'utf8');
   const changes: unknown = parse(readFileSync(overlay, 'utf8'));
   return JSON.stringify(applyOverlay(parse(readFileSync(file, 'utf8')), changes).document);

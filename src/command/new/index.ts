@@ -69,6 +69,9 @@ export async function run(args: string[]): Promise<number> {
     throw new UsageError(
       `--language is one of ${languages.map(({ code }) => code).join(', ')}, not ${values.language}`,
     );
+  const zone = values['time-zone'];
+  if (zone !== undefined && !isTimeZone(zone))
+    throw new UsageError(`--time-zone is a zone such as Europe/Paris, not ${zone}`);
   const folder = path.resolve(name);
   checkEmpty(folder);
   console.log(`Reading ${values.openapi}`);
@@ -77,7 +80,7 @@ export async function run(args: string[]): Promise<number> {
     name: packageName(path.basename(folder)),
     title: values.title ?? titleOf(source, path.basename(folder)),
     language,
-    timeZone: values['time-zone'] ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     shoji: packageFor(folder),
   };
   const { app, contract } = newApp(source, values.openapi, options);
@@ -104,6 +107,14 @@ export function newApp(source: Source, from: string, options: NewAppOptions) {
   const known = read(contract);
   const app = checkedApp(contract, (without) => makeApp(contract.document, known, options, without));
   return { app, contract };
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
 }
 
 const packageName = (folder: string): string => wordsOf(folder).join('-') || 'app';

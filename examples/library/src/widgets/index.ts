@@ -1,7 +1,8 @@
-import type { WidgetDefinition } from '../../../../src/runtime/widget.ts';
+import type { WidgetDefinition } from 'shoji/runtime';
+import { generalWidgets } from 'shoji/widgets';
 
-/** The widgets of the library: its own, and a general one of the engine. */
+/** The widgets of the library: its own, and the general ones of the engine. */
 export const widgets: readonly WidgetDefinition[] = [
   { name: 'weekHours', load: () => import('./weekHours/WeekHours.tsx') },
-  { name: 'imageUpload', load: () => import('../../../../src/widgets/imageUpload/ImageUpload.tsx') },
+  ...generalWidgets,
 ];
