@@ -223,11 +223,14 @@ export interface App {
   prefs: Record<string, Value>;
   languages: {
     default: string;
+    /** Whether the first visit takes the language of the device, and `default` only if none fits. */
+    device?: boolean;
     supported: string[];
     all: Record<string, { name: string; tag: string; notation: Notation }>;
     changed: Step[];
   };
-  themes: { default: string; all: string[] };
+  /** `device`: the themes of a light and of a dark device, until the user chooses one. */
+  themes: { default: string; all: string[]; device?: { light: string; dark: string } };
   /** The tones of the app. One that depends on the sign of an amount names the tone of each sign. */
   tones?: Record<string, { positive?: string; negative?: string; zero?: string }>;
   timeZone: string;

@@ -17,6 +17,7 @@ import { createCalls } from './calls.ts';
 import { chosenTheme } from './chosen.ts';
 import { Connection } from './connection.ts';
 import { createDevice, languagesOf } from './device.ts';
+import { onDeviceTheme } from './earlyTheme.ts';
 import { type FaultKind, followUncaught, type ReportFault } from './faults.ts';
 import { AppHistory } from './history.ts';
 import { LanguageStore } from './language.ts';
@@ -206,13 +207,22 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
     },
     setTheme: (name) => {
       if (!release.app.themes.all.includes(name)) return;
+      themeIsChosen = true;
       storage.keep('theme', name);
-      applyTheme(name);
-      device.theme = name;
+      showTheme(name);
     },
     emit,
     fault: reportKind,
   };
+  function showTheme(name: string): void {
+    applyTheme(name);
+    device.theme = name;
+  }
+  let themeIsChosen = false;
+  onDeviceTheme(() => {
+    const name = chosenTheme(release.app, storage);
+    if (!themeIsChosen && name !== device.theme) showTheme(name);
+  });
   const runtime: Runtime = createRuntime(host);
   const pages = new Pages(runtime, history);
   // The server's name for a language is dropped when the language changes.

@@ -1,13 +1,18 @@
-/** The stored choice, if the app still offers it; the default otherwise. */
+/** The stored choice, if the app still offers it; otherwise what suits the device, or the default of the app. */
 import type { App } from '../language/compiled.ts';
+import { deviceLanguage } from './deviceLanguage.ts';
+import { prefersDark } from './earlyTheme.ts';
 import type { DeviceStorage } from './storage.ts';
 
 export function chosenLanguage({ languages }: App, storage: DeviceStorage): string {
   const kept = storage.load('language');
-  return kept !== null && languages.supported.includes(kept) ? kept : languages.default;
+  return kept !== null && languages.supported.includes(kept)
+    ? kept
+    : (languages.device && deviceLanguage(languages, navigator.languages)) || languages.default;
 }
 
 export function chosenTheme({ themes }: App, storage: DeviceStorage): string {
   const kept = storage.load('theme');
-  return kept !== null && themes.all.includes(kept) ? kept : themes.default;
+  if (kept !== null && themes.all.includes(kept)) return kept;
+  return themes.device ? themes.device[prefersDark() ? 'dark' : 'light'] : themes.default;
 }

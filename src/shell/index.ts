@@ -8,6 +8,7 @@
  */
 import { chunk } from '../runtime/chunk.ts';
 import { openRelease } from './ahead.ts';
+import { applyEarlyTheme } from './earlyTheme.ts';
 import { createFaults } from './faults.ts';
 import type { AppOptions } from './options.ts';
 import { startFailed } from './startFailed.ts';
@@ -21,6 +22,7 @@ export type { StorageKey, StorageNames } from './storage.ts';
 export function createApp(options: AppOptions): void {
   const { element, widgets, unreachable } = options;
   const storage = new DeviceStorage(options.storage);
+  applyEarlyTheme(storage);
   const reportFault = createFaults(options.faults);
   const begin = async (): Promise<void> => {
     try {

@@ -18,6 +18,7 @@ import { finish } from './finish.ts';
 import { leftOut } from './leftOut.ts';
 import { type RenderIcon, webManifest } from './manifest.ts';
 import { largeScript, preload } from './preload.ts';
+import { themeHint } from './themeHint.ts';
 
 export type { ExtraPages } from './definitions.ts';
 export type { RenderIcon } from './manifest.ts';
@@ -65,6 +66,7 @@ export function shoji(options: ShojiOptions = {}): PluginOption[] {
     preload(options.parts ?? 'src/parts.ts'),
     compileHint(largeScript),
     webManifest(folders, options.renderIcon),
+    themeHint(folders),
     finish(folders, options.release ?? true),
   ];
 }

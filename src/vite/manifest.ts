@@ -8,7 +8,7 @@ import { plainIcon } from '../project/plainIcon.ts';
 /** The parts of app.json that are used here. */
 interface Definitions {
   name: string;
-  languages: { default: string; all: Record<string, { tag: string }> };
+  languages: { default: string; otherwise?: string; all: Record<string, { tag: string }> };
 }
 
 /** Renders an icon. @param size width and height, in pixels @returns a PNG */
@@ -82,14 +82,15 @@ export function webManifest(folders: (root: string) => Folders, render?: RenderI
 function manifestOf(root: string, base: string, icons: readonly Icon[]): Record<string, unknown> {
   const json = (file: string): unknown => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
   const { name: key, languages } = json('screens/app.json') as Definitions;
-  const name = textAt(json(`locales/${languages.default}.json`), key);
+  const code = languages.default === 'device' ? (languages.otherwise ?? '') : languages.default;
+  const name = textAt(json(`locales/${code}.json`), key);
   const html = readFileSync(path.join(root, 'index.html'), 'utf8');
   const colour = /<meta name="theme-color" content="(#[0-9a-f]{6})"/.exec(html)?.[1];
   return {
     id: base,
     name,
     short_name: name,
-    lang: languages.all[languages.default]?.tag,
+    lang: languages.all[code]?.tag,
     start_url: base,
     scope: base,
     display: 'standalone',

@@ -29,14 +29,15 @@ export function appFile(builder: Builder, language: Language, timeZone: string):
     tabPages: tabs.map(({ route }) => route),
     ...(logIn ? { guards: { login: { check: '= session.loggedIn', else: [{ go: logInRoute }] } } } : {}),
     languages: {
-      default: 'en',
+      default: 'device',
+      otherwise: 'en',
       supported: ['en', language.code],
       all: {
         en: { name: 'English', tag: 'en' },
         [language.code]: { name: language.name, tag: language.tag },
       },
     },
-    themes: { default: 'default', all: ['default', 'dark'] },
+    themes: { default: 'device', light: 'default', dark: 'dark', all: ['default', 'dark'] },
     timeZone,
     ...(Object.keys(labels).length > 0 ? { labels } : {}),
     ...(logIn ? { on: { notLoggedIn: [{ require: ['login'] }] } } : {}),

@@ -51,16 +51,28 @@ function checkReferences(project: Project, report: Report): void {
     'tab bar',
     members(member(root, 'tabBars')).map(({ name }) => name),
   );
-  oneOf(
-    ['languages', 'default'],
-    'supported language',
-    supported.map(({ value }) => String(value)),
-  );
-  oneOf(
-    ['themes', 'default'],
-    'theme',
-    entries(member(member(root, 'themes'), 'all')).map(({ value }) => String(value)),
-  );
+  const codes = supported.map(({ value }) => String(value));
+  oneOf(['languages', 'default'], 'supported language', [...codes, 'device']);
+  oneOf(['languages', 'otherwise'], 'supported language', codes);
+  const themes = entries(member(member(root, 'themes'), 'all')).map(({ value }) => String(value));
+  oneOf(['themes', 'default'], 'theme', [...themes, 'device']);
+  for (const name of ['light', 'dark']) oneOf(['themes', name], 'theme', themes);
+  const needed = { languages: ['otherwise'], themes: ['light', 'dark'] };
+  for (const [group, names] of Object.entries(needed)) {
+    const declared = member(root, group);
+    const at = member(declared, 'default');
+    const missing = names.filter((name) => !member(declared, name));
+    if (at?.value !== 'device' || missing.length === 0) continue;
+    report.add(
+      source,
+      at,
+      'missing-property',
+      `With “device” as the default, “${group}” needs ${missing.join(' and ')}`,
+      {
+        expected: missing.join(', '),
+      },
+    );
+  }
   const units = unitsOf(project);
   const read = new Set(units.flatMap(({ used: { sources } }) => [...sources]));
   checkUntyped(

@@ -35,6 +35,12 @@ export interface AppFace {
   settings: readonly Setting[];
 }
 
+/** The language of texts that are missing in others. */
+function fallbackOf(languages: Json | undefined): string | undefined {
+  const usual = stringOf(member(languages, 'default'));
+  return usual === 'device' ? stringOf(member(languages, 'otherwise')) : usual;
+}
+
 const scalar = ({ name, value }: Member): [string, string | number | boolean][] => {
   const one: unknown = value.value;
   return typeof one === 'string' || typeof one === 'number' || typeof one === 'boolean' ? [[name, one]] : [];
@@ -68,7 +74,7 @@ export function readApp(project: Project): AppFace {
       project.contract?.credential?.kind === 'header' && project.contract.credential.oauth !== undefined,
     session: names(at('session')),
     languages: {
-      default: stringOf(member(languages, 'default')) ?? '',
+      default: fallbackOf(languages) ?? '',
       supported: strings(member(languages, 'supported')),
       all: names(member(languages, 'all')),
     },

@@ -82,7 +82,8 @@ function assemble(props: Props, session: Record<string, DataSource>, unit: Unit)
       .map(({ channel, heard }) => listening(String(channel), stepsOf(heard), unit)),
     prefs: startValues(props.prefs),
     languages: {
-      default: String(languages.default ?? ''),
+      default: String((byDevice(languages) ? languages.otherwise : languages.default) ?? ''),
+      ...(byDevice(languages) && { device: true }),
       supported: list(languages.supported).map(String),
       all: entriesOf(languages.all, ({ name, tag }) => ({
         name: String(name),
@@ -91,10 +92,7 @@ function assemble(props: Props, session: Record<string, DataSource>, unit: Unit)
       })),
       changed: stepsOf(languages.changed),
     },
-    themes: {
-      default: String(record(props.themes).default ?? ''),
-      all: list(record(props.themes).all).map(String),
-    },
+    themes: themesOf(record(props.themes)),
     timeZone: String(props.timeZone ?? 'UTC'),
     constants: { ...record(props.constants), links: entriesOf(props.links, ({ url }) => url !== '') },
     loading: {
@@ -130,6 +128,15 @@ function assemble(props: Props, session: Record<string, DataSource>, unit: Unit)
 function listening(channel: string, heard: Step[], { facts }: Unit): App['listen'][number] {
   const message = answerShape(facts.get('channel', channel)?.message);
   return { channel, heard, ...(message === undefined ? {} : { message }) };
+}
+
+const byDevice = (declared: Props): boolean => declared.default === 'device';
+
+function themesOf(declared: Props): App['themes'] {
+  const all = list(declared.all).map(String);
+  if (!byDevice(declared)) return { default: String(declared.default ?? ''), all };
+  const device = { light: String(declared.light ?? ''), dark: String(declared.dark ?? '') };
+  return { default: device.light, all, device };
 }
 
 /** An invalid tag is reported by the checker. */
