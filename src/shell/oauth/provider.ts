@@ -90,7 +90,7 @@ export async function request(settings: OAuth): Promise<{ url: URL; sent: Sent }
   return { url, sent };
 }
 
-/** Exchanges the code that the provider sent the user back with. @throws AuthorizationResponseError and others */
+/** Redeems the code that the provider sent the user back with for tokens. @throws AuthorizationResponseError and others */
 export async function redeem(settings: OAuth, answer: URLSearchParams, sent: Sent): Promise<Tokens> {
   const server = await serverOf(settings);
   const client = { client_id: settings.clientId };
