@@ -32,9 +32,15 @@ export function bySide(document: JsonObject): JsonObject {
   const both = [...sent].filter((name) => answered.has(name));
   const different = new Set(both.filter((name) => isOneSided(name, schemas)));
   const names = new Map([...different].map((name) => [name, freeName(`${name}Request`, schemas)]));
+  // What is within an object was renamed before the object itself: the new names lead to the same schemas.
+  const aliases = Object.fromEntries([...names].map(([name, renamed]) => [renamed, schemas[name] ?? null]));
+  const known = {
+    ...document,
+    components: { ...componentsOf(document), schemas: { ...schemas, ...aliases } },
+  };
   const only = (value: JsonObject, side: Side): JsonObject => {
     const result = mapObjects(value, (object) => {
-      const own = without(object, side, document);
+      const own = without(object, side, known);
       const name = side === 'readOnly' && names.get(nameIn(own) ?? '');
       if (name) return { ...own, $ref: local + name };
       return side === 'readOnly' ? { ...own, ...mapped(own, names) } : own;
@@ -54,13 +60,14 @@ export function bySide(document: JsonObject): JsonObject {
     return [[name, only(schema, sent.has(name) ? 'readOnly' : 'writeOnly')]];
   });
   const paths = pathsOf(document).map(([route, item]): [string, Json] => [route, itemBySide(item, only)]);
-  const components = isObject(document.components) ? document.components : {};
   return {
     ...document,
     paths: Object.fromEntries(paths),
-    components: { ...components, schemas: Object.fromEntries(copies) },
+    components: { ...componentsOf(document), schemas: Object.fromEntries(copies) },
   };
 }
+
+const componentsOf = ({ components }: JsonObject): JsonObject => (isObject(components) ? components : {});
 
 function itemBySide(item: JsonObject, only: (value: JsonObject, side: Side) => JsonObject): JsonObject {
   return Object.fromEntries(
