@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => exchange.stop());
 
-/** Runs a separate module in plain Node inside the package, so that `shoji/client` resolves as for other apps. */
+/** Runs a separate module in plain Node inside the package, so that `shoji/exchange` resolves as for other apps. */
 async function runModule(
   code: string,
   env: Record<string, string>,

@@ -43,9 +43,13 @@ export class Installed {
     return installed;
   }
 
-  /** Installs a package beside it. @throws Error with npm's message */
-  async install(name: string): Promise<void> {
-    const { code, err } = await run('npm', ['install', ...npmOptions, name], this.root);
+  /**
+   * Installs a package, and what else package.json names.
+   * @param folder of the package.json, relative
+   * @throws Error with npm's message
+   */
+  async install(name: string, folder = '.'): Promise<void> {
+    const { code, err } = await run('npm', ['install', ...npmOptions, name], path.join(this.root, folder));
     if (code !== 0) throw new Error(err);
   }
 
@@ -73,11 +77,18 @@ export class Installed {
   /**
    * Starts the command, and waits for what it prints once it serves.
    * @param variables of its environment
+   * @param folder in which it is installed and called, relative
    * @throws Error with all that it printed, if it ends instead
    */
-  start(args: string[], ready: RegExp, variables: Record<string, string> = {}): Promise<ChildProcess> {
-    const child = spawn(path.join(this.root, 'node_modules/.bin/shoji'), args, {
-      cwd: this.root,
+  start(
+    args: string[],
+    ready: RegExp,
+    variables: Record<string, string> = {},
+    folder = '.',
+  ): Promise<ChildProcess> {
+    const cwd = path.join(this.root, folder);
+    const child = spawn(path.join(cwd, 'node_modules/.bin/shoji'), args, {
+      cwd,
       env: { ...env(), ...variables, NO_COLOR: '1' },
     });
     return new Promise((started, failed) => {

@@ -16,13 +16,27 @@ export const limits: Readonly<Record<string, number>> = {
   'shoji/shell': 4.5,
   'shoji/shell/start': 55,
   'shoji/widgets': 1.3,
+  'shoji/widgets/charts': 1,
 };
+
+/** From this size on, in kB as gzip, a script that is loaded later has a limit of its own. */
+const large = 4;
+
+/** The most that each large script brings that an entry loads later. */
+export const laterLimits: Readonly<Record<string, Readonly<Record<string, number>>>> = {};
 
 /** The most that all scripts of an app bring until its form page is shown, React among them. */
 export const formPageLimit = 149;
 
+export interface EntrySize {
+  /** Of all that is loaded with the entry, in kB as gzip. */
+  first: number;
+  /** Of each script that is loaded later and is large, by name. */
+  later: Readonly<Record<string, number>>;
+}
+
 /** The size of an entry, in kB as gzip. @param root the folder in which the package is installed */
-export async function sizeOf(root: string, entry: string): Promise<number> {
+export async function sizeOf(root: string, entry: string): Promise<EntrySize> {
   const module = path.join(root, 'node_modules/shoji/src/vite/leftOut.js');
   const { leftOut } = (await import(pathToFileURL(module).href)) as { leftOut: () => Plugin };
   const file = path.join(root, 'entry.js');
@@ -42,7 +56,8 @@ export async function sizeOf(root: string, entry: string): Promise<number> {
       modulePreload: false,
       rolldownOptions: {
         input: file,
-        external: /^react(-dom)?(\/|$)/,
+        // The chart library is the app's own.
+        external: /^(react(-dom)?|highcharts(-react-official)?)(\/|$)/,
         preserveEntrySignatures: 'strict',
       },
     },
@@ -59,5 +74,10 @@ export async function sizeOf(root: string, entry: string): Promise<number> {
     return own + chunk.imports.reduce((sum, imported) => sum + count(imported), 0);
   };
   const first = [...chunks.values()].find(({ isEntry }) => isEntry);
-  return count(first?.fileName ?? '') / 1000;
+  const size = count(first?.fileName ?? '') / 1000;
+  const later = [...chunks.values()]
+    .filter(({ fileName }) => !counted.has(fileName))
+    .map(({ name, code }) => [name, gzipSync(code, { level: 9 }).length / 1000] as const)
+    .filter(([, kB]) => kB >= large);
+  return { first: size, later: Object.fromEntries(later) };
 }
