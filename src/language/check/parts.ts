@@ -1,9 +1,11 @@
 /** Checks parts: that each is in its right file and is used, and that pages give it the values it takes. */
+
 import type { Unit } from '../compile/index.ts';
 import type { Use } from '../compile/unit.ts';
 import { namesRead } from '../expression/index.ts';
 import type { Grammar } from '../grammar/shape.ts';
 import { didYouMean, nearest } from '../nearest.ts';
+import { own } from '../own.ts';
 import type { Project } from '../project/project.ts';
 import { atPointer, type Json, member, members, type Source, stringOf } from '../source/read.ts';
 import type { Report } from './report.ts';
@@ -112,7 +114,7 @@ function takenIn(view: Json, grammar: Grammar): Map<string, Json> | undefined {
     const shape = grammar.nodes.get(stringOf(member(json, 'type')) ?? '');
     for (const { name, value } of members(json)) {
       // The content of a sheet reads the values given to the sheet.
-      if (shape?.scopes[name] !== 'given') visit(value);
+      if (!shape || own(shape.scopes, name) !== 'given') visit(value);
     }
     if (json.type === 'array') for (const entry of json.children ?? []) visit(entry);
   };

@@ -3,7 +3,7 @@ import type { Ajv2020, AnySchema } from 'ajv/dist/2020.js';
 import { didYouMean, nearest } from '../nearest.ts';
 import { isSchema } from '../project/inline.ts';
 import { find, nearPointer } from '../source/find.ts';
-import { entries, type Json, members, plain, type Source } from '../source/read.ts';
+import { entries, type Json, member, members, plain, type Source } from '../source/read.ts';
 
 export interface SchemaFault {
   at: Json | undefined;
@@ -11,6 +11,8 @@ export interface SchemaFault {
   expected?: string | undefined;
   nearest?: string | undefined;
 }
+
+const dialect = 'https://json-schema.org/draft/2020-12/schema';
 
 /** Keywords whose value is data, not schemas. */
 const data = new Set(['const', 'enum', 'default', 'examples', 'dependentRequired']);
@@ -36,6 +38,16 @@ function findFaults(
   withoutAnnotations: (schema: unknown) => unknown,
 ): SchemaFault[] {
   if (source.broken || !source.root) return [];
+  const dialectAt = member(source.root, '$schema');
+  if (dialectAt && dialectAt.value !== dialect)
+    return [
+      {
+        at: dialectAt,
+        message: `This is no dialect of JSON Schema that forms have: write “${dialect}”, or nothing`,
+        expected: dialect,
+        nearest: dialect,
+      },
+    ];
   const faults: SchemaFault[] = [];
   const keywords = [...Object.keys(ajv.RULES.all), ...informing];
   visitSchemas(source.root, (schema) => {
@@ -59,7 +71,8 @@ function findFaults(
   });
   if (faults.length > 0) return faults;
   const schema = withoutAnnotations(plain(source.root));
-  if (!isSchema(schema) || ajv.validateSchema({ ...schema, $id: undefined } as AnySchema)) return [];
+  if (!isSchema(schema) || ajv.validateSchema({ ...schema, $id: undefined, $schema: dialect } as AnySchema))
+    return [];
   const [error] = ajv.errors ?? [];
   const allowed: unknown = error?.params.allowedValues;
   const list = Array.isArray(allowed) ? allowed.join(', ') : undefined;

@@ -1,4 +1,5 @@
 /** Makes the schema of a request body one that a form can show: plain JSON Schema 2020-12, with what a user fills in. */
+
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { formats } from '../../formats/index.ts';
 import { isJson, type Json, texts } from './reference.ts';

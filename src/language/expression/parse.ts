@@ -5,7 +5,13 @@ import { spreadsheet } from './spreadsheet.ts';
 
 export type Ast = ASTNode;
 
-const environment = new Environment({ unlistedVariablesAreDyn: true });
+/** Far more than anybody writes or reads; what is longer was made to break a reader. */
+const mostParts = 1000;
+
+const environment = new Environment({
+  unlistedVariablesAreDyn: true,
+  limits: { maxAstNodes: mostParts, maxDepth: 100 },
+});
 
 const symbols: Record<string, string> = {
   RPAREN: ')',
@@ -107,6 +113,7 @@ function message(error: ParseError, source: string, from: number, to: number): s
   if (expected) return `${token(expected)} is missing before ${token(got)}`;
   const [, unexpected = ''] = /^Unexpected token: (\w+)/.exec(error.summary) ?? [];
   if (unexpected === 'EOF' && !source.trim()) return 'the expression is empty';
+  if (error.code === 'limit_exceeded') return 'the expression is too long: name its parts in let';
   const hint = hintAt(source, from, to);
   const more = hint ? `: ${hint}` : '';
   if (unexpected === 'EOF') return `the expression ends too early${more}`;

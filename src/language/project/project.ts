@@ -6,6 +6,7 @@ import type { Report } from '../check/report.ts';
 import { type Contract, readContract } from '../contract/index.ts';
 import { loadGrammar } from '../grammar/load.ts';
 import type { Grammar } from '../grammar/shape.ts';
+import { deepest, isTooDeep } from '../source/nesting.ts';
 import { readSource, type Source } from '../source/read.ts';
 import { Facts, type Input } from './facts.ts';
 import type { Files } from './files.ts';
@@ -98,9 +99,13 @@ export class Project {
     return relative(this.folders.root, file);
   }
 
-  /** The content of a schema file, for references between schemas. @throws Error if it does not exist */
+  /**
+   * The content of a schema file, for references between schemas.
+   * @throws Error if it does not exist, is not JSON, or is nested too deep
+   */
   json(file: string): unknown {
-    return JSON.parse(this.#tree.sources.get(file)?.text ?? this.#files.read(file));
+    const content: unknown = JSON.parse(this.#tree.sources.get(file)?.text ?? this.#files.read(file));
+    return readable(file, content);
   }
 
   /** The icons that nodes may name, by name. */
@@ -184,7 +189,7 @@ export class Project {
   #document(file: string): unknown {
     this.#contractParts.set(file, this.#files.stamp(file));
     const text = this.#files.read(file);
-    const document: unknown = file.endsWith('.json') ? JSON.parse(text) : parseYaml(text);
+    const document = readable(file, file.endsWith('.json') ? JSON.parse(text) : parseYaml(text));
     const { contract, overlay } = this.folders;
     if (file !== contract || this.#contractParts.get(overlay) === undefined) return document;
     const changed = overlaid(document, this.#files.read(overlay));
@@ -197,6 +202,12 @@ export class Project {
     const { overlay } = this.folders;
     return readSource(this.relative(overlay), this.#files.read(overlay));
   }
+}
+
+/** @throws Error if a document is nested too deep to be read */
+function readable(file: string, document: unknown): unknown {
+  if (isTooDeep(document)) throw new Error(`${basename(file)} is nested more than ${deepest} times`);
+  return document;
 }
 
 const nameIn = (folder: string, file: string): string =>

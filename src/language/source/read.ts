@@ -1,6 +1,7 @@
 /** Parses JSON with the position of every value. */
 import { type Node, type ParseError, parseTree } from 'jsonc-parser';
 import { type Fault, faultOf } from './fault.ts';
+import { deepest, tooDeepAt } from './nesting.ts';
 import { treeOf } from './tree.ts';
 
 /** A JSON value with its position in the file. */
@@ -33,9 +34,9 @@ export class Source {
     return this.#faults;
   }
 
-  /** The content without positions; undefined if it is not JSON. */
+  /** The content without positions; undefined if it is not JSON, or nested too deep to be read. */
   get content(): unknown {
-    const content = contentOf(this.text);
+    const content = tooDeepAt(this.text) === undefined ? contentOf(this.text) : undefined;
     this.#broken = content === undefined;
     return content;
   }
@@ -52,6 +53,14 @@ export class Source {
 
   #read(): { root: Json | undefined } {
     if (this.#tree) return this.#tree;
+    const deep = this.broken ? tooDeepAt(this.text) : undefined;
+    if (deep !== undefined) {
+      this.#known = true;
+      const message = `Values are nested in each other more than ${deepest} times here`;
+      this.#faults = [{ offset: deep, length: 1, message, expected: 'a definition that is less deep' }];
+      this.#tree = { root: undefined };
+      return this.#tree;
+    }
     const errors: ParseError[] = [];
     const root = this.broken
       ? parseTree(this.text, errors, { disallowComments: true, allowTrailingComma: false })
@@ -62,7 +71,7 @@ export class Source {
     const [error] = errors;
     // Later errors are mostly consequences of the first one.
     if (error) this.#faults = [faultOf(this.text, error)];
-    else if (root) this.#faults = doublesIn(root);
+    else if (root) this.#faults = wrongNamesIn(root);
     return this.#tree;
   }
 }
@@ -70,16 +79,19 @@ export class Source {
 /** Reads strict JSON. Never throws: errors are in `faults`, including duplicate names. */
 export const readSource = (file: string, text: string): Source => new Source(file, text);
 
-function doublesIn(root: Json): Fault[] {
+function wrongNamesIn(root: Json): Fault[] {
   const faults: Fault[] = [];
-  findDoubles(root, faults);
+  findWrongNames(root, faults);
   return faults;
 }
 
-function findDoubles(json: Json, faults: Fault[]): void {
+/** A name that JavaScript does not keep as one; it is reported and not read. */
+const reserved = '__proto__';
+
+function findWrongNames(json: Json, faults: Fault[]): void {
   const { children } = json;
   if (!children) return;
-  if (json.type === 'object' && children.length > 1) {
+  if (json.type === 'object') {
     const seen = new Set<unknown>();
     for (const property of children) {
       const name = property.children?.[0];
@@ -91,9 +103,16 @@ function findDoubles(json: Json, faults: Fault[]): void {
           message: `“${name.value}” is written twice in the same object; only one of them counts`,
         });
       seen.add(name.value);
+      if (name.value === reserved)
+        faults.push({
+          offset: name.offset,
+          length: name.length,
+          message: `“${reserved}” cannot be a name: to JavaScript it is no name like others`,
+          expected: 'another name',
+        });
     }
   }
-  for (const child of children) findDoubles(child, faults);
+  for (const child of children) findWrongNames(child, faults);
 }
 
 /** The parsed content without positions: much faster than a tree. Undefined if it is not JSON. */
@@ -121,6 +140,7 @@ export function members(json: Json | undefined): Member[] {
     const value = property.children?.[1];
     if (!at || !value) continue;
     const name = String(at.value);
+    if (name === reserved) continue;
     let place = 0;
     while (place < found.length && found[place]?.name !== name) place++;
     found[place] = { name, at, value };

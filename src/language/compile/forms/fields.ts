@@ -1,5 +1,6 @@
 /** Checks that every field of a form has a label. */
 
+import { own } from '../../own.ts';
 import { isSchema } from '../../project/inline.ts';
 import { type Json, member, members, stringOf } from '../../source/read.ts';
 import { isNestedPath } from '../scope/fieldPath.ts';
@@ -61,7 +62,7 @@ export function checkFixed(name: string, json: Json, { unit, site }: Env): void 
       });
       continue;
     }
-    const schema = isSchema(properties) ? properties[field] : undefined;
+    const schema = isSchema(properties) ? own(properties, field) : undefined;
     const starts = isSchema(schema) && ('default' in schema || 'const' in schema);
     if (!isFixed(value) || starts || member(values, field) || member(values, '*')) continue;
     unit.report(site, at, 'fixed-empty', `The field “${field}” is fixed, and nothing fills it`, {

@@ -1,5 +1,6 @@
 /** Reports schemas that a form cannot show, in the schema itself, instead of falling back to a plain text box. */
 
+import { own } from '../../own.ts';
 import type { FormSchema } from '../../project/forms.ts';
 import { isSchema, type JsonSchema } from '../../project/inline.ts';
 import { nearPointer } from '../../source/find.ts';
@@ -83,7 +84,7 @@ function unshowable(root: JsonSchema): Unshowable[] {
     return [schema, ...(target ? [target] : []), ...schemas(schema.allOf).flatMap(partsOf)];
   };
   const first = (parts: JsonSchema[], keyword: string): unknown =>
-    parts.find((part) => keyword in part)?.[keyword];
+    parts.find((part) => Object.hasOwn(part, keyword))?.[keyword];
 
   const visit = (schema: JsonSchema, pointer: string, name: string): void => {
     if (seen.has(schema)) return;
@@ -190,6 +191,6 @@ function follow(root: JsonSchema, reference: string): JsonSchema | undefined {
   const found = reference
     .split('/')
     .slice(1)
-    .reduce<unknown>((here, part) => (isSchema(here) ? here[part] : undefined), root);
+    .reduce<unknown>((here, part) => (isSchema(here) ? own(here, part) : undefined), root);
   return isSchema(found) ? found : undefined;
 }

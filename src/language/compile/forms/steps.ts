@@ -1,5 +1,6 @@
 /** Checks the steps of a form: each of its fields stands in exactly one. */
 
+import { own } from '../../own.ts';
 import { isSchema } from '../../project/inline.ts';
 import { entries, type Json, member, stringOf } from '../../source/read.ts';
 import type { Env, FormInfo } from '../unit.ts';
@@ -22,7 +23,7 @@ export function checkSteps(form: FormInfo, json: Json, { unit, site }: Env): voi
   const properties = form.schema.schema.properties;
   for (const name of Object.keys(form.type.fields)) {
     const isFixed = member(member(fields, name), 'fixed')?.value === true;
-    const schema = isSchema(properties) ? properties[name] : undefined;
+    const schema = isSchema(properties) ? own(properties, name) : undefined;
     const isConst = isSchema(schema) && 'const' in schema && typeof schema.const !== 'boolean';
     if (found.has(name) || form.hidden.has(name) || isFixed || isConst) continue;
     unit.report(site, steps, 'field-in-no-step', `The field “${name}” stands in no step`, {

@@ -2,6 +2,7 @@
 
 import { isAssignable } from '../../expression/assignable.ts';
 import { describe } from '../../expression/describe.ts';
+import { own } from '../../own.ts';
 import { member, members, stringOf } from '../../source/read.ts';
 import type { Pair } from '../siblings/index.ts';
 import { checkBodyForm } from './bodyForm.ts';
@@ -27,7 +28,7 @@ export function checkFormValues({ name, at: place, json, types, env }: Pair): vo
   if (!form.schema?.schema) return;
   for (const { name: field, at, value } of members(values)) {
     if (field === '*') continue;
-    const type = form.type.fields[field];
+    const type = own(form.type.fields, field);
     if (!type) {
       unit.unknown(
         site,
@@ -39,7 +40,7 @@ export function checkFormValues({ name, at: place, json, types, env }: Pair): vo
       );
       continue;
     }
-    const given = types.values.fields[field];
+    const given = own(types.values.fields, field);
     if (given && !isAssignable(given, type)) {
       const expected = describe(type);
       unit.report(

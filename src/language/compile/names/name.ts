@@ -1,5 +1,7 @@
 /** Resolves names, by what they are names of. */
+
 import type { Shape } from '../../grammar/shape.ts';
+import { own } from '../../own.ts';
 import type { FormSchema } from '../../project/forms.ts';
 import { labelOf } from '../../project/statuses.ts';
 import { type Json, stringOf } from '../../source/read.ts';
@@ -90,7 +92,7 @@ const checkers: Readonly<Record<string, Checker>> = {
   ),
   frame(name, at, env) {
     if (!app(env)) return;
-    const link = app(env)?.links[name];
+    const link = own(app(env)?.links ?? {}, name);
     env.unit.used.links.add(name);
     if (!link)
       env.unit.unknown(env.site, at, 'unknown-link', 'link', name, Object.keys(app(env)?.links ?? {}));

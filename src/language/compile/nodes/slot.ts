@@ -1,9 +1,11 @@
 /** Compiles slots: nodes and steps in the place of a value. */
+
 import type { Node, Value } from '../../compiled.ts';
 import { join } from '../../expression/join.ts';
 import { withNames } from '../../expression/names.ts';
 import { any, recordOf, type Type } from '../../expression/type.ts';
 import type { Shape } from '../../grammar/shape.ts';
+import { own } from '../../own.ts';
 import { type Json, members } from '../../source/read.ts';
 import type { Env } from '../unit.ts';
 import type { Typed } from '../values/expression.ts';
@@ -64,7 +66,7 @@ function checkEvent(name: string, at: Json, { unit, site }: Env): void {
 function compileEvents(json: Json, env: Env, ofApp: boolean): Value {
   const slots: Record<string, Value> = {};
   for (const { name, at, value } of members(json)) {
-    const event = env.events?.known[name];
+    const event = env.events && own(env.events.known, name);
     if (!event && env.events)
       env.unit.unknown(
         env.site,

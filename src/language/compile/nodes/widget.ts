@@ -1,4 +1,5 @@
 import type { Value } from '../../compiled.ts';
+import { own } from '../../own.ts';
 import type { Widget } from '../../project/widgets.ts';
 import { type Json, members } from '../../source/read.ts';
 import { walkObject } from '../objects/walk.ts';
@@ -17,6 +18,6 @@ export function compileWidget(
   const given = members(json).filter(({ name }) => !Object.hasOwn(common.properties, name));
   Object.assign(props, propertiesOf(given, widget, env));
   checkRequired(json, widget, env);
-  const streams = given.map(({ name }) => name).filter((name) => widget.properties[name]?.stream);
+  const streams = given.map(({ name }) => name).filter((name) => own(widget.properties, name)?.stream);
   return { props, streams };
 }

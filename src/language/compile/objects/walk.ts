@@ -7,6 +7,7 @@ import type { Value } from '../../compiled.ts';
 import { namesWhere } from '../../expression/index.ts';
 import { recordOf, type Type } from '../../expression/type.ts';
 import type { ScopeName, Shape } from '../../grammar/shape.ts';
+import { own } from '../../own.ts';
 import { typeOfConstant } from '../../project/constant.ts';
 import { entries, type Json, member, members, stringOf } from '../../source/read.ts';
 import { checkName } from '../names/name.ts';
@@ -86,7 +87,7 @@ export function walkObject(json: Json, shape: Shape, outer: Env): Walked {
   // row.
   let early: Map<string, Typed> | undefined;
   for (const { name, value } of found) {
-    const inner = shape.properties[name];
+    const inner = own(shape.properties, name);
     if (inner?.meaning === 'bind' || (name === 'of' && inner?.meaning === 'list')) {
       const typed = compileMember(name, value, inner, shape, env);
       early = (early ?? new Map()).set(name, typed);
@@ -96,9 +97,9 @@ export function walkObject(json: Json, shape: Shape, outer: Env): Walked {
   }
   let fillings: Record<string, Filling> | undefined;
   for (const { name, value } of found) {
-    const inner = shape.properties[name];
+    const inner = own(shape.properties, name);
     if (inner?.meaning !== 'texts') continue;
-    const scope = shape.scopes[name];
+    const scope = own(shape.scopes, name);
     const here = scope ? scoped(scope, value, env) : env;
     if (value.type === 'object')
       fillings = { ...fillings, [name]: compileFilling(value, inner, here, walkObject) };
@@ -107,15 +108,18 @@ export function walkObject(json: Json, shape: Shape, outer: Env): Walked {
   const props: Record<string, Value> = {};
   const types: Record<string, Type> = {};
   for (const { name, value } of found) {
-    const inner = shape.properties[name] ?? (shape.others || undefined);
+    const inner = own(shape.properties, name) ?? (shape.others || undefined);
     if (!inner || inner.meaning === 'texts') continue;
-    const filling = fillings && (fillings[`${name}Values`] ?? fillings.values);
+    const filling = fillings && (own(fillings, `${name}Values`) ?? fillings.values);
     const typed = early?.get(name) ?? compileMember(name, value, inner, shape, env, filling);
     props[name] = typed.value;
     types[name] = typed.type;
   }
   if (fillings)
-    for (const { name, value } of found) if (fillings[name]) checkUnusedValues(value, fillings[name], env);
+    for (const { name, value } of found) {
+      const filling = own(fillings, name);
+      if (filling) checkUnusedValues(value, filling, env);
+    }
   applyFormat(props, shape, env.unit);
   const walked = { props, types };
   checkSiblings(json, shape, walked, env);
@@ -155,7 +159,7 @@ function walkMember(
   env: Env,
   filling: Filling | undefined,
 ): Typed {
-  const scope = owner.scopes[name];
+  const scope = own(owner.scopes, name);
   const further = deeper(inner, owner, name);
   if (further) return walk(json, further, env, filling);
   if (!scope) return walk(json, inner, env, filling);

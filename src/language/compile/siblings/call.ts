@@ -5,6 +5,7 @@ import { isAssignable } from '../../expression/assignable.ts';
 import { describe } from '../../expression/describe.ts';
 import type { Type } from '../../expression/type.ts';
 import { didYouMean, nearest } from '../../nearest.ts';
+import { own } from '../../own.ts';
 import { type Json, member, members, stringOf } from '../../source/read.ts';
 import type { Env, FormInfo } from '../unit.ts';
 import type { Pair } from './index.ts';
@@ -17,7 +18,7 @@ export function checkCall({ name, at, json, types, env }: Pair): void {
   const covered = new Set<string>();
   let form: FormInfo | undefined;
   for (const { name: key, at: place, value } of members(values)) {
-    const type = given[key];
+    const type = own(given, key);
     if (!type) continue;
     if (key === '*') {
       form = formOf(value, env);
@@ -55,7 +56,7 @@ function parameterOf(
 ): Parameter | undefined {
   if (Object.hasOwn(parameters, key)) return parameters[key];
   const names = Object.keys(parameters);
-  const places = names.filter((name) => parameters[name]?.name === key);
+  const places = names.filter((name) => own(parameters, name)?.name === key);
   if (places.length > 1) {
     const message = `The operation “${operationId}” takes “${key}” in ${places.length} places`;
     const expected = places.join(' and ');

@@ -3,6 +3,7 @@
 import { placeholder } from '../../address.ts';
 import { describe } from '../../expression/describe.ts';
 import { nearest } from '../../nearest.ts';
+import { own } from '../../own.ts';
 import { type Json, member, members, stringOf } from '../../source/read.ts';
 import type { Env } from '../unit.ts';
 import type { Pair } from './index.ts';
@@ -30,7 +31,7 @@ const fitting = new Set(['string', 'int', 'double', 'decimal', 'bool', 'any']);
 /** Checks the values for the link that a step opens: every placeholder has one, and there are no others. */
 export function checkOpened({ name, at, json, types, env: { unit, site } }: Pair): void {
   const values = member(json, 'with');
-  const link = unit.facts.get('app', 'app')?.links[name];
+  const link = own(unit.facts.get('app', 'app')?.links ?? {}, name);
   const takes = name.startsWith('=') ? [] : link?.takes;
   if (!takes) return;
   const given = types.with?.kind === 'record' ? types.with.fields : {};
@@ -42,7 +43,7 @@ export function checkOpened({ name, at, json, types, env: { unit, site } }: Pair
       });
       continue;
     }
-    const type = given[key];
+    const type = own(given, key);
     if (type && !fitting.has(type.kind))
       unit.report(site, value, 'link-value-type', `This is ${describe(type)}, which no address can hold`, {
         expected: 'a string or a number',

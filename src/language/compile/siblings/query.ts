@@ -3,6 +3,7 @@
 import { isAssignable } from '../../expression/assignable.ts';
 import { describe } from '../../expression/describe.ts';
 import { didYouMean, nearest } from '../../nearest.ts';
+import { own } from '../../own.ts';
 import { member, members } from '../../source/read.ts';
 import type { Pair } from './index.ts';
 
@@ -14,7 +15,7 @@ export function checkQuery({ name, at, json, types, env: { unit, site } }: Pair)
   const given = types.query?.kind === 'record' ? types.query.fields : {};
   // A tab bar, for example, names a page without a query.
   for (const { name: key, at: place, value } of members(query)) {
-    const field = Object.hasOwn(known, key) ? known[key] : undefined;
+    const field = own(known, key);
     if (!field) {
       const names = Object.keys(known);
       const near = nearest(key, names);
@@ -25,7 +26,7 @@ export function checkQuery({ name, at, json, types, env: { unit, site } }: Pair)
       });
       continue;
     }
-    const type = given[key];
+    const type = own(given, key);
     if (type && !isAssignable(type, field.type)) {
       const expected = describe(field.type);
       unit.report(

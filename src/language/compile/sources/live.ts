@@ -4,6 +4,7 @@ import type { Live, Path } from '../../compiled.ts';
 import { isAssignable } from '../../expression/assignable.ts';
 import { describe } from '../../expression/describe.ts';
 import { any, type Type } from '../../expression/type.ts';
+import { own } from '../../own.ts';
 import { type Json, member } from '../../source/read.ts';
 import type { Env } from '../unit.ts';
 
@@ -73,7 +74,7 @@ function at(type: Type, path: Path, json: Json | undefined, { unit, site }: Env)
   for (const name of path) {
     if (here.kind === 'list') here = here.of;
     if (here.kind === 'any') return any;
-    const next: Type | undefined = here.kind === 'record' ? (here.fields[name] ?? here.rest) : undefined;
+    const next: Type | undefined = here.kind === 'record' ? (own(here.fields, name) ?? here.rest) : undefined;
     if (!next) {
       const names = here.kind === 'record' ? Object.keys(here.fields) : [];
       if (json) unit.unknown(site, json, 'unknown-member', 'field', name, names);

@@ -3,6 +3,7 @@ import { isAssignable } from '../../expression/assignable.ts';
 import { describe } from '../../expression/describe.ts';
 import type { Shape } from '../../grammar/shape.ts';
 import { didYouMean, nearest } from '../../nearest.ts';
+import { own } from '../../own.ts';
 import { type Json, member, members, plain } from '../../source/read.ts';
 import type { Env } from '../unit.ts';
 import { compileAny } from './any.ts';
@@ -14,7 +15,7 @@ export function compileDeclaration(json: Json, shape: Shape, env: Env): Typed {
   const { unit, site } = env;
   const names = Object.keys(shape.properties);
   for (const { name, at, value } of members(json)) {
-    const inner = shape.properties[name];
+    const inner = own(shape.properties, name);
     if (inner) constraints(value, inner, env);
     else {
       const near = nearest(name, names);

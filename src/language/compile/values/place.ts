@@ -5,6 +5,7 @@ import { describe } from '../../expression/describe.ts';
 import { type Root, rootOf, roots } from '../../expression/roots.ts';
 import { any, type Type } from '../../expression/type.ts';
 import type { Shape } from '../../grammar/shape.ts';
+import { own } from '../../own.ts';
 import { type Json, members } from '../../source/read.ts';
 import type { Env } from '../unit.ts';
 import { compileAny } from './any.ts';
@@ -71,7 +72,7 @@ function placeType(name: string, at: Json, env: Env): Type | undefined {
         Object.keys(form.type.fields),
       );
     }
-    return form?.type.fields[second];
+    return form && own(form.type.fields, second);
   }
   const holder = names.lookup(root)?.type;
   const fields = holder?.kind === 'record' ? holder.fields : {};
