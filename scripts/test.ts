@@ -81,7 +81,7 @@ const checks: Stage[] = [
   },
   {
     name: 'folders',
-    command: ['npx', 'depcruise', 'server', 'src/language', '--config', '.dependency-cruiser.folders.mjs'],
+    command: ['npx', 'depcruise', 'server', 'src', '--config', '.dependency-cruiser.folders.mjs'],
   },
   { name: 'dead-code', command: ['npx', 'knip'] },
   {

@@ -15,13 +15,13 @@ import { enter } from '../../src/runtime/enter.ts';
 import { createFormats } from '../../src/runtime/format.ts';
 import type { FormDefinition, Host } from '../../src/runtime/host.ts';
 import { LanguageContext } from '../../src/runtime/LanguageContext.ts';
-import { kinds, loadKinds } from '../../src/runtime/nodes/kinds.ts';
+import { loadKinds } from '../../src/runtime/nodes/kinds.ts';
 import { PageView } from '../../src/runtime/PageView.tsx';
 import type { Page } from '../../src/runtime/page/page.ts';
 import { Runtime, type Vocabulary } from '../../src/runtime/runtime.ts';
 import { Declined, NoSuchPage } from '../../src/runtime/signals.ts';
-import { verbs } from '../../src/runtime/steps/verbs.ts';
 import { createTestHost, type TestHost, type TestParts } from '../../src/runtime/testHost.ts';
+import { vocabulary } from '../../src/runtime/vocabulary.ts';
 import Stars from '../fixtures/library/widgets/stars/Stars.tsx';
 import { type Case, projectOf, readCases } from './cases.ts';
 
@@ -67,7 +67,7 @@ beforeAll(
       import('../../src/runtime/forms/shape/index.ts'),
       import('../../src/runtime/forms/controls/ChoiceControl.tsx'),
       import('../../src/runtime/forms/controls/TextAreaControl.tsx'),
-      import('../../src/runtime/steps/ask.tsx'),
+      import('../../src/runtime/forms/ask.tsx'),
       import('../../src/runtime/steps/confirm.tsx'),
       import('../../src/runtime/steps/device.ts'),
       import('../../src/runtime/steps/leave.tsx'),
@@ -128,7 +128,8 @@ function deviceAt(position: PageCase['position']): Pick<Geolocation, 'getCurrent
 }
 
 /** The vocabulary without the feature of a case: a kind that shows nothing, a verb that does nothing. */
-function vocabulary(without: string | null): Vocabulary {
+function vocabularyWithout(without: string | null): Vocabulary {
+  const { kinds, verbs } = vocabulary;
   const [sort, word = ''] = (without ?? '').split(' ');
   return {
     kinds: sort === 'kind' ? { ...kinds, [word]: { View: () => null } } : kinds,
@@ -187,7 +188,7 @@ async function outcome(one: PageCase, without: string | null): Promise<Required<
     } satisfies Partial<Host>,
   });
   host.navigation.here = () => one.open;
-  const runtime = new Runtime(host, vocabulary(without));
+  const runtime = new Runtime(host, vocabularyWithout(without));
   host.emit = (event) => runtime.announce(event, null);
   const root = document.createElement('div');
   document.body.append(root);

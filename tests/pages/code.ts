@@ -13,7 +13,7 @@ export async function loadCode(): Promise<void> {
     import('../../src/runtime/forms/controls/ChoiceControl.tsx'),
     import('../../src/runtime/forms/controls/TextAreaControl.tsx'),
     import('../../src/runtime/nodes/Virtual.tsx'),
-    import('../../src/runtime/steps/ask.tsx'),
+    import('../../src/runtime/forms/ask.tsx'),
     import('../../src/runtime/steps/confirm.tsx'),
     import('../../src/runtime/steps/device.ts'),
     import('../../src/runtime/steps/leave.tsx'),

@@ -1,4 +1,5 @@
 import type { Step } from '../../language/compiled.ts';
+import { chunk } from '../chunk.ts';
 import type { Scope } from '../page/scope.ts';
 import { Pending, type SourceFailed } from '../signals.ts';
 
@@ -20,6 +21,12 @@ export interface Running extends RunOptions {
 }
 
 export type Verb = (running: Running) => Promise<unknown> | unknown;
+
+/** A verb that most pages never use: loaded on first use. */
+export const lazyVerb =
+  (load: () => Promise<Verb>): Verb =>
+  async (running) =>
+    (await chunk(load))(running);
 
 /** Evaluates once the sources that it reads have loaded. */
 export async function settled<T>(read: () => T): Promise<T> {

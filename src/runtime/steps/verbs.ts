@@ -1,17 +1,10 @@
-/** The verbs of the language. Those of more than a line have a file each. */
-import { chunk } from '../chunk.ts';
+/** The verbs of the language, without `ask`, which shows a form. Those of more than a line have a file each. */
 import { call } from './call.ts';
 import { give, go, open, pick } from './go.ts';
 import { require } from './require.ts';
 import { set } from './set.ts';
 import { hide, show } from './sheet.ts';
-import type { Verb } from './verb.ts';
-
-/** A verb that most pages never use: loaded on first use. */
-const lazyVerb =
-  (load: () => Promise<Verb>): Verb =>
-  async (running) =>
-    (await chunk(load))(running);
+import { lazyVerb, type Verb } from './verb.ts';
 
 const authorize = lazyVerb(async () => (await import('./authorize.ts')).authorize);
 
@@ -25,7 +18,6 @@ export const verbs: Readonly<Record<string, Verb>> = {
   require,
   set,
   show,
-  ask: lazyVerb(async () => (await import('./ask.tsx')).ask),
   confirm: lazyVerb(async () => (await import('./confirm.tsx')).confirm),
   copy: lazyVerb(async () => (await import('./device.ts')).copy),
   locate: lazyVerb(async () => (await import('./locate.ts')).locate),

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import type { Node } from '../../language/compiled.ts';
-import { FormNode } from '../forms/lazy.ts';
 import { sent } from '../page/form.ts';
 import { Declined } from '../signals.ts';
+import { type Running, settled } from '../steps/verb.ts';
 import { evaluate } from '../values.ts';
-import { type Running, settled } from './verb.ts';
+import { FormNode } from './lazy.ts';
 
 /**
  * Shows a form in a sheet, which stays open until the steps of its submission have run. The values are dropped with
