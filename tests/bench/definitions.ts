@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Field, form10, form60 } from './fields.ts';
+import { itemCounts, shapesSchema } from './measures/shapes.ts';
 
 /** The JSON Schema 2020-12 of a list of fields, in the order of the list. */
 function schemaOf(fields: readonly Field[]): object {
@@ -42,9 +43,13 @@ function propertyOf(field: Field): object {
 
 /** Writes definitions/schemas/<form>.json from the field lists, so that both versions have the same fields. */
 export function writeDefinitions(): void {
-  const files = Object.entries({ form10, form60 }).map(([name, fields]) => {
+  const schemas = [
+    ...Object.entries({ form10, form60 }).map(([name, fields]) => [name, schemaOf(fields)] as const),
+    ...itemCounts.map((count) => [`shapes${count}`, shapesSchema(count)] as const),
+  ];
+  const files = schemas.map(([name, schema]) => {
     const file = fileURLToPath(new URL(`definitions/schemas/${name}.json`, import.meta.url));
-    writeFileSync(file, `${JSON.stringify(schemaOf(fields), null, 2)}\n`);
+    writeFileSync(file, `${JSON.stringify(schema, null, 2)}\n`);
     return file;
   });
   const root = fileURLToPath(new URL('../..', import.meta.url));

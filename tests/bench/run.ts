@@ -14,6 +14,7 @@ import { checkFigures } from './measures/check.ts';
 import { measureExchange } from './measures/exchange.ts';
 import { manyFigures } from './measures/many.ts';
 import { ms, type Readings, type Target } from './measures/measure.ts';
+import { shapesFigures } from './measures/shapes.ts';
 import { type Subject, subjects } from './subjects.ts';
 
 interface Bench {
@@ -124,7 +125,7 @@ async function main(): Promise<void> {
   if (options.format !== 'table' && options.format !== 'json')
     throw new Error('--format takes table or json');
   const wants = (name: string) => options.only?.some((start) => name.startsWith(start)) ?? true;
-  const known = [...subjects.map(({ name }) => name), 'many', 'check', 'exchange'];
+  const known = [...subjects.map(({ name }) => name), 'many', 'shapes', 'check', 'exchange'];
   if (!known.some(wants)) throw new Error(`--only takes ${known.join(', ')}`);
   writeDefinitions();
   await buildTwins();
@@ -158,6 +159,11 @@ async function main(): Promise<void> {
       process.stderr.write('many ');
       const figures = await manyFigures(browser, bench.probe, Number(options.port) + 1);
       done({ name: 'many', title: 'One page among few and among many', rows: [], figures });
+    }
+    if (wants('shapes')) {
+      process.stderr.write('shapes ');
+      const figures = await shapesFigures(browser, bench.probe, server.origin);
+      done({ name: 'shapes', title: 'Lists of few items in a form, and of many', rows: [], figures });
     }
     if (wants('exchange')) {
       process.stderr.write('exchange ');

@@ -106,7 +106,9 @@ async function fillIn([path, value]: [string, unknown], press: Press): Promise<v
     if (!found) throw new Error(`The field ${path} has no control`);
     return found;
   });
-  if (Array.isArray(value)) {
+  if (Array.isArray(value) && value.every((one) => one instanceof File)) {
+    await act(async () => void fireEvent.change(control, { target: { files: value } }));
+  } else if (Array.isArray(value)) {
     for (const label of box.querySelectorAll('label'))
       if (value.includes(label.textContent)) await press(label.querySelector('input'));
   } else if (value === true) await press(control);
@@ -118,6 +120,12 @@ async function fillIn([path, value]: [string, unknown], press: Press): Promise<v
       fireEvent.blur(control);
     });
   }
+}
+
+/** The names of all files in a value: matchers see no difference between two files. */
+function filesIn(value: unknown): string[] {
+  if (value instanceof File) return [value.name];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(filesIn) : [];
 }
 
 /** The findings of an app with this form on a page. */
@@ -166,6 +174,7 @@ describe.each(forms.map((form) => [form.name, form] as const))('%s', (_, form) =
     expect(state.errors).toEqual({});
     await send();
     expect(host.made.at(-1)?.values).toEqual(form.sent);
+    expect(filesIn(host.made.at(-1)?.values)).toEqual(filesIn(form.sent));
     expect(host.broke).toEqual([]);
   });
 });

@@ -7,13 +7,28 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import * as own from '../../formats/index.ts';
 import type { FormSchema } from '../project/forms.ts';
-import type { JsonSchema } from '../project/inline.ts';
+import { isSchema, type JsonSchema } from '../project/inline.ts';
 import { conditionsOf } from './conditions.ts';
+import { isShaped } from './shaped.ts';
 
-/** The schema that pages load. Its `$id` is the key of its validator; its titles remain text keys. */
-export function schemaOf({ name, schema }: FormSchema): JsonSchema {
-  const { $schema: _, $comment: __, ...rest } = schema ?? {};
-  return { ...rest, $id: name };
+/** The schema that pages load. Its `$id` is the key of its validator; its titles remain text keys. `x-shaped` says that it is more than a flat list of fields. */
+export function schemaOf({ name, schema }: Pick<FormSchema, 'name' | 'schema'>): JsonSchema {
+  const { $schema: _, $comment: __, ...rest } = withFiles(schema ?? {});
+  return { ...rest, $id: name, ...(isShaped(rest) ? { 'x-shaped': true } : {}) };
+}
+
+/** A file (`format: binary`) is a File in the browser, and no text for the validator. */
+function withFiles(schema: JsonSchema): JsonSchema {
+  const visit = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(visit);
+    if (!isSchema(value)) return value;
+    const inside = Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, visit(inner)]));
+    if (value.format !== 'binary' || value.type !== 'string') return inside;
+    const { type: _, ...file } = inside;
+    return file;
+  };
+  const visited = visit(schema);
+  return isSchema(visited) ? visited : schema;
 }
 
 const { formats } = own;

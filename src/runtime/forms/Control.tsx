@@ -45,6 +45,7 @@ export interface ControlParts {
 }
 
 const DateControl = deferred(() => import('./controls/DateControl.tsx'));
+const FileControl = deferred(() => import('./controls/FileControl.tsx'));
 const ChoiceControl = deferred(() => import('./controls/ChoiceControl.tsx'));
 const TextAreaControl = deferred(() => import('./controls/TextAreaControl.tsx'));
 
@@ -62,6 +63,7 @@ const later: Readonly<Record<string, ComponentType<ControlProps>>> = {
   slider: ChoiceControl,
   textarea: TextAreaControl,
   date: DateControl,
+  file: FileControl,
 };
 
 /** Controls that show all of their options. */
@@ -73,6 +75,7 @@ const dates = /^(date|(iso-)?(date-)?time)$/;
 function usual(schema: FieldSchema, options: Option[]): string {
   if (typeOf(schema) === 'boolean') return 'checkbox';
   if (options.length > 0 || schema.enum) return 'select';
+  if (schema.format === 'binary') return 'file';
   return dates.test(schema.format ?? '') ? 'date' : 'text';
 }
 

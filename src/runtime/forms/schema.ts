@@ -42,52 +42,8 @@ export const isPick = (schema: FieldSchema): boolean => {
   return alternatives.length > 0 && alternatives.every((one) => 'const' in one);
 };
 
-/** Keywords by which fields become available or required depending on values. */
-const conditions = ['allOf', 'anyOf', 'oneOf', 'then', 'else', 'dependentSchemas'] as const;
-
 /**
  * Whether a form has more than a fixed list of single values: nested records and lists, alternatives, or fields that
- * become available or required depending on values. Conditions that only constrain a field's value are left to the
- * validator.
+ * become available or required depending on values. The release has decided it.
  */
-export function isShaped(schema: Record<string, unknown>): boolean {
-  return (
-    isDecidedByValues(schema) ||
-    isRecord(schema.additionalProperties) ||
-    Object.values(propertiesOf(schema)).some(isNested)
-  );
-}
-
-function isNested(schema: FieldSchema): boolean {
-  const type = typeOf(schema);
-  return (
-    type === 'object' ||
-    type === 'array' ||
-    ['$ref', 'properties', 'items', 'prefixItems', 'if'].some((keyword) => keyword in schema) ||
-    (alternativesOf(schema).length > 0 && !isPick(schema)) ||
-    ('const' in schema && type !== 'boolean')
-  );
-}
-
-function isDecidedByValues(schema: Record<string, unknown>): boolean {
-  const fields = propertiesOf(schema);
-  const decides = (branch: Record<string, unknown>): boolean =>
-    '$ref' in branch ||
-    'dependentRequired' in branch ||
-    requiredOf(branch).length > 0 ||
-    Object.entries(propertiesOf(branch)).some(
-      ([name, property]) => !Object.hasOwn(fields, name) || isNested(property),
-    ) ||
-    branchesOf(branch).some(decides);
-  return 'dependentRequired' in schema || branchesOf(schema).some(decides);
-}
-
-/** The subschemas that apply in addition to a schema, some of them conditionally. */
-const branchesOf = (schema: Record<string, unknown>): Record<string, unknown>[] =>
-  conditions
-    .flatMap((keyword) => {
-      const value = schema[keyword];
-      if (Array.isArray(value)) return value;
-      return keyword === 'dependentSchemas' && isRecord(value) ? Object.values(value) : [value];
-    })
-    .filter(isRecord);
+export const isShaped = (schema: Record<string, unknown>): boolean => schema['x-shaped'] === true;

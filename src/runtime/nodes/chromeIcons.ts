@@ -11,6 +11,7 @@ export const chromeIcons = [
   'copy',
   'eye',
   'eye-off',
+  'file',
   'grip-vertical',
   'image-off',
   'inbox',

@@ -108,15 +108,10 @@ function unshowable(root: JsonSchema): Unshowable[] {
       return;
     }
     const types = [first(parts, 'type')].flat().filter((type) => type !== 'null' && type !== undefined);
-    if (types.length > 1) {
-      const several = types.join(' or ');
-      report(
-        pointer,
-        'unshowable-field',
-        `Nothing can ask for “${name}”: it may be ${several}`,
-        'one type, or oneOf with titles',
-      );
-    } else inside(parts, pointer, name, types[0]);
+    // A value of several types is a choice between them.
+    for (const type of types.length > 1 ? types.filter((one) => one === 'object' || one === 'array') : types)
+      inside(parts, pointer, name, type);
+    if (types.length === 0) inside(parts, pointer, name);
   };
 
   const alternative = (schema: JsonSchema, pointer: string, name: string): void => {
@@ -145,8 +140,13 @@ function unshowable(root: JsonSchema): Unshowable[] {
     const prefix = schemas(first(parts, 'prefixItems'));
     if (isRecord) {
       for (const part of parts) fields(part, pointer, pointer !== '');
+      patterns(parts, pointer, name);
       if (isSchema(others)) visit(others, `${pointer}/additionalProperties`, name);
-      else if (others !== true && !parts.some((part) => isSchema(part.properties)) && type === 'object')
+      else if (
+        others !== true &&
+        type === 'object' &&
+        !parts.some((part) => isSchema(part.properties) || isSchema(part.patternProperties))
+      )
         report(
           pointer,
           'unshowable-field',
@@ -167,6 +167,16 @@ function unshowable(root: JsonSchema): Unshowable[] {
       report(pointer, 'unshowable-field', `Nothing can ask for “${name}”: its type is not said`, 'a type');
   };
 
+  const patterns = (parts: JsonSchema[], pointer: string, name: string): void => {
+    if (parts.some((part) => isSchema(part.patternProperties)))
+      report(
+        `${pointer}/patternProperties`,
+        'unshowable-field',
+        `Nothing can ask for fields of “${name}” whose names are patterns`,
+        'additionalProperties, with propertyNames for the names',
+      );
+  };
+
   /** The declared fields of an object schema. */
   const fields = (schema: JsonSchema, pointer: string, nested: boolean): void => {
     for (const [name, property] of Object.entries(isSchema(schema.properties) ? schema.properties : {})) {
@@ -180,6 +190,7 @@ function unshowable(root: JsonSchema): Unshowable[] {
   };
 
   fields(root, '', false);
+  patterns(partsOf(root), '', 'the form');
   for (const part of partsOf(root).slice(1)) fields(part, '', false);
   for (const keyword of ['oneOf', 'anyOf'])
     for (const [at, one] of schemas(root[keyword]).entries())

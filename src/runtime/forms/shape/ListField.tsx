@@ -8,6 +8,7 @@ import { useForm } from '../FormContext.ts';
 import { AddButton } from './AddButton.tsx';
 import { originalOf } from './dialect.ts';
 import { addItem, moveItem, removeItem, startField } from './edits.ts';
+import { FileList, isFile } from './FileList.tsx';
 import { OwnMessage } from './Group.tsx';
 import { ItemSheet } from './ItemSheet.tsx';
 import { fixedPlaces, itemSchema } from './items.ts';
@@ -19,6 +20,9 @@ import styles from './Shape.module.css';
 import { hintOf, itemLabel, labelOf, titleOf } from './title.ts';
 import { useItemKeys } from './useItemKeys.ts';
 import { useSettings } from './useSettings.ts';
+
+/** From this number of items on, only those near the screen are laid out. */
+const long = 20;
 
 /** A list: its items in order, each of which can be edited, moved and removed, and a button to add one. */
 export function ListField(props: FieldProps): ReactNode {
@@ -42,6 +46,10 @@ export function ListField(props: FieldProps): ReactNode {
         hint={hint}
         value={props.formData}
       />
+    );
+  if (inner && isFile(inner))
+    return (
+      <FileList path={path} schema={schema} item={inner} label={label} hint={hint} value={props.formData} />
     );
   return <Items {...props} path={path} label={label} hint={hint} />;
 }
@@ -135,7 +143,7 @@ function Items(props: FieldProps & { path: string; label: string; hint: string }
         </span>
       </div>
       {hint ? <p className={shared.hint}>{hint}</p> : null}
-      <ol className={styles.items} ref={list}>
+      <ol className={styles.items} ref={list} data-long={items.length > long || undefined}>
         {items.map((value, at) => (
           <ListItem
             key={keys.of(at)}

@@ -46,6 +46,10 @@ export class Resolver {
 
   /** The merged schema that applies to a value. */
   inForce(schema: FieldSchema, value: unknown): FieldSchema {
+    return choiceOfTypes(this.#inForce(schema, value));
+  }
+
+  #inForce(schema: FieldSchema, value: unknown): FieldSchema {
     const parts = this.parts(schema, value);
     const [only] = parts;
     if (parts.length === 1 && only && !Object.keys(only).some((keyword) => decided.has(keyword))) return only;
@@ -152,6 +156,33 @@ export class Resolver {
     for (const [name, inner] of Object.entries(value))
       this.#index(inner, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
   }
+}
+
+/** The texts for the types of a value that may be of several. */
+const typeTitles: Readonly<Record<string, string>> = {
+  array: 'runtime.type.array',
+  boolean: 'runtime.type.boolean',
+  integer: 'runtime.type.integer',
+  number: 'runtime.type.number',
+  object: 'runtime.type.object',
+  string: 'runtime.type.string',
+};
+
+const ofTypes = new WeakMap<FieldSchema, FieldSchema>();
+
+/** A value of several types is a choice between them; the same object for the same schema. */
+function choiceOfTypes(schema: FieldSchema): FieldSchema {
+  if (!Array.isArray(schema.type) || 'enum' in schema || 'const' in schema) return schema;
+  const known = ofTypes.get(schema);
+  if (known) return known;
+  const { type: all, ...rest } = schema;
+  const types = all.filter((type) => type !== 'null' && !(type === 'integer' && all.includes('number')));
+  const choice =
+    types.length < 2 || alternativesOf(schema).length > 0
+      ? schema
+      : { ...rest, anyOf: types.map((type) => ({ type, 'x-title': typeTitles[type] ?? type })) };
+  ofTypes.set(schema, choice);
+  return choice;
 }
 
 const demands = new WeakMap<readonly unknown[], FieldSchema>();

@@ -4,12 +4,15 @@ import { isRecord, text } from '../../read.ts';
 import { isLazy } from '../../values.ts';
 import type { Form } from '../form.ts';
 import { type FieldSchema, propertiesOf } from '../schema.ts';
+import { isFile } from './FileList.tsx';
 import { itemSchema, otherSchema } from './items.ts';
 
 const secretInput = /password|one-time-code|^cc-/;
 
 /** Whether a field is a secret, by its settings or its schema. */
 function isSecret(form: Form, path: string, schema: FieldSchema): boolean {
+  // A file cannot be written there.
+  if (isFile(schema)) return true;
   if (schema.format === 'password' || schema.writeOnly === true) return true;
   const compiled = form.settingsOf(path);
   const settings = isLazy(compiled) && isRecord(compiled.l) ? compiled.l : {};
@@ -23,6 +26,8 @@ export function withoutSecrets(form: Form, path: string, schema: FieldSchema, va
   if (!shape) return undefined;
   const inForce = shape.chosenSchema(schema, value, path, state.choices);
   if (isSecret(form, path, inForce)) return undefined;
+  const item = Array.isArray(value) ? itemSchema(inForce, 0) : undefined;
+  if (item && isFile(shape.inForce(item, undefined))) return undefined;
   if (Array.isArray(value))
     return value.map((item, at) => {
       const inner = itemSchema(inForce, at);

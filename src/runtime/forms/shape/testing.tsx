@@ -2,6 +2,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { conditionsOf } from '../../../language/release/conditions.ts';
+import { schemaOf } from '../../../language/release/form.ts';
 import type { FormDefinition } from '../../host.ts';
 import { Page } from '../../page/page.ts';
 import { Runtime } from '../../runtime.ts';
@@ -15,7 +16,7 @@ export function definitionOf(schema: Record<string, unknown>): FormDefinition {
     messages: false,
     formats: { ...fullFormats, decimal: true },
   });
-  const named = { ...schema, $id: 'f' };
+  const named = schemaOf({ name: 'f', schema });
   ajv.addSchema(named);
   const places = ['f', ...conditionsOf(named).map((pointer) => `f${pointer}`)];
   const validators = places.map((place) => [place.replace(/^f(?=#)/, ''), ajv.getSchema(place)]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isShaped } from './schema.ts';
+import { isShaped } from './shaped.ts';
 
 const properties = { a: { type: 'string' }, b: { type: 'string' } };
 const given = { if: { required: ['a'] } };

@@ -1,0 +1,103 @@
+import type { Browser, CDPSession, Locator, Page } from '@playwright/test';
+import { withPage } from '../harness/browser.ts';
+import { workDuring } from '../harness/metrics.ts';
+import type { Figure } from '../harness/report.ts';
+import { summarise } from '../harness/statistics.ts';
+import { rest } from './measure.ts';
+
+/** Records in the one list, and texts in the other. */
+export const itemCounts = [10, 200] as const;
+const repeat = 3;
+
+const titled = (title: string, schema: object) => ({ 'x-title': { jp: title }, ...schema });
+
+/** The schema of a form with a text, a list of records and a list of texts, filled with this many items each. */
+export const shapesSchema = (count: number): object => ({
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  type: 'object',
+  properties: {
+    shelf: titled('棚', { type: 'string' }),
+    books: titled('本', {
+      type: 'array',
+      items: titled('本', {
+        type: 'object',
+        properties: { title: titled('書名', { type: 'string' }), pages: titled('頁', { type: 'integer' }) },
+        required: ['title'],
+      }),
+      default: Array.from({ length: count }, (_, at) => ({ title: `本${at}`, pages: at + 1 })),
+    }),
+    words: titled('言葉', {
+      type: 'array',
+      items: titled('言葉', { type: 'string' }),
+      default: Array.from({ length: count }, (_, at) => `言葉${at}`),
+    }),
+  },
+});
+
+type Readings = Record<string, number>;
+
+/** Opens the form with few items and with many, alternately. */
+export async function shapesFigures(browser: Browser, probe: string, origin: string): Promise<Figure[]> {
+  const samples = new Map<number, Readings[]>(itemCounts.map((count) => [count, []]));
+  for (let turn = 0; turn <= repeat; turn++)
+    for (const count of itemCounts) {
+      const shown = { selector: 'button[data-part="open"]', count };
+      const target = { url: `${origin}/h5/#/pages/shapes${count}`, shown };
+      const readings = await withPage(browser, probe, target, async ({ page, cdp, ready, assertQuiet }) => {
+        const found = { ready: ready.work, ...(await measure(page, cdp, count)) };
+        assertQuiet();
+        return found;
+      });
+      if (turn > 0) samples.get(count)?.push(readings);
+    }
+  const [few, many] = itemCounts;
+  return Object.keys(samples.get(few)?.[0] ?? {}).flatMap((name) => {
+    const median = (count: number) =>
+      summarise((samples.get(count) ?? []).map((one) => one[name] ?? 0)).median;
+    return [
+      { measure: `${name}, ${few} items`, value: median(few), unit: 'ms' as const },
+      { measure: `${name}, ${many} items`, value: median(many), unit: 'ms' as const },
+      { measure: `${name}, ratio`, value: median(many) / median(few), unit: 'x' as const },
+    ];
+  });
+}
+
+/** The main thread's work: of scrolling to the end and back, of one typed key, and of opening an item. */
+async function measure(page: Page, cdp: CDPSession, count: number): Promise<Readings> {
+  await page.waitForTimeout(rest);
+  const field = (path: string) => page.locator(`[data-field="${path}"] input`).last();
+  const scroll = await workDuring(cdp, () => page.evaluate(scrollThrough));
+  const beside = await perKey(cdp, field('shelf'));
+  const last = await perKey(cdp, field(`words/${count - 1}`));
+  const opening = await workDuring(cdp, async () => {
+    await page.locator(`button[data-field="books/${count - 1}"]`).click();
+    await field(`books/${count - 1}/title`).waitFor();
+  });
+  const sheet = await perKey(cdp, field(`books/${count - 1}/title`));
+  return {
+    'one screen of scrolling': scroll.task / 20,
+    'key in a field beside the lists': beside,
+    'key in the last text': last,
+    'opening the last record': opening.task,
+    'key in its sheet': sheet,
+  };
+}
+
+/** Twenty screens, one in each frame, to the end of the page and back to its start. */
+async function scrollThrough(): Promise<void> {
+  const end = document.documentElement.scrollHeight;
+  for (let at = 1; at <= 20; at++) {
+    const part = at <= 10 ? at / 10 : (20 - at) / 10;
+    window.scrollTo(0, end * part);
+    await new Promise(requestAnimationFrame);
+  }
+  await new Promise(requestAnimationFrame);
+}
+
+async function perKey(cdp: CDPSession, control: Locator): Promise<number> {
+  await control.focus();
+  const keys = 'abcdefghij';
+  const work = await workDuring(cdp, () => control.pressSequentially(keys, { delay: 80 }));
+  if (!(await control.inputValue()).includes(keys)) throw new Error('Typed characters were lost');
+  return work.task / keys.length;
+}
