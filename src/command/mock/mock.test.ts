@@ -77,7 +77,9 @@ describe('the command, on the pet store', () => {
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
     expect(await answer.json()).toMatchObject({ errors: [{ pointer: '#/name', detail: 'must be string' }] });
     const without = await fetch(`${url}/pet`, { ...sent, body: '{"name":"a"}' });
-    expect(await without.json()).toMatchObject({ errors: [{ pointer: '#/photoUrls' }] });
+    expect(await without.json()).toMatchObject({
+      errors: [{ pointer: '#/photoUrls', detail: "must have required property 'photoUrls'" }],
+    });
     expect((await fetch(`${url}/pet`, { ...sent, body: '{' })).status).toBe(400);
     expect((await fetch(`${url}/nothing`)).status).toBe(404);
     expect(await (await fetch(`http://127.0.0.1:${port}/pet/1`)).json()).toMatchObject({

@@ -21,7 +21,7 @@ function mistakeOf({ path = [], message }: Violation): FieldMistake | undefined 
   if (part === undefined || names.length === 0) return undefined;
   return {
     place: names,
-    message: message.replace(/^Request (body|query parameter|path parameter|header)( property)? \S+ /, ''),
+    message: message.replace(/^Request (body( property \S+)?|(query|path|header) parameter \S+) /, ''),
   };
 }
 

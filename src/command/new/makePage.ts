@@ -46,7 +46,6 @@ export function makePage(
     const english = isEnglish(language);
     const texts = new Map(
       builder.texts.added().map(({ key, en, other, translated }) => {
-        // Builder.statusesFile adds none: a set has its texts when it is used.
         return [key, english ? { text: en, translated: true } : { text: other, translated }] as const;
       }),
     );
