@@ -1,7 +1,7 @@
 /** The apps whose files are mutated, and which of their files. */
 import path from 'node:path';
-import { foldersOf } from '../../src/command/app.ts';
 import { disk, type Folders } from '../../src/language/node.ts';
+import { foldersOf } from '../../src/project/folders.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 

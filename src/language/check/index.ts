@@ -4,6 +4,7 @@ import { type Finding, sorted } from '../findings.ts';
 import type { Project } from '../project/project.ts';
 import { checkApp } from './app.ts';
 import { withoutConsequences } from './consequences.ts';
+import { checkGuards } from './guards.ts';
 import { checkReached } from './reached.ts';
 import { Report } from './report.ts';
 import { checkRoutes } from './routes.ts';
@@ -21,7 +22,15 @@ export function check(project: Project, { without }: CheckOptions = {}): Finding
   const report = new Report();
   for (const source of project.screens.values()) report.findings.push(...unitOf(project, source).findings);
   report.findings.push(...(appOf(project)?.unit.findings ?? []));
-  for (const look of [checkSyntax, checkRoutes, checkReached, checkTexts, checkSchemas, checkApp])
+  for (const look of [
+    checkSyntax,
+    checkRoutes,
+    checkGuards,
+    checkReached,
+    checkTexts,
+    checkSchemas,
+    checkApp,
+  ])
     look(project, report);
   for (const look of project.passes) look(project, report);
   return sorted(withoutConsequences(project, report.findings).filter(({ rule }) => rule !== without));

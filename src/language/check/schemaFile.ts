@@ -19,6 +19,14 @@ const data = new Set(['const', 'enum', 'default', 'examples', 'dependentRequired
 /** Keywords whose members have names chosen by the author of the schema. */
 const named = new Set(['properties', 'patternProperties', '$defs', 'dependentSchemas']);
 
+/** Keywords of which the first may not be above the second. */
+const limits = [
+  ['minLength', 'maxLength'],
+  ['minimum', 'maximum'],
+  ['minItems', 'maxItems'],
+  ['minProperties', 'maxProperties'],
+] as const;
+
 const known = new WeakMap<Source, readonly SchemaFault[]>();
 
 /** The errors in the file itself, apart from what it refers to; none if it is not JSON. */
@@ -51,6 +59,13 @@ function findFaults(
   const faults: SchemaFault[] = [];
   const keywords = [...Object.keys(ajv.RULES.all), ...informing];
   visitSchemas(source.root, (schema) => {
+    for (const [least, most] of limits) {
+      const [from, to] = [member(schema, least), member(schema, most)];
+      const [low, high]: unknown[] = [from?.value, to?.value];
+      if (typeof low !== 'number' || typeof high !== 'number' || low <= high) continue;
+      const message = `${least} is ${low} and ${most} is ${high}: no value is both`;
+      faults.push({ at: from, message, expected: `at most ${high}` });
+    }
     for (const { name, at, value } of members(schema)) {
       if (!name.startsWith('x-') && !keywords.includes(name)) {
         const near = nearest(name, keywords);

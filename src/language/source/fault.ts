@@ -83,7 +83,11 @@ export function faultOf(text: string, { error, offset, length }: ParseError): Fa
     case 'UnexpectedEndOfNumber':
       return { offset, length, message: 'A number is written like 1000, 0.5 or -1' };
   }
-  return commaFault(text, offset, at) ?? structureFault(text, kind, offset, length, at);
+  return (
+    numberFault(text, offset) ??
+    commaFault(text, offset, at) ??
+    structureFault(text, kind, offset, length, at)
+  );
 }
 
 function within(text: string, offset: number, length: number, what: RegExp): [string, number] {
@@ -130,6 +134,21 @@ function symbolFault(text: string, offset: number, length: number): Fault {
     length,
     message: `“${word}” cannot stand here: names and texts are written in double quotes`,
     expected: `"${word}"`,
+  };
+}
+
+/** `1,000`: a number with commas between its thousands, where only a number can be meant. */
+function numberFault(text: string, offset: number): Fault | undefined {
+  const [before = ''] = /\d{1,3}(,\d{3})*,$/.exec(text.slice(Math.max(0, offset - 20), offset)) ?? [];
+  const [after = ''] = /^\d{3}(,\d{3})*(\.\d+)?(?!\d)/.exec(text.slice(offset, offset + 20)) ?? [];
+  if (before === '' || after === '') return undefined;
+  const plain = (before + after).replaceAll(',', '');
+  const from = offset - before.length;
+  return {
+    offset: from,
+    length: before.length + after.length,
+    message: `A number has no commas: write ${plain}`,
+    expected: plain,
   };
 }
 

@@ -1,5 +1,6 @@
 /** Parses JSON with the position of every value. */
 import { type Node, type ParseError, parseTree } from 'jsonc-parser';
+import { encodingFault } from './encoding.ts';
 import { type Fault, faultOf } from './fault.ts';
 import { deepest, tooDeepAt } from './nesting.ts';
 import { treeOf } from './tree.ts';
@@ -69,8 +70,10 @@ export class Source {
     if (this.#known) return this.#tree;
     this.#known = true;
     const [error] = errors;
+    const foreign = encodingFault(this.text);
     // Later errors are mostly consequences of the first one.
-    if (error) this.#faults = [faultOf(this.text, error)];
+    if (foreign) this.#faults = [foreign];
+    else if (error) this.#faults = [faultOf(this.text, error)];
     else if (root) this.#faults = wrongNamesIn(root);
     return this.#tree;
   }
