@@ -23,7 +23,7 @@ test('a single row of the contract is followed by others like it', () => {
   expect(rows).toMatchObject([{}, { price: expect.stringMatching(/^1[12]\.\d\d$/) }, {}, {}]);
 });
 
-test('what has no example is made up by the names of its fields', () => {
+test('records without an example get values by the names of their fields', () => {
   expect(sampleOf(recordOf({ email: string, opens: string, logo: string }))).toEqual({
     email: expect.stringContaining('@'),
     opens: '09:00',
@@ -42,7 +42,7 @@ test('a series has many points and ends with the one of the contract', () => {
   expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
-test('the rows of an order book go away from the best price', () => {
+test('the rows of an order book are sorted from the best price', () => {
   const side = listOf(listOf(decimal));
   const priceOf = (rows: unknown): number[] =>
     Array.isArray(rows) ? rows.map(([price]) => Number(price)) : [];

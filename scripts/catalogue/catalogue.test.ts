@@ -23,7 +23,7 @@ test('every kind of node, step, control, widget, tone, name and function has an 
   expect([...examples.keys()].filter((name) => !names.includes(name))).toEqual([]);
 });
 
-test('nothing is wrong with an example', () => {
+test('no example has findings', () => {
   expect(errors.map(({ file, message }) => `${file}: ${message}`)).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ describe('a badge', () => {
     },
   );
 
-  test('of any name is small, the same each time, and holds nothing of the name', () => {
+  test('of any name is small, deterministic, and does not contain the name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (name) => {
         const svg = drawBadge(name);

@@ -15,7 +15,7 @@ async function backend(db: TestDatabase['db']): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-test('a PostgreSQL that does not answer any more is not waited for, and leaves nothing half begun', async () => {
+test('a PostgreSQL that does not answer is stopped without waiting, and no start is left half done', async () => {
   const db = open(database.url, { connections: 1, patience: 300 });
   onTestFinished(() => db.destroy());
   const frozen = await backend(db);
@@ -35,7 +35,7 @@ test('a PostgreSQL that does not answer any more is not waited for, and leaves n
   expect((await sql`SELECT what FROM noted`.execute(database.db)).rows).toEqual([{ what: 'kept' }]);
 });
 
-test('a statement that takes too long is ended where it runs', async () => {
+test('a statement that takes too long is cancelled in the database', async () => {
   const db = open(database.url, { connections: 1, patience: 300 });
   onTestFinished(() => db.destroy());
   await expect(sql`SELECT pg_sleep(60)`.execute(db)).rejects.toThrow('statement timeout');

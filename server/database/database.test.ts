@@ -20,14 +20,14 @@ test('a whole number too large to be exact is refused, not rounded', async () =>
   await expect(sql`SELECT 9007199254740993::bigint AS n`.execute(database.db)).rejects.toThrow(RangeError);
 });
 
-test('migrating a second time, twice at once, changes nothing', async () => {
+test('two further migrations at the same time change nothing', async () => {
   const tables = () => sql`SELECT table_name FROM information_schema.tables`.execute(database.db);
   const before = (await tables()).rows;
   await Promise.all([migrate(database.db), migrate(database.db)]);
   expect((await tables()).rows).toEqual(before);
 });
 
-test('what refers to rows that are deleted is found by an index, however much of it there is', async () => {
+test('every foreign key to rows that are deleted has an index', async () => {
   const deleted = ['session', 'idempotency', 'throttle', 'mail', 'code', 'upload', 'spot_order'];
   const { rows } = await sql<{ reference: string; indexed: boolean }>`
     SELECT conrelid::regclass || '.' || attname AS reference, EXISTS (

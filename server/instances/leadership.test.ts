@@ -47,7 +47,7 @@ async function endLeader(): Promise<void> {
   `.execute(database.db);
 }
 
-test('one of several leads, and another takes over when it stops', async () => {
+test('one of several instances leads, and another takes over when it stops', async () => {
   const { runs, running, by } = engine();
   const all = [await instance([by('a')]), await instance([by('b')]), await instance([by('c')])];
   expect(all.map(({ leads }) => leads)).toEqual([true, false, false]);

@@ -98,7 +98,7 @@ test('a stopped activity continues when it is resumed, and no other does', async
   expect(await test_.db.selectFrom('halt').selectAll().execute()).toEqual([other]);
 });
 
-test('nothing of an event stays when one of its movements lacks the funds', async () => {
+test('an event is rolled back as a whole if one of its movements lacks the funds', async () => {
   const user = newUser();
   const other = newUser();
   await fund(user, '5');
@@ -125,7 +125,7 @@ test('a movement from one currency to another is refused', async () => {
   await expect(refused).rejects.toBeInstanceOf(RangeError);
 });
 
-test('an account of a user is never called what an account of the exchange is called', async () => {
+test('names of user accounts and of exchange accounts never collide', async () => {
   const user = 'system:deposits';
   await fund(user, '1');
   expect(await balances(test_.db, user)).toMatchObject([{ available: '1' }]);
@@ -154,7 +154,7 @@ test('two requests at once never spend the same money', async () => {
   await expectBalanced();
 });
 
-test('transfers back and forth between the same accounts at once never wait for each other for ever', async () => {
+test('concurrent transfers in both directions between two accounts never deadlock', async () => {
   const [a, b] = [newUser(), newUser()];
   await Promise.all([fund(a, '100'), fund(b, '100')]);
   const move = (from: string, to: string) =>

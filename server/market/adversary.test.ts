@@ -60,7 +60,7 @@ test('of 20,000 even bets of any duration the best strategy wins no more than 52
 /** Those with the largest moves relative to the costs of a contract. */
 const lively = (pair: Pair) => ['DOGE', 'AVAX', 'SOL'].includes(pair.base.name);
 
-test('contracts bring nobody anything to set against their costs, however they are timed', () => {
+test('no timing of contracts earns more than their costs', () => {
   const horizons = [1000, 2000, 10_000];
   const split = { training: days(0, 8), judging: days(8, 8), durations: horizons };
   const best = play(

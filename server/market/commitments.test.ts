@@ -24,7 +24,7 @@ async function open(now: number, master?: string) {
 const on = async (name: string, now: number) =>
   (await readCommitments(database.db, now)).find((one) => one.day === name);
 
-test('a week ahead is committed to, and a seed is told when its day has ended, not a moment earlier', async () => {
+test('commitments exist a week ahead, and a seed is published only after its day has ended', async () => {
   await open(noon);
   const days = await readCommitments(database.db, noon);
   expect(days.at(-1)?.day).toBe('2026-05-20');
@@ -59,7 +59,7 @@ test('two exchanges have different seeds', async () => {
   expect(second?.commitment).not.toBe(first?.commitment);
 });
 
-test('what was committed to cannot be changed, and another master secret is found out', async () => {
+test('commitments cannot be changed, and a different master secret is detected', async () => {
   await open(noon);
   await expect(sql`update index_commitment set commitment = 'x'`.execute(database.db)).rejects.toThrow(
     'never changed',

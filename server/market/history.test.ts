@@ -99,7 +99,7 @@ test('the interval in which the markets opened is made of index and trades', asy
   expect(candle?.volume).toBe(200_000_000n + BigInt(Math.round(Number(before.volume) * 1e8)));
 });
 
-test('where nothing was traded, the last price goes on', async () => {
+test('without trades the last price continues', async () => {
   await traded([openedAt + minute, '70', '50', '60', '1'], [openedAt + 4 * minute, '65', '55', '56', '2']);
   const now = openedAt + 6 * minute;
   const list = await get('1min', openedAt, now, now);
@@ -119,14 +119,14 @@ test('where nothing was traded, the last price goes on', async () => {
   expect(later).toEqual(list.at(-1));
 });
 
-test('nothing is told of the future', async () => {
+test('no candle lies in the future', async () => {
   const now = openedAt + 3 * minute + 30_000;
   const list = await get('1min', now - minute, now + day, now);
   expect(list.map((candle) => candle.time)).toEqual([openedAt + 3 * minute]);
   expect(await get('1min', now + day, now + 2 * day, now)).toEqual([]);
 });
 
-test('every longer interval is the join of its minutes, whatever was traded and wherever it lies', async () => {
+test('every longer interval equals the aggregate of its minutes', async () => {
   const trade = fc.record({
     minute: fc.integer({ min: 0, max: 600 }),
     prices: fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 3 }),
@@ -160,7 +160,7 @@ test('every longer interval is the join of its minutes, whatever was traded and 
   );
 });
 
-test('what the tape says after trades is what SQL says after a restart', async () => {
+test('the candles in memory equal those read by SQL after a restart', async () => {
   const now = openedAt + 2 * hour;
   const tape = await Tape.load(source, openedAt);
   const trades: Trade[] = [];
@@ -190,7 +190,7 @@ test('what the tape says after trades is what SQL says after a restart', async (
   expect(tape.trend(now)).toHaveLength(24);
 });
 
-test('the last 24 hours forget what is older, also after a long silence', async () => {
+test('the figures of 24 hours exclude older trades, also after a long pause', async () => {
   await traded([openedAt, '999999', '1', '60000', '5']);
   const tape = await Tape.load(source, openedAt + minute);
   const later = openedAt + 24 * hour + 2 * minute;

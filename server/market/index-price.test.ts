@@ -212,7 +212,7 @@ describe.each([
     );
   });
 
-  test('of a year is computed once, and then at hand', () => {
+  test('of a year is computed once and cached', () => {
     const fresh = createPriceIndex(seedsOf('another'), terms, () => (path === 1 ? 1 : 2));
     const took = () => {
       const before = process.cpuUsage();

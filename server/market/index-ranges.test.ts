@@ -72,7 +72,7 @@ test('whole hours and days are computed once, for all exchanges on a database', 
   expect(costs).toEqual([31]);
 }, 300_000);
 
-test('for who may not spend what it costs nothing is computed', async () => {
+test('no image is computed for a client whose budget is used up', async () => {
   const refused = prices.candles(pair, '1min', now - 200 * day, now - 199 * day, () => {
     throw new Error('Too dear');
   });

@@ -24,7 +24,7 @@ function trades(seq: number, ...ids: number[]): AnyNotice {
 const idsOf = (notice: AnyNotice | undefined) =>
   notice?.channel === 'match_trade' ? notice.message.data.map(({ id }) => id) : notice;
 
-test('what is not newer than what was told is not told again', () => {
+test('a message that is not newer than the last one is not sent', () => {
   const snapshots = new PublicSnapshots();
   expect(snapshots.put(depth(5))).toEqual(depth(5));
   expect(snapshots.put(depth(5))).toBeUndefined();

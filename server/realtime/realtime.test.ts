@@ -223,7 +223,7 @@ test('the candle of the interval lives, and a new one begins with its time', asy
   expect(await told('91000')).toMatchObject({ open: '90000', volume: '0.1', time });
 });
 
-test('prices come for one pair, or for all with a star, and follow the index when nothing is traded', async () => {
+test('prices are sent for one pair, or for all with the key `*`, and follow the index without trades', async () => {
   const [one, all] = [await connect(), await connect()];
   expect(await one.ask('subscribe', { channel: 'daymarket', key: 'LTC/USDT' })).toMatchObject({ ok: true });
   expect(await all.ask('subscribe', { channel: 'daymarket', key: '*' })).toEqual({ ok: true, seq: null });
@@ -245,7 +245,7 @@ test('prices come for one pair, or for all with a star, and follow the index whe
   expect(numbers).toEqual([...new Set(numbers)].sort());
 });
 
-test('a client that leaves a channel receives nothing more of it', async () => {
+test('a client that leaves a channel receives no more messages of it', async () => {
   const ear = await connect();
   await ear.ask('subscribe', { channel: 'market_depth', key: 'ADA/USDT' });
   expect(await ear.ask('unsubscribe', { channel: 'market_depth', key: 'ADA/USDT' })).toMatchObject({
@@ -278,7 +278,7 @@ test.each<[unknown, string]>([
   expect(await ear.ask('subscribe', sent)).toEqual({ ok: false, seq: null, reason });
 });
 
-test('a message that is nothing sensible never ends the exchange', async () => {
+test('an invalid message never ends the process', async () => {
   const ear = await connect();
   ear.socket.emit('subscribe');
   ear.socket.emit('subscribe', { channel: 'market_depth', key: 'BTC/USDT' }, 'no function');
@@ -361,7 +361,7 @@ test('private messages reach their user only, and a socket with an ended token i
   expect(heard).toMatchObject([['mine', { to: 1, ts: clock.now() }]]);
 });
 
-test('a socket whose session ended receives nothing private any more, and everything else', async () => {
+test('a socket whose session ended receives only public channels', async () => {
   const [ended, staying] = [await connect('other-token-of-a'), await connect('token-of-a')];
   const heard: string[] = [];
   for (const [name, { socket, ask }] of Object.entries({ ended, staying })) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Sequences } from './sequences.ts';
 
-test('each subject counts for itself, from the start', () => {
+test('each key has its own sequence, starting at the first number', () => {
   const sequences = new Sequences(100);
   expect(['a', 'a', 'b', 'a'].map((subject) => sequences.next(subject))).toEqual([101, 102, 101, 103]);
 });

@@ -57,7 +57,7 @@ const view = (venue: Venue) => ({
   orders: traders.map((user) => venue.waiting(user).toSorted((a, b) => a.id - b.id)),
 });
 
-test('whoever matches, every instance has the book that a fresh one reads', async () => {
+test('every instance has the same book as one that reads it from the database', async () => {
   const matching = [await instance(0), await instance(0)];
   const looking = await instance(0);
   const action = fc.record({
@@ -98,7 +98,7 @@ test('whoever matches, every instance has the book that a fresh one reads', asyn
   );
 });
 
-test('who looks on reads the orders that changed, and whoever is too far behind reads all', async () => {
+test('a following instance reads the changed orders, and all orders if it is too far behind', async () => {
   const [matching, looking] = [await instance(1), await instance(1)];
   await matching.run({ user: 'ann', cancels: [], places: [order('buy', '10', '1')] });
   await looking.refresh();
@@ -128,7 +128,7 @@ test('who looks on reads the orders that changed, and whoever is too far behind 
   ]);
 });
 
-test('a step of the makers of a pair is one instance’s, and leaves those of other pairs alone', async () => {
+test('a step of a pair’s makers runs on one instance and does not change other pairs', async () => {
   const [pair, other] = [pairs[2], pairs[3]];
   if (!pair || !other) throw new RangeError('No such pairs');
   const took = async (id: number, step: number) => (await takeMakerStep(database.db, id, step)) !== undefined;

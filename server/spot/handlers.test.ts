@@ -201,7 +201,7 @@ test('an order goes from the book through a partial fill to its cancellation, as
   });
 });
 
-test('what the page refuses the exchange refuses too [5.22, 5.23]', async () => {
+test('the exchange refuses every order that the page refuses [5.22, 5.23]', async () => {
   const { token } = await newUser();
   const order = { ...btc, type: 1, amount: '0.1', target_price: '30000' };
   const refused: [Record<string, unknown>, string, string | undefined][] = [
@@ -230,7 +230,7 @@ test('what the page refuses the exchange refuses too [5.22, 5.23]', async () => 
   expect((await orders(token)).total).toBe(0);
 });
 
-test('a repeated order with the same key is placed once, also when both come at once', async () => {
+test('a repeated order with the same key is placed once, also concurrently', async () => {
   const { token } = await newUser();
   const order = { ...eth, type: 1, amount: '1', target_price: '1000' };
   const caller = { token, idempotencyKey: 'one-intent-only' };
@@ -292,7 +292,7 @@ test('a market order is an ioc at the worst price that is accepted', async () =>
   expect(await wallet(taker.token, 1002)).toMatchObject({ change_balance: '300', lock_change_balance: '0' });
 });
 
-test('the answer to an order has its outcome, in the number format of the language, and a repeat has the same', async () => {
+test('the answer to an order states its outcome in the language’s number format, and a repeat gets the same answer', async () => {
   await emptyBook('BTC/USDT');
   const [maker, taker] = [await newUser(), await newUser()];
   const place = async (
@@ -373,7 +373,7 @@ test('an order with very many fills has the latest of them, and their number', a
   expect(ids).toEqual([...ids].sort((a, b) => b - a));
 });
 
-test('the ledger is balanced after all of it', async () => {
+test('the ledger balances at the end', async () => {
   const { rows } = await sql`select * from ledger_imbalance()`.execute(exchange.context.db);
   expect(rows).toEqual([]);
 });

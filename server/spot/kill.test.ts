@@ -58,7 +58,7 @@ async function settled(): Promise<void> {
     .toBe(0);
 }
 
-test('killed in the middle of trading, again and again, nothing is lost, doubled or left frozen', async () => {
+test('repeated kills during trading lose, duplicate and freeze nothing', async () => {
   let trades = 0;
   for (const wait of [150, 333, 50]) {
     const child = await startTrading();

@@ -177,7 +177,7 @@ test('a ladder is a function of seed and index: the same cells have the same pri
   expect(ladderPrices(createLadder(pair, 'y', 20), atoms('60000'))).not.toEqual(low);
 });
 
-test('an index that stands still changes no quote', () => {
+test('an unchanged index changes no quote', () => {
   const ladder = createLadder(btc(), 'x', 20);
   const { cancels, places } = requote(ladder, atoms('60000'), [], 1);
   expect(cancels).toEqual([]);
@@ -227,7 +227,7 @@ test('of two instances that both mean to lead, one does each step of the makers'
   await expectBalanced();
 });
 
-test('after a pause nobody meets quotes at prices of before it, from the first moment on', async () => {
+test('after a pause no quote has a price from before it', async () => {
   await markets.tick();
   await markets.stop();
   clock.move(6 * 60 * 60_000);

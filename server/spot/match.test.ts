@@ -131,7 +131,7 @@ describe('matching', () => {
 });
 
 describe('fees', () => {
-  test('are taken from what each side receives', () => {
+  test('are deducted from the amount that each side receives', () => {
     const { order: sell } = play(['a buy 2@10', 'b sell 2@10'], '0.1');
     expect(sell?.fee).toBe(atoms('0.02'));
     const { order: buy } = play(['a sell 2@10', 'b buy 2@10'], '0.1');

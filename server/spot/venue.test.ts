@@ -96,7 +96,7 @@ function refusal(reason: string): object {
   return expect.objectContaining({ name: 'Refusal', reason });
 }
 
-test('a trade moves money, coins and fees, gives back what the price was better, and frees the rest on cancel', async () => {
+test('a trade moves money, coins and fees, refunds a better price, and a cancellation releases the rest', async () => {
   const market = venue(0);
   await market.open();
   const [seller, buyer] = [await trader(), await trader()];
@@ -127,7 +127,7 @@ test('a trade moves money, coins and fees, gives back what the price was better,
   await expectBalanced();
 });
 
-test('an ioc order takes what is available, and its remainder is released at once', async () => {
+test('an IOC order fills what is available and releases the remainder at once', async () => {
   const market = venue(1);
   await market.open();
   const [seller, buyer] = [await trader(1000), await trader(1000)];
@@ -139,7 +139,7 @@ test('an ioc order takes what is available, and its remainder is released at onc
   expect(await wallet(buyer, usdt)).toEqual(['97000', '0']);
 });
 
-test('what breaks a rule is refused and leaves nothing behind', async () => {
+test('an order that breaks a rule is refused and changes nothing', async () => {
   const market = venue(2);
   await market.open();
   const user = await trader(1001);
@@ -268,7 +268,7 @@ test('an instance detects that another one has matched, and continues from there
   await expectBalanced();
 });
 
-test('every instance announces every trade once, in order, whoever made it', async () => {
+test('every instance announces every trade once and in order', async () => {
   const heard: Record<string, number[]> = { one: [], two: [] };
   const [one, two] = ['one', 'two'].map((name) => {
     const own = createEvents((error) => {
@@ -299,7 +299,7 @@ test('every instance announces every trade once, in order, whoever made it', asy
   expect(one.depth).toEqual(two.depth);
 });
 
-test('a crash before the commit leaves ledger and book as they were', async () => {
+test('a crash before the commit leaves ledger and book unchanged', async () => {
   const market = venue(8);
   await market.open();
   const [a, b] = [await trader(1007), await trader(1007)];
@@ -319,7 +319,7 @@ test('a crash before the commit leaves ledger and book as they were', async () =
   await expectBalanced();
 });
 
-test('a commit whose answer is lost counts, and the book continues from it', async () => {
+test('a commit whose answer is lost is kept, and the book continues from it', async () => {
   const market = venue(5);
   await market.open();
   const [a, b] = [await trader(1004), await trader(1004)];
@@ -419,7 +419,7 @@ test('trades build the candle of their minute', async () => {
   });
 });
 
-test('whatever is sent, the ledger is balanced and every freeze is exactly what the waiting orders need', async () => {
+test('for any sequence of requests the ledger balances and the frozen amounts equal the needs of open orders', async () => {
   const market = venue(2);
   await market.open();
   const traders = await Promise.all([trader(1001), trader(1001), trader(1001)]);

@@ -24,7 +24,7 @@ describe('an amount', () => {
     });
   });
 
-  test('beyond what is left says how much it would be', () => {
+  test('above the remaining amount is refused with that amount', () => {
     expect(decimal(allot(offer, '250.01').coins).gt('1000')).toBe(true);
   });
 
@@ -34,7 +34,7 @@ describe('an amount', () => {
     expect(allot(odd, largestOrder(odd))).toEqual({ coins: '0.7', cost: '0.00000003' });
   });
 
-  test('never costs more than itself, and buys what it can', () => {
+  test('never costs more than its total, and buys as much as that allows', () => {
     const amounts = fc.integer({ min: 1, max: 2 ** 48 }).map((n) => plain(decimal(n).div(100_000_000)));
     fc.assert(
       fc.property(amounts, amounts, fc.integer({ min: 0, max: 8 }), (amount, price, places) => {

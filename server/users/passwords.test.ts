@@ -5,7 +5,7 @@ import { hashPassword, isOutdated, isPassword } from './passwords.ts';
 // Created with N = 256, p = 1, before hashes contained p.
 const old = 'scrypt$256$uhDFg-Mqz2OyrhxhbDKhbw$6DLfTL5gTv7Rk97FiHFWAaaO0GlIqorFvKthck-msMI';
 
-test('a hashed password is recognised, and nothing else is', async () => {
+test('only the hashed password itself is accepted', async () => {
   const hash = await hashPassword('tsuki482', 256);
   expect(await isPassword('tsuki482', hash, 256)).toBe(true);
   expect(await isPassword('tsuki483', hash, 256)).toBe(false);
@@ -20,7 +20,7 @@ test('a hash of before, with p = 1, is good and out of date', async () => {
   expect(isOutdated(old, 256)).toBe(true);
 });
 
-test('by default a try costs what OWASP asks for', async () => {
+test('the default cost of a hash is that recommended by OWASP', async () => {
   const hash = await hashPassword('tsuki482', readConfig({}).passwordCost);
   expect(hash).toMatch(/^scrypt\$32768\$3\$/);
 });

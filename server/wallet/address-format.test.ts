@@ -42,6 +42,6 @@ test.each(['trc20', 'erc20', 'omni'] as const)(
   },
 );
 
-test('an address of nothing but zeros is one too', () => {
+test('an address of zeros is valid', () => {
   expect(isAddress('omni', writeAddress('omni', new Uint8Array(20)))).toBe(true);
 });

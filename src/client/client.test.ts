@@ -46,7 +46,7 @@ describe('the envelope', () => {
     expect(await client.send('getLang')).toBe('');
   });
 
-  test('a refusal carries its sentence, its reason and its field', async () => {
+  test('a refusal has its message, reason and field', async () => {
     const { client } = await talkingTo(() => ({
       type: 'error',
       message: '残高が不足しています',
@@ -194,14 +194,14 @@ describe('a contract without an envelope', () => {
 });
 
 describe('the network', () => {
-  test('no answer in time is a time-out', async () => {
+  test('a missing answer is a timeout', async () => {
     const { client } = await talkingTo(() => undefined, { timeout: 60 });
     const error = await failure(client.send('getLang'));
     expect(error).toBeInstanceOf(Timeout);
     expect(error.kind).toBe('Timeout');
   });
 
-  test('an answer that stops halfway is a time-out, too', async () => {
+  test('an answer that stops halfway is a timeout', async () => {
     const { client } = await talkingTo((_request, response) => void response.write('{"type":'), {
       timeout: 60,
     });
@@ -239,7 +239,7 @@ describe('the network', () => {
 });
 
 describe('requests', () => {
-  test('a body is form-encoded, whatever is in it [7.2]', async () => {
+  test('a body is form-encoded with any characters [7.2]', async () => {
     const { client, received } = await talkingTo(ok(''));
     await client.send('walletOut', {
       text: '東京 & 大阪=😀',
@@ -294,7 +294,7 @@ describe('requests', () => {
     expect(received[0]).toMatchObject({ method: 'PUT', url: '/api/coin/trade', body: 'id=31' });
   });
 
-  test('token and language mark go along, bare, as they are at that moment [7.3, 7.4]', async () => {
+  test('each call sends the current token and language mark, without a prefix [7.3, 7.4]', async () => {
     const { client, received } = await talkingTo(ok(''), { token: 'first', language: 'jp' });
     await client.call('getLang');
     client.setToken('second');
@@ -335,7 +335,7 @@ describe('requests', () => {
 describe('uploads', () => {
   const picture = () => new File([new Uint8Array(300_000)], 'proof.png', { type: 'image/png' });
 
-  test('a file travels as multipart', async () => {
+  test('a file is sent as multipart', async () => {
     const { client, received } = await talkingTo(ok('/api/uploads/8'));
     expect(await client.call('upload', { file: picture() })).toBe('/api/uploads/8');
     expect(received[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
@@ -359,7 +359,7 @@ describe('uploads', () => {
     expect(received[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
   });
 
-  test('it can be given up on the way', async () => {
+  test('an upload can be aborted', async () => {
     const controller = new AbortController();
     const { client } = await talkingTo(() => void controller.abort('enough'));
     const options = { signal: controller.signal, onProgress: () => undefined };

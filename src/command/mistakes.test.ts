@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-describe('called wrongly: exit code 2, and one sentence', () => {
+describe('wrong arguments: exit code 2 and one sentence', () => {
   test.each<[Name, string[], RegExp]>([
     ['check', ['--rot', '.'], /^There is no option --rot; did you mean --root\?$/],
     ['check', ['--root'], /--root <value>.* argument missing/],
@@ -97,7 +97,7 @@ describe('called wrongly: exit code 2, and one sentence', () => {
   });
 });
 
-describe('something is wrong in the app: exit code 1, and where', () => {
+describe('errors in the app: exit code 1 and their positions', () => {
   test('check', async () => {
     expect(await check.run(['--root', app])).toBe(1);
     expect(printed.join('\n')).toMatch(/openapi\.yaml:1:1 error contract/);

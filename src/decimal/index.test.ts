@@ -6,7 +6,7 @@ describe('exact amounts', () => {
     expect(plain(decimal('10000').times('0.4').div(100).times(15))).toBe('600');
   });
 
-  test('tenths add up as they do on paper', () => {
+  test('0.1 + 0.2 is exactly 0.3', () => {
     expect(plain(decimal('0.1').plus('0.2'))).toBe('0.3');
   });
 

@@ -61,7 +61,7 @@ const edit = (file: string, from: string, to: string): void => {
   fs.writeFileSync(place, fs.readFileSync(place, 'utf8').replace(from, to));
 };
 
-test('what a release would hold is compiled when it is asked for', async () => {
+test('files of a release are compiled on request', async () => {
   const { json } = await get('current.json');
   expect(json).toMatchObject({ release: 'dev-1', app: { start: '/pages/shelf/index' } });
   expect((await get('dev-1/screens/pages/loans/index.json')).json).toMatchObject({

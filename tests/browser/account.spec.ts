@@ -161,7 +161,7 @@ test('codes at log-in are turned on by a code, asked for at the next log-in, and
   await personOf(exchange, person.email, password);
 });
 
-test('one sees where one is logged in, and ends it there [6.16]', async ({ page, exchange }) => {
+test('a user sees all sessions and ends one [6.16]', async ({ page, exchange }) => {
   const person = await newcomer(exchange, 'roaming');
   const [second, third] = [
     await personOf(exchange, person.email, password),

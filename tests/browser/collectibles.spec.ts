@@ -149,7 +149,7 @@ test('a buyer without the balance for a reseller’s only piece sees an error wi
   await expect(at(page, orderPage)).toContainText(t('server.refusal.scarce'));
 });
 
-test('an item that is sold out, one’s own or being bought cannot be bought, and the page says so', async ({
+test('a sold-out, own or reserved item cannot be bought, and the page shows the reason', async ({
   page,
   exchange,
 }) => {

@@ -146,7 +146,7 @@ test('tab pages are those of the list, whichever bar is shown [2.28]', async ({ 
   }
 });
 
-test('Japanese is spoken where nothing was chosen; seven languages are on offer, and each is kept with its mark [3.5, 9.8, 9.9, 9.10]', async ({
+test('the default language is Japanese; each of the seven languages can be chosen and is stored with its mark [3.5, 9.8, 9.9, 9.10]', async ({
   page,
 }) => {
   await visit(page, languagePage);
@@ -213,11 +213,7 @@ test.describe('links to others', () => {
   // The exchange's policy allows no frames unless configured.
   test.use({ expected: [/Content Security Policy|frame/i] });
 
-  test('open where they are configured, and are not there where not [7.41]', async ({
-    page,
-    context,
-    exchange,
-  }) => {
+  test('open if they are configured and are absent otherwise [7.41]', async ({ page, context, exchange }) => {
     const person = await newcomer(exchange, 'linked');
     const charge = '/pages/deposit/charge?currency_code=ETH';
     await configure(page, (app) => {

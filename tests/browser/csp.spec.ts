@@ -50,7 +50,7 @@ test('the policy is the one that was asked for, on everything that is served', a
   expect(asset.headers()['x-content-type-options']).toBe('nosniff');
 });
 
-test('forms, charts, pictures, live prices and texts of the server violate nothing', async ({
+test('forms, charts, pictures, live prices and texts of the server cause no policy violation', async ({
   page,
   exchange,
 }) => {

@@ -82,7 +82,7 @@ test('from a new account to a withdrawal that has passed [3.13, 3.15, 4.4, 4.5, 
   expect(await balanceOf(exchange, person, usdt)).toBe(200);
 });
 
-test('a rejected deposit says why and brings nothing [3.13, 4.4]', async ({ page, exchange }) => {
+test('a rejected deposit shows the reason and credits nothing [3.13, 4.4]', async ({ page, exchange }) => {
   const person = await newcomer(exchange, 'refused');
   await visit(page, '/pages/deposit/index', person);
   await pressRow(page, 'USDT');
@@ -129,7 +129,7 @@ test('a bank deposit shows the account to pay into, and is submitted [3.14]', as
   expect(data).toMatchObject([{ amount: charge_min, is_bank: 1, details: { account: '普通 7654321' } }]);
 });
 
-test('a rejected withdrawal says why and gives everything back [4.5]', async ({ page, exchange }) => {
+test('a rejected withdrawal shows the reason and returns everything [4.5]', async ({ page, exchange }) => {
   const person = await withdrawer(exchange, 'back');
   await visit(page, `${withdrawal}?currency_id=3`, person);
   await withdraw(page, '120', fundPassword);
@@ -142,7 +142,7 @@ test('a rejected withdrawal says why and gives everything back [4.5]', async ({ 
   expect(await balanceOf(exchange, person, usdt)).toBe(500);
 });
 
-test('wrong input to a withdrawal has its message and loses nothing [3.15, 5.11, 9.15, 9.16, 9.17]', async ({
+test('invalid input of a withdrawal shows its message and is kept [3.15, 5.11, 9.15, 9.16, 9.17]', async ({
   page,
   exchange,
 }) => {
@@ -186,7 +186,7 @@ test('wrong input to a withdrawal has its message and loses nothing [3.15, 5.11,
   expect(await balanceOf(exchange, person, usdt)).toBe(0);
 });
 
-test('a question that is answered no, or closed, sends nothing', async ({ page, exchange }) => {
+test('a declined or closed confirmation sends nothing', async ({ page, exchange }) => {
   const person = await withdrawer(exchange, 'doubtful');
   await visit(page, `${withdrawal}?currency_id=3`, person);
   await fill(page, { number: '50' });

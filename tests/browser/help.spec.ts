@@ -72,7 +72,7 @@ test.describe('a text from the server', () => {
   // The policy reports its attempts too, while it is parsed and before it is sanitized.
   test.use({ expected: [/Content Security Policy|404/] });
 
-  test('can do nothing but be read', async ({ page, exchange }) => {
+  test('is only readable', async ({ page, exchange }) => {
     const { id } = await exchange.db
       .insertInto('news')
       .values({

@@ -80,7 +80,7 @@ async function code(exchange: TestExchange, { client, email }: Person): Promise<
 const written = (text: string): string =>
   JSON.stringify(Object.fromEntries(['jp', 'en', 'zh', 'hk', 'kr', 'spa', 'th'].map((name) => [name, text])));
 
-test('a bank card is text, whatever is written on it', async ({ page, exchange }) => {
+test('the fields of a bank card are shown as plain text', async ({ page, exchange }) => {
   test.setTimeout(180_000);
   const found = watch(page);
   const person = await withdrawer(exchange, 'card');
@@ -166,7 +166,7 @@ test('the values of a verification are text, and so is the reason of its rejecti
   expect(found).toEqual([]);
 });
 
-test('what a device calls itself is text', async ({ page, exchange }) => {
+test('the name of a device is shown as plain text', async ({ page, exchange }) => {
   test.setTimeout(180_000);
   const found = watch(page);
   const person = await newcomer(exchange, 'devices');
@@ -221,7 +221,7 @@ test.describe('where HTML is expected', () => {
   // Parsed before it is sanitized, in a document without scripts that reports violations; a missing image is fine.
   test.use({ expected: [/Content Security Policy|status of 404/] });
 
-  test('what operators write is text, and HTML of theirs does nothing', async ({ page, exchange }) => {
+  test('texts of operators are shown as plain text without their HTML', async ({ page, exchange }) => {
     test.setTimeout(180_000);
     const found = watch(page);
     const { db } = exchange;

@@ -122,7 +122,7 @@ test('invalid input is shown at its field before it is sent, and the values are 
   expect((await deal(person)).my_transaction).toEqual([]);
 });
 
-test('all positions are closed by one press; one that is liquidated says so', async ({ page, exchange }) => {
+test('one press closes all positions; a liquidated one is marked as such', async ({ page, exchange }) => {
   const person = await newcomer(exchange, 'bold');
   await give(exchange, person, usdt, '1000', 'lever');
   for (const type of [1, 2] as const)
@@ -174,7 +174,7 @@ test.describe('an exchange that is killed', () => {
   });
 });
 
-test('a visitor sees prices and terms, and his button says log in', async ({ page }) => {
+test('a visitor sees prices and terms, and a button to log in', async ({ page }) => {
   await visit(page, lever);
   await expect(at(page, lever)).toContainText(t('lever.index'));
   await expect(field(page, 'multiple').getByRole('radio')).not.toHaveCount(0);

@@ -29,7 +29,7 @@ test.describe('a device that may say where it is', () => {
     geolocation: { latitude: 34.6937, longitude: 135.5023, accuracy: 24.7 },
   });
 
-  test('says it, names the city nearby, and the user adds the address', async ({ page, exchange }) => {
+  test('shows the nearest city, and the user completes the address', async ({ page, exchange }) => {
     await visit(page, basic, await newcomer(exchange, 'walker'));
     await press(page, 'verification.pickPlace');
     await page.getByRole('tab', { name: t('location.device') }).click();

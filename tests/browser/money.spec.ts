@@ -93,7 +93,7 @@ test('a withdrawal and an order of the book in Spanish [5.28]', async ({ page, e
     .toEqual([['50000.5', '0.001']]);
 });
 
-test('full-width digits, a keypad with only a comma, and what cannot be understood [5.28, 5.30]', async ({
+test('full-width digits, a keypad with only a comma, and unreadable input [5.28, 5.30]', async ({
   page,
   exchange,
 }) => {
@@ -122,7 +122,7 @@ test('full-width digits, a keypad with only a comma, and what cannot be understo
   expect(sent).toHaveLength(1);
 });
 
-test('what can be read in two ways counts once it was chosen [5.29]', async ({ page, exchange }) => {
+test('an ambiguous amount counts after the user has chosen a reading [5.29]', async ({ page, exchange }) => {
   const person = await newcomer(exchange, 'two-ways');
   await give(exchange, person, usdt, '5000');
   const sent = bodiesOf(page, '/wallet/change');
@@ -141,7 +141,7 @@ test('what can be read in two ways counts once it was chosen [5.29]', async ({ p
   await expect.poll(() => sent.map((body) => body.get('number'))).toEqual(['1.234']);
 });
 
-test('another language shows what was typed in its own way, and keeps its value [5.28]', async ({
+test('a change of language reformats a typed amount and keeps its value [5.28]', async ({
   page,
   exchange,
 }) => {
@@ -156,7 +156,7 @@ test('another language shows what was typed in its own way, and keeps its value 
   await expect.poll(() => balanceOf(exchange, person, usdt, 'micro')).toBe(12.5);
 });
 
-test('all of a balance is all of it: nothing is left of a transfer, savings, a withdrawal [5.31]', async ({
+test('“all” uses the whole balance in a transfer, savings and a withdrawal [5.31]', async ({
   page,
   exchange,
 }) => {

@@ -7,7 +7,7 @@ import { t } from './texts.ts';
 const route = '/pages/user/login/register';
 const login = '/pages/user/login/login';
 
-test('a visitor registers, and is logged in where he wanted to go [2.27, 5.8, 6.2]', async ({
+test('a visitor registers and is logged in on the page that was requested first [2.27, 5.8, 6.2]', async ({
   page,
   exchange,
 }) => {

@@ -43,7 +43,7 @@ const logInAgain = async (page: Parameters<typeof fill>[0], person: Person): Pro
 test.describe('an exchange that dies', () => {
   test.use({ expected: [unreached] });
 
-  test('in the middle of a submit loses nothing and does nothing twice', async ({ page, exchange }) => {
+  test('during a submit loses no input and repeats nothing', async ({ page, exchange }) => {
     test.setTimeout(120_000);
     const person = await mover(exchange, 'killed');
     await visit(page, transfer, person);
@@ -94,7 +94,7 @@ test.describe('an exchange that dies', () => {
     expect(await balanceOf(exchange, person, usdt)).toBe(92);
   });
 
-  test('after it had done what was asked is asked again after a reload, and does it once', async ({
+  test('after the call took effect: the repeated call after a reload has no second effect', async ({
     page,
     exchange,
   }) => {
@@ -126,7 +126,7 @@ test.describe('an exchange that dies', () => {
     await expect.poll(() => transfersOf(exchange, person)).toBe(2);
   });
 
-  test('and comes back is noticed: prices are late, then they live again', async ({ page, exchange }) => {
+  test('and reconnects: prices are marked as delayed, then update again', async ({ page, exchange }) => {
     const person = await mover(exchange, 'watcher');
     await visit(page, trade, person);
     await loaded(page, trade);
@@ -222,7 +222,7 @@ test('however many calls detect the end of the session, it is reported once', as
   await expect(at(page, trade)).toBeVisible();
 });
 
-test('a second press while the first is under way sends nothing', async ({ page, exchange }) => {
+test('a second press while the first is running sends nothing', async ({ page, exchange }) => {
   const person = await mover(exchange, 'nervous');
   await visit(page, transfer, person);
   let sent = 0;
@@ -243,7 +243,7 @@ test('a second press while the first is under way sends nothing', async ({ page,
   expect(await transfersOf(exchange, person)).toBe(1);
 });
 
-test.describe('a server that sends something else', () => {
+test.describe('values of an unexpected type', () => {
   // React logs errors caught by a boundary.
   test.use({ expected: [/Failed to load resource|error/i] });
 
@@ -281,7 +281,7 @@ test.describe('a server that sends something else', () => {
     await expect(at(page, home).getByText(notLoaded)).toHaveCount(0);
   });
 
-  test('never leaves the page white, whatever the kind of rubbish', async ({ page, exchange }) => {
+  test('never leaves the page blank, for any invalid answer', async ({ page, exchange }) => {
     const person = await mover(exchange, 'rubbish');
     const messages = [null, 'text', 7, [], {}, { change_wallet: null }, { change_wallet: { balance: [{}] } }];
     for (const message of messages) {

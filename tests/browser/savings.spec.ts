@@ -97,7 +97,7 @@ test('errors of an order are shown at its fields, and the values are kept [5.20,
   expect(await balanceOf(exchange, person, usdt)).toBe(100);
 });
 
-test('what was redeemed elsewhere cannot be redeemed again', async ({ page, exchange }) => {
+test('an order redeemed in another tab cannot be redeemed again', async ({ page, exchange }) => {
   const person = await newcomer(exchange, 'twice');
   await give(exchange, person, usdt, '1000');
   await person.client.call('lhDeposit', { config_id: plan, amount: '1000', agreement: true });

@@ -37,7 +37,7 @@ test('log in, see the assets, move some, and find it in the ledger', async ({ pa
   expect(entries.map((entry) => Number(entry.amount)).sort((a, b) => a - b)).toEqual([-12.5, 12.5]);
 });
 
-test('a wrong password says so, and keeps what was typed', async ({ page }) => {
+test('a wrong password shows a message and keeps the input', async ({ page }) => {
   await open(page, '/pages/user/login/login');
   await logIn(page, demo.account, 'wrong1234');
   await expect(page.getByRole('main')).toContainText(/パスワードが/);

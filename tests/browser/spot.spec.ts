@@ -85,7 +85,7 @@ test('a limit order fills in two parts from the book; another is cancelled; what
   await expect(orders(page, 'history').filter({ hasText: t('status.cancelled') })).toHaveCount(1);
 });
 
-test('a market order says that it was filled, and its record opens to every fill', async ({
+test('a market order shows that it was filled, and its record lists every fill', async ({
   page,
   exchange,
 }) => {
@@ -269,7 +269,7 @@ test('a confirmation that was switched off is not asked for', async ({ page, exc
   await expect(orders(page, 'open')).toHaveCount(1);
 });
 
-test('a visitor sees the market, and his button says log in', async ({ page, exchange }) => {
+test('a visitor sees the market and a button to log in', async ({ page, exchange }) => {
   const person = await newcomer(exchange, 'later');
   await visit(page, trade);
   await expect(at(page, trade).getByRole('list', { name: t('widget.orderBook.bids') })).toContainText(/\d/);

@@ -33,7 +33,7 @@ async function hold(
   return { asked, release };
 }
 
-test('a page that is slow shows after 200 ms that it loads, and after 20 s that it takes long [2.3, 2.4, 9.5]', async ({
+test('a slow page shows a loading view after 200 ms and a message after 20 s [2.3, 2.4, 9.5]', async ({
   page,
 }) => {
   await page.clock.install();
@@ -127,7 +127,7 @@ test.describe('code that does not come', () => {
   });
 });
 
-test('a request is given up after 60 s, and what was typed stays; so is a read, which offers a retry [9.1, 9.4]', async ({
+test('a request times out after 60 s and the input is kept; a read also offers a retry [9.1, 9.4]', async ({
   page,
   exchange,
 }) => {
@@ -163,7 +163,7 @@ test('a request is given up after 60 s, and what was typed stays; so is a read, 
   await expect(at(page, record)).not.toContainText(t('runtime.failure.timeout'));
 });
 
-test('an upload is given up after 60 s, says so, and is tried again with the same picture [8.8, 8.9, 9.3]', async ({
+test('an upload times out after 60 s, shows it, and can be retried with the same picture [8.8, 8.9, 9.3]', async ({
   page,
   exchange,
 }) => {

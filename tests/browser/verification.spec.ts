@@ -44,7 +44,7 @@ test('basic and advanced verification, handed in and passed [3.11, 3.12, 4.3]', 
   await expect(at(page, index).getByText(t('status.verified'), { exact: true })).toHaveCount(2);
 });
 
-test('a rejected one says why, and can be handed in again', async ({ page, exchange }) => {
+test('a rejected one shows the reason and can be submitted again', async ({ page, exchange }) => {
   const person = await newcomer(exchange, 'rejected');
   await visit(page, basic, person);
   await applyBasic(page);
@@ -95,7 +95,7 @@ test('a country is found by its name in the language of the app, in English, by 
   expect(names).toEqual([...names].sort(new Intl.Collator('ja').compare));
 });
 
-test('wrong input has its message and loses nothing', async ({ page, exchange }) => {
+test('invalid input shows its message and is kept', async ({ page, exchange }) => {
   await visit(page, basic, await newcomer(exchange, 'sloppy'));
   await press(page, 'verification.submit');
   for (const name of ['country', 'name', 'card_id', 'address']) {
@@ -127,7 +127,7 @@ test('wrong input has its message and loses nothing', async ({ page, exchange })
 test.describe('pictures', () => {
   test.use({ expected: [/Failed to load resource/] });
 
-  test('what cannot be sent says why, what failed is tried again, and nothing picked is lost [8.7, 8.8, 8.9, 8.10]', async ({
+  test('an invalid picture shows the reason, a failed upload can be retried, and chosen pictures are kept [8.7, 8.8, 8.9, 8.10]', async ({
     page,
     exchange,
   }) => {

@@ -440,7 +440,7 @@ describe.each(Object.entries(forms))('%s', (form, { right, empty, isOpen, also =
     for (const values of all) expect(verdict(form, values), JSON.stringify(values)).toEqual([]);
   });
 
-  test('without a field says no more than that it is missing', () => {
+  test('that lacks a field reports only the missing field', () => {
     for (const values of all)
       for (const field of Object.keys(values)) {
         const said = verdict(form, filled({ ...values, [field]: undefined }));

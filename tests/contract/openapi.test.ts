@@ -119,7 +119,7 @@ describe('the calls', () => {
     }
   });
 
-  test('declare who may call, and require the token accordingly', () => {
+  test('declare their security and require a token accordingly', () => {
     const security = { none: [], optional: [{ token: [] }, {}], user: [{ token: [] }] };
     for (const { node } of all) {
       expect(Object.keys(security)).toContain(node['x-auth']);

@@ -207,7 +207,7 @@ describe('amounts', () => {
   });
 });
 
-describe('what depends on something else', () => {
+describe('conditional fields', () => {
   const deposit = { amount: '100', imgs: '/api/uploads/8' };
 
   test('a deposit over a chain needs its network, one that the coin travels on; a bank needs the account', () => {
@@ -254,7 +254,7 @@ describe('what depends on something else', () => {
     expect(verdict('leverOrder', { ...order, status: 0 })).toEqual(['target_price required']);
   });
 
-  test('a form takes no field that it does not have', () => {
+  test('a form accepts no undeclared field', () => {
     expect(verdict('fundPassword', { pay_password: '246810', more: 1 })).toEqual([
       'more additionalProperties',
     ]);

@@ -42,7 +42,7 @@ test('is bound with a code, listed with its coin, and removed', async () => {
   expect(reasonOf(await call('walletDeladdress', { id: one.id }, person))).toBe('not_found');
 });
 
-test('is added by whoever requested the code, with at most five wrong attempts', async () => {
+test('is added only by the requester of the code, with at most five wrong attempts', async () => {
   const person = await withFundPassword();
   at.exchange.clock.move(2 * minute);
   payloadOf(await call('setSmsOtherMail', {}, person));

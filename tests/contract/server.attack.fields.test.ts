@@ -205,7 +205,7 @@ test('several fields at once, doubled, left out and mixed with others, in forms 
   await expectSound(world.exchange);
 });
 
-test('what a call does not name is kept nowhere', { timeout: 600_000 }, async () => {
+test('fields that a call does not declare are not stored', { timeout: 600_000 }, async () => {
   const { db } = world.exchange.context;
   const marker = 'mass-assigned-7331';
   const { rows: columns } = await sql<{ name: string }>`

@@ -47,7 +47,7 @@ describe('the list', () => {
     });
   });
 
-  test('says what one USDT is worth in the money that people count in', async () => {
+  test('states the value of one USDT in the display currency', async () => {
     const { rates } = Object(payloadOf(await call('walletList', {}, await someone())));
     expect(rates).toEqual({
       USD: '1',
@@ -201,14 +201,14 @@ describe('a transfer', () => {
 });
 
 describe('an idempotency key', () => {
-  test('gives the first answer again and does nothing twice', async () => {
+  test('returns the first answer without a second effect', async () => {
     const person = await someone('100');
     const first = await transfer(person, {}, 'key-00000001');
     expect(await transfer(person, {}, 'key-00000001')).toEqual(first);
     expect(await balance(person, 'lever')).toBe('10');
   });
 
-  test('holds for requests that come at once', async () => {
+  test('also holds for concurrent requests', async () => {
     const person = await someone('100');
     const answers = await Promise.all(Array.from({ length: 10 }, () => transfer(person, {}, 'key-at-once')));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -238,7 +238,7 @@ describe('an idempotency key', () => {
     expect(reasonOf(await transfer(other, {}, 'key-00000003'))).toBe('insufficient_balance');
   });
 
-  test('keeps no refusal: nothing was done, so it may be done later', async () => {
+  test('does not store a refusal, so the request can be repeated later', async () => {
     const person = await someone();
     expect(reasonOf(await transfer(person, {}, 'key-00000004'))).toBe('insufficient_balance');
     await give(at.exchange, person, usdt, '10');
@@ -273,7 +273,7 @@ describe('the log', () => {
   });
 });
 
-test('whatever is transferred, in whatever order, nothing is made or lost', async () => {
+test('transfers in any order neither create nor lose money', async () => {
   const person = await someone('100');
   const kinds = ['legal', 'change', 'lever', 'micro'] as const;
   const step = fc.record({

@@ -93,7 +93,7 @@ describe('a bank card', () => {
     expect(reasonOf(await save(await register(at.exchange, at.email)))).toBe('fund_password_not_set');
   });
 
-  test('takes a code once', async () => {
+  test('accepts a code once', async () => {
     const person = await owner();
     at.exchange.clock.move(2 * minute);
     payloadOf(await call('setSmsOtherMail', {}, person));
@@ -154,7 +154,7 @@ describe('a withdrawal to a bank', () => {
     expect(reasonOf(await withdraw(person))).toBe('bank_card_missing');
   });
 
-  test('goes to its user’s own card', async () => {
+  test('is paid to the user’s own card', async () => {
     const other = await register(at.exchange, `b${at.email}`);
     await setFundPassword(at.exchange, other);
     payloadOf(await save(other, { bank_account: '9999999' }));
@@ -164,7 +164,7 @@ describe('a withdrawal to a bank', () => {
     await review(at.exchange, false, '-');
   });
 
-  test('goes to the card of the moment when it was asked for, whatever is saved later [6.10]', async () => {
+  test('is paid to the card saved when it was requested, even if it is changed later [6.10]', async () => {
     const person = await ready();
     payloadOf(await withdraw(person));
     payloadOf(await save(person, { bank_account: '7654321', bank_name: '楽天銀行' }));

@@ -62,7 +62,7 @@ async function ownCode(person: Person): Promise<string> {
   return codeFor(person.email);
 }
 
-test('the language is set, and the mark that comes back is spoken [7.6, 7.7]', async () => {
+test('the language is set, and later answers use the returned mark [7.6, 7.7]', async () => {
   const mark = String(await make('POST set/lang', { lang: 'kr' }, eve));
   expect(mark).toBe('kr');
   expect(String(await make('POST get/lang', {}, { ...eve, language: mark }))).toBe('kr');
@@ -142,7 +142,7 @@ test('the customer service has an address [7.19]', async () => {
   });
 });
 
-test('markets are quoted, drawn and deep, and a user sees his wallets beside them [7.21]', async () => {
+test('markets have quotes, candles and depth, and a user sees the wallets beside them [7.21]', async () => {
   const [quotes] = Object.values(await make('GET currency/quotation_new', {}, visitor));
   expect(Object(quotes).quotation).toContainEqual(expect.objectContaining({ currency_name: 'BTC' }));
   const to = Math.floor(world.exchange.clock.now() / 1000);

@@ -16,7 +16,7 @@ describe('codes', () => {
   };
   const wrong = (code: string) => (code === '999999' ? '000000' : '999999');
 
-  test('are in the mailbox of who they were sent to', async () => {
+  test('are in the mailbox of their recipient', async () => {
     payloadOf(await sendCode());
     payloadOf(await call('smsMail', { user_string: `b${at.email}`, type: 'register' }));
     const mails = await readMail(at.exchange.context.db, { to: at.email });
@@ -29,7 +29,7 @@ describe('codes', () => {
     expect(payloadOf(answer)).toMatchObject({ wait_seconds: 120, valid_seconds: 600 });
   });
 
-  test('can be asked for again after 120 seconds, and the seconds left are told', async () => {
+  test('can be requested again after 120 seconds, and the remaining seconds are returned', async () => {
     await rightCode();
     at.exchange.clock.move(60_000);
     const answer = await call('smsMail', { user_string: at.email, type: 'register' }, { language: 'en' });
@@ -109,7 +109,7 @@ describe('codes', () => {
     expect(reasonOf(await registration({ code }))).toBe('wrong_code');
   });
 
-  test('of another scene or of somebody else are worth nothing', async () => {
+  test('of another purpose or user are refused', async () => {
     payloadOf(await sendCode('forget'));
     payloadOf(await call('smsMail', { user_string: `other${at.email}`, type: 'register' }));
     const other = await at.exchange.codeFor(`other${at.email}`);
@@ -150,7 +150,7 @@ describe('codes', () => {
     expect(reasonOf(await registration({ code }))).toBe('ok');
   });
 
-  test('of one’s own need somebody whose they are', async () => {
+  test('for the own account need a logged-in user', async () => {
     expect(await call('userCheckEmail', { email_code: '123456' })).toMatchObject({
       reason: 'invalid_request',
       field: 'user_string',
@@ -180,7 +180,7 @@ describe('codes', () => {
     expect(reasonOf(await call('userCheckMobile', fields))).toBe('ok');
   });
 
-  test('for what a user protects go to that user only', async () => {
+  test('for protected actions are sent only to the user', async () => {
     const { token } = await register(at.exchange, at.email);
     for (const type of ['fund_password', 'address']) {
       expect(reasonOf(await call('smsMail', { user_string: at.email, type }))).toBe('invalid_request');

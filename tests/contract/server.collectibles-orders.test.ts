@@ -21,7 +21,7 @@ const orders = async ({ token }: Person, status?: number) =>
 beforeAll(() => seedCollectibles(at.exchange.context));
 
 describe('an order in the shop', () => {
-  test('is due, then paid: the money goes, the pieces come, with their provenance [3.20, 4.12]', async () => {
+  test('is due, then paid: the money is taken and the pieces are delivered with their provenance [3.20, 4.12]', async () => {
     const person = await at.buyer('ann', '100');
     const id = await at.addGoods({ stock: 10, order_max: 5, price: '12.34' });
     const placed = Object(payloadOf(await buy(person, id, 3)));
@@ -183,7 +183,7 @@ describe('an order in the shop', () => {
     expect(reasonOf(await order())).toBe('ok');
   });
 
-  test('keeps at most half of what is left for people who have no money for it [9.29]', async () => {
+  test('reserves at most half of the rest for buyers without the money [9.29]', async () => {
     const id = await at.addGoods({ stock: 10, order_max: 5, price: '10' });
     const [poor, other, third] = [
       await at.buyer('p', '0'),
@@ -204,7 +204,7 @@ describe('an order in the shop', () => {
     expect(reasonOf(await apply(third, id))).toBe('ok');
   });
 
-  test('of the last piece needs money for what is due, not for what is paid or was too late [9.29]', async () => {
+  test('of the last piece needs the money for due orders, not for paid or expired ones [9.29]', async () => {
     const person = await at.buyer('ann', '25');
     const order = async () => apply(person, await at.addGoods({ stock: 1 }));
     payloadOf(await pay(person, orderOf(await order())));
@@ -221,7 +221,7 @@ describe('an order in the shop', () => {
     expect(reasonOf(await apply(person, await at.addGoods({ stock: 1, price: '10' })))).toBe('ok');
   });
 
-  test('takes nothing from the shop where it is for a piece of somebody', async () => {
+  test('of a resold piece takes nothing from the shop', async () => {
     const [ann, ben, eve] = [await at.buyer('ann'), await at.buyer('ben'), await at.buyer('eve')];
     const id = await at.addGoods({ stock: 2 });
     payloadOf(await pay(ann, orderOf(await apply(ann, id))));
@@ -231,7 +231,7 @@ describe('an order in the shop', () => {
     expect(reasonOf(await apply(eve, id))).toBe('ok');
   });
 
-  test('that was paid has its pieces as long as the buyer has them', async () => {
+  test('that was paid lists its pieces while the buyer owns them', async () => {
     const [ann, ben] = [await at.buyer('ann'), await at.buyer('ben')];
     const order = orderOf(await apply(ann, await at.addGoods({ stock: 1 })));
     payloadOf(await pay(ann, order));
@@ -242,7 +242,7 @@ describe('an order in the shop', () => {
     expect(await at.detail(ann, order)).toMatchObject({ items: [] });
   });
 
-  test('for the only piece of somebody needs the money for it [9.29]', async () => {
+  test('for a reseller’s only piece needs the money for it [9.29]', async () => {
     const [owner, poor] = [await at.buyer('owner'), await at.buyer('poor', '9.99')];
     const item = await at.own(owner, 'camellia', '10');
     expect(reasonOf(await applyFor(poor, item))).toBe('insufficient_balance');
@@ -262,7 +262,7 @@ describe('an order in the shop', () => {
     expect(reasonOf(await apply(person, id))).toBe('ok');
   });
 
-  test('without enough money stays due, and nothing of it happens', async () => {
+  test('without enough money stays due and has no effect', async () => {
     const person = await at.buyer('ann', '9.99');
     const id = await at.addGoods({ stock: 2 });
     const order = orderOf(await apply(person, id));
@@ -439,7 +439,7 @@ describe('a resale', () => {
     expect(reasonOf(await pay(ben, third))).toBe('ok');
   });
 
-  test('that is cancelled frees what it had reserved and nothing else', async () => {
+  test('that is cancelled releases only its own reservation', async () => {
     const [ann, ben, eve] = [await at.buyer('ann'), await at.buyer('ben'), await at.buyer('eve')];
     const [camellia, hemp] = [await at.own(ann, 'camellia', '20'), await at.own(ann, 'hemp-leaf', '5')];
     const order = orderOf(await applyFor(ben, camellia));
@@ -450,7 +450,7 @@ describe('a resale', () => {
     expect(reasonOf(await pay(eve, other))).toBe('ok');
   });
 
-  test('of what is his own is refused', async () => {
+  test('of an own item is refused', async () => {
     const ann = await at.buyer('ann');
     const item = await at.own(ann, 'camellia', '20');
     expect(reasonOf(await applyFor(ann, item))).toBe('own_item');
@@ -483,7 +483,7 @@ describe('a resale', () => {
       expect(reasonOf(await askAmidApplication(db, ben.id, ask))).toBe('ok');
   });
 
-  test('of what is held, hidden or unknown is not found', async () => {
+  test('of a reserved, hidden or unknown item is answered as not found', async () => {
     const [ann, ben] = [await at.buyer('ann'), await at.buyer('ben')];
     const heldItem = await at.own(ann, 'camellia');
     const hidden = await at.own(ann, 'camellia', '20');
@@ -496,7 +496,7 @@ describe('a resale', () => {
   });
 });
 
-test('orders are listed by where they stand, and each is read by itself', async () => {
+test('orders are listed by status, and each can be read', async () => {
   const person = await at.buyer('ann');
   const id = await at.addGoods({ stock: 9 });
   const paid = orderOf(await apply(person, id));
@@ -523,7 +523,7 @@ test('orders are listed by where they stand, and each is read by itself', async 
   expect(await at.detail(person, last)).toMatchObject({ items: [{ number: 2 }] });
 });
 
-test('an order is nobody else’s', async () => {
+test('an order is accessible only to its buyer', async () => {
   const [ann, ben] = [await at.buyer('ann'), await at.buyer('ben')];
   const order = orderOf(await apply(ann, await at.addGoods({ stock: 1 })));
   expect(reasonOf(await pay(ben, order))).toBe('not_found');

@@ -89,7 +89,7 @@ describe('a sale', () => {
     expect(inBtc.message).toContain('0.5 BTC');
   });
 
-  test('stands as it is while somebody has ordered it', async () => {
+  test('cannot be changed while it is ordered', async () => {
     const [ann, ben] = [await at.buyer('ann'), await at.buyer('ben')];
     const id = await at.own(ann, 'camellia', '20');
     const order = orderOf(await call('nftGoodsUserMemberApply', { id }, ben));
@@ -196,7 +196,7 @@ describe('a sale', () => {
 });
 
 describe('an item that is hidden', () => {
-  test('stands in no public list until it is shown again', async () => {
+  test('is in no public list while it is hidden', async () => {
     const ann = await at.buyer('ann');
     const id = await at.own(ann, 'camellia', '20');
     const other = await at.own(ann, 'camellia', '20');
@@ -222,7 +222,7 @@ describe('a gift', () => {
     expect(await at.money(ann)).toBe('1000');
   });
 
-  test('stays in the list of who gave it, as given', async () => {
+  test('stays in the giver’s list, marked as given', async () => {
     const [ann, ben] = [await at.buyer('ann'), await at.buyer('ben')];
     const id = await at.own(ann, 'camellia');
     payloadOf(await gift(ann, id, ben.email));
@@ -236,7 +236,7 @@ describe('a gift', () => {
     expect(await item(ann, id)).toMatchObject({ status: 1 });
   });
 
-  test('has its recipient checked before anything else is asked', async () => {
+  test('has its recipient checked first', async () => {
     const [ann, ben] = [await at.buyer('ann'), await at.buyer('ben')];
     const check = (target_account: string) => call('nftGoodsUserCheckRecipient', { target_account }, ann);
     const field = 'target_account';
@@ -256,7 +256,7 @@ describe('a gift', () => {
       );
   });
 
-  test('goes to a known recipient who is somebody else', async () => {
+  test('needs a known recipient other than the giver', async () => {
     const ann = await at.buyer('ann');
     const id = await at.own(ann, 'camellia');
     const field = 'target_account';
@@ -270,7 +270,7 @@ describe('a gift', () => {
     expect(await item(ann, id)).toMatchObject({ status: 1 });
   });
 
-  test('does not tell a searcher who has an account', async () => {
+  test('does not reveal which accounts exist', async () => {
     const ann = await at.buyer('ann');
     const id = await at.own(ann, 'camellia');
     const reasons: string[] = [];
@@ -300,7 +300,7 @@ describe('a gift', () => {
   });
 });
 
-test('an item is nobody else’s to sell, price, hide, give or look into', async () => {
+test('only the owner can sell, price, hide, give or read an item', async () => {
   const [ann, ben, eve] = [await at.buyer('ann'), await at.buyer('ben'), await at.buyer('eve')];
   const [heldItem, listedItem] = [await at.own(ann, 'camellia'), await at.own(ann, 'camellia', '20')];
   for (const id of [heldItem, listedItem]) {
@@ -319,7 +319,7 @@ test('an item is nobody else’s to sell, price, hide, give or look into', async
   }
 });
 
-test('what was sold is the former owner’s no more', async () => {
+test('a sold item no longer belongs to its former owner', async () => {
   const [ann, ben] = [await at.buyer('ann'), await at.buyer('ben')];
   const id = await at.own(ann, 'camellia', '20');
   payloadOf(await at.pay(ben, orderOf(await call('nftGoodsUserMemberApply', { id }, ben))));

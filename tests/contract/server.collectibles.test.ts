@@ -31,7 +31,7 @@ const give = (owner: string, slug: string, price?: string) =>
 beforeAll(() => seedCollectibles(at.exchange.context));
 
 describe('the shop', () => {
-  test('is opened once: seeding again adds nothing', async () => {
+  test('is seeded once: seeding again adds nothing', async () => {
     const before = await goods();
     await seedCollectibles(at.exchange.context);
     expect(await goods()).toEqual(before);

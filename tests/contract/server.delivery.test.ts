@@ -33,7 +33,7 @@ describe('a mail service', () => {
   const send = () =>
     exchange.call('smsMail', { user_string: 'taro@example.com', type: 'register' }, { language: 'en' });
 
-  test('that fails leaves the way open to ask again at once', async () => {
+  test('that fails can be repeated at once', async () => {
     status = 503;
     expect(await send()).toMatchObject({ reason: 'internal_error' });
     status = 204;

@@ -29,7 +29,7 @@ const log = async (person: Person, fields: Record<string, unknown> = {}) =>
 const balance = async (person: Person, currency = usdt) =>
   Object(payloadOf(await call('walletDetail', { currency, type: 'change' }, person))).balance;
 
-describe('where to send to', () => {
+describe('addresses of deposits', () => {
   test('is an address for each network of the coin, the same for ever', async () => {
     const person = await someone();
     const first = payloadOf(await call('walletGetInAddress', { currency: usdt }, person));
@@ -177,13 +177,13 @@ describe('a deposit', () => {
     expect(await log(person)).toMatchObject({ total: 0 });
   });
 
-  test('waits for a review, whatever status is sent with it', async () => {
+  test('waits for a review, even if a status is sent with it', async () => {
     const person = await someone();
     expect(reasonOf(await deposit(person, { status: 2 }))).toBe('ok');
     expect(await log(person)).toMatchObject({ total: 1, data: [{ status: 1 }] });
   });
 
-  test('has a minimum of each coin, which is enough, and less is not [5.15]', async () => {
+  test('has a minimum for each coin: exactly that is accepted, less is refused [5.15]', async () => {
     const person = await someone();
     const minimums = new Set<string>();
     for (const [currency, fields] of [

@@ -116,7 +116,7 @@ function move(agent: Agent, port: number, token: string, key: string): Promise<s
   });
 }
 
-test('two instances are replaced one after the other: no request is refused, sockets come back, all is there once', {
+test('a rolling replacement of two instances refuses no request, reconnects all sockets and duplicates nothing', {
   timeout: 300_000,
 }, async () => {
   const ports = [...instances.keys()];

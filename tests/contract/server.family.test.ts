@@ -59,7 +59,7 @@ const row = ({ message }: Answered, ...path: (string | number)[]): Record<string
   path.reduce<Record<string, unknown>>((value, step) => Object(value[step]), Object(message));
 
 describe('their requests', () => {
-  test('fields that an operation does not name are ignored, and kept nowhere', async () => {
+  test('fields that an operation does not declare are ignored and not stored', async () => {
     const sent = 'country=JP&name=A&card_id=12345678&address=x&u_id=1&is_admin=1&__proto__=1&constructor=1';
     const bob = await register(at.exchange, at.email);
     expect(await raw('POST', 'user/real_name', sent, bob)).toMatchObject({ type: 'ok' });
@@ -259,7 +259,7 @@ describe('a body of JSON', () => {
     },
   );
 
-  test('cannot change what objects are', async () => {
+  test('cannot change prototypes', async () => {
     await json('wallet/list', '{"__proto__":{"admin":1},"constructor":{"prototype":{"admin":1}}}');
     expect(Object({}).admin).toBeUndefined();
   });
@@ -312,7 +312,7 @@ describe('their answers', () => {
     expect(row(await raw('POST', 'lever/my_trade', ''), 'message')).toHaveProperty('next_page_url');
   });
 
-  test('all that the contract says of them is there to be read', async () => {
+  test('every field that the contract describes can be read', async () => {
     const { document } = at.exchange.context.contract;
     const { answers, pages, names, none, accounts } = Object(document['x-family']);
     const schemas = Object(document.components).schemas;

@@ -55,7 +55,7 @@ async function holders(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-test('a leader that is frozen blocks nobody, loses the lead, and does nothing twice when it wakes up', {
+test('a frozen leader blocks no other instance, loses the lead, and repeats nothing after it resumes', {
   timeout: 200_000,
 }, async () => {
   const [pid] = await leaders(database);

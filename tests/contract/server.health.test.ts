@@ -35,14 +35,14 @@ const get = async (app: FastifyInstance, url: string) => {
 };
 const good = { status: 200, kept: 'no-store', live: true, ready: true, problems: [] };
 
-test('a healthy exchange says so, and the answer is not cached', async () => {
+test('a healthy exchange reports it, and the answer is not cached', async () => {
   const { app } = await start();
   expect(await get(app, '/health/live')).toEqual({ status: 200, kept: 'no-store', live: true });
   expect(await get(app, '/health/ready')).toEqual(good);
   expect(await get(app, '/health')).toEqual({ ...good, stopped: [] });
 });
 
-test('one that drains is not ready, lives on, answers, and asks its clients to go elsewhere', async () => {
+test('a draining instance is not ready, stays alive, answers, and asks clients to reconnect elsewhere', async () => {
   const { app, health } = await start();
   expect((await app.inject({ url: '/api/openapi.json' })).headers.connection).not.toBe('close');
   health.drain();
@@ -171,7 +171,7 @@ function appWith(...names: string[]): string {
   return folder;
 }
 
-test('faults of apps are counted by release, page and kind, and whatever is made up counts as other', async () => {
+test('app faults are counted by release, page and kind; unknown values count as other', async () => {
   const names = Array.from({ length: 10 }, (_, nth) => `${nth}`.repeat(16));
   const { app, metrics } = await start({ webFolder: appWith(...names) });
   const newest = '9'.repeat(16);

@@ -68,7 +68,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => world.close());
 
-test('every call that takes a key of one’s own is tried here', () => {
+test('every call with the id of an own record is covered here', () => {
   expect(Object.entries(keys).filter(([, key]) => key === 0)).toEqual([]);
   const withKey = requests.filter(
     ({ id, operation, takes }) =>

@@ -144,7 +144,7 @@ test.each(
     expect(await ask(request, {}, token)).toMatchObject({ ok: false, type: '999', reason: 'not_logged_in' });
 });
 
-test('a session that was ended opens nothing', async () => {
+test('an ended session is refused by every call', async () => {
   const { token, id, email } = await register(at.exchange, at.email);
   await endSessions(at.exchange.context.db, id);
   const user = requests.filter(({ operation }) => operation.auth === 'user');
@@ -153,7 +153,7 @@ test('a session that was ended opens nothing', async () => {
   expect((await logIn(at.exchange, email)).token).not.toBe(token);
 });
 
-test('a GET changes nothing', async () => {
+test('a GET request has no effect', async () => {
   const { token } = await rich();
   const reading = requests.filter(({ operation }) => operation.method === 'GET');
   // Rows that the first request prepares exist then.

@@ -44,7 +44,7 @@ test('every operation of the contract answers, if only that it is not there yet'
   }
 });
 
-test('no answer of the contract is open: nothing can be sent that it does not name', () => {
+test('no answer schema is open: undeclared fields cannot be sent', () => {
   const open: string[] = [];
   const walk = (schema: unknown, place: string): void => {
     if (typeof schema !== 'object' || schema === null) return;
@@ -100,7 +100,7 @@ describe('a body', () => {
     });
   });
 
-  test('may not hold what PostgreSQL cannot store, and says so', async () => {
+  test('with characters that PostgreSQL cannot store is refused at its field', async () => {
     const person = await register(at.exchange, at.email);
     const fields = { country: 'JP', name: 'a\u0000b', card_id: '12345678', address: 'x' };
     expect(await at.call('userRealName', fields, person)).toMatchObject({
@@ -169,11 +169,11 @@ test('an answer that breaks the contract fails the test that saw it', async () =
   }
 });
 
-test('nothing is kept by anybody on the way', async () => {
+test('no answer may be cached by proxies', async () => {
   expect((await inject('/api/get/lang', form, '')).headers['cache-control']).toBe('no-store');
 });
 
-test('every answer is read as its content type, runs nothing, and is not readable by other sites', async () => {
+test('every answer has nosniff, a policy without scripts, and is not readable by other origins', async () => {
   for (const url of [
     '/api/get/lang',
     '/api/nothing',
@@ -198,7 +198,7 @@ test('every answer is read as its content type, runs nothing, and is not readabl
   }
 });
 
-test('an exchange that is found by https is found by nothing else from then on', async () => {
+test('an exchange served over HTTPS sends HSTS', async () => {
   const secure = await startTestExchange(walletExchange, { publicUrl: 'https://exchange.example' });
   try {
     const { headers } = await secure.app.inject({ url: '/api/nothing' });
@@ -257,7 +257,7 @@ test('too many requests from one address are refused for a while', async () => {
   }
 });
 
-test('what takes long to compute is answered a tenth as often', async () => {
+test('expensive operations have a tenth of the rate limit', async () => {
   const strict = await startTestExchange(walletExchange, { requestsPerMinute: 30 });
   try {
     const asked = { symbol: 'BTC/USDT', period: '60min', from: 0, to: 1 };
@@ -330,7 +330,7 @@ test('without a sandbox there is no mailbox and no chat', async () => {
   }
 });
 
-test('the mailbox shows what was sent as text, whatever it holds', async () => {
+test('the mailbox shows messages as plain text, also those with HTML', async () => {
   await at.exchange.context.db
     .insertInto('mail')
     .values({ recipient: 'x@example.com', scene: 'register', body: '<script>1</script>', sent_at: 0 })

@@ -118,7 +118,7 @@ const order = ({ token, port }: Person, type: 1 | 2, price: number, amount: stri
 
 const idsOf = (trades: Messages['match_trade'][]) => trades.flatMap(({ data }) => data.map(({ id }) => id));
 
-test('users on three instances trade with each other; one is killed, nothing is lost, nothing is done twice', {
+test('users on three instances trade while one is killed, without loss or duplication', {
   timeout: 400_000,
 }, async () => {
   const people = await Promise.all([0, 1, 2].map(person));

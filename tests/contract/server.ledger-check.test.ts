@@ -117,7 +117,7 @@ test('a corrupted balance stops withdrawals, raises an alarm, and stops nothing 
   expect(lines).toHaveLength(before);
 });
 
-test('what was booked long ago is come to in rounds, however little is done at a time', async () => {
+test('old entries are verified in rounds, for any batch size', async () => {
   const { db } = at.exchange.database;
   const size = { events: 3, accounts: 3, touched: 3 };
   const round = async () => {

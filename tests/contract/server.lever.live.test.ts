@@ -49,7 +49,7 @@ async function someone(name: string): Promise<{ id: string; token: string }> {
 
 const order = { legal_id: '3', currency_id: '1', status: '1', multiple: '20', share: '1' };
 
-test('holders of positions receive them with live figures, and nobody else does', async () => {
+test('only holders of positions receive them, with live figures', async () => {
   const [holder, other] = [await someone('holder'), await someone('other')];
   const schema = JSON.parse(readFileSync('schemas/realtime/lever_trade.json', 'utf8'));
   const check = new Ajv2020({

@@ -142,7 +142,7 @@ describe('a position', () => {
     await balanced();
   });
 
-  test('wins the price difference, whatever its multiple; only the margin differs', async () => {
+  test('profits by the price difference for any multiple; only the margin differs', async () => {
     const person = await someone();
     for (const multiple of [2, 100]) payloadOf(await submit(person, { multiple }));
     at.exchange.clock.move(60_000);
@@ -363,7 +363,7 @@ describe('all positions', () => {
 });
 
 describe('a limit order', () => {
-  test('holds margin and fee, opens at its price when the index comes so far, and pays its fee then', async () => {
+  test('holds margin and fee, opens when the index reaches its price, and pays its fee then', async () => {
     const person = await someone();
     const limit = ticks(index(), '-40');
     payloadOf(await submit(person, { status: 0, target_price: limit }));
@@ -459,7 +459,7 @@ test.each([
   },
 );
 
-test('nothing opens at no price, or where there would be no index', () => {
+test('no position opens without a price or without an index', () => {
   const spread = atoms(pair().spread);
   const { tick } = pair();
   const made = (direction: 'long' | 'short', index: bigint, limit: bigint | null) => () =>
@@ -543,7 +543,7 @@ describe('take-profit and stop-loss', () => {
 });
 
 describe('liquidation', () => {
-  test('closes everything at the very price that was shown, gives the rest back, and cancels what waits', async () => {
+  test('closes all positions at the price that was shown, returns the rest, and cancels pending orders', async () => {
     const person = await someone('100');
     payloadOf(await submit(person, { type: 2, multiple: 100, share: 10 }));
     payloadOf(await submit(person, { status: 0, target_price: '10000', multiple: 100 }));
@@ -637,7 +637,7 @@ describe('a loss that is more than the margin', () => {
 });
 
 describe('an exchange that was down', () => {
-  test('does afterwards what would have happened, in its order: opened, then stopped, at the ticks of the past', async () => {
+  test('processes missed ticks in order: opened first, then stopped', async () => {
     const person = await someone();
     const limit = ticks(index(), '-150');
     const fields = {
@@ -726,8 +726,8 @@ test('accounts without open or pending orders are not processed', async () => {
   expect([...(await liveOrders(db, [closed.id, pending.id])).keys()]).toEqual([pending.id]);
 });
 
-describe('what a page needs of a pair', () => {
-  test('is there for a visitor: terms, prices, book, and nothing of anybody', async () => {
+describe('the figures of a pair that a page needs', () => {
+  test('is available to visitors: terms, prices and book, without data of users', async () => {
     const deal = Object(payloadOf(await call('leverDeal', btc)));
     expect(deal).toMatchObject({
       my_transaction: [],
@@ -742,7 +742,7 @@ describe('what a page needs of a pair', () => {
     expect(reasonOf(await call('leverDeal', { ...btc, currency_id: 4711 }))).toBe('pair_unknown');
   });
 
-  test('and has for a user what is his', async () => {
+  test('contains a logged-in user’s own data', async () => {
     const person = await someone();
     payloadOf(await submit(person, { share: 2 }));
     payloadOf(await submit(person, { currency_id: 1000 }));

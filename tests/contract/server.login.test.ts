@@ -63,14 +63,14 @@ describe('logging in', () => {
     expect(answers.map(reasonOf).filter((reason) => reason === 'wrong_credentials')).toHaveLength(5);
   });
 
-  test('a guesser elsewhere does not lock the owner out at once', async () => {
+  test('wrong attempts from another network do not lock the owner out at once', async () => {
     await register(at.exchange, at.email);
     for (let n = 0; n < 6; n++)
       await at.exchange.call('userLogin', { user_string: at.email, password: 'x' }, { from: '203.0.113.9' });
     expect(reasonOf(await attempt(password))).toBe('ok');
   });
 
-  test('guessers elsewhere never lock the owner out: where he was before nothing changes, elsewhere a code lets him in [6.12]', async () => {
+  test('wrong attempts elsewhere never lock the owner out: known networks still work, others need a code [6.12]', async () => {
     const { token } = await register(at.exchange, at.email);
     const from = (address: string, fields: object = {}) =>
       at.exchange.call(
@@ -102,7 +102,7 @@ describe('logging in', () => {
     expect(reasonOf(await call('userCenter', {}, { token }))).toBe('ok');
   });
 
-  test('a code lets in also where five wrong tries have locked', async () => {
+  test('a code also logs in from a network locked by five wrong attempts', async () => {
     await register(at.exchange, at.email);
     for (let n = 0; n < 5; n++) await attempt('abc99999');
     expect(reasonOf(await attempt(password))).toBe('locked_out');
@@ -112,7 +112,7 @@ describe('logging in', () => {
     expect(reasonOf(await attempt(password))).toBe('ok');
   });
 
-  test('a password that was reset is good at once, whatever was tried before [6.12]', async () => {
+  test('a reset password works at once, regardless of earlier attempts [6.12]', async () => {
     await register(at.exchange, at.email);
     for (let n = 0; n < 40; n++)
       await at.exchange.call(
@@ -129,7 +129,7 @@ describe('logging in', () => {
     expect(reasonOf(await attempt('new12345'))).toBe('ok');
   });
 
-  test('a reset forgives everywhere, and makes the place known where it was done [6.12]', async () => {
+  test('a reset clears wrong attempts everywhere and makes its network known [6.12]', async () => {
     await register(at.exchange, at.email);
     const guess = (address: string, secret: string) =>
       at.exchange.call('userLogin', { user_string: at.email, password: secret }, { from: address });
@@ -149,7 +149,7 @@ describe('logging in', () => {
     expect(reasonOf(await guess(here.from, 'new12345'))).toBe('ok');
   });
 
-  test('a hundred wrong ones an hour come from one network, whoever they are for; right ones do not count', async () => {
+  test('at most a hundred wrong attempts an hour are accepted from one network; correct ones do not count', async () => {
     await register(at.exchange, at.email);
     const from = '198.18.2.1';
     const guess = async (user: string, secret: string) =>
@@ -253,7 +253,7 @@ describe('logging in', () => {
     },
   );
 
-  test('a session ends when it is not used for 30 days, and goes on when it is', async () => {
+  test('a session ends after 30 days without use', async () => {
     const { token } = await register(at.exchange, at.email);
     const center = () => call('userCenter', {}, { token });
     at.exchange.clock.move(29 * 24 * 60 * minute);
@@ -264,7 +264,7 @@ describe('logging in', () => {
     expect(reasonOf(await center())).toBe('not_logged_in');
   });
 
-  test('fifty sessions go on; one more ends the one that is unused longest, of nobody else', async () => {
+  test('a user has at most fifty sessions; one more ends the least recently used', async () => {
     const other = await register(at.exchange, `other.${at.email}`);
     const first = await register(at.exchange, at.email);
     const begin = async () => {
@@ -349,7 +349,7 @@ describe('sessions', () => {
     expect(await shown()).toHaveLength(1);
   });
 
-  test('are seen and ended by their user: one, or all others; nobody else’s [6.16]', async () => {
+  test('are listed and ended only by their user: one, or all others [6.16]', async () => {
     const other = await register(at.exchange, `other.${at.email}`);
     const here = await register(at.exchange, at.email);
     const [second, third, fourth] = [
@@ -396,7 +396,7 @@ describe('a code at login', () => {
     return call('userLoginCode', { on, code: await at.exchange.codeFor(at.email) }, { token });
   };
 
-  test('is needed by whoever wants it, each time, and chosen with a code [6.20]', async () => {
+  test('is required at each login if the user chose so, and the choice itself needs a code [6.20]', async () => {
     const { token } = await register(at.exchange, at.email);
     expect(await call('userLoginCode', { on: 1, code: '000000' }, { token })).toMatchObject({
       reason: 'wrong_code',
@@ -433,7 +433,7 @@ describe('a code at login', () => {
     expect([await chosen(person), await chosen(other)]).toEqual([true, false]);
   });
 
-  test('is needed in a new place where the exchange is set up so [6.20]', async () => {
+  test('is required from a new network if the exchange is configured so [6.20]', async () => {
     const { config } = at.exchange.context;
     config.loginCode = 'new_place';
     try {
@@ -512,7 +512,7 @@ describe('passwords', () => {
     expect(await stored()).toBe(newer);
   });
 
-  test('that are changed while somebody logs in by the one before open nothing', async () => {
+  test('changed during a login with the old password end that session', async () => {
     const { id } = await register(at.exchange, at.email);
     const { db } = at.exchange.context;
     const attempt = () => call('userLogin', { user_string: at.email, password });
@@ -529,7 +529,7 @@ describe('passwords', () => {
     expect(sessions).toEqual([]);
   });
 
-  test('that are set anew while somebody changes them by the one before stay as they were set', async () => {
+  test('reset during a change with the old password keep the reset value', async () => {
     const { id, token } = await register(at.exchange, at.email);
     const { db } = at.exchange.context;
     const anew = hashOfBefore('hoshi593');
@@ -564,7 +564,7 @@ describe('passwords', () => {
     expect(reasonOf(await call('userForget', fields))).toBe('wrong_code');
   });
 
-  test('of an account that there is not is not set, whoever guesses its code', async () => {
+  test('of an unknown account cannot be set, even with a guessed code', async () => {
     const account = `no${at.email}`;
     payloadOf(await call('smsMail', { user_string: account, type: 'forget' }));
     const code = '12345678';
@@ -578,7 +578,7 @@ describe('passwords', () => {
     expect(await call('userForget', fields)).toMatchObject({ reason: 'wrong_code', field: 'code' });
   });
 
-  test('one that is set anew is not a weak one, and it is nobody else’s', async () => {
+  test('a new password must not be weak or that of another account', async () => {
     const other = await register(at.exchange, `b${at.email}`);
     await register(at.exchange, at.email);
     payloadOf(await sendCode('forget'));
@@ -592,7 +592,7 @@ describe('passwords', () => {
     await logIn(at.exchange, other.email);
   });
 
-  test('asking for a code tells nothing about whether there is an account', async () => {
+  test('a request for a code does not reveal whether an account exists', async () => {
     await register(at.exchange, at.email);
     const known = await sendCode('forget');
     const unknown = await call('smsMail', { user_string: `no${at.email}`, type: 'forget' });
@@ -712,7 +712,7 @@ describe('the fund password', () => {
     expect(payloadOf(await call('userHasPassword', {}, { token }))).toBe(2);
   });
 
-  test('leaves most numbers to choose from', () => {
+  test('still allows most numbers', () => {
     const { not } = JSON.parse(readFileSync('schemas/common/newPin.json', 'utf8'));
     const weak = new RegExp(not.pattern);
     const refused = Array.from({ length: 1_000_000 }, (_, n) => String(n).padStart(6, '0')).filter((pin) =>

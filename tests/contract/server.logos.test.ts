@@ -105,14 +105,14 @@ describe('the picture of a coin', () => {
     for (const address of addresses) await expectPicture(address);
   });
 
-  test('comes by itself for a coin that was added: its letters, in a colour of its own', async () => {
+  test('is generated for an added coin: its letters on a colour', async () => {
     const { change_wallet } = Object(payloadOf(await call('walletList', { currency_name: 'ZQ7' }, person)));
     const [{ logo }] = change_wallet.balance;
     expect(logo).toMatch(/^\/api\/pictures\/coins\/ZQ7-[0-9a-f]{8}\.svg$/);
     await expectPicture(logo);
   });
 
-  test('is the one that the coin was given, where it was given one', async () => {
+  test('is the uploaded one, if the coin has one', async () => {
     const { db } = at.exchange.context;
     await db.updateTable('currency').set({ logo: '/coins/mine.webp' }).where('id', '=', madeUp).execute();
     const { change_wallet } = Object(payloadOf(await call('walletList', { currency_name: 'ZQ7' }, person)));

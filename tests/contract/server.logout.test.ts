@@ -7,7 +7,7 @@ import { userHandlers } from '../../server/users/index.ts';
 const at = useExchange(() => userHandlers);
 const center = async ({ token }: { token: string }) => reasonOf(await at.call('userCenter', {}, { token }));
 
-test('a token opens nothing after its log-out, the other devices stay logged in', async () => {
+test('a token is refused after logout, and other devices stay logged in', async () => {
   const here = await register(at.exchange, at.email);
   const there = await logIn(at.exchange, at.email);
   payloadOf(await at.call('userLogout', {}, here));

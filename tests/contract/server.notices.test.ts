@@ -54,7 +54,7 @@ beforeEach(async () => {
   await tell();
 });
 
-describe('what a reviewer decides', () => {
+describe('the notice of a review', () => {
   test('is in the list of the user, with the reason, in the language of the request', async () => {
     const person = await register(at.exchange, at.email);
     expect(await noticesOf(person)).toEqual([]);
@@ -80,7 +80,7 @@ describe('what a reviewer decides', () => {
     expect(rejected).toMatchObject({ kind: 'verification_rejected' });
   });
 
-  test('of a deposit has its amount, and goes to nobody else', async () => {
+  test('of a deposit has its amount and is sent only to its owner', async () => {
     const [person, other] = [
       await register(at.exchange, at.email),
       await register(at.exchange, `other-${at.email}`),
@@ -148,7 +148,7 @@ describe('what a reviewer decides', () => {
   });
 });
 
-describe('a change of what protects the account', () => {
+describe('a change of credentials', () => {
   /** The mail and its notice. */
   async function lastTold(person: Person) {
     await tell();
@@ -157,7 +157,7 @@ describe('a change of what protects the account', () => {
     return { mail, notice };
   }
 
-  test('of the login password has its time and what to do', async () => {
+  test('of the login password states the time and what to do', async () => {
     const person = await register(at.exchange, at.email);
     const change = { oldpassword: password, password: 'hoshi593', re_password: 'hoshi593' };
     // The language of the account, not that of the request.

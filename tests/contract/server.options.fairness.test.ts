@@ -104,7 +104,7 @@ test('a day can be checked by anybody when it is over, and every forgery of it i
   );
 });
 
-test('the command says what does not fit, and ends with 1', async () => {
+test('the command reports mismatches and exits with 1', async () => {
   const honest = await fair();
   const forged = structuredClone(honest);
   if (forged.options[2]) forged.options[2].end_tick.price = '1';

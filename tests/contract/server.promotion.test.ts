@@ -126,7 +126,7 @@ test('a share that is less than the smallest amount is not paid', async () => {
   expect(await ask('userMyAccountReturn', inviter)).toEqual({ data: [], total: 0 });
 });
 
-test('many fees in many books are paid while more come in, each once', async () => {
+test('many fees in many books are each paid once while more are added', async () => {
   const inviter = await join();
   const [seller, buyer] = [await join(inviter), await join()];
   const trades = Array.from({ length: 12 }, () => trade(seller, buyer, '0.01'));

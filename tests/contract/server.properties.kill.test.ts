@@ -15,7 +15,7 @@ afterAll(() => world.close());
 
 const action = fc.oneof(...groups.flatMap(({ actions }) => actions));
 
-test('killed among whatever people do, and started again, it has lost nothing and done nothing twice', {
+test('kills during random actions lose nothing and repeat nothing after the restart', {
   timeout: 600_000,
 }, async () => {
   const life = fc.record({

@@ -83,7 +83,7 @@ describe('whether the exchange was down meanwhile or not', { timeout: 600_000 },
     );
   });
 
-  test('all of it together comes out the same', async () => {
+  test('the combined result is the same', async () => {
     const step = fc.record({
       actions: fc.array(fc.oneof(...all), { minLength: 2, maxLength: 5 }),
       minutes: fc.constantFrom(1, 5, 60, 24 * 60, 3 * 24 * 60),
@@ -102,7 +102,7 @@ describe('whether the exchange was down meanwhile or not', { timeout: 600_000 },
   });
 });
 
-test('whatever people do, reviewers decide and time brings, no money is made, lost or spent twice', {
+test('no sequence of user actions, reviews and clock ticks creates, loses or double-spends money', {
   timeout: 600_000,
 }, async () => {
   const sequence = fc.array(fc.oneof(...all, pass, tidied), { minLength: 10, maxLength: 20 });

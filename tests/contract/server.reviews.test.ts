@@ -23,7 +23,7 @@ async function applicant() {
   return person;
 }
 
-test('what waits is listed, the oldest first, and no longer once it is decided', async () => {
+test('pending requests are listed, oldest first, until they are decided', async () => {
   const { id: user } = await applicant();
   const mine = async () => (await waiting(at.exchange.context)).filter((one) => one.user === user);
   const [first, second] = await mine();
@@ -82,12 +82,12 @@ test('a verification is decided alone, and once', async () => {
   expect([await status(person), await status(other)]).toEqual([1, 2]);
 });
 
-test('what does not wait cannot be decided', async () => {
+test('a request that is not pending cannot be decided', async () => {
   for (const kind of ['verification', 'deposit', 'withdrawal'] as const)
     expect(await decide(at.exchange.context, { kind, id: 999_999, passed: true })).toBe(false);
 });
 
-test('by itself it passes what has waited long enough, whatever the amount', async () => {
+test('automatic review passes requests of any amount after the waiting time', async () => {
   const person = await applicant();
   await reviewDue(at.exchange.context, 5, fail);
   expect(payloadOf(await at.call('userCenter', {}, person))).toMatchObject({ review_status: 1 });

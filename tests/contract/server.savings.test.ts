@@ -238,7 +238,7 @@ describe('savings', () => {
     expect(answers.map(reasonOf)).toEqual(['above_maximum', 'ok']);
   });
 
-  test('in a product that is closed are refused; those that run go on', async () => {
+  test('of a closed product are refused; running ones continue', async () => {
     const person = await someone();
     payloadOf(await invest(person, { config_id: 1, amount: '100' }));
     const { db } = at.exchange.context;
@@ -335,7 +335,7 @@ describe('an early redemption', () => {
     expect(await wallet(person)).toEqual(['0', '0']);
   });
 
-  test('of another user’s order finds nothing', async () => {
+  test('of another user’s order is answered as not found', async () => {
     const person = await someone();
     payloadOf(await invest(person));
     const { id } = await only(person);

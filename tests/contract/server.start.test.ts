@@ -103,7 +103,7 @@ describe("a database that was a sandbox's", () => {
     );
     await expect(check({ sandbox: false })).resolves.toBeUndefined();
   });
-  test('is refused where its role may do anything', async () => {
+  test('is refused if its role is a superuser', async () => {
     await expect(
       checkDatabase(exchange.database.db, { ...exchange.context.config, sandbox: false }),
     ).rejects.toThrow('superuser');

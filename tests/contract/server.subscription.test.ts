@@ -132,7 +132,7 @@ describe('a product', () => {
     expect(await call('lhSendProductInfo', { id: 4711 })).toMatchObject({ reason: 'not_found' });
   });
 
-  test('is to come, open, over; and sold out whenever nothing is left [4.10]', async () => {
+  test('is upcoming, open, or over, and sold out when nothing is left [4.10]', async () => {
     const standing = async (id: number) => {
       const { state, remain_milli_seconds } = await info(id);
       return [state, remain_milli_seconds];
@@ -155,7 +155,7 @@ describe('a product', () => {
 });
 
 describe('a subscription', () => {
-  test('freezes its price, is exchanged at the listing, comes free with interest', async () => {
+  test('freezes its price, is converted at the listing, and is released with interest', async () => {
     const person = await someone();
     payloadOf(await subscribe(person, { amount: '99.99' }));
     // 99.99 / 0.25 = 399.96 coins.
@@ -214,7 +214,7 @@ describe('a subscription', () => {
     ]);
   });
 
-  test('does not charge what buys nothing', async () => {
+  test('does not charge for an amount that buys nothing', async () => {
     const person = await someone();
     payloadOf(await subscribe(person, { amount: '99.992' }));
     expect(await only(person)).toMatchObject({ amount: '399.96', pay_amount: '99.99' });
@@ -292,7 +292,7 @@ describe('a subscription', () => {
     expect(await orders(person)).toMatchObject({ total: 2 });
   });
 
-  test('is refused at once where it is too late, however long others are at the product', async () => {
+  test('is refused at once after the end, even while others lock the product', async () => {
     const person = await someone();
     const { db } = at.exchange.context;
     at.exchange.clock.move(7 * day);
@@ -384,7 +384,7 @@ describe('a thousand buyers at a time', () => {
     );
   }
 
-  test('the last piece is sold once, and nobody else is charged', { timeout: 180_000 }, async () => {
+  test('the last piece is sold once, and other buyers are not charged', { timeout: 180_000 }, async () => {
     product = await offer({ remaining: '40' });
     const people = await crowd();
     const answers = await Promise.all(people.map((person) => subscribe(person, { amount: '10' })));
@@ -415,7 +415,9 @@ describe('a thousand buyers at a time', () => {
     expect(await info()).toMatchObject({ state: 'sold_out', last_num: '0' });
   });
 
-  test('the available amount goes to as many as it is enough for', { timeout: 180_000 }, async () => {
+  test('the available amount is sold to as many buyers as it suffices for', {
+    timeout: 180_000,
+  }, async () => {
     product = await offer({ remaining: '400' });
     const people = await crowd();
     const answers = await Promise.all(people.map((person) => subscribe(person, { amount: '10' })));

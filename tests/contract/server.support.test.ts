@@ -51,7 +51,7 @@ test('a message is stored unchanged, and its control characters do not affect th
   expect((await unanswered(at.exchange.context)).map(({ id }) => id)).toEqual([second?.id]);
 });
 
-test('what cannot be answered, or is too short or too long, is refused at its field [7.42]', async () => {
+test('a message without a contact, too short or too long is refused at its field [7.42]', async () => {
   const asked = { topic: 'other', email: 'me@example.com', message: 'long enough to be read' };
   for (const wrong of [
     { email: 'nobody' },
@@ -77,7 +77,7 @@ test('a user can write at most five times an hour [7.42]', async () => {
   expect(reasonOf(await at.call('supportRequest', { ...asked, email: 'seldom@example.com' }))).toBe('ok');
 });
 
-test('at most thirty messages an hour come from one network, whoever writes them [7.42]', async () => {
+test('at most thirty messages an hour are accepted from one network [7.42]', async () => {
   const write = (n: number) =>
     at.call('supportRequest', {
       topic: 'other',

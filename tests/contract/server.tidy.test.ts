@@ -10,7 +10,7 @@ const at = useExchange(walletExchange);
 const { call } = at;
 const day = 24 * 3_600_000;
 
-test('pictures that prove nothing go after a day, the others stay', async () => {
+test('unused pictures are deleted after a day, others are kept', async () => {
   const { context, clock } = at.exchange;
   const person = await register(at.exchange, at.email);
   const { token } = person;

@@ -97,7 +97,7 @@ test('a user uploads sixty files an hour', async () => {
   expect(await send(1)).toEqual(new Set(['file_type_refused']));
 });
 
-test('a visitor uploads nothing', async () => {
+test('a visitor cannot upload', async () => {
   const answer = await upload(at.exchange, { token: '' }, await picture());
   expect(answer).toMatchObject({ type: '999' });
 });
@@ -113,7 +113,7 @@ test('a body that is not a file is refused', async () => {
   expect(response.json()).toMatchObject({ reason: 'file_missing' });
 });
 
-test('an address is good for ten minutes and for nothing else', async () => {
+test('a signed address is valid for ten minutes and for one picture only', async () => {
   const person = await register(at.exchange, at.email);
   const url = String(payloadOf(await upload(at.exchange, person, await picture())));
   const [, id, expires, signature] = /uploads\/(\d+)\?expires=(\d+)&signature=(.+)$/.exec(url) ?? [];

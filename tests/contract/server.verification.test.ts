@@ -67,7 +67,7 @@ describe('the basic verification', () => {
     expect(await handIn(person, { [field]: value })).toMatchObject({ reason: 'invalid_request', field });
   });
 
-  test('waits for a review, whatever status is sent with it', async () => {
+  test('waits for a review, even if a status is sent with it', async () => {
     const person = await register(at.exchange, at.email);
     payloadOf(await handIn(person, { status: 'passed', review_status: 2 }));
     expect(await center(person)).toMatchObject({ review_status: 1 });

@@ -104,7 +104,7 @@ test('files that are published after the start are served', async () => {
   expect((await get('/h5/release/0123456789abcdef/later.json')).statusCode).toBe(200);
 });
 
-test('what was compressed before is sent compressed', async () => {
+test('precompressed files are sent compressed', async () => {
   const { headers, rawPayload } = await get('/h5/assets/index-B3xk9aQz.js', { 'accept-encoding': 'gzip' });
   expect(headers['content-encoding']).toBe('gzip');
   expect(headers['content-type']).toContain('javascript');

@@ -85,7 +85,7 @@ describe('a withdrawal', () => {
     });
   });
 
-  test('rejected gives everything back and tells why [4.5]', async () => {
+  test('rejected returns everything and states the reason [4.5]', async () => {
     const person = await ready();
     payloadOf(await withdraw(person));
     await review(at.exchange, false, 'Please call us');
@@ -93,7 +93,7 @@ describe('a withdrawal', () => {
     expect(await log(person)).toMatchObject({ data: [{ status: 3, reason: 'Please call us' }] });
   });
 
-  test('costs what the exchange computes, rounded up, whatever the client says', async () => {
+  test('costs what the exchange computes, rounded up, not what the client sends', async () => {
     const person = await ready();
     payloadOf(await withdraw(person, { number: '33.333333', rate: '0' }));
     const { precision, sent_precision } = Object(await info(person));
@@ -111,7 +111,7 @@ describe('a withdrawal', () => {
     expect(JSON.stringify(rows)).not.toMatch(/246810|pay_password|123456"/);
   });
 
-  test('with a key leaves nothing that the fund password could be found by', async () => {
+  test('with a key stores nothing from which the fund password could be derived', async () => {
     const person = await ready();
     payloadOf(await withdraw(person, {}, 'a-key-of-its-own'));
     const { fingerprint } = await at.exchange.context.db
@@ -172,7 +172,7 @@ describe('a withdrawal', () => {
     expect(reasonOf(answer)).toBe('ok');
   });
 
-  test('goes to no address that was removed', async () => {
+  test('to a removed address is refused', async () => {
     const person = await ready();
     const [{ id }] = Object(payloadOf(await call('walletGetAddress', {}, person)));
     payloadOf(await call('walletDeladdress', { id }, person));
@@ -207,7 +207,7 @@ describe('a withdrawal', () => {
     }
   });
 
-  test('is decided alone and once, whatever else waits', async () => {
+  test('is decided once, independently of other pending ones', async () => {
     const [person, other] = [await ready(), await register(at.exchange, `b${at.email}`)];
     payloadOf(await withdraw(person));
     payloadOf(await withdraw(person, { number: '200' }));
@@ -274,7 +274,7 @@ describe('a withdrawal', () => {
     expect(await log(person)).toMatchObject({ total: 0 });
   });
 
-  test('is of whoever asks, whatever account is sent with it', async () => {
+  test('belongs to the caller, even if another account is sent with it', async () => {
     const person = await ready();
     const other = await register(at.exchange, `other.${at.email}`);
     payloadOf(await withdraw(person, { user_id: other.id }));
@@ -282,7 +282,7 @@ describe('a withdrawal', () => {
     expect(await log(other)).toMatchObject({ total: 0 });
   });
 
-  test('has a minimum of each coin, which is enough, and less is not [9.16]', async () => {
+  test('has a minimum for each coin: exactly that is accepted, less is refused [9.16]', async () => {
     const person = await ready();
     const minimums = new Set<string>();
     for (const [currency, netType] of [
@@ -324,7 +324,7 @@ describe('a withdrawal', () => {
     expect(reasonOf(await withdraw(person))).toBe('fund_password_not_set');
   });
 
-  test('is nobody else’s to see', async () => {
+  test('is visible only to its owner', async () => {
     payloadOf(await withdraw(await ready()));
     expect(await log(await register(at.exchange, `other.${at.email}`))).toMatchObject({ total: 0 });
   });

@@ -15,7 +15,7 @@ afterAll(() => rmSync(parent, { recursive: true }));
 
 const said = ({ file, message, nearest }: Finding): string => `${file} ${message} ${nearest ?? ''}`;
 
-test('there are steps, and one shows what the check says', () => {
+test('the tutorial has steps, and one shows output of the checker', () => {
   expect(steps.length).toBeGreaterThan(5);
   expect(steps.flatMap(({ mistakes }) => mistakes)).not.toEqual([]);
 });

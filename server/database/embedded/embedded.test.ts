@@ -59,7 +59,7 @@ test('it runs while anybody is connected, and stops with the last connection', a
   });
 });
 
-test('what was written survives that it is killed', async () => {
+test('written data survives a kill of the process', async () => {
   const cluster = await startCluster(folder);
   await query(cluster, 'CREATE TABLE kept AS SELECT 7 AS seven');
   const pid = await postmaster();

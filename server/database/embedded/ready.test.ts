@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeReady } from './ready.ts';
 
-test('binaries that came without their links and rights get them, under whatever name, once', async () => {
+test('binaries without links and execute permission get both, once, under any folder name', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'shoji-native-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const native = join(folder, 'native-18');

@@ -17,7 +17,7 @@ async function garden(handler: Handler = (_request, response) => void response.w
 }
 
 describe('a path', () => {
-  test('has each value as one part of it, whatever is in it', async () => {
+  test('contains each value as one encoded segment', async () => {
     const { sent } = await garden();
     expect((await sent('plotRemove', { plotId: 'a/b?c=#d e' })).line).toBe(
       'DELETE /plots/a%2Fb%3Fc%3D%23d%20e',
@@ -67,7 +67,7 @@ describe('a body', () => {
     expect(headers).toMatchObject({ 'if-match': '"3"', 'content-type': 'application/json' });
   });
 
-  test('goes without one where it has no fields and need not be', async () => {
+  test('is omitted if it is optional and has no fields', async () => {
     const { sent } = await garden();
     expect((await sent('plotChange', { plotId: '7' })).body).toBe('');
     expect((await sent('plotCreate', {})).body).toBe('{}');
@@ -107,7 +107,7 @@ describe('a body', () => {
 });
 
 describe('an answer', () => {
-  test('of 201 is as good as one of 200, and one of 204 is nothing', async () => {
+  test('of 201 is treated like 200, and of 204 is empty', async () => {
     const { client } = await garden(({ method }, response) => {
       if (method === 'DELETE') response.writeHead(204).end();
       else response.writeHead(201, { 'content-type': 'application/json; charset=utf-8' }).end('{"id":"9"}');

@@ -57,7 +57,7 @@ describe('a token', () => {
 });
 
 describe('a session by cookie', () => {
-  test('sends no token, and lets cookies go along', async () => {
+  test('sends cookies and no token', async () => {
     const { client, sent } = signing(inCookie());
     client.setToken('cookie');
     await client.send('plotCreate');
@@ -65,7 +65,7 @@ describe('a session by cookie', () => {
     expect(sent[0]?.credentials).toBe('include');
   });
 
-  test('has its token against forgery from a cookie of the page, where something is changed', async () => {
+  test('sends the CSRF token of the page’s cookie with writing calls', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: servers set cookies that the Cookie Store API may not know
     for (const cookie of ['other=1', 'csrf=x%3D1']) document.cookie = cookie;
     const { client, sent } = signing(inCookie({ header: 'X-CSRF-Token', cookie: 'csrf' }));
@@ -73,7 +73,7 @@ describe('a session by cookie', () => {
     expect(sent.map(({ headers }) => headers.get('X-CSRF-Token'))).toEqual([null, 'x=1', 'x=1']);
   });
 
-  test('or from the last answer that had one', async () => {
+  test('sends the CSRF token of the last answer that had one', async () => {
     const { client, sent } = signing(inCookie({ header: 'X-CSRF-Token' }), { 'X-CSRF-Token': 'n1' });
     for (const operation of ['plotCreate', 'plotList', 'plotCreate']) await client.send(operation);
     expect(sent.map(({ headers }) => headers.get('X-CSRF-Token'))).toEqual([null, null, 'n1']);

@@ -41,7 +41,7 @@ test('a failure has its meaning, its reason, and its field', () => {
   expect(failure({ error: { code: 'session' } })).toBeInstanceOf(NotLoggedIn);
 });
 
-test('without a marker every object is an answer of this server, and anything else is not', () => {
+test('without a marker any object is an envelope, and other values are not', () => {
   expect(failure({ oops: true }, 500)).toBeInstanceOf(ApiError);
   expect(failure('<h1>Bad gateway</h1>', 502)).toBeInstanceOf(BadResponse);
 });

@@ -49,7 +49,7 @@ test.each([
   expect(failure(400, body)).toMatchObject({ message: 'No', fields: [] });
 });
 
-test('a body that is none, or a page of a proxy, has no sentence', () => {
+test('an empty body or an HTML page has no message', () => {
   for (const body of [undefined, null, '', '<h1>Not found</h1>', ['x']])
     expect(failure(404, body)).toMatchObject({ message: '', condition: 'notFound', fields: [] });
 });

@@ -87,7 +87,7 @@ describe('the command, on the pet store', () => {
     });
   });
 
-  test('lets the page of another port ask', async () => {
+  test('accepts requests of a page on another port (CORS)', async () => {
     const headers = { Origin: 'http://localhost:5173', 'Access-Control-Request-Headers': 'content-type' };
     const answer = await fetch(`${url}/pet`, { method: 'OPTIONS', headers });
     expect(answer.status).toBe(204);
@@ -95,7 +95,7 @@ describe('the command, on the pet store', () => {
     expect(answer.headers.get('access-control-allow-headers')).toBe('content-type');
   });
 
-  test('follows the document', async () => {
+  test('reloads a changed document', async () => {
     const file = path.join(root, 'openapi.yaml');
     fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replaceAll('doggie', 'Hachi'));
     expect(await (await fetch(`${url}/pet/1`)).json()).toMatchObject({ name: 'Hachi' });
@@ -104,7 +104,7 @@ describe('the command, on the pet store', () => {
     expect(started.printed.text).toContain('The mock stays as it was');
   });
 
-  test('says that the port is taken', async () => {
+  test('reports that the port is in use', async () => {
     const { printed, ended } = start('--root', root, '--port', String(port));
     // The document of the test before is broken, and is read first.
     fs.copyFileSync(`${repository}/tests/fixtures/petstore.yaml`, path.join(root, 'openapi.yaml'));
@@ -185,7 +185,7 @@ components:
     mock = await openMock(path.join(root, 'openapi.yaml'), root);
   });
 
-  test('a sample of a schema is a success, and has what is answered only', async () => {
+  test('a sample of a schema is a success without write-only fields', async () => {
     expect(mock.base).toBe('/api');
     expect(await ask({})).toEqual({
       meta: { status: 'ok' },
@@ -193,7 +193,7 @@ components:
     });
   });
 
-  test('there is one page', async () => {
+  test('answers one page', async () => {
     expect(await ask({ query: { page: '2' } })).toMatchObject({ result: { rows: [] } });
   });
 

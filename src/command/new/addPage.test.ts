@@ -69,7 +69,7 @@ describe('a page is added to a new app', () => {
     expect(keys).toEqual([...keys].sort());
   });
 
-  test('nothing is overwritten, and what is called wrongly is said', async () => {
+  test('nothing is overwritten, and wrong arguments are reported', async () => {
     const file = path.join(root, 'screens/pages/home.json');
     const home = fs.readFileSync(file, 'utf8');
     for (const [route, operation, message] of [

@@ -101,7 +101,7 @@ describe('values', () => {
 });
 
 describe('what a node reads', () => {
-  test('are those of its own expressions, and not those of its slots', () => {
+  test('are the reads of its own expressions, without those of its slots', () => {
     const node = only(
       view({
         type: 'stack',
@@ -114,7 +114,7 @@ describe('what a node reads', () => {
     expect(only(inside(node)).reads).toEqual(['data.book']);
   });
 
-  test('through a name of the page is what that name reads', () => {
+  test('through a `let` are the reads of that name', () => {
     const { view: nodes } = compile({
       data: { book: { operation: 'bookDetail', with: { id: 1 } } },
       let: { dear: '= cost > 20', cost: '= data.book.price' },
@@ -204,7 +204,7 @@ describe('a form', () => {
     expect(form.props.submit).toMatchObject({ l: { label: { t: 'book.borrow' } } });
   });
 
-  test('as a whole is what it sends', () => {
+  test('as a whole are the values that it sends', () => {
     const { press } = record(record(form.props.submit).l);
     expect(record(press).s).toMatchObject([
       { do: 'call', props: { call: 'loanCreate', with: { '*': { $: ['form', 'loan'] } } } },
@@ -213,7 +213,7 @@ describe('a form', () => {
 });
 
 describe('steps', () => {
-  test('see what earlier ones were told to name', () => {
+  test('see the results that earlier steps named', () => {
     const node = only(
       view({
         type: 'button',
@@ -233,7 +233,7 @@ describe('steps', () => {
 });
 
 describe('a part', () => {
-  test('is read for each page that uses it, with what that page hands in', () => {
+  test('is compiled for each page that uses it, with the values given by that page', () => {
     const use = only(view({ type: 'use', part: 'bookRow', with: { book: '= data.book' } }));
     expect(use).toMatchObject({ type: 'use', reads: ['data.book'], props: { part: 'bookRow' } });
     expect(only(inside(use))).toMatchObject({ type: 'row', at: 'parts/bookRow#/view/0' });
@@ -280,7 +280,7 @@ test('a tab whose page does not exist is left out of the app, and reported', () 
   expect(found).toMatchObject([{ rule: 'unknown-route', pointer: '/tabBars/main/1/route' }]);
 });
 
-test('what the app hears on every page knows the messages of its channel', () => {
+test('the steps of `listen` are typed with the messages of their channel', () => {
   const appWith = (listen: unknown) => {
     const file = 'screens/app.json';
     const text = JSON.parse(disk.read(path.join(library.root, file)) ?? '{}') as object;

@@ -34,7 +34,7 @@ describe('an action', () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
-  test('follows those before it, and leaves the document itself as it was', () => {
+  test('applies after the previous ones without changing the document itself', () => {
     const { document: result } = apply(
       { target: '$', update: { new: {} } },
       { target: '$.new', update: { a: 1 } },
@@ -43,7 +43,7 @@ describe('an action', () => {
     expect(document).not.toHaveProperty('new');
   });
 
-  test('whose target selects nothing is told', () => {
+  test('whose target selects nothing is reported', () => {
     expect(apply({ target: '$.info', update: {} }, { target: '$.nothing', remove: true }).missed).toEqual([
       1,
     ]);

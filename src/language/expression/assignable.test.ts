@@ -82,7 +82,7 @@ describe('a type', () => {
     expect(isAssignable(from, to)).toBe(expected);
   });
 
-  test('types that refer to themselves are compared all the same', () => {
+  test('recursive types can be compared', () => {
     const one: Type = lazyRecord(() => ({ fields: { value: int, next: nullable(one) } }));
     const other: Type = lazyRecord(() => ({ fields: { value: double, next: nullable(other) } }));
     const wrong: Type = lazyRecord(() => ({ fields: { value: string, next: nullable(wrong) } }));
@@ -120,7 +120,7 @@ describe('joining', () => {
   });
 });
 
-test('nullable types are not read before they are asked for, and go back', () => {
+test('nullable types are resolved lazily', () => {
   let read = 0;
   const lazy = lazyRecord(() => {
     read++;

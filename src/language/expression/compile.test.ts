@@ -314,7 +314,7 @@ describe('errors and their positions', () => {
     expect(found[0]).toMatchObject({ at, message, ...more });
   });
 
-  test('several problems are found at once, first things first', () => {
+  test('several problems are reported at once, in order of position', () => {
     expect(problems('dta.x + it.csot > foo(it.id + "a")').map(({ at }) => at)).toEqual([
       'dta',
       'csot',
@@ -323,7 +323,7 @@ describe('errors and their positions', () => {
     ]);
   });
 
-  test('a part that is wrong makes nothing else wrong', () => {
+  test('an error in one part causes no further errors', () => {
     for (const source of [
       'dta.x * 2 + 1 > 3 ? 1 : 2',
       'dta.filter(x, x.y > 1).map(x, x.z + 1)',

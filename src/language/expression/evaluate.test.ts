@@ -151,7 +151,7 @@ describe('null', () => {
     expect(evaluate(source)).toEqual(expected);
   });
 
-  test('what a scope does not know is null, not undefined', () => {
+  test('an unknown name of a scope is null, not undefined', () => {
     expect(evaluate('nobody', { lookup: () => undefined })).toBeNull();
   });
 });
@@ -195,13 +195,13 @@ describe('values that are not loaded yet', () => {
     expect(() => evaluate(source)).toThrow(Pending);
   });
 
-  test('an error that nothing outweighs is thrown', () => {
+  test('an error that is not short-circuited is thrown', () => {
     expect(() => evaluate('broke && true')).toThrow(EvaluationError);
     expect(() => evaluate('[true].all(x, broke)')).toThrow(EvaluationError);
   });
 });
 
-describe('a server that sends something else', () => {
+describe('values of an unexpected type', () => {
   test.each<[string, string, unknown, string]>([
     ['data.box.size + 1', 'data.box', { size: '3' }, 'data.box.size = "3"'],
     ['data.box.size + 1', 'data.box', { size: { a: 1 } }, 'data.box.size = {"a":1}'],
@@ -245,7 +245,7 @@ describe('a server that sends something else', () => {
   });
 });
 
-describe('nothing inherited can be reached', () => {
+describe('inherited properties cannot be read', () => {
   test.each([
     ['loose.constructor', null],
     ['loose.__proto__', null],

@@ -32,7 +32,7 @@ const detail = 'screens/pages/book/detail.json';
 const loans = 'screens/pages/loans/index.json';
 
 describe('after a change', () => {
-  test('nothing that did not change is compiled again', () => {
+  test('unchanged files are not compiled again', () => {
     const { project, edit, pages } = editable();
     check(project);
     const [book, list, shelves] = pages();
@@ -54,7 +54,7 @@ describe('after a change', () => {
     expect(check(project).map(({ rule, file }) => `${rule} ${file}`)).toContain(`query-type ${shelf}`);
   });
 
-  test('what has become right is found no more', () => {
+  test('a corrected error is no longer reported', () => {
     const { project, edit, remove } = editable();
     edit('locales/en.json', (text) => text.replace('"none": "No books here."', '"nobody": "No books here."'));
     expect(check(project).map(({ rule }) => rule)).toContain('text-missing');
@@ -103,7 +103,7 @@ describe('references', () => {
     });
   });
 
-  test('a rule beside a reference does not undo the rule behind it', () => {
+  test('keywords beside a reference do not replace those of its target', () => {
     const files = {
       '/a.json': { $ref: '#/$defs/short', maxLength: 3, $defs: { short: { type: 'string', maxLength: 5 } } },
     };
@@ -124,7 +124,7 @@ describe('references', () => {
     expect(() => inline('/a.json', read(circle))).toThrow('refers to itself');
   });
 
-  test('a schema that holds itself keeps a reference for that, also from another file', () => {
+  test('a recursive schema keeps its reference, also across files', () => {
     const node = { properties: { name: { type: 'string' }, parts: { items: { $ref: '#' } } } };
     const files = { '/a.json': { properties: { root: { $ref: 'node.json' } } }, '/node.json': node };
     const kept = { $ref: '#/$defs/node' };
@@ -134,7 +134,7 @@ describe('references', () => {
     });
   });
 
-  test('a field may be called as a keyword', () => {
+  test('a field may have the name of a keyword', () => {
     const files = {
       '/a.json': { properties: { default: { $ref: '#/$defs/x' } }, $defs: { x: { type: 'string' } } },
     };

@@ -7,7 +7,7 @@ import Sparkline from './Sparkline.tsx';
 afterEach(cleanup);
 
 describe('the line', () => {
-  test('reaches from edge to edge, with a margin above and below', () => {
+  test('spans the full width, with a margin above and below', () => {
     expect(linePath(['1', '3', '2'])).toEqual({ path: 'M0 94L50 6L100 50', direction: 'up' });
   });
 
@@ -16,7 +16,7 @@ describe('the line', () => {
     expect(linePath(['2', '9', '2'])?.direction).toBe('neutral');
   });
 
-  test('is level where nothing moved, and not there for a single value', () => {
+  test('is level for equal values and absent for a single value', () => {
     expect(linePath(['5', '5'])?.path).toBe('M0 50L100 50');
     expect(linePath(['5'])).toBeNull();
   });
@@ -48,7 +48,7 @@ test('is drawn with the tokens of its tone', () => {
   expect(container.querySelector('svg')?.style.getPropertyValue('--tone')).toBe('var(--color-good)');
 });
 
-test('without values its place stays free and is not announced', () => {
+test('without values it keeps its size and is hidden from screen readers', () => {
   const { container } = render(<Sparkline values={null} emit={async () => {}} {...given} />);
   expect(screen.queryByRole('img')).toBeNull();
   expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
