@@ -59,9 +59,13 @@ function isMethod(method: string | undefined): method is Method {
   return method !== undefined && /^(get|post|put|delete|patch)$/.test(method);
 }
 
-function parse(operation: string, status: number, text: string): unknown {
+/** May hold a whole number that a JavaScript number cannot. */
+const long = /[[:,\s-]\d{16}/;
+
+async function parse(operation: string, status: number, text: string): Promise<unknown> {
+  const read = long.test(text) ? (await import('./dialect/exact.ts')).exact : JSON.parse;
   try {
-    return JSON.parse(text);
+    return read(text);
   } catch (cause) {
     throw new BadResponse(operation, status, `${operation}: no JSON`, { cause });
   }

@@ -89,6 +89,9 @@ function written(
     );
   if (!isRecord(value)) return serializePrimitiveParam(name, String(value), options);
   const known = Object.entries(value).filter(([, one]) => !isNothing(one));
+  // openapi-fetch has these two styles for lists only.
+  if (style === 'spaceDelimited' || style === 'pipeDelimited')
+    return serializeArrayParam(name, known.flat(), { ...options, explode: false });
   return serializeObjectParam(
     name,
     Object.fromEntries(known.map(([field, one]) => [encodeURIComponent(field), one])),

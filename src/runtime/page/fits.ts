@@ -32,7 +32,8 @@ function fitsWithin(value: unknown, shape: AnswerShape): boolean {
 }
 
 const scalars: Readonly<Record<string, (value: unknown) => boolean>> = {
-  i: Number.isSafeInteger,
+  // One beyond 2^53 comes as its digits.
+  i: (value) => Number.isSafeInteger(value) || (typeof value === 'string' && /^-?\d{16,}$/.test(value)),
   n: Number.isFinite,
   s: (value) => typeof value === 'string',
   b: (value) => typeof value === 'boolean',
