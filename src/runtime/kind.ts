@@ -23,7 +23,10 @@ export interface SkeletonProps {
   scope: Scope;
 }
 
-/** One kind of node. Without a name it is any: the checker has verified that a node has the properties of its kind. */
+/**
+ * One kind of node: with its grammar in schemas/language/nodes/ and a line in nodes/kinds.ts it can be used. Without a
+ * name it is any of them: the checker has verified that a node has the properties of its kind.
+ */
 export interface Kind<Name extends keyof KindProperties = never> {
   View: KindView<Name>;
   /** Shown while the node is loading, and of its size. Omitted: nothing is shown. */
@@ -34,6 +37,3 @@ export interface Kind<Name extends keyof KindProperties = never> {
 
 /** All kinds of the grammar. */
 export type Kinds = { readonly [Name in keyof KindProperties]: Kind<Name> };
-
-/** Defines a kind of node: with its grammar in schemas/language/nodes/ and a line in nodes/kinds.ts it can be used. */
-export const defineKind = <Name extends keyof KindProperties>(kind: Kind<Name>): Kind<Name> => kind;

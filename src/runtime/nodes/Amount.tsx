@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Host } from '../host.ts';
-import { defineKind, type KindProps } from '../kind.ts';
+import type { Kind, KindProps } from '../kind.ts';
 import { flag, optional } from '../read.ts';
 import { classes } from '../ui/classes.ts';
 import shared from '../ui/shared.module.css';
@@ -73,4 +73,4 @@ function Amount({ scope, props }: KindProps<'amount'>): ReactNode {
   );
 }
 
-export const amount = defineKind<'amount'>({ View: Amount, Skeleton: NumberSkeleton });
+export const amount: Kind<'amount'> = { View: Amount, Skeleton: NumberSkeleton };

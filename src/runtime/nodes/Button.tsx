@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { defineKind, type KindProps, type SkeletonProps } from '../kind.ts';
+import type { Kind, KindProps, SkeletonProps } from '../kind.ts';
 import { flag, number, text } from '../read.ts';
 import { Bone } from '../ui/Bone.tsx';
 import { ButtonView } from '../ui/ButtonView.tsx';
@@ -30,7 +30,7 @@ function Button({ node, scope, props }: KindProps<'button'>): ReactNode {
 }
 
 function ButtonSkeleton({ node }: SkeletonProps): ReactNode {
-  return <Bone as="button" wide={node.props.wide === true} />;
+  return <Bone as="button" is={node.props.wide === true && 'wide'} />;
 }
 
-export const button = defineKind<'button'>({ View: Button, Skeleton: ButtonSkeleton });
+export const button: Kind<'button'> = { View: Button, Skeleton: ButtonSkeleton };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { defineKind, type KindProps, type SkeletonProps } from '../kind.ts';
+import type { Kind, KindProps, SkeletonProps } from '../kind.ts';
 import { Nodes } from '../NodeView.tsx';
 import { text } from '../read.ts';
 import { Bone } from '../ui/Bone.tsx';
@@ -47,4 +47,4 @@ function CardSkeleton({ node, scope }: SkeletonProps): ReactNode {
   );
 }
 
-export const card = defineKind<'card'>({ View: Card, Skeleton: CardSkeleton });
+export const card: Kind<'card'> = { View: Card, Skeleton: CardSkeleton };

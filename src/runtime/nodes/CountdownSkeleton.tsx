@@ -6,5 +6,5 @@ import { NumberSkeleton } from './Skeleton.tsx';
 
 export function CountdownSkeleton(props: SkeletonProps): ReactNode {
   if (props.node.props.look !== 'ring') return <NumberSkeleton {...props} />;
-  return <Bone className={styles.ringed} round />;
+  return <Bone className={styles.ringed} is="round" />;
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { defineKind } from '../kind.ts';
+import type { Kind } from '../kind.ts';
 import styles from './layout.module.css';
 
 function Divider(): ReactNode {
   return <hr className={styles.divider} />;
 }
 
-export const divider = defineKind<'divider'>({ View: Divider });
+export const divider: Kind<'divider'> = { View: Divider };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { defineKind, type KindProps } from '../kind.ts';
+import type { Kind, KindProps } from '../kind.ts';
 import { text } from '../read.ts';
 import { ButtonView } from '../ui/ButtonView.tsx';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
@@ -19,4 +19,4 @@ function Empty({ scope, props }: KindProps<'empty'>): ReactNode {
   );
 }
 
-export const empty = defineKind<'empty'>({ View: Empty });
+export const empty: Kind<'empty'> = { View: Empty };

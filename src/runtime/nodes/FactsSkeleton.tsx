@@ -8,10 +8,10 @@ export function FactsSkeleton({ node: { props } }: SkeletonProps): ReactNode {
   const rows = times(list(props.rows).length || 3, (index) => (
     <div key={index} className={styles.fact}>
       <div className={styles.label}>
-        <Bone as="line" short />
+        <Bone as="line" is="short" />
       </div>
       <div className={styles.value}>
-        <Bone as="line" short />
+        <Bone as="line" is="short" />
       </div>
     </div>
   ));

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { defineKind, type KindProps, type SkeletonProps } from '../kind.ts';
+import type { Kind, KindProps, SkeletonProps } from '../kind.ts';
 import { number } from '../read.ts';
 import { cardBones } from '../ui/Bone.tsx';
 import { Collection } from './Collection.tsx';
@@ -13,4 +13,4 @@ function GridSkeleton({ node: { props } }: SkeletonProps): ReactNode {
   return cardBones(number(props.skeleton, columns * 2), columns);
 }
 
-export const grid = defineKind<'grid'>({ View: Grid, Skeleton: GridSkeleton });
+export const grid: Kind<'grid'> = { View: Grid, Skeleton: GridSkeleton };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { defineKind, type KindProps } from '../kind.ts';
+import type { Kind, KindProps } from '../kind.ts';
 import { optional } from '../read.ts';
 import { bone } from '../ui/Bone.tsx';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
@@ -17,4 +17,4 @@ function Icon({ scope, props }: KindProps<'icon'>): ReactNode {
   );
 }
 
-export const icon = defineKind<'icon'>({ View: Icon, Skeleton: bone('dot') });
+export const icon: Kind<'icon'> = { View: Icon, Skeleton: bone('dot') };

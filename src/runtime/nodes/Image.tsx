@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { defineKind, type KindProps, type SkeletonProps } from '../kind.ts';
+import type { Kind, KindProps, SkeletonProps } from '../kind.ts';
 import { text } from '../read.ts';
 import { Bone } from '../ui/Bone.tsx';
 import { classes } from '../ui/classes.ts';
@@ -57,7 +57,9 @@ function Image({ scope, props }: KindProps<'image'>): ReactNode {
 
 function ImageSkeleton({ node: { props } }: SkeletonProps): ReactNode {
   const { size, shape, aspectRatio } = picturePlace(props);
-  return <Bone as="picture" className={styles[size]} round={shape === 'circle'} style={{ aspectRatio }} />;
+  return (
+    <Bone as="picture" className={styles[size]} is={shape === 'circle' && 'round'} style={{ aspectRatio }} />
+  );
 }
 
-export const image = defineKind<'image'>({ View: Image, Skeleton: ImageSkeleton });
+export const image: Kind<'image'> = { View: Image, Skeleton: ImageSkeleton };

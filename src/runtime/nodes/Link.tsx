@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { defineKind, type KindProps } from '../kind.ts';
+import type { Kind, KindProps } from '../kind.ts';
 import { text } from '../read.ts';
 import { classes } from '../ui/classes.ts';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
@@ -28,4 +28,4 @@ function Link({ scope, props }: KindProps<'link'>): ReactNode {
   );
 }
 
-export const link = defineKind<'link'>({ View: Link, Skeleton: TextSkeleton });
+export const link: Kind<'link'> = { View: Link, Skeleton: TextSkeleton };

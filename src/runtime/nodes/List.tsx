@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { defineKind, type KindProps, type SkeletonProps } from '../kind.ts';
+import type { Kind, KindProps, SkeletonProps } from '../kind.ts';
 import { number } from '../read.ts';
 import { times } from '../ui/Bone.tsx';
 import { Collection } from './Collection.tsx';
@@ -19,4 +19,4 @@ function ListSkeleton({ node, scope }: SkeletonProps): ReactNode {
   ));
 }
 
-export const list = defineKind<'list'>({ View: List, Skeleton: ListSkeleton });
+export const list: Kind<'list'> = { View: List, Skeleton: ListSkeleton };

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import type { KindProperties } from '../generated/properties.ts';
-import { defineKind, type KindProps, type SkeletonProps } from '../kind.ts';
+import type { Kind, KindProps, SkeletonProps } from '../kind.ts';
 import type { Scope } from '../page/scope.ts';
 import { number, text } from '../read.ts';
 import { rowBones } from '../ui/Bone.tsx';
@@ -103,4 +103,4 @@ function MenuSkeleton({ node }: SkeletonProps): ReactNode {
   return rowBones(number(node.props.skeleton, 5));
 }
 
-export const menu = defineKind<'menu'>({ View: Menu, Skeleton: MenuSkeleton });
+export const menu: Kind<'menu'> = { View: Menu, Skeleton: MenuSkeleton };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { defineKind, type KindProps } from '../kind.ts';
+import type { Kind, KindProps } from '../kind.ts';
 import { text } from '../read.ts';
 import { bone } from '../ui/Bone.tsx';
 import { ButtonView } from '../ui/ButtonView.tsx';
@@ -46,4 +46,4 @@ function Notice({ scope, props }: KindProps<'notice'>): ReactNode {
   );
 }
 
-export const notice = defineKind<'notice'>({ View: Notice, Skeleton: bone('notice') });
+export const notice: Kind<'notice'> = { View: Notice, Skeleton: bone('notice') };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { defineKind, type KindProps, type SkeletonProps } from '../kind.ts';
+import type { Kind, KindProps, SkeletonProps } from '../kind.ts';
 import { NodeView } from '../NodeView.tsx';
 import { optional } from '../read.ts';
 import { classes } from '../ui/classes.ts';
@@ -63,4 +63,4 @@ function RowSkeleton({ node, scope }: SkeletonProps): ReactNode {
   );
 }
 
-export const row = defineKind<'row'>({ View: Row, Skeleton: RowSkeleton });
+export const row: Kind<'row'> = { View: Row, Skeleton: RowSkeleton };

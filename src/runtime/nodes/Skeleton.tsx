@@ -38,7 +38,7 @@ export function NumberSkeleton({ node: { props } }: SkeletonProps): ReactNode {
 function LineBone({ look, short }: { look: unknown; short: boolean }): ReactNode {
   return (
     <div className={lookClass(look)} aria-hidden="true">
-      <Bone as="line" short={short} />
+      <Bone as="line" is={short && 'short'} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { defineKind, type KindProps, type SkeletonProps } from '../kind.ts';
+import type { Kind, KindProps, SkeletonProps } from '../kind.ts';
 import { Nodes } from '../NodeView.tsx';
 import { optional } from '../read.ts';
 import { classes } from '../ui/classes.ts';
@@ -33,4 +33,4 @@ function StackSkeleton({ node, scope }: SkeletonProps): ReactNode {
   );
 }
 
-export const stack = defineKind<'stack'>({ View: Stack, Skeleton: StackSkeleton });
+export const stack: Kind<'stack'> = { View: Stack, Skeleton: StackSkeleton };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { defineKind, type KindProps } from '../kind.ts';
+import type { Kind, KindProps } from '../kind.ts';
 import type { Scope } from '../page/scope.ts';
 import { text } from '../read.ts';
 import { bone } from '../ui/Bone.tsx';
@@ -23,4 +23,4 @@ function Status({ scope, props }: KindProps<'status'>): ReactNode {
   return <StatusView scope={scope} set={text(props.set)} value={props.value} />;
 }
 
-export const status = defineKind<'status'>({ View: Status, Skeleton: bone('badge') });
+export const status: Kind<'status'> = { View: Status, Skeleton: bone('badge') };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { defineKind, type KindProps } from '../kind.ts';
+import type { Kind, KindProps } from '../kind.ts';
 import { Nodes } from '../NodeView.tsx';
 import { classes } from '../ui/classes.ts';
 import styles from './layout.module.css';
@@ -13,4 +13,4 @@ function Sticky({ scope, props }: KindProps<'sticky'>): ReactNode {
   );
 }
 
-export const sticky = defineKind<'sticky'>({ View: Sticky, Skeleton: ChildSkeletons });
+export const sticky: Kind<'sticky'> = { View: Sticky, Skeleton: ChildSkeletons };

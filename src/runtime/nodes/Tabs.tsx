@@ -1,5 +1,5 @@
 import { Activity, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { defineKind, type KindProps, type SkeletonProps } from '../kind.ts';
+import type { Kind, KindProps, SkeletonProps } from '../kind.ts';
 import { Nodes } from '../NodeView.tsx';
 import { isRecord, list, text } from '../read.ts';
 import { Bone } from '../ui/Bone.tsx';
@@ -111,4 +111,4 @@ function TabsSkeleton({ node, scope }: SkeletonProps): ReactNode {
   );
 }
 
-export const tabs = defineKind<'tabs'>({ View: Tabs, Skeleton: TabsSkeleton });
+export const tabs: Kind<'tabs'> = { View: Tabs, Skeleton: TabsSkeleton };

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { defineKind, type KindProps } from '../kind.ts';
+import type { Kind, KindProps } from '../kind.ts';
 import { classes } from '../ui/classes.ts';
 import { shorten, shown } from '../ui/shown.ts';
 import { inkClass, toneOf } from '../ui/tone.ts';
@@ -47,4 +47,4 @@ function useTicks(ticking: boolean): void {
   }, [ticking]);
 }
 
-export const text = defineKind<'text'>({ View: Text, Skeleton: TextSkeleton });
+export const text: Kind<'text'> = { View: Text, Skeleton: TextSkeleton };

@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useMemo, useRef } from 'react';
-import { defineKind, type KindProps } from '../kind.ts';
+import type { Kind, KindProps } from '../kind.ts';
 import { Nodes } from '../NodeView.tsx';
 import { isRecord } from '../read.ts';
 import { Place } from './memory.ts';
@@ -28,4 +28,4 @@ function useSame(record: Record<string, unknown>): Record<string, unknown> {
   return last.current;
 }
 
-export const use = defineKind<'use'>({ View: Use, Skeleton: ChildSkeletons });
+export const use: Kind<'use'> = { View: Use, Skeleton: ChildSkeletons };

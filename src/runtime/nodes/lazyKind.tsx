@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { deferred, loadAhead } from '../deferred.tsx';
 import type { KindProperties } from '../generated/properties.ts';
-import { defineKind, type Kind, type KindProps, type KindView } from '../kind.ts';
+import type { Kind, KindProps, KindView } from '../kind.ts';
 
 /**
  * A kind whose code is loaded when a page first shows it. Its skeleton, which is shown until then, is part of the app's
@@ -20,5 +20,5 @@ export function lazyKind<Name extends keyof KindProperties>(
       </Suspense>
     );
   }
-  return defineKind<Name>({ View, Skeleton, load: () => loadAhead(Code) });
+  return { View, Skeleton, load: () => loadAhead(Code) };
 }

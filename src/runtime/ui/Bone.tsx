@@ -3,35 +3,26 @@ import type { CSSProperties, ReactNode } from 'react';
 import styles from './Bone.module.css';
 import { classes } from './classes.ts';
 
+type Shape = 'badge' | 'bar' | 'block' | 'button' | 'card' | 'dot' | 'line' | 'notice' | 'picture' | 'square';
+
 interface BoneProps {
-  as?: 'badge' | 'bar' | 'block' | 'button' | 'card' | 'dot' | 'line' | 'notice' | 'picture' | 'square';
-  /** A line of half the length. */
-  short?: boolean;
-  wide?: boolean;
-  round?: boolean;
+  as?: Shape;
+  /** A line of half the length, an element of the whole width, or a circle. */
+  is?: 'short' | 'wide' | 'round' | false | undefined;
   className?: string | undefined;
   style?: CSSProperties;
 }
 
-export function Bone({ as, short, wide, round, className, style }: BoneProps): ReactNode {
-  return (
-    <div
-      className={classes(
-        styles.bone,
-        as && styles[as],
-        short && styles.short,
-        wide && styles.wide,
-        round && styles.round,
-        className,
-      )}
-      style={style}
-      aria-hidden="true"
-    />
-  );
-}
+export const Bone = ({ as, is, className, style }: BoneProps): ReactNode => (
+  <div
+    className={classes(styles.bone, as && styles[as], is && styles[is], className)}
+    style={style}
+    aria-hidden="true"
+  />
+);
 
 /** A skeleton that is one bone. */
-export const bone = (as: NonNullable<BoneProps['as']>) => (): ReactNode => <Bone as={as} />;
+export const bone = (as: Shape) => (): ReactNode => <Bone as={as} />;
 
 export const times = (count: number, each: (index: number) => ReactNode): ReactNode[] =>
   Array.from({ length: count }, (_, index) => each(index));
@@ -41,7 +32,7 @@ export const rowBones = (count: number): ReactNode[] =>
   times(count, (index) => (
     <div key={index} className={styles.row} aria-hidden="true">
       <Bone as="line" />
-      <Bone as="line" short />
+      <Bone as="line" is="short" />
     </div>
   ));
 
@@ -58,7 +49,7 @@ export const cardBones = (count: number, columns: number): ReactNode => (
 export const paragraphBones = (lines: number): ReactNode => (
   <div className={styles.stack}>
     {times(lines, (index) => (
-      <Bone key={index} as="line" wide={index % 3 < 2} />
+      <Bone key={index} as="line" is={index % 3 < 2 && 'wide'} />
     ))}
   </div>
 );
