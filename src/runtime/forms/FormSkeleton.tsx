@@ -1,14 +1,37 @@
 import type { ReactNode } from 'react';
 import type { SkeletonProps } from '../kind.ts';
-import { isRecord } from '../read.ts';
+import { isRecord, list } from '../read.ts';
 import { Bone } from '../ui/Bone.tsx';
-import { isNodes } from '../values.ts';
+import { isLazy, isNodes } from '../values.ts';
 
-/** A label and a control for each field, the nodes below them, and a button. In rem. */
+/** In rem: a label with its control, and a text of several lines. */
+const field = 5.5;
+const area = 9.5;
+/** The heading of a group, the heading and the button of a list, and the heading of a step. */
+const group = 3.25;
+const emptyList = 5;
+const step = 4.5;
+
+/**
+ * The fields that the definition names, of a form in steps those of the first; the nodes below them, and a button.
+ * Settings of what is nested have paths: `address.city` is in a group, `tags[]` in a list.
+ */
 export function FormSkeleton({ node: { props } }: SkeletonProps): ReactNode {
-  const fields = isRecord(props.fields) ? Object.values(props.fields) : [];
-  const heights = fields.map((field) => (isRecord(field) && field.widget === 'textarea' ? 9.5 : 5.5));
+  const fields = Object.entries(isRecord(props.fields) ? props.fields : {});
+  const [first] = list(props.steps);
+  const shown = isLazy(first) ? first.l : first;
+  const names = isRecord(shown)
+    ? list(shown.fields)
+    : [...new Set(fields.map(([path]) => path.split(/[.[]/, 1)[0]))];
+  const heightOf = (name: unknown): number => {
+    const inside = fields.filter(([path]) => path.startsWith(`${name}.`));
+    if (inside.length > 0) return group + inside.length * field;
+    if (fields.some(([path]) => path.startsWith(`${name}[`))) return emptyList;
+    const [, settings] = fields.find(([path]) => path === name) ?? [];
+    return isRecord(settings) && settings.widget === 'textarea' ? area : field;
+  };
   const below = isNodes(props.after) ? props.after.n.length * 2.5 : 0;
-  const height = heights.reduce((sum, one) => sum + one, below + 4);
-  return <Bone as="block" style={fields.length > 0 ? { height: `${height}rem` } : {}} />;
+  const around = below + 4 + (first === undefined ? 0 : step);
+  const height = names.reduce<number>((sum, name) => sum + heightOf(name), around);
+  return <Bone as="block" style={names.length > 0 ? { height: `${height}rem` } : {}} />;
 }
