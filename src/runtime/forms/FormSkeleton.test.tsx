@@ -1,10 +1,12 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { late, node } from '../testing.tsx';
+import { createTestHost, late, node, renderScreen, screenOf } from '../testing.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 
+const { scope } = renderScreen(screenOf([]), createTestHost()).page;
+
 const heightOf = (props: Record<string, unknown>): number => {
-  const { container, unmount } = render(<FormSkeleton node={node('form', props)} />);
+  const { container, unmount } = render(<FormSkeleton node={node('form', props)} scope={scope} />);
   const height = Number.parseFloat((container.firstElementChild as HTMLElement).style.height);
   unmount();
   return height;
