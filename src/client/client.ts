@@ -10,7 +10,7 @@ import type { CallArguments, CallOptions, Payload } from './types.ts';
 
 export interface ClientOptions {
   /**
-   * The URL of the server, such as `https://exchange.example/api`; by default that of the contract, resolved against
+   * The URL of the server, such as `https://api.example`; by default that of the contract, resolved against
    * the page's origin.
    */
   baseUrl?: string;

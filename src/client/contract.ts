@@ -27,7 +27,7 @@ export interface Contract {
   /** The request header for the language of texts; `Accept-Language` by default. */
   language?: string;
   /**
-   * One line for each operation, by its operationId: `"post /wallet/out i"`. GET and DELETE send their values as the
+   * One line for each operation, by its operationId: `"post /loans i"`. GET and DELETE send their values as the
    * query, all others as a form. Marks after the path: `i` takes an idempotency key, `m` has a multipart body, `o` may
    * be cached for offline use, `n` may have an empty answer, `b` has an answer without the envelope.
    */

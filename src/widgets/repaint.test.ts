@@ -55,7 +55,7 @@ test('nothing is painted while the document is hidden, and the latest state once
   expect(paint).toHaveBeenCalledTimes(2);
 });
 
-test('what has ended paints no more and listens no more', () => {
+test('an unmounted widget no longer paints or listens', () => {
   const stream = pushedStream(0);
   const paint = vi.fn();
   const end = repaint([stream, undefined], paint);

@@ -51,7 +51,7 @@ describe.each(folders)('%s', (name) => {
     }
   });
 
-  test('it asks the runtime for nothing but properties and events', () => {
+  test('it uses only its properties and events', () => {
     expect(code).not.toMatch(/from '(?!\.\.?\/|react|highcharts|virtua)/);
     expect(code).not.toMatch(/fetch\(|localStorage|sessionStorage|dangerouslySetInnerHTML|innerHTML/);
   });

@@ -512,7 +512,7 @@ describe('passwords', () => {
     expect(await stored()).toBe(newer);
   });
 
-  test('changed during a login with the old password end that session', async () => {
+  test('changed during a login with the old password refuse that login', async () => {
     const { id } = await register(at.exchange, at.email);
     const { db } = at.exchange.context;
     const attempt = () => call('userLogin', { user_string: at.email, password });
@@ -578,7 +578,7 @@ describe('passwords', () => {
     expect(await call('userForget', fields)).toMatchObject({ reason: 'wrong_code', field: 'code' });
   });
 
-  test('a new password must not be weak or that of another account', async () => {
+  test('a reset password must not be weak, and changes only its own account', async () => {
     const other = await register(at.exchange, `b${at.email}`);
     await register(at.exchange, at.email);
     payloadOf(await sendCode('forget'));

@@ -40,9 +40,7 @@ test('back and forward lead to the position where a page was left, and to each p
   }
 });
 
-test('the app that is come back to from elsewhere is where it was left, and its prices move', async ({
-  phone,
-}) => {
+test('the app restored by back navigation is on the same page, and its prices update', async ({ phone }) => {
   await phone.visit(home);
   await phone.goTo(kline);
   await phone.loaded(kline);
@@ -69,7 +67,7 @@ test('copy buttons copy', async ({ phone, exchange }) => {
   await phone.toast(t('runtime.copied'));
 });
 
-test('a browser that keeps nothing runs the app, and logs in for as long as the page is open', async ({
+test('without storage the app runs, and a login lasts while the page is open', async ({
   exchange,
   otherPhone,
 }) => {

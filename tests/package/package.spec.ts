@@ -24,7 +24,7 @@ test.afterAll(() => {
   installed?.remove();
 });
 
-test('it depends on the packages that its files import, and on nothing of the exchange', () => {
+test('its dependencies are exactly the packages that its files import', () => {
   const manifest = JSON.parse(installed.read('node_modules/shoji/package.json'));
   const imported = importedPackages(path.join(installed.root, 'node_modules/shoji'));
   // Charts and the mock are for those who want them.
@@ -51,7 +51,7 @@ test('it depends on the packages that its files import, and on nothing of the ex
   expect(existsSync(path.join(installed.root, 'node_modules/shoji/server'))).toBe(false);
 });
 
-test('the command lists what it can do, and says what was called wrongly without a stack', async () => {
+test('the command lists its subcommands and reports wrong arguments without a stack trace', async () => {
   const help = await installed.shoji('--help');
   expect(help).toMatchObject({ code: 0, err: '' });
   const names = [...help.out.matchAll(/^ {2}(\w+) {2,}\w/gm)].map(([, name = '']) => name);

@@ -83,7 +83,7 @@ describe('the conditions take the values that are known of them', () => {
     await expectTable(name, table);
   });
 
-  test('docs/mutations.md tells of them', async () => {
+  test('docs/mutations.md lists them', async () => {
     const document = path.join(root, 'docs/mutations.md');
     await expect(withPages(readFileSync(document, 'utf8'), found)).toMatchFileSnapshot(document);
   });

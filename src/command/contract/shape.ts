@@ -1,5 +1,5 @@
 /**
- * Normalizes a bundled contract for its readers (client, checker, exchange), so that they do not depend on how it is
+ * Normalizes a bundled contract for its readers (client, checker, server), so that they do not depend on how it is
  * split into files.
  *
  * - A body that is a form plus fields of its own becomes one closed object.

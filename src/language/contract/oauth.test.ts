@@ -24,7 +24,7 @@ const openId = {
 };
 
 describe('where users log in', () => {
-  test('a flow says its endpoints, and all of its scopes are asked for', () => {
+  test('the endpoints and all scopes of a flow are used', () => {
     expect(document(oauth2).credential).toEqual({
       kind: 'header',
       name: 'Authorization',

@@ -16,7 +16,7 @@ const ask = node('button', {
 });
 
 describe('a question', () => {
-  it('lets the steps go on only after a yes', async () => {
+  it('continues the steps only after a confirmation', async () => {
     const host = createTestHost();
     renderScreen(screenOf([ask]), host);
     await touch('Send');
@@ -87,7 +87,7 @@ describe('a sheet of a page', () => {
   });
   const open = node('button', { label: 'Open', press: steps({ show: 'pick', with: { name: 'Ann' } }) });
 
-  it('exists only while it is open, and sees what it was given', async () => {
+  it('exists only while it is open, and reads its given values', async () => {
     renderScreen(screenOf([open, sheet]), createTestHost());
     expect(screen.queryByRole('dialog')).toBeNull();
     await touch('Open');

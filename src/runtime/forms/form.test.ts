@@ -47,7 +47,7 @@ function open(operations: Record<string, () => unknown> = {}) {
 }
 
 describe('a form without a page', () => {
-  it('tells of a mistake when the field is left, and takes it back while it is being mended', () => {
+  it('shows an error on blur, and removes it while it is being corrected', () => {
     const { form, state } = open();
     form.change('name', 'ab');
     expect(state.errors).toEqual({});
@@ -57,7 +57,7 @@ describe('a form without a page', () => {
     expect(state.errors).toEqual({});
   });
 
-  it('says nothing of a field that was left untouched', () => {
+  it('shows no error of an untouched field', () => {
     const { form, state } = open();
     form.blur('name');
     expect([state.errors, state.visited]).toEqual([{}, {}]);
@@ -89,7 +89,7 @@ describe('a form without a page', () => {
     ]);
   });
 
-  it('keeps what was typed when it is refused, and forgets the refusal once that is changed', async () => {
+  it('keeps the input when it is refused, and removes the refusal on a change', async () => {
     const { form, state } = open({
       send: () => {
         throw failure('refused', 'Taken', 'name');
@@ -102,7 +102,7 @@ describe('a form without a page', () => {
     expect(state.refused).toEqual({});
   });
 
-  it('that was sent misses nothing of what its steps have emptied', async () => {
+  it('that was sent shows no error for fields that its steps have emptied', async () => {
     const { form, state } = open({ send: () => null });
     form.change('name', 'abc');
     await form.submit();
@@ -110,14 +110,14 @@ describe('a form without a page', () => {
     expect([state.tried, state.errors]).toEqual([false, {}]);
   });
 
-  it('fills what the user has not touched', () => {
+  it('fills untouched fields', () => {
     const { form, state } = open();
     form.change('name', 'mine');
     form.fill({ name: 'theirs', id: 7 });
     expect(state.values).toEqual({ name: 'mine', kind: 'a', id: 7 });
   });
 
-  it('tells who follows it of values and of messages apart', () => {
+  it('notifies of values and of messages separately', () => {
     const { form } = open();
     const heard: string[] = [];
     form.onValues(() => heard.push('value'));

@@ -139,7 +139,7 @@ describe('a number', () => {
     expect(note()).toBe('validation.number.unreadable');
   });
 
-  it('that is set from elsewhere takes the place of what was typed', async () => {
+  it('that is set by a step replaces the input', async () => {
     const { input, page, value, type, note } = await open('es');
     await type('x');
     await act(async () => assign(page, ['forms', 'f', 'amount'], '0.5'));

@@ -22,7 +22,7 @@ describe('a carousel', () => {
     expect(box.querySelectorAll('[aria-hidden=true] > span')).toHaveLength(3);
   });
 
-  it('has of many only those near the one at hand, and says which one that is', async () => {
+  it('renders only slides near the current one, and announces which it is', async () => {
     const box = await show(40);
     expect(box.textContent).toBe('Slide 1.Slide 2.Slide 3.1 / 40');
     expect(box.querySelectorAll('li')).toHaveLength(40);

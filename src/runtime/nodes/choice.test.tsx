@@ -33,7 +33,7 @@ describe('a choice', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '100%' }).checked).toBe(true);
   });
 
-  it('is taken back by a second press only where nothing may be chosen', async () => {
+  it('can be deselected by a second press only if it is nullable', async () => {
     const { page, unmount } = open({ options, nullable: true }, { part: '25' });
     await choose('25%');
     expect(page.state.part).toBeNull();
@@ -67,7 +67,7 @@ describe('a choice', () => {
     expect(screen.getAllByRole('option', { name: /^No\. / })).toHaveLength(61);
   });
 
-  it('leaves out what is not offered', () => {
+  it('omits options whose condition is false', () => {
     open({
       options: [
         { value: 1, label: 'Yes', when: true },
@@ -78,7 +78,7 @@ describe('a choice', () => {
     expect(screen.getAllByRole('radio')).toHaveLength(1);
   });
 
-  it('as a slider goes from stop to stop, and from nothing at its start', async () => {
+  it('as a slider moves between its options, starting without a value', async () => {
     const { page } = open({ options, look: 'slider' });
     const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Part' });
     expect(slider.getAttribute('aria-valuetext')).toBe('runtime.unset');
@@ -103,7 +103,7 @@ describe('a choice', () => {
     expect(page.state.part).toBe(true);
   });
 
-  it('as a select offers nothing only while nothing is chosen', async () => {
+  it('as a select has an empty option only while nothing is chosen', async () => {
     const { page } = open({ options, look: 'select' });
     const select = screen.getByRole('combobox', { name: 'Part' });
     expect(select.textContent).toContain('runtime.unset');
@@ -130,7 +130,7 @@ describe('a search', () => {
     return { page, input, type, wait };
   }
 
-  it('looks once somebody pauses, and shows at once what they type', async () => {
+  it('searches after a pause in typing, and shows the input at once', async () => {
     vi.useFakeTimers();
     const { page, input, type, wait } = field();
     await type('a');
@@ -143,7 +143,7 @@ describe('a search', () => {
     expect(page.state.words).toBe('ab');
   });
 
-  it('does not look for what is still being composed', async () => {
+  it('does not search while an input method is composing', async () => {
     vi.useFakeTimers();
     const { page, input, type, wait } = field();
     fireEvent.compositionStart(input);

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('a node that breaks', () => {
-  it('says so in its own place, and leaves the rest of the page alone', async () => {
+  it('shows the error in its place, and the rest of the page stays', async () => {
     const host = createTestHost();
     renderScreen(
       screenOf([node('text', { text: 'Before' }), broken(), node('text', { text: 'After' })]),
@@ -36,7 +36,7 @@ describe('a node that breaks', () => {
     expect(screen.queryByText(/nowhere/)).toBeNull();
   });
 
-  it('tells a developer where, with what, and why', async () => {
+  it('shows the position, the values and the reason in development', async () => {
     const fault = broken();
     renderScreen(screenOf([fault]), createTestHost({ parts: { debug: true } }));
     expect(await screen.findByText(fault.at)).toBeTruthy();
@@ -46,7 +46,7 @@ describe('a node that breaks', () => {
 });
 
 describe('a frame whose link has no address yet', () => {
-  it('says so in its own place', async () => {
+  it('shows the error in its place', async () => {
     const links = { chat: { url: '', frame: true } };
     renderScreen(
       screenOf([node('frame', { link: 'chat', title: 'Chat' }), node('text', { text: 'After' })]),
@@ -67,7 +67,7 @@ describe('a source that fails', () => {
   ];
   const data = { user: { operation: 'user', with: {}, reads: [] } };
 
-  it('is told once where it would have been shown, once as a toast, and each place can try again', async () => {
+  it('is shown in each place and once as a toast, and each place can retry', async () => {
     const user = vi.fn(async (): Promise<unknown> => {
       throw failure('offline', 'No connection');
     });
@@ -109,11 +109,11 @@ describe('a source that has a name', () => {
     expect((await show({ t: 'own' }, 'other')).told).toBe('No books.');
   });
 
-  it('is called by what the app calls its operation where it has none of its own', async () => {
+  it('is named by the label of its operation if it has none itself', async () => {
     expect((await show(undefined, 'other')).told).toBe('No users.');
   });
 
-  it('says why where that is known; what is told of the whole page names no part of it', async () => {
+  it('shows the reason if known; an error of the whole page names no part', async () => {
     const { host, told } = await show({ t: 'own' }, 'offline', 'No connection');
     expect(told).toBe('No books: No connection');
     expect(host.told).toEqual(['No connection']);
@@ -138,13 +138,13 @@ describe('a form that needs a source that failed', () => {
   const submit = { label: 'Send', press: steps({ toast: 'sent' }) };
   const known = path('data.user.known');
 
-  it('says so at the field that is asked for by it', async () => {
+  it('shows the error at the field that depends on it', async () => {
     const again = await show({ submit, fields: { name: late({ when: known }) } });
     expect(again).toHaveLength(1);
     expect(again[0]?.closest('[data-field=name]')?.textContent).toContain('No connection');
   });
 
-  it('says so where it is sent, for a rule and for the button itself', async () => {
+  it('shows the error at the submit button, for a rule and for the button itself', async () => {
     const rule = late({ field: 'name', check: known, message: 'wrong' });
     expect(await show({ submit, rules: [rule] })).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Send' })).toBeTruthy();
@@ -154,11 +154,11 @@ describe('a form that needs a source that failed', () => {
   });
 });
 
-describe('a node that broke over what a source has brought', () => {
+describe('a node that broke on the data of a source', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('asks for it again on a retry, and is whole with what comes', async () => {
+  it('reloads the source on a retry and renders with the new data', async () => {
     const user = vi.fn(async (): Promise<unknown> => ({ name: 7 }));
     const host = createTestHost({ operations: { user } });
     const name = { $: ['.', path('data.user.name').$, 'first'], reads: ['data.user'] };
@@ -195,7 +195,7 @@ describe('a node whose source is on its way', () => {
     expect(screen.queryByText('A')).toBeNull();
   });
 
-  it('holds the place of what depends on it where that is likely, and no other', async () => {
+  it('shows placeholders only for nodes marked as likely', async () => {
     const data = { user: { operation: 'user', with: {}, reads: [] } };
     let answer = (_user: unknown) => {};
     const user = () =>

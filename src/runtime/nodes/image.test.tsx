@@ -34,13 +34,13 @@ describe('a small round picture', () => {
     expect(after?.className).toContain(styles.circle);
   });
 
-  it('that adds nothing to what stands beside it is not announced, and waits until it is in sight', async () => {
+  it('that is decorative is not announced and is loaded when it is visible', async () => {
     const img = place(await found())?.querySelector('img');
     expect(img?.getAttribute('alt')).toBe('');
     expect(img?.getAttribute('loading')).toBe('lazy');
   });
 
-  it('that cannot be had leaves its place as it was', async () => {
+  it('that cannot be loaded keeps its place', async () => {
     const box = place(await found());
     await act(async () => {
       const img = box?.querySelector('img');

@@ -81,7 +81,7 @@ describe('a list', () => {
     expect(shown()).toEqual(['b', 'a', 'c']);
   });
 
-  it('orders amounts as amounts, exactly, with what is missing at the end', async () => {
+  it('sorts amounts exactly, with missing ones at the end', async () => {
     const items = [
       { id: 1, name: 'nine', worth: '9' },
       { id: 2, name: 'none', worth: null },
@@ -94,7 +94,7 @@ describe('a list', () => {
     expect(shown()).toEqual(['a bit more', 'ten', 'nine', 'less', 'none']);
   });
 
-  it('orders names as the language does, and leaves equal ones as they came', async () => {
+  it('sorts names by the language, and keeps the order of equal ones', async () => {
     const items = [
       { id: 1, name: 'z1', group: 'b' },
       { id: 2, name: 'é', group: 'a' },
@@ -106,7 +106,7 @@ describe('a list', () => {
     expect(shown()).toEqual(['é', 'f', 'z1', 'z2']);
   });
 
-  it('wakes only the row whose record changed', async () => {
+  it('renders only the row whose record changed', async () => {
     const drawn: string[] = [];
     const text = vi.fn((key: string | Record<string, string>, values?: Record<string, unknown>) => {
       if (key === 'row') drawn.push(String(values?.name));
@@ -131,7 +131,7 @@ describe('a list', () => {
     expect(drawn).toEqual(['B']);
   });
 
-  it('loads the next page before its end comes into view, and leaves the rows before it alone', async () => {
+  it('loads the next page before its end is visible, without rendering earlier rows', async () => {
     const { operations } = await open([rowsFrom()], [named('a', 'b'), named('c', 'd')]);
     const before = screen.getAllByRole('listitem')[0];
     await act(async () => comeNear());
@@ -140,7 +140,7 @@ describe('a list', () => {
     expect(operations.rows).toHaveBeenCalledTimes(2);
   });
 
-  it('goes on loading while its end stays in view, and is quiet at the end', async () => {
+  it('keeps loading while its end is visible, and stops at the last page', async () => {
     const { operations } = await open([rowsFrom()], [named('a'), named('b'), named('c')]);
     await act(async () => comeNear());
     await act(async () => {});
@@ -161,13 +161,13 @@ describe('a list', () => {
     expect(shown()).toEqual(['a', 'b']);
   });
 
-  it('says what is missing where there is nothing', async () => {
+  it('shows its empty view without rows', async () => {
     const empty = nodes(node('empty', { text: 'Nothing yet' }));
     await open([rowsFrom({ empty })], [[]]);
     expect(screen.getByText('Nothing yet')).toBeTruthy();
   });
 
-  it('shows two rows of one id, and breaks nothing', async () => {
+  it('shows two rows with the same id', async () => {
     await open([rowsFrom()], [[...named('a'), ...named('a')]], false);
     expect(shown()).toEqual(['a', 'a']);
   });
@@ -189,7 +189,7 @@ describe('a list', () => {
     expect(host.told).toEqual(['b', 'inner']);
   });
 
-  it('wakes what reads the order of the page when that changes', async () => {
+  it('renders nodes that read its order when the order changes', async () => {
     const sort = { by: late(path('it.name')), order: path('state.order') };
     const operations = { rows: () => ({ items: named('a', 'c', 'b') }) };
     const host = createTestHost({ operations });

@@ -45,7 +45,7 @@ describe('a button', () => {
     expect(call).toHaveBeenCalledTimes(2);
   });
 
-  it('whose steps break says so, and the host is told of that and of no refusal', async () => {
+  it('whose steps throw shows an error and reports a fault; a refusal is no fault', async () => {
     const broken = node('button', { label: 'Send', press: steps({ nowhere: true }) });
     const host = createTestHost();
     renderScreen(screenOf([broken]), host);
@@ -72,7 +72,7 @@ describe('a button', () => {
     expect(button().getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('rests for as long as the answer said, and shows the seconds', async () => {
+  it('is disabled for as long as the answer says, and shows the seconds', async () => {
     vi.useFakeTimers();
     const host = createTestHost({
       operations: { send: async () => ({ wait: 3 }) },
@@ -99,7 +99,7 @@ describe('a button', () => {
     expect(host.made).toHaveLength(2);
   });
 
-  it('goes on resting when its page is shown anew', async () => {
+  it('stays disabled when its page is opened again', async () => {
     vi.useFakeTimers();
     const host = createTestHost({ texts: { 'runtime.cooldown': '{{label}} {{seconds}}' } });
     const send = node('button', { label: 'Send', when: true, cooldown: 9, press: steps() });
@@ -120,7 +120,7 @@ describe('a button', () => {
 });
 
 describe('a value that can be copied', () => {
-  it('is copied whole, however it is shown, and says so [8.6]', async () => {
+  it('is copied in full, also if shortened, with a message [8.6]', async () => {
     const writeText = vi.fn(async () => {});
     vi.stubGlobal('navigator', { clipboard: { writeText } });
     const host = createTestHost();
@@ -149,7 +149,7 @@ describe('a value that can be copied', () => {
 describe('a countdown', () => {
   const time = () => screen.getByRole('timer').textContent;
 
-  it('runs down by the second and does at zero what it should, once', async () => {
+  it('counts down by seconds and runs its steps once at zero', async () => {
     vi.useFakeTimers();
     const host = createTestHost();
     renderScreen(screenOf([node('countdown', { remaining: 2500, end: steps({ toast: 'over' }) })]), host);
@@ -204,7 +204,7 @@ describe('a countdown', () => {
     const list = (of: Value, remaining: Value, extra = {}) =>
       node('list', { of, children: nodes(node('countdown', { remaining, ...extra })) });
 
-    it('goes on counting in rows that are made anew whenever the page is drawn', async () => {
+    it('keeps counting in rows that are recreated on each render', async () => {
       vi.useFakeTimers();
       const host = createTestHost({ operations: { rows: async () => [{ ms: 10_000 }] } });
       const view = [list(made, path('it.left'))];
@@ -219,7 +219,7 @@ describe('a countdown', () => {
       expect(time()).toBe('00:07');
     });
 
-    it('does what it should although nobody looked when its time was up, once for each answer', async () => {
+    it('runs its steps once for each answer, also if it ended while hidden', async () => {
       vi.useFakeTimers();
       let answers = 0;
       const host = createTestHost({

@@ -43,7 +43,7 @@ describe('tabs', () => {
     expect(screen.getByText('one!')).toBe(first);
   });
 
-  it('let go of what they read while they are not seen, and read it anew when they are', async () => {
+  it('stop reading while they are hidden, and read again when shown', async () => {
     vi.useFakeTimers();
     const { host } = await open([tab('one'), tab('two')], {}, 5);
     const asked = (name: string) => host.made.filter((call) => call.operation === name).length;
@@ -57,7 +57,7 @@ describe('tabs', () => {
     vi.useRealTimers();
   });
 
-  it('move by arrows, round the ends, and take the focus along', async () => {
+  it('move with the arrow keys, wrap around, and move the focus', async () => {
     await open([tab('one'), tab('two'), tab('three')]);
     const list = screen.getByRole('tablist');
     await act(async () => fireEvent.keyDown(list, { key: 'ArrowLeft' }));

@@ -29,11 +29,11 @@ describe('an amount', () => {
     expect(written({ value: null, unit: 'X' })).toBe('–');
   });
 
-  it('that no decimal can be made of is shown as it came', () => {
+  it('that is no decimal is shown unchanged', () => {
     expect(written({ value: 'soon' })).toBe('soon');
   });
 
-  it('that is hidden gives nothing away, but says that it is hidden', () => {
+  it('that is hidden shows asterisks and is announced as hidden', () => {
     expect(written({ value: '987654321', hide: true })).toBe('****runtime.hidden');
   });
 
@@ -43,7 +43,7 @@ describe('an amount', () => {
 });
 
 describe('a text', () => {
-  it('leaves out its middle only where that makes it shorter', () => {
+  it('is shortened in the middle only if that makes it shorter', () => {
     expect(show(node('text', { text: 'abcdefghij', shorten: [2, 3] }))?.textContent).toBe('ab…hij');
     expect(show(node('text', { text: 'abcdef', shorten: [2, 3] }))?.textContent).toBe('abcdef');
   });
@@ -52,7 +52,7 @@ describe('a text', () => {
     expect(show(node('text', { text: null }))?.childElementCount).toBe(0);
   });
 
-  it('writes a moment, and a dash where there is none', () => {
+  it('formats a moment, and shows a dash without one', () => {
     expect(show(node('text', { text: 0, as: 'date' }))?.textContent).toBe('date 1970-01-01T00:00:00.000Z');
     expect(show(node('text', { text: null, as: 'date' }))?.textContent).toBe('–');
   });
@@ -61,7 +61,7 @@ describe('a text', () => {
 describe('a status', () => {
   const statuses = { s: { '1': { label: { t: 'Passed' }, tone: 'good' as const } } };
 
-  it('is told by its set, whether the server sends a number or a text', () => {
+  it('has the label of its set, for a number or a string', () => {
     renderScreen(
       screenOf([node('status', { set: 's', value: 1 }), node('status', { set: 's', value: '1' })], {
         statuses,
@@ -71,7 +71,7 @@ describe('a status', () => {
     expect(screen.getAllByText('Passed')).toHaveLength(2);
   });
 
-  it('that nobody knows is shown as it came', () => {
+  it('of an unknown value is shown unchanged', () => {
     renderScreen(
       screenOf([node('status', { set: 's', value: 'constructor' })], { statuses }),
       createTestHost(),
@@ -139,7 +139,7 @@ describe('a picture', () => {
       ?.querySelector('img')
       ?.getAttribute('src') ?? null;
 
-  it('comes from this site, by https, or from the page itself, and from nowhere else', () => {
+  it('is loaded only from this site, over HTTPS, or from the page itself', () => {
     expect(sourceOf('/files/a.png')).toBe('/files/a.png');
     expect(sourceOf('https://example.com/a.png')).toBe('https://example.com/a.png');
     expect(sourceOf('http://example.com/a.png')).toBeNull();
@@ -151,7 +151,7 @@ describe('a picture', () => {
 });
 
 describe('a box that can be pressed', () => {
-  it('is called by what it holds, or by its label', () => {
+  it('has its content or its label as its name', () => {
     const children = nodes(node('text', { text: 'Inside' }));
     show(
       node('stack', { children, press: steps() }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Live } from '../../language/compiled.ts';
 import { merge, readPath } from './merge.ts';
 
-test('a message takes the place that it is meant for, and nothing else', () => {
+test('a message changes only the part that it is merged into', () => {
   const value = { depth: { bids: [] }, name: 'A' };
   expect(merge(value, { bids: [1] }, { channel: 'c', key: 'k', merge: 'replace', into: ['depth'] })).toEqual({
     depth: { bids: [1] },

@@ -20,7 +20,7 @@ test('every record of an answer came with it', () => {
   expect(age(answer.rows[0]?.inner, 'left')).toBe(100);
 });
 
-test('what never came has no receipt', () => {
+test('a field that was never received has no time of receipt', () => {
   expect(receiptOf({ left: 1 }, 'left')).toBeUndefined();
   expect(receiptOf(null, 'left')).toBeUndefined();
 });

@@ -333,7 +333,7 @@ test('a channel of one person, whose key is empty, is joined; one whose key is n
   expect(unknown.listeners.size).toBe(0);
 });
 
-test('a source whose condition is not met is empty, and asks nothing', async () => {
+test('a source whose condition is false is empty and makes no call', async () => {
   const { source, asked } = setUp({ when: false });
   source.retain();
   await settle();
@@ -368,7 +368,7 @@ test('without a network a copy that the device kept is shown as the old value th
   expect(source.cell).toMatchObject({ at: 1000, stale: true });
 });
 
-test('what a server refuses is not answered from a copy', async () => {
+test('a refusal of the server is not replaced by a stored copy', async () => {
   const { source, asked } = setUp({}, {}, async () => ({ value: 'kept', at: 1000 }));
   source.retain();
   asked[0]?.fail({ kind: 'refused', message: 'No', reason: null, field: null });
@@ -376,7 +376,7 @@ test('what a server refuses is not answered from a copy', async () => {
   expect(() => source.read()).toThrow(SourceFailed);
 });
 
-test('what failed without a network is asked for again when it is back, anything else is not', async () => {
+test('only calls that failed offline are repeated when the network is back', async () => {
   const { source, asked } = setUp({});
   source.retain();
   asked[0]?.fail(offline);

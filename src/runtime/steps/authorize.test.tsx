@@ -26,7 +26,7 @@ async function authorized(place: string, step: object, arriving = false): Promis
   return asked;
 }
 
-test('after the log-in comes the page that is named, or the one that a guard left, or the same one', async () => {
+test('after login the named page opens, or the one a guard redirected from, or the same one', async () => {
   const page = '/pages/login?backpage=%2Fpages%2Fcart%3Fid%3D1';
   expect(await authorized(page, { to: '/pages/me' })).toEqual(['/pages/me', page, false]);
   expect(await authorized(page, {})).toEqual(['/pages/cart?id=1', page, false]);

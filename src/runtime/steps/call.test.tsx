@@ -33,7 +33,7 @@ const fails = (kind: string) => () => {
   throw failure(kind);
 };
 
-test('the same values go under the same key until they have succeeded, whatever was answered meanwhile', async () => {
+test('the same values are sent with the same key until they succeed', async () => {
   const [lost, limited, again, next] = await pressed(
     [fails('offline'), fails('refused'), () => 'done', () => 'done'],
     ['2', '2', '2', '2'],
@@ -63,7 +63,7 @@ test('a key without an answer survives a reload, and reveals nothing about the v
   expect(memory.load('intents')).toBeNull();
 });
 
-test('a reload ends what was refused', async () => {
+test('a reload discards the key of a refused call', async () => {
   const { memory } = createTestHost();
   const [refused] = await pressed([fails('refused')], ['2'], memory);
   expect(memory.load('intents')).toBeNull();

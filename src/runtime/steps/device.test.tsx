@@ -28,7 +28,7 @@ describe('a step that shares', () => {
     return { told: host.told, copied: written.mock.calls.map(([text]) => text) };
   }
 
-  it('copies the address where the device offers nothing, and says so', async () => {
+  it('copies the address if the device cannot share, with a message', async () => {
     expect(await shareOn(null)).toEqual({ told: ['runtime.copied', 'next'], copied: [address] });
   });
 
@@ -37,13 +37,13 @@ describe('a step that shares', () => {
     expect(await shareOn(forbidden)).toEqual({ told: ['runtime.copied', 'next'], copied: [address] });
   });
 
-  it('gives the device what there is to share', async () => {
+  it('passes title, text and address to the device', async () => {
     const device = vi.fn(async () => {});
     expect(await shareOn(device)).toEqual({ told: ['next'], copied: [] });
     expect(device).toHaveBeenCalledWith({ url: address, title: 'Join', text: 'Words' });
   });
 
-  it('ends quietly where the user shares with nobody', async () => {
+  it('ends without an error if the user cancels', async () => {
     const given = () => Promise.reject(new DOMException('Gone', 'AbortError'));
     expect(await shareOn(given)).toEqual({ told: [], copied: [] });
   });

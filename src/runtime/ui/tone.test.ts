@@ -33,7 +33,7 @@ describe('a tone that depends on the sign', () => {
     expect(toneOf('balance', figure, host)).toBe(tone);
   });
 
-  test('is told from other tones', () => {
+  test('is distinguished from other tones', () => {
     expect(toneOf('rare', '-1', host)).toBe('rare');
     expect(['balance', 'rare', 'good', 'toString'].map((tone) => isSigned(tone, host))).toEqual([
       true,

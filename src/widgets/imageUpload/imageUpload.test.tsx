@@ -139,7 +139,7 @@ test('while another picture is on its way, the form does not hold the one before
   says('failed');
 });
 
-test('a file that is refused costs nothing of the picture before', async () => {
+test('a refused file keeps the previous picture', async () => {
   render(<Field />);
   await choose(jpeg());
   await act(async () => upload().done('/files/1'));

@@ -94,7 +94,7 @@ test('a mouse shows the crosshair by hovering and zooms with its wheel', () => {
   expect(gestures.zoom.mock.calls[0]?.[0]).toBeGreaterThan(1);
 });
 
-test('what has ended listens no more', () => {
+test('an unmounted chart no longer listens', () => {
   end();
   send('pointerdown', 100);
   send('pointermove', 150);

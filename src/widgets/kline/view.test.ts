@@ -30,7 +30,7 @@ test('a pinch keeps the time under the fingers where it is', () => {
   expect(at(near)).toBe(at(view));
 });
 
-test('whatever is done to a view, candles are in it', () => {
+test('every view of the chart contains candles', () => {
   const act = fc.oneof(
     fc.record({ pan: fc.double({ min: -20, max: 20, noNaN: true }) }),
     fc.record({

@@ -134,7 +134,7 @@ test('own orders are marked, in their group too, and on their own side only', ()
   expect(marked()).toEqual(['100']);
 });
 
-test('what changed is lit once, and not again at once in a quick market', () => {
+test('a changed row is highlighted once, at most once per interval', () => {
   const { book } = show();
   const lit = () => document.querySelectorAll('[data-flash]').length;
   expect(lit()).toBe(0);
@@ -152,7 +152,7 @@ test('what changed is lit once, and not again at once in a quick market', () => 
   expect(lit()).toBe(0);
 });
 
-test('while hidden nothing is painted; then the newest snapshot is', () => {
+test('nothing is painted while hidden, and the newest snapshot afterwards', () => {
   const { book } = show();
   setHidden(true);
   book.push(snapshot(2, '6'));

@@ -61,7 +61,7 @@ test('the page is notified once when the last digit is typed', () => {
   expect(emit.mock.calls).toEqual([['complete', { value: '1234' }]]);
 });
 
-test('an emptied field holds nothing, not an empty text', () => {
+test('an emptied field has the value null, not an empty string', () => {
   render(<Field />);
   type('1');
   type('');

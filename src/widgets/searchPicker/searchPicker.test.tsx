@@ -63,7 +63,7 @@ describe('the search', () => {
     expect(labels('＋８１')).toEqual(['日本']);
   });
 
-  test('puts what begins with the query first', () => {
+  test('lists options that begin with the query first', () => {
     const more = [...options, { value: 5, label: 'リカルド' }];
     expect(search(more, 'リカ').map((option) => option.label)[0]).toBe('リカルド');
   });
@@ -89,7 +89,7 @@ describe('the search', () => {
     ).toBe(2);
   });
 
-  test('asks for every word, in any field', () => {
+  test('requires every word, in any field', () => {
     expect(labels('アフリカ 27')).toEqual(['南アフリカ']);
     expect(labels('アフリカ 81')).toEqual([]);
     expect(labels('  ')).toHaveLength(4);
@@ -132,7 +132,7 @@ test('the Enter that ends a conversion of kana chooses nothing', () => {
   expect(change).not.toHaveBeenCalled();
 });
 
-test('a search without results says so, and closing changes nothing', () => {
+test('a search without results shows a message, and closing keeps the value', () => {
   change.mockClear();
   render(<Field first={1} />);
   const input = open();

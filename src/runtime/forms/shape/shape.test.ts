@@ -78,7 +78,7 @@ describe('the schema that applies', () => {
     expect(shape.startValue(shape.schema)).toBeUndefined();
   });
 
-  it('takes what may be null for what it is besides', () => {
+  it('ignores null among the types of a schema', () => {
     const { shape, property } = of({
       properties: {
         a: { title: 'A', anyOf: [{ type: 'object', properties: { b: text } }, { type: 'null' }] },
@@ -89,7 +89,7 @@ describe('the schema that applies', () => {
 });
 
 describe('the value that is sent', () => {
-  it('is without what is empty, and with a record that has to be there', () => {
+  it('omits empty values and keeps required records', () => {
     const address = {
       type: 'object',
       properties: { city: text, ok: { type: 'boolean' } },
@@ -107,7 +107,7 @@ describe('the value that is sent', () => {
     });
   });
 
-  it('keeps what has no field, and leaves out what a condition has taken away', () => {
+  it('keeps values without a field, and omits those hidden by a condition', () => {
     const { sent } = of({
       properties: { kind: text },
       if: { properties: { kind: { const: 'x' } }, required: ['kind'] },

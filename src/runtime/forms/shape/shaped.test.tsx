@@ -89,7 +89,7 @@ describe('a form with nested fields', () => {
     expect(await send()).toEqual({ title: 'Kokoro', owner: { name: 'Hana' }, tags: ['novel', 'old'] });
   });
 
-  it('says what is wrong where it is, and that goes once it is mended', async () => {
+  it('shows each error at its place until it is corrected', async () => {
     const { type, press, send, alerts } = await open({
       properties: {
         owner: person,
@@ -107,7 +107,7 @@ describe('a form with nested fields', () => {
     expect(await send()).toEqual({ owner: { name: 'Ha' }, tags: ['ab'] });
   });
 
-  it('takes items away and moves them by the arrow keys, and what is said of them goes along', async () => {
+  it('removes items and moves them with the arrow keys, together with their errors', async () => {
     const { type, press, field, state, alerts, send } = await open({
       properties: { tags: { type: 'array', title: 'Tags', items: text('', { minLength: 2 }) } },
     });
@@ -142,7 +142,7 @@ describe('a form with nested fields', () => {
     expect(drawn('runtime.list.move') - before).toBeLessThanOrEqual(1);
   });
 
-  it('has as many items as its schema lets it have', async () => {
+  it('respects minItems and maxItems', async () => {
     const { press } = await open({
       properties: { tags: { type: 'array', title: 'Tags', items: text(''), minItems: 1, maxItems: 2 } },
     });
@@ -166,7 +166,7 @@ describe('a form with nested fields', () => {
     expect(await send()).toEqual({ people: [{ name: 'Hana' }] });
   });
 
-  it('counts at a record what is wrong in it, and leads there', async () => {
+  it('shows the number of errors of a record, and leads to them', async () => {
     const { press, send } = await open(
       {
         properties: { title: text('Title'), people: { type: 'array', title: 'People', items: person } },
@@ -182,7 +182,7 @@ describe('a form with nested fields', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   });
 
-  it('lets choose an alternative, keeps what was typed for the others, and sends none of it', async () => {
+  it('switches between alternatives, keeps the input of the others, and does not send it', async () => {
     const { choose, type, send, field } = await open({
       properties: {
         pay: {
@@ -230,7 +230,7 @@ describe('a form with nested fields', () => {
     expect(await send()).toEqual({});
   });
 
-  it('lets tick several out of a few values, and pick one by its label', async () => {
+  it('shows checkboxes for a set of values, and options by their labels', async () => {
     const { send, choose } = await open({
       properties: {
         days: { type: 'array', title: 'Days', uniqueItems: true, items: { enum: ['mon', 'tue', 'wed'] } },
@@ -248,7 +248,7 @@ describe('a form with nested fields', () => {
     expect(await send()).toEqual({ days: ['mon', 'wed'], size: 'l' });
   });
 
-  it('has fields of every depth come and go with what is typed', async () => {
+  it('shows and hides fields of any depth by conditions', async () => {
     const then = 'then';
     const { type, send } = await open({
       properties: {

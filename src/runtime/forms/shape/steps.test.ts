@@ -52,7 +52,7 @@ function device(loggedIn = false) {
   return { host, runtime, open };
 }
 
-it('what was typed and the step are there after a reload, without any secret', () => {
+it('the input and the step survive a reload, without secrets', () => {
   const { host, open } = device();
   const before = open();
   before.form.change('name', 'Hana');
@@ -76,7 +76,7 @@ it('a step that is wrong is not left', () => {
   ]);
 });
 
-it('nothing is kept of a form that was sent', async () => {
+it('a sent form is not kept', async () => {
   const { host, open } = device();
   const { form } = open();
   form.change('name', 'Hana');
