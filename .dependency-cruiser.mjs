@@ -95,9 +95,13 @@ export default {
     ),
     outside(
       'server-reads-data',
-      'The exchange reads the contract as data.',
+      'The exchange reads contract and releases as data, and judges rules by the evaluator of the pages.',
       { path: '^server', pathNot: '\\.test\\.ts$' },
-      { path: '^(src/(?!decimal|formats)|scripts)', pathNot: '^src/client/generated/' },
+      {
+        path: '^(src/(?!decimal|formats)|scripts)',
+        pathNot: '^src/client/generated/|^src/language/expression/evaluate\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     outside(
       'decimal-alone',

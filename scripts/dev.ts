@@ -2,7 +2,11 @@
 import { spawn } from 'node:child_process';
 import { run } from '../src/command/dev.ts';
 
-const exchange = spawn('npx', ['tsx', 'server/main.ts'], { stdio: 'inherit' });
+// The development server compiles the definitions on request: no release is in force.
+const exchange = spawn('npx', ['tsx', 'server/main.ts'], {
+  stdio: 'inherit',
+  env: { ...process.env, RELEASES: 'off' },
+});
 exchange.on('exit', () => process.kill(process.pid, 'SIGTERM'));
 process.exitCode = await run(process.argv.slice(2));
 exchange.removeAllListeners('exit');

@@ -6,6 +6,7 @@ import type { Config } from './common/config.ts';
 import { type Connection, connect, type Database, type Keeping, migrateConnected } from './database/index.ts';
 import type { ExchangeContext } from './http/handler.ts';
 import { followRules } from './http/rules.ts';
+import { followReleases } from './releases/index.ts';
 
 /**
  * Connects to the database, runs the migrations and reads contract and texts.
@@ -17,7 +18,9 @@ export async function openContext(
   onError: (error: unknown) => void = fail,
   keeping?: Keeping,
 ): Promise<{ context: ExchangeContext; connection: Connection }> {
-  const rules = followRules(onError);
+  const releases =
+    config.releases === null ? undefined : await followReleases(config.releases, systemClock.now, onError);
+  const rules = followRules(onError, undefined, () => releases?.inForce()?.contract);
   const connection = await connect({ silence: config.leaseSeconds * 1000, ...(keeping && { keeping }) });
   const { db } = connection;
   const secret = await migrateConnected(connection)
@@ -37,6 +40,7 @@ export async function openContext(
       get contract() {
         return rules().contract;
       },
+      releases,
     },
     connection,
   };

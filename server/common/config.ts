@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import {
   decimalAbove0,
   flag,
@@ -66,6 +67,8 @@ export interface Config {
   frameSources: string[];
   /** Folder of the built app. */
   webFolder: string;
+  /** Where the releases of the app are: a folder or a URL; null judges all calls by the contract of the repository. */
+  releases: string | null;
   /** Whether the app may install its service worker to open offline; false removes it again. */
   serviceWorker: boolean;
   /** Public URL of the app, for invitation links, without a trailing slash. */
@@ -111,6 +114,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     priceBandPercent: whole(env, 'PRICE_BAND_PERCENT', 20) ?? 20,
     frameSources: frames(env, 'FRAME_SOURCES'),
     webFolder: env.WEB_FOLDER ?? 'dist',
+    releases: env.RELEASES === 'off' ? null : env.RELEASES || join(env.WEB_FOLDER ?? 'dist', 'release'),
     serviceWorker: flag(env, 'SERVICE_WORKER', true),
     publicUrl: site(env, 'PUBLIC_URL', `http://localhost:${env.PORT ?? '4000'}`),
     customerUrl: link(env, 'CUSTOMER_URL', sandbox ? '/chat' : '/h5/#/pages/help/center/center'),
@@ -125,6 +129,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
   return {
     ...readConfig({}),
     autoReviewSeconds: null,
+    releases: null,
     secret: randomBytes(16).toString('hex'),
     passwordCost: 2 ** 8,
     requestsPerMinute: 0,

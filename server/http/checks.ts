@@ -4,6 +4,7 @@ import { isDecimal } from '../../src/decimal/index.ts';
 import { formats } from '../../src/formats/index.ts';
 import type { Contract, Operation } from './contract.ts';
 import { decodeFields, fieldsOf } from './fields.ts';
+import type { Values } from './refusal.ts';
 
 export type Input = Record<string, unknown>;
 
@@ -11,7 +12,7 @@ export type Input = Record<string, unknown>;
 export interface Complaint {
   field: string | undefined;
   text: string;
-  values: Record<string, string | number>;
+  values: Values;
 }
 
 export interface Checks {

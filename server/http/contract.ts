@@ -1,4 +1,4 @@
-/** Reads the contract: openapi/, bundled into one document by `npm run generate`. */
+/** Reads a contract: that of a release or, without releases, openapi/ as `npm run generate` has bundled it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { project } from '../common/project.ts';
@@ -44,6 +44,11 @@ export function readContract(file: string = contractFile): Contract {
   } catch (error) {
     throw new Error('There is no bundled contract. Run `npm run generate` first.', { cause: error });
   }
+  return parseContract(text);
+}
+
+/** @throws Error when it contains something that this exchange does not support, SyntaxError */
+export function parseContract(text: string): Contract {
   const document = object(JSON.parse(text), '#');
   const at = (pointer: string): JsonObject => {
     let node: Json | undefined = document;

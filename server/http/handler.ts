@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../common/clock.ts';
 import type { Config } from '../common/config.ts';
 import type { Database } from '../database/index.ts';
+import type { Releases } from '../releases/index.ts';
 import type { Contract } from './contract.ts';
 import type { Language } from './operations.ts';
 import { Refusal, type Values } from './refusal.ts';
@@ -16,6 +17,8 @@ export interface ExchangeContext {
   /** Texts and contract are replaced when their files change: code that needs a stable version copies the reference. */
   readonly texts: Texts;
   readonly contract: Contract;
+  /** The releases of the app, by which calls are judged; without them, all calls are judged by the contract. */
+  readonly releases?: Releases | undefined;
 }
 
 /** A logged-in user's session. */

@@ -1,4 +1,4 @@
-import { type Contract, isObject } from './contract.ts';
+import { type Contract, isObject, type Json } from './contract.ts';
 
 /** The fields of a form as they are stored and returned. */
 export type Details = Record<string, string | number | boolean | null>;
@@ -18,9 +18,24 @@ export function recordOf(contract: Contract, record: string, input: object): Det
   return details;
 }
 
-/** All fields of the record schema; null for those that were not filled in. */
+/**
+ * All fields of the record schema; null for those that were not filled in. Under another release a field may have had
+ * another type: its value is then given as text, if the field takes one.
+ */
 export function readRecord(contract: Contract, record: string, details: Details): Details {
   const { properties } = contract.at(`#/components/schemas/${record}`);
-  const names = isObject(properties) ? Object.keys(properties) : [];
-  return Object.fromEntries(names.map((name) => [name, details[name] ?? null]));
+  return Object.fromEntries(
+    Object.entries(isObject(properties) ? properties : {}).map(([name, schema]) => [
+      name,
+      asDeclared(details[name] ?? null, isObject(schema) ? schema.type : undefined),
+    ]),
+  );
+}
+
+function asDeclared(value: Details[string], declared: Json | undefined): Details[string] {
+  const types = Array.isArray(declared) ? declared : [declared];
+  const type = Number.isInteger(value) ? 'integer' : typeof value;
+  if (value === null || declared === undefined || types.includes(type)) return value;
+  if (type === 'integer' && types.includes('number')) return value;
+  return types.includes('string') ? String(value) : null;
 }

@@ -1,4 +1,4 @@
-/** Loads contract and texts, and reloads them when their files change. */
+/** Loads contract and texts, and reloads them when their files change. The contract of a release takes precedence. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Contract, contractFile, readContract } from './contract.ts';
@@ -19,8 +19,9 @@ export interface RulePlaces {
 const second = 1000;
 
 /**
- * Reads contract and texts, and again when their files have changed, so that a new form field is accepted without a
- * restart. Both are replaced together; requests in flight keep their version.
+ * Reads contract and texts, and again when their files have changed. Both are replaced together; requests in flight keep
+ * their version.
+ * @param released the contract of the release in force; if there is one, the file is not read
  * @param onError receives the error if a changed file cannot be read; the previous version stays in use until it can
  * @returns the current version
  * @throws Error immediately if they cannot be read at all
@@ -28,20 +29,23 @@ const second = 1000;
 export function followRules(
   onError: (error: unknown) => void,
   places: RulePlaces = { contract: contractFile, locales: localesFolder },
+  released: () => Contract | undefined = () => undefined,
 ): () => Rules {
   const read = (): Rules => ({
-    contract: readContract(places.contract),
+    contract: released() ?? readContract(places.contract),
     texts: readTexts(places.locales),
   });
-  let state = stateOf(places);
+  let state = stateOf(places, released());
   let rules = read();
   let looked = performance.now();
   return () => {
     const now = performance.now();
+    const contract = released();
+    if (contract && contract !== rules.contract) rules = { ...rules, contract };
     if (now - looked < second) return rules;
     looked = now;
     try {
-      const found = stateOf(places);
+      const found = stateOf(places, contract);
       if (found !== state) {
         rules = read();
         state = found;
@@ -53,8 +57,9 @@ export function followRules(
   };
 }
 
-function stateOf({ contract, locales }: RulePlaces): string {
-  const files = [contract, ...readdirSync(locales).map((name) => join(locales, name))];
+function stateOf({ contract, locales }: RulePlaces, released: Contract | undefined): string {
+  const texts = readdirSync(locales).map((name) => join(locales, name));
+  const files = released ? texts : [contract, ...texts];
   return files
     .map((file) => {
       const { mtimeMs, size } = statSync(file);

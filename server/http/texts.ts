@@ -29,7 +29,11 @@ export interface Texts {
    */
   say(language: string, key: string, values?: Values): string;
   has(language: string, key: string): boolean;
+  /** The same texts, with others that take precedence. */
+  over(own: FindText): Texts;
 }
+
+type FindText = (language: string, key: string) => string | undefined;
 
 export function readTexts(folder: string = localesFolder): Texts {
   const trees = new Map<string, unknown>();
@@ -43,8 +47,13 @@ export function readTexts(folder: string = localesFolder): Texts {
       node = isTree(node) && Object.hasOwn(node, step) ? node[step] : undefined;
     return typeof node === 'string' ? node : undefined;
   };
+  return textsOf([...trees.keys()], find);
+}
+
+function textsOf(languages: string[], find: FindText): Texts {
   return {
-    languages: [...trees.keys()],
+    languages,
+    over: (own) => textsOf(languages, (language, key) => own(language, key) ?? find(language, key)),
     has: (language, key) => find(language, key) !== undefined,
     say: (language, key, values = {}) =>
       (find(language, key) ?? find(fallbackLanguage, key) ?? key).replace(/\{\{(\w+)\}\}/g, (whole, name) =>

@@ -8,6 +8,7 @@ import { type Config, testConfig } from '../common/config.ts';
 import type { ExchangeContext } from '../http/handler.ts';
 import type { Handlers } from '../http/operations.ts';
 import { followRules, type Rules } from '../http/rules.ts';
+import { followReleases } from '../releases/index.ts';
 import { serveGroups } from '../routes.ts';
 import { buildExchange } from '../web/index.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -33,21 +34,25 @@ export const morning = Date.UTC(2026, 4, 11, 0, 0, 0);
 export async function startTestExchange(
   makeHandlers: (context: ExchangeContext) => Handlers | Promise<Handlers>,
   overrides: Partial<Config> = {},
-  rules: () => Rules = followRules(fail),
+  rules?: () => Rules,
 ): Promise<TestExchange> {
   const database = await createTestDatabase();
   const clock = movableClock(morning);
   const config = testConfig(overrides);
+  const releases =
+    config.releases === null ? undefined : await followReleases(config.releases, clock.now, fail);
+  const follow = rules ?? followRules(fail, undefined, () => releases?.inForce()?.contract);
   const context: ExchangeContext = {
     db: database.db,
     clock,
     config,
     get texts() {
-      return rules().texts;
+      return follow().texts;
     },
     get contract() {
-      return rules().contract;
+      return follow().contract;
     },
+    releases,
   };
   const build = async () =>
     buildExchange({ context, handlers: await makeHandlers(context), routes: serveGroups, strict: true });
@@ -74,6 +79,7 @@ export async function startTestExchange(
       app = await build();
     },
     async close() {
+      releases?.close();
       await app.close();
       await database.drop();
     },

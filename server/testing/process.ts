@@ -52,6 +52,8 @@ export async function startExchange(
       PRICE_BAND_PERCENT: '0',
       REQUESTS_PER_MINUTE: '0',
       NODE_ENV: 'production',
+      // What was released in this folder may be older than the contract.
+      RELEASES: 'off',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

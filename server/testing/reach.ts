@@ -13,6 +13,8 @@ export interface Caller {
   token?: string;
   language?: string;
   idempotencyKey?: string;
+  /** The release of the app that calls. */
+  release?: string;
   /** The address of the caller, if the exchange is in this process. */
   from?: string;
 }
@@ -98,11 +100,12 @@ export function readAnswer(status: number, body: string): Answer {
   return { ok: false, type, reason, field, message };
 }
 
-function headersOf({ token, language, idempotencyKey }: Caller): Record<string, string> {
+function headersOf({ token, language, idempotencyKey, release }: Caller): Record<string, string> {
   return {
     ...(token ? { authorization: token } : {}),
     ...(language ? { 'language-mark': language } : {}),
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    ...(release ? { 'x-release': release } : {}),
   };
 }
 

@@ -12,6 +12,7 @@ import { Refusal } from '../http/refusal.ts';
 import { languageOf } from '../http/texts.ts';
 import { loggable } from '../operations/log.ts';
 import type { Metrics } from '../operations/metrics.ts';
+import { judge, type Release, withTextsOf } from '../releases/index.ts';
 import { sessionOf } from '../users/sessions.ts';
 import { earlierAnswer, fingerprint, type KeyedRequest, Repeated, runOnce } from './idempotency.ts';
 import { readFile } from './multipart.ts';
@@ -34,14 +35,38 @@ type Seen = Pick<Answered, 'session' | 'input'>;
 const computed: ReadonlySet<string> = new Set(['currencyNewTimeshar']);
 
 export function registerOperations(app: FastifyInstance, dispatch: Dispatch): void {
-  for (const operation of dispatch.context.contract.operations.values()) {
+  const { context } = dispatch;
+  for (const operation of context.contract.operations.values()) {
     app.route({
       method: operation.method,
       url: `/api${operation.path}`,
-      ...(computed.has(operation.operationId) ? costly(dispatch.context.config) : {}),
+      ...(computed.has(operation.operationId) ? costly(context.config) : {}),
       handler: (request, reply) => serve(operation, dispatch, request, reply),
     });
   }
+  // An operation of a release that was put in force after this start.
+  const later = ({ method, url }: FastifyRequest): Operation | undefined => {
+    const path = url.replace(/^\/api|[?#].*/gs, '');
+    const operations = [...context.contract.operations.values()];
+    return operations.find((one) => one.method === method && one.path === path);
+  };
+  app.route({
+    method: ['GET', 'POST', 'PUT'],
+    url: '/api/*',
+    onRequest: async (request, reply) => {
+      if (!later(request)) reply.callNotFound();
+    },
+    handler: (request, reply) => {
+      const operation = later(request);
+      return operation ? serve(operation, dispatch, request, reply) : reply.callNotFound();
+    },
+  });
+}
+
+/** The release that a call names. */
+function releaseNamed({ headers }: FastifyRequest): string | undefined {
+  const name = headers['x-release'];
+  return typeof name === 'string' ? name : undefined;
 }
 
 async function serve(
@@ -51,15 +76,23 @@ async function serve(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   // A snapshot: contract and texts must not change during this request.
-  const context = { ...changing };
-  const operation = context.contract.operations.get(known.operationId) ?? known;
+  let context = { ...changing };
+  let operation = context.contract.operations.get(known.operationId) ?? known;
   const language = languageOf(request.headers['language-mark']);
   const since = performance.now();
   const seen: Seen = { session: undefined, input: undefined };
   let body: object;
   let reason: string | undefined;
   try {
-    body = success(await perform(operation, { context, handlers, networkOf }, request, language, seen));
+    const release = await changing.releases?.of(releaseNamed(request));
+    if (release) {
+      const { contract } = release;
+      context = { ...context, contract, texts: withTextsOf(release, context.texts) };
+      operation = contract.operations.get(known.operationId) ?? known;
+    }
+    body = success(
+      await perform(operation, { context, handlers, networkOf, release }, request, language, seen),
+    );
   } catch (error) {
     const refusal = asRefusal(error) ?? new Refusal('internal_error');
     if (refusal !== error && refusal.reason === 'internal_error')
@@ -92,9 +125,14 @@ export class ContractBreach extends Error {
   override name = 'ContractBreach';
 }
 
+interface Performing extends Pick<Dispatch, 'context' | 'handlers' | 'networkOf'> {
+  /** The release that judges the call. */
+  release: Release | undefined;
+}
+
 async function perform(
   operation: Operation,
-  { context, handlers, networkOf }: Pick<Dispatch, 'context' | 'handlers' | 'networkOf'>,
+  { context, handlers, networkOf, release }: Performing,
   request: FastifyRequest,
   language: Language,
   seen: Seen,
@@ -103,7 +141,7 @@ async function perform(
   if (!handler) throw new Refusal('not_implemented');
   const session = await authenticate(operation, context, request);
   seen.session = session;
-  const input = await inputOf(operation, context, request);
+  const input = await inputOf(operation, context, release, request);
   seen.input = input;
   const keyed = keyedRequest(operation, context, request, session, input);
   const earlier = keyed && (await earlierAnswer(context.db, keyed));
@@ -150,6 +188,7 @@ async function authenticate(
 async function inputOf(
   operation: Operation,
   { contract }: ExchangeContext,
+  release: Release | undefined,
   request: FastifyRequest,
 ): Promise<Input> {
   // Of a file only the content matters, which the handler checks.
@@ -157,8 +196,12 @@ async function inputOf(
   const sent = { query: fields(request.query), body: fields(request.body) };
   const { query, body } = readRequest(contract, operation, sent);
   const checked = checksOf(contract).request(operation, query, body);
-  if ('complaint' in checked) throw new Refusal('invalid_request', checked.complaint);
-  return checked.input;
+  const complaint =
+    'complaint' in checked
+      ? checked.complaint
+      : release && judge(release.rules, operation.operationId, checked.input);
+  if (complaint) throw new Refusal('invalid_request', complaint);
+  return 'input' in checked ? checked.input : {};
 }
 
 function keyedRequest(

@@ -45,6 +45,8 @@ export interface Client<Operations = operations> {
   setToken(token: string | null): void;
   /** The language mark of all later calls, as answered by set/lang. */
   setLanguageMark(mark: string | null): void;
+  /** The release of the app that makes all later calls, if the contract has a header for it. */
+  setRelease(name: string): void;
 }
 
 /** The type of every operation within the fetch layer. The public types are more precise, by operationId. */
@@ -75,7 +77,7 @@ async function parse(operation: string, status: number, text: string): Promise<u
 const serverOf = ({ server = '/' }: Contract): string =>
   new URL(server, typeof location === 'undefined' ? undefined : location.origin).href.replace(/\/$/, '');
 
-/** Creates a client of any contract, for browsers and Node. Its only state is a token and a language. */
+/** Creates a client of any contract, for browsers and Node. Its only state is a token, a language and a release. */
 export function createClientOf<Operations>(
   contract: Contract,
   { baseUrl = serverOf(contract), token, language, fetch, timeout = 60_000 }: ClientOptions = {},
@@ -94,6 +96,7 @@ export function createClientOf<Operations>(
   });
   let bearer = token ?? null;
   let mark = language ?? null;
+  let release = '';
 
   async function send(operation: string, values: object = {}, options: CallOptions = {}): Promise<unknown> {
     const [method, path, marks = ''] = lookUp(operation);
@@ -104,6 +107,7 @@ export function createClientOf<Operations>(
     if (credential) credential.sign(Object.assign(request, { method }), sentWith);
     else if (sentWith !== null) headers.Authorization = sentWith;
     if (mark !== null) headers[contract.language ?? 'Accept-Language'] = mark;
+    if (contract.release && release) headers[contract.release] = release;
     if (marks.includes('i')) headers['Idempotency-Key'] = options.idempotencyKey ?? newKey();
     const progress = options.onProgress;
     const watched =
@@ -166,6 +170,9 @@ export function createClientOf<Operations>(
     },
     setLanguageMark(next) {
       mark = next;
+    },
+    setRelease(name) {
+      release = name;
     },
   };
 }

@@ -26,6 +26,8 @@ export interface Contract {
   server?: string;
   /** The request header for the language of texts; `Accept-Language` by default. */
   language?: string;
+  /** The request header for the release of the app that calls; without it the release is not sent. */
+  release?: string;
   /**
    * One line for each operation, by its operationId: `"post /loans i"`. GET and DELETE send their values as the
    * query, all others as a form. Marks after the path: `i` takes an idempotency key, `m` has a multipart body, `o` may

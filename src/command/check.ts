@@ -1,20 +1,21 @@
 /** `shoji check`: reports all findings in an app's definitions. */
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Finding } from '../language/node.ts';
+import type { Finding, Project } from '../language/node.ts';
 import { readArguments } from './arguments.ts';
 import { exitCodes, UsageError } from './subcommand.ts';
 
 export const summary = 'finds what is wrong in the screens, texts and forms of an app';
 
 export const help = `
-shoji check [--root <folder>] [--format text|json|github] [--watch]
+shoji check [--root <folder>] [--format text|json|github] [--watch] [--rules]
 
 Reads the contract, screens, texts and forms of an app and reports what is wrong: file, line, column, and the nearest
 right name.
 
   --root <folder>   the folder of the app; default: the current one
   --format <name>   text for a terminal (default), json, or github for annotations of a workflow
+  --rules           lists the rules of forms: those that a server can judge too, and those that only the page can judge
   --watch           checks again whenever a file is saved, until it is ended
 
 Exit code 1 if there is an error; warnings alone are 0.
@@ -24,6 +25,7 @@ export async function run(args: string[]): Promise<number> {
   const { values, root } = readArguments(args, {
     format: { type: 'string', default: 'text' },
     watch: { type: 'boolean', default: false },
+    rules: { type: 'boolean', default: false },
   });
   const [{ check }, { openProject }, { asAnnotations, asJson, asText, summary: summaryOf }] =
     await Promise.all([import('../language/node.ts'), import('./app.ts'), import('../project/report.ts')]);
@@ -46,6 +48,7 @@ export async function run(args: string[]): Promise<number> {
     return findings.some(({ severity }) => severity === 'error');
   };
   const failed = checkFrom(from);
+  if (values.rules) console.log(await rulesAsText(project));
   if (!values.watch) return failed ? exitCodes.findings : exitCodes.ok;
 
   const { screens, schemas, locales, contract, widgets, theme } = project.folders;
@@ -61,4 +64,20 @@ export async function run(args: string[]): Promise<number> {
     if (fs.existsSync(folder)) fs.watch(folder, { recursive: true }, changed);
   }
   return new Promise(() => {});
+}
+
+/** The rules of forms, by who judges them. */
+async function rulesAsText(project: Project): Promise<string> {
+  const { serverRules } = await import('../language/node.ts');
+  const { calls, pageOnly } = serverRules(project);
+  const judged = Object.entries(calls).flatMap(([operation, rules]) =>
+    rules.map(({ at, field }) => `  ${at}  ${operation}, ${field}`),
+  );
+  const own = pageOnly.map(({ at, reason }) => `  ${at}  ${reason}`);
+  return [
+    `\nJudged by page and server: ${judged.length}`,
+    ...judged,
+    `\nJudged by the page only: ${own.length}`,
+    ...own,
+  ].join('\n');
 }

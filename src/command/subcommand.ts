@@ -26,5 +26,4 @@ export const exitCodes = {
   usage: 2,
 } as const;
 
-/** A mistake of the user, in words for the user: shown without a stack. The command ends with `exitCodes.usage`. */
-export class UsageError extends Error {}
+export { UsageError } from '../project/usageError.ts';

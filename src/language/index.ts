@@ -16,6 +16,7 @@ export type { Folders } from './project/folders.ts';
 export { Project } from './project/project.ts';
 export { releasePieces } from './release/files.ts';
 export { pathOf, type ReleasePiece } from './release/paths.ts';
+export { type CallRule, type ServerRules, serverRules } from './release/serverRules.ts';
 
 /** The compiled app; undefined if there is no app.json. */
 export const compileApp = (project: Project): App | undefined => appOf(project)?.app;

@@ -103,9 +103,13 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
     storage,
     session,
     connection,
+    release: () => release.reader.name,
     keepsCopies: () => release.app.offline,
     notLoggedIn: (message, code) => endSession(message, code),
-    refused: (condition, code) => emit(condition, code),
+    refused: (condition, code) => {
+      if (condition === 'releaseOutdated') release.renew();
+      emit(condition, code);
+    },
     badAnswer: () => reportKind('answer'),
   });
 

@@ -20,13 +20,18 @@ const kinds: Partial<Record<ClientError['kind'], string>> = {
 };
 
 /** The client interface that the shell requires. */
-export type AppClient = Pick<Client, 'send' | 'keeps' | 'setToken' | 'setLanguageMark' | 'oauth'>;
+export type AppClient = Pick<
+  Client,
+  'send' | 'keeps' | 'setToken' | 'setLanguageMark' | 'setRelease' | 'oauth'
+>;
 
 export function createCalls(parts: {
   client: AppClient;
   storage: DeviceStorage;
   session: TokenStore;
   connection: Connection;
+  /** The name of the release in use. */
+  release: () => string;
   /** Whether public answers are cached for use while offline. */
   keepsCopies: () => boolean;
   /** A call was answered with "not logged in". `code`: the value of the answer that says so. */
@@ -45,6 +50,7 @@ export function createCalls(parts: {
   return {
     async call(operation, values, { signal, idempotencyKey, progress, answered } = {}) {
       client.setToken(parts.session.token());
+      client.setRelease(parts.release());
       try {
         const payload = await client.send(operation, values, {
           ...(signal ? { signal } : {}),

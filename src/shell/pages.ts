@@ -72,10 +72,23 @@ export class Pages {
     return page && page === this.#present ? page : this.open();
   }
 
-  /** Shows a kept page. Its texts are loaded first: the language may have changed since. */
-  async #back(id: number, page: Page, place: string): Promise<Page | null> {
-    await this.#runtime.host.release.texts(page.screen.route).catch(() => {});
-    return this.#history.entry().id === id ? this.#show(page, place) : null;
+  /** Shows a kept page. Its texts are loaded first: language or release may have changed since. */
+  async #back(id: number, kept: Page, place: string): Promise<Page | null> {
+    const page = await this.renewed(kept).catch(() => kept);
+    if (this.#history.entry().id !== id) return null;
+    if (page !== kept) this.#history.keep(id, page);
+    return this.#show(page, place);
+  }
+
+  /**
+   * The page as the release in use defines it, with the state and the forms of this one.
+   * @throws NoSuchPage, network errors
+   */
+  async renewed(page: Page): Promise<Page> {
+    const { release } = this.#runtime.host;
+    const { route } = page.screen;
+    const [screen] = await Promise.all([release.screen(route), release.texts(route)]);
+    return screen === page.screen ? page : page.redefined(screen);
   }
 
   /** Opens the present place, and waits until the loading indicator would be shown. Never rejects: {@link open} does. */

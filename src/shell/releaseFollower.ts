@@ -1,6 +1,9 @@
-/** Follows the current release. A newer one is applied as a whole at the next navigation, never to an open page. */
+/**
+ * Follows the current release. A newer one is applied as a whole at the next navigation, and to an open page only if
+ * the server no longer takes the calls of its release.
+ */
 import type { App } from '../language/compiled.ts';
-import type { Page, Runtime } from '../runtime/index.ts';
+import type { Runtime } from '../runtime/index.ts';
 import type { AppHistory } from './history.ts';
 import type { Pages } from './pages.ts';
 import { placeEvent } from './place.ts';
@@ -33,6 +36,8 @@ export class ReleaseFollower {
   #newer: Taken | null = null;
   #version = 0;
   readonly #listeners = new Set<() => void>();
+  /** Applies the current release now, while {@link renew} is not already under way. */
+  renew: () => void = () => {};
 
   constructor(reader: ReleaseReader) {
     this.reader = reader;
@@ -52,6 +57,17 @@ export class ReleaseFollower {
 
   /** Polls for a newer release, and applies it at the next navigation. */
   follow(following: Following): void {
+    let renewing = false;
+    this.renew = () => {
+      if (renewing) return;
+      renewing = true;
+      const before = this.reader;
+      const over = () => {
+        renewing = false;
+        if (this.reader !== before) following.runtime.session.changed();
+      };
+      this.#refresh(following).then(over, over);
+    };
     if (import.meta.hot) {
       const { hot } = import.meta;
       // A definition that cannot be compiled leaves the page as it is: the findings show why.
@@ -94,15 +110,17 @@ export class ReleaseFollower {
     for (const listener of this.#listeners) listener();
   }
 
-  /** In development: applies a changed definition to the open page and keeps what was typed. */
+  /**
+   * Applies another current release to the open page, which keeps what was typed: in development after a change, and
+   * when the server no longer takes calls of this release.
+   */
   async #refresh(following: Following): Promise<void> {
-    const { runtime, pages, history } = following;
-    this.#take(await read(await current(), following.language()), following);
-    const page: Page | null = pages.present;
-    if (!page) return;
-    const { release } = runtime.host;
-    const [screen] = await Promise.all([release.screen(page.screen.route), release.texts(page.screen.route)]);
-    history.keep(history.entry().id, page.redefined(screen));
+    const { pages, history } = following;
+    const pointer = await current();
+    if (pointer.release === this.reader.name) return;
+    this.#take(await read(pointer, following.language()), following);
+    const { present } = pages;
+    if (present) history.keep(history.entry().id, await pages.renewed(present));
     pages.again();
   }
 }

@@ -29,6 +29,13 @@ export class TestExchange {
     return exchange;
   }
 
+  /** Starts another instance on the same database. Only the first one's `stop` removes that. */
+  async beside(port: number): Promise<TestExchange> {
+    const exchange = new TestExchange(port, this.#database, this.#root);
+    await exchange.run();
+    return exchange;
+  }
+
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
   }

@@ -27,13 +27,17 @@ export class ProjectCopy {
     writeFileSync(place, `${JSON.stringify(content, null, 2)}\n`);
   }
 
+  read<T>(file: string): T {
+    return JSON.parse(readFileSync(path.join(this.root, file), 'utf8'));
+  }
+
   write(file: string, text: string): void {
     writeFileSync(path.join(this.root, file), text);
   }
 
   /** Runs a command of package.json. @throws if it fails, with its output */
-  async command(name: string): Promise<void> {
-    await run('npm', ['run', '--silent', name], { cwd: this.root });
+  async command(name: string, ...args: string[]): Promise<void> {
+    await run('npm', ['run', '--silent', name, '--', ...args], { cwd: this.root });
   }
 
   /** Checks the types of some files with the project's settings. @returns the errors, one per line */

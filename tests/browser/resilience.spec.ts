@@ -349,6 +349,10 @@ test('a release that is published while a page is open is used completely from t
     const body = (await response.text()).replaceAll(t('login.welcome'), 'ようこそ、新しい版です');
     await route.fulfill({ response, body });
   });
+  // The exchange judges calls by the release that it has.
+  await page.route('**/api/**', (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'x-release': release } }),
+  );
   const asked = page.waitForResponse(`**/h5/release/${next}/texts/jp.json`);
   // The app checks for a newer release when it becomes visible again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bundle } from '../../src/command/contract/bundle.ts';
 import {
   dereference,
   isObject,
@@ -9,6 +8,7 @@ import {
   objectAt,
   stringsAt,
 } from '../../src/command/contract/json.ts';
+import { bundle } from '../../src/project/contract/bundle.ts';
 import { strictAjv } from './ajv.ts';
 import { operations as expected } from './operations.ts';
 

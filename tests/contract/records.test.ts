@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { bundle } from '../../src/command/contract/bundle.ts';
 import {
   dereference,
   isObject,
@@ -9,6 +8,7 @@ import {
   type JsonObject,
   objectAt,
 } from '../../src/command/contract/json.ts';
+import { bundle } from '../../src/project/contract/bundle.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string): JsonObject => JSON.parse(readFileSync(`${root}${path}`, 'utf8'));

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { bundle } from '../../project/contract/bundle.ts';
+import { shape } from '../../project/contract/shape.ts';
 import { UsageError } from '../subcommand.ts';
-import { bundle } from './bundle.ts';
 import type { JsonObject } from './json.ts';
 import { contractIn } from './read.ts';
-import { shape } from './shape.ts';
 import { bySide } from './sides.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bundle-'));

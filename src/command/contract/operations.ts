@@ -118,11 +118,14 @@ export function clientContract(contract: Contract, client = '..'): string {
   const bare = enveloped && all.some(({ wrapped }) => !wrapped);
   const signed = credentialCall(contract.credential);
   const oauth = contract.credential?.kind === 'header' ? contract.credential.oauth : undefined;
-  const language = all.map((one) => one.client.language).find((name) => name !== undefined);
+  const header = (purpose: string): string | undefined =>
+    all.map((one) => one.client[purpose]).find((name) => name !== undefined);
+  const release = header('release');
   const table = [
     'export const contract: Contract = {',
     `  server: ${JSON.stringify(server)},`,
-    `  language: ${JSON.stringify(language ?? 'Accept-Language')},`,
+    `  language: ${JSON.stringify(header('language') ?? 'Accept-Language')},`,
+    ...(release === undefined ? [] : [`  release: ${JSON.stringify(release)},`]),
     '  operations: {',
     ...lines,
     '  },',

@@ -1,7 +1,7 @@
 /** Reads the contract of an app for a command, with messages for its user. */
 import { type Contract, readContract } from '../../language/contract/index.ts';
+import { bundle } from '../../project/contract/bundle.ts';
 import { UsageError } from '../subcommand.ts';
-import { bundle } from './bundle.ts';
 import type { JsonObject } from './json.ts';
 
 export interface ReadContract {

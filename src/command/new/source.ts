@@ -28,7 +28,7 @@ export async function readSource(from: string): Promise<Source> {
     const isYaml = !text.trimStart().startsWith('{');
     return { document, file: isYaml ? 'openapi.yaml' : 'openapi.json', text };
   }
-  const { bundle } = await import('../contract/bundle.ts');
+  const { bundle } = await import('../../project/contract/bundle.ts');
   const whole: Json = await bundle(from);
   return { document: whole, file: 'openapi.json', text: `${JSON.stringify(whole, null, 2)}\n` };
 }

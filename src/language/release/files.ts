@@ -4,9 +4,10 @@ import type { FormSchema } from '../project/forms.ts';
 import type { Project } from '../project/project.ts';
 import { schemaOf } from './form.ts';
 import type { ReleasePiece } from './paths.ts';
+import { serverRules } from './serverRules.ts';
 import { textsOf } from './texts.ts';
 
-/** All files of a release. */
+/** All files of a release that are made from its definitions: all but the contract. */
 export function releasePieces(project: Project): ReleasePiece[] {
   const languages = project.facts.get('app', 'app')?.languages.supported ?? [];
   const routes = [...project.facts.all('page').keys()];
@@ -22,6 +23,7 @@ export function releasePieces(project: Project): ReleasePiece[] {
       { kind: 'schema' as const, form },
       { kind: 'validators' as const, form },
     ]),
+    { kind: 'rules' },
   ];
 }
 
@@ -48,6 +50,10 @@ export async function pieceContent(
         return undefined;
       return json(textsOf(project, language, route));
     }
+    case 'rules':
+      return json(serverRules(project));
+    case 'contract':
+      return undefined;
     case 'schema':
     case 'validators': {
       const schema = project.facts.get('form', piece.form);

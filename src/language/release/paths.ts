@@ -1,11 +1,15 @@
 /** The paths of a release. */
 
-/** A file of a release. Texts that belong to no page have the route null. */
+/**
+ * A file of a release. Texts that belong to no page have the route null. `contract` and `rules` are for servers: pages
+ * do not load them.
+ */
 export type ReleasePiece =
   | { kind: 'app' }
   | { kind: 'screen'; route: string }
   | { kind: 'texts'; language: string; route: string | null }
-  | { kind: 'schema' | 'validators'; form: string };
+  | { kind: 'schema' | 'validators'; form: string }
+  | { kind: 'contract' | 'rules' };
 
 /** @returns the path within the folder of a release */
 export function pathOf(piece: ReleasePiece): string {
@@ -20,10 +24,13 @@ export function pathOf(piece: ReleasePiece): string {
       return `forms/${piece.form}.json`;
     case 'validators':
       return `forms/${piece.form}.js`;
+    case 'contract':
+    case 'rules':
+      return `server/${piece.kind}.json`;
   }
 }
 
-/** The file at a path; undefined if the path is not valid. */
+/** The file that a page requests by a path; undefined if the path is not valid. */
 export function pieceAt(path: string): ReleasePiece | undefined {
   const [, folder, name = '', ending] = /^(\w+)\/([\w-]+(?:[./][\w-]+)*)\.(json|js)$/.exec(path) ?? [];
   if (path === 'app.json') return { kind: 'app' };

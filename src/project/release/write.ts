@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type Project, pathOf, releasePiece, releasePieces } from '../../language/node.ts';
 import { compressFile } from './compress.ts';
+import { recordMove } from './history.ts';
 
 export interface Written {
   /** The name, derived from the content. */
@@ -40,6 +41,11 @@ async function filesOf(project: Project): Promise<Map<string, string>> {
     if (content === undefined) throw new Error(`${file} could not be compiled`);
     found.push([file, content]);
   }
+  const { contract, overlay } = project.folders;
+  // Imported lazily: a rollback needs no bundler.
+  const { bundle } = await import('../contract/bundle.ts');
+  if (fs.existsSync(contract))
+    found.push([pathOf({ kind: 'contract' }), JSON.stringify(await bundle(contract, overlay))]);
   return new Map(found.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
@@ -70,5 +76,7 @@ export async function point(folder: string, release: string): Promise<void> {
   const next = `${pointer}.${process.pid}`;
   fs.writeFileSync(next, JSON.stringify({ release, app: JSON.parse(fs.readFileSync(app, 'utf8')) }));
   await compressFile(next);
+  // Servers accept a release before pages learn of it.
+  recordMove(folder, release);
   for (const copy of ['.br', '.gz', '']) fs.renameSync(next + copy, pointer + copy);
 }

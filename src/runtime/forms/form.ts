@@ -108,6 +108,9 @@ export class Form implements ShownForm {
   /** Prefills fields before the first render, and restores what was typed before a reload. */
   start(given: Readonly<Record<string, unknown>>): void {
     this.fill(given);
+    // Another release may not have a field that was typed in: its value is kept, and not sent.
+    for (const name of Object.keys(this.shape ? {} : this.state.touched))
+      if (!(name in this.#schemas)) this.state.unsent[name] = 'hidden';
     this.stepper?.restore();
   }
 

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { bundleFromString, createConfig } from '@redocly/openapi-core';
 import { parse } from 'yaml';
 import { applyOverlay } from '../../language/contract/index.ts';
-import { UsageError } from '../subcommand.ts';
+import { UsageError } from '../usageError.ts';
 import { isObject, type JsonObject } from './json.ts';
 import { shape } from './shape.ts';
 

@@ -1,0 +1,58 @@
+/** Reads the files of releases, from a folder or from a URL. */
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export interface ReleaseFiles {
+  /** The content of a file, by its path; undefined if there is none. @throws network errors */
+  read(file: string): Promise<string | undefined>;
+  /** Changes with the content of the file; undefined if that can only be found by reading it. */
+  stamp(file: string): Promise<string | undefined>;
+  /** How often to look for another pointer, ms. */
+  every: number;
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+
+/** @param place a folder, or an http or https URL */
+export const releaseFiles = (place: string): ReleaseFiles =>
+  /^https?:/.test(place) ? atUrl(place.replace(/\/*$/, '/')) : inFolder(place);
+
+function inFolder(folder: string): ReleaseFiles {
+  return {
+    every: 500,
+    read: (file) =>
+      readFile(join(folder, file), 'utf8').catch((error: unknown) => {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }),
+    stamp: (file) =>
+      stat(join(folder, file)).then(
+        ({ mtimeMs, size, ino }) => `${mtimeMs} ${size} ${ino}`,
+        (error: unknown) => {
+          if (isMissing(error)) return 'none';
+          throw error;
+        },
+      ),
+  };
+}
+
+/** Milliseconds after which a request is given up. */
+const patience = 5000;
+
+function atUrl(base: string): ReleaseFiles {
+  return {
+    every: 1000,
+    async read(file) {
+      const response = await fetch(new URL(file, base), {
+        cache: 'no-store',
+        headers: { 'cache-control': 'no-cache' },
+        signal: AbortSignal.timeout(patience),
+      });
+      if (response.status === 404) return undefined;
+      if (!response.ok) throw new Error(`${file}: HTTP ${response.status}`);
+      return response.text();
+    },
+    stamp: async () => undefined,
+  };
+}

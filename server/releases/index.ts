@@ -1,0 +1,153 @@
+/**
+ * The releases of the app that this exchange knows: each call is judged by the release that it names, while that is in
+ * force or was left less than a day ago. See docs/operations.md.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ServerRules } from '../../src/language/release/serverRules.ts';
+import { type Contract, parseContract } from '../http/contract.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Texts } from '../http/texts.ts';
+import { type ReleaseFiles, releaseFiles } from './files.ts';
+import { isName, isTaken, type Move, movesOf } from './history.ts';
+import { isServerRules } from './rules.ts';
+
+export { judge } from './rules.ts';
+
+/** What calls are judged by. */
+export interface Release {
+  name: string;
+  contract: Contract;
+  rules: ServerRules;
+}
+
+export interface Releases {
+  /** The release in force; undefined if there is none, or none with a contract. */
+  inForce(): Release | undefined;
+  /**
+   * The release that a call names, or the one in force if it names none.
+   * @throws Refusal release_outdated if that is unknown or was left a day ago or longer
+   */
+  of(name: string | undefined): Promise<Release | undefined>;
+  close(): void;
+}
+
+/** Releases that are kept in memory, besides the one in force. */
+const mostKept = 8;
+/** Minimum interval between looks that calls of unknown releases cause, ms. */
+const rest = 100;
+
+/**
+ * Follows the releases at a place. If that cannot be read, the known ones stay.
+ * @param place a folder, or an http or https URL
+ * @param now unix ms
+ * @param onError receives errors of reading, once until it works again
+ */
+export async function followReleases(
+  place: string,
+  now: () => number,
+  onError: (error: unknown) => void,
+): Promise<Releases> {
+  const files = releaseFiles(place);
+  const loaded = new Map<string, Promise<Release | undefined>>();
+  let moves: readonly Move[] = [];
+  let seen: string | undefined;
+  let current: Release | undefined;
+  let failing = false;
+  let looking: Promise<void> | undefined;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+
+  const load = (name: string): Promise<Release | undefined> => {
+    const known = loaded.get(name) ?? read(files, name);
+    known.catch(() => loaded.delete(name));
+    // The least recently used one is first.
+    loaded.delete(name);
+    loaded.set(name, known);
+    for (const [other] of loaded)
+      if (loaded.size > mostKept && other !== current?.name && other !== name) loaded.delete(other);
+    return known;
+  };
+
+  const take = async (): Promise<void> => {
+    const stamps = await Promise.all(['history.json', 'current.json'].map((file) => files.stamp(file)));
+    const stamp = stamps.includes(undefined) ? undefined : stamps.join('|');
+    if (stamp !== undefined && stamp === seen) return;
+    const history = await files.read('history.json');
+    const next = movesOf(history, history === undefined ? await files.read('current.json') : undefined);
+    const name = next.at(-1)?.release;
+    if (name !== current?.name) current = name === undefined ? undefined : await load(name);
+    moves = next;
+    seen = stamp;
+  };
+  /** Calls at the same time share one look. */
+  const look = (): Promise<void> => {
+    looking ??= take()
+      .then(
+        () => {
+          failing = false;
+        },
+        (error: unknown) => {
+          if (!failing) onError(error);
+          failing = true;
+        },
+      )
+      .finally(() => {
+        lookedAt = performance.now();
+        looking = undefined;
+      });
+    return looking;
+  };
+
+  let anew: Promise<void> | undefined;
+  /** Looks once more, after the look that may be under way has read what was there before. */
+  const lookAnew = (): Promise<void> => {
+    const begin = async (): Promise<void> => {
+      await pause(Math.max(0, lookedAt + rest - performance.now()));
+      while (looking) await looking;
+      anew = undefined;
+      await look();
+    };
+    anew ??= begin();
+    return anew;
+  };
+
+  await look();
+  const timer = setInterval(() => void look(), files.every);
+  timer.unref();
+  return {
+    inForce: () => current,
+    async of(name) {
+      if (name === undefined || name === current?.name) return current;
+      if (!isName(name)) throw new Refusal('release_outdated');
+      // A page may learn of a release before this instance does.
+      if (!isTaken(moves, name, now())) await lookAnew();
+      if (moves.length === 0) return undefined;
+      if (!isTaken(moves, name, now())) throw new Refusal('release_outdated');
+      return load(name).catch((error: unknown) => {
+        onError(error);
+        throw new Refusal('release_outdated');
+      });
+    },
+    close: () => clearInterval(timer),
+  };
+}
+
+/** Undefined if the release has no rules: an older command has made it. @throws Error if they are not readable */
+async function read(files: ReleaseFiles, name: string): Promise<Release | undefined> {
+  const [contract, text] = await Promise.all(
+    ['contract', 'rules'].map((file) => files.read(`${name}/server/${file}.json`)),
+  );
+  if (contract === undefined || text === undefined) return undefined;
+  const rules: unknown = JSON.parse(text);
+  if (!isServerRules(rules)) throw new Error(`${name}/server/rules.json has no rules`);
+  return { name, contract: parseContract(contract), rules };
+}
+
+/** The texts of the exchange, and those that a release brings for its messages. */
+export function withTextsOf(release: Release | undefined, texts: Texts): Texts {
+  if (!release) return texts;
+  const own = release.rules.texts;
+  return texts.over((language, key) => {
+    const words = Object.hasOwn(own, language) ? own[language] : undefined;
+    return words && Object.hasOwn(words, key) ? words[key] : undefined;
+  });
+}

@@ -1,0 +1,151 @@
+/**
+ * A required field is released and rolled back while pages are open and half filled, with three instances: every
+ * transfer goes through or gets one clear answer, nothing typed is lost, and nothing is recorded twice.
+ */
+import type { Page } from '@playwright/test';
+import { TestExchange } from './exchange.ts';
+import { expect, test } from './fixtures.ts';
+import { give, newcomer, type Person } from './people.ts';
+import { ProjectCopy } from './projectCopy.ts';
+import { fill, input, messageAt, press, toast, visit } from './steps/page.ts';
+import { t } from './texts.ts';
+
+const port = Number(process.env.BROWSER_TEST_PORT ?? 4600) + 74;
+const form = '/pages/transfer/index';
+const usdt = 3;
+const day = 24 * 3600_000;
+
+test.use({ baseURL: `http://127.0.0.1:${port}` });
+
+interface Pointer {
+  release: string;
+}
+interface History {
+  moves: { release: string; at: number }[];
+}
+
+test('a field is released and rolled back while pages are half filled', async ({ page, context }) => {
+  test.setTimeout(400_000);
+  const project = new ProjectCopy();
+  await project.command('release');
+  const exchange = await TestExchange.start(port, project.root);
+  const instances = [exchange, await exchange.beside(port + 1), await exchange.beside(port + 2)];
+  const inForce = (): string => project.read<Pointer>('dist/release/current.json').release;
+  /** Each call goes to the next instance. */
+  let turn = 0;
+  await context.route('**/api/**', (route) => {
+    const url = new URL(route.request().url());
+    url.port = String(port + (turn++ % instances.length));
+    return route.continue({ url: url.href });
+  });
+  const person = await newcomer(exchange, 'mover');
+  await give(exchange, person, usdt, '100');
+  const open = async (one: Page): Promise<Page> => {
+    await visit(one, form, person);
+    await expect(input(one, 'number')).toBeVisible();
+    return one;
+  };
+  const amounts = async (): Promise<string[]> => {
+    const rows = await exchange.db
+      .selectFrom('transfer')
+      .select('amount')
+      .where('user_id', '=', person.id)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ amount }) => String(Number(amount)));
+  };
+  const sent = (one: Page, amount: string) =>
+    expect(toast(one, t('transfer.done', { amount, coin: 'USDT' }))).toBeVisible();
+  try {
+    const first = inForce();
+    // Half filled under the first release.
+    const early = await open(page);
+    await fill(early, { number: '1' });
+
+    project.edit<{ properties: Record<string, unknown>; required: string[] }>(
+      'schemas/transfer.json',
+      ({ properties, required }) => {
+        properties.purpose = {
+          type: 'string',
+          minLength: 3,
+          maxLength: 40,
+          'x-title': { jp: '目的', en: 'Purpose' },
+        };
+        required.push('purpose');
+      },
+    );
+    await project.command('release');
+    const second = inForce();
+    expect(second).not.toBe(first);
+    await judgesAlike(instances, person, 'purpose');
+
+    // The open page goes on as it was opened.
+    await press(early, 'transfer.submit');
+    await sent(early, '1');
+
+    // Half filled under the second release.
+    const late = await open(await context.newPage());
+    await fill(late, { number: '2', purpose: '家' });
+    await press(late, 'transfer.submit');
+    await expect(messageAt(late, 'purpose')).toHaveText(t('validation.minLength', { limit: 3 }));
+    await fill(late, { purpose: '家賃の支払い' });
+    const latest = await open(await context.newPage());
+    await fill(latest, { number: '3', purpose: '家賃の支払い' });
+
+    await project.command('release', '--rollback', first);
+    await judgesAlike(instances, person, 'number');
+    await press(late, 'transfer.submit');
+    await sent(late, '2');
+
+    // A day later.
+    const { moves } = project.read<History>('dist/release/history.json');
+    for (const move of moves) move.at -= day;
+    project.write('dist/release/history.json', JSON.stringify({ moves }));
+    await expect
+      .poll(async () => (await judged(instances[2], person, second)).reason, { timeout: 2000 })
+      .toBe('release_outdated');
+    await press(latest, 'transfer.submit');
+    await expect(toast(latest, t('server.refusal.release_outdated'))).toBeVisible();
+    // The page is that of the release in force, with what was typed.
+    await expect(input(latest, 'purpose')).toHaveCount(0);
+    await expect(input(latest, 'number')).toHaveValue('3');
+    expect(await amounts()).toEqual(['1', '2']);
+    await press(latest, 'transfer.submit');
+    await sent(latest, '3');
+    expect(await amounts()).toEqual(['1', '2', '3']);
+  } finally {
+    // An open page would try to reach the stopped exchange.
+    for (const one of context.pages()) await one.goto('about:blank');
+    for (const one of instances.slice(1)) await one.kill();
+    await exchange.stop();
+    project.remove();
+  }
+});
+
+/** How an instance answers a transfer without an amount and a purpose. @param release that the call names */
+async function judged(
+  instance: TestExchange | undefined,
+  { token }: Person,
+  release?: string,
+): Promise<{ reason?: string; field?: string }> {
+  const response = await fetch(`${instance?.url}/api/wallet/change`, {
+    method: 'POST',
+    headers: { authorization: token, ...(release === undefined ? {} : { 'x-release': release }) },
+    body: new URLSearchParams({
+      currency_id: String(usdt),
+      from_field: 'change',
+      to_field: 'micro',
+      number: '0x',
+    }),
+  });
+  return Object(await response.json());
+}
+
+/** Waits until all instances, asked without a release, find the same field wrong. */
+async function judgesAlike(instances: TestExchange[], person: Person, field: string): Promise<void> {
+  await expect
+    .poll(() => Promise.all(instances.map(async (one) => (await judged(one, person)).field)), {
+      timeout: 2000,
+    })
+    .toEqual(instances.map(() => field));
+}

@@ -1,0 +1,197 @@
+/** Page and exchange say the same of a form: its rules, and the schema of the call, for random values. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { checksOf } from '../../server/http/checks.ts';
+import { type Contract, parseContract } from '../../server/http/contract.ts';
+import { judge } from '../../server/releases/index.ts';
+import type { Node, Screen } from '../../src/language/compiled.ts';
+import {
+  compileScreen,
+  disk,
+  overlay,
+  type Project,
+  readProject,
+  releaseFile,
+  type ServerRules,
+  serverRules,
+} from '../../src/language/node.ts';
+import { bundle } from '../../src/project/contract/bundle.ts';
+import { Form } from '../../src/runtime/forms/form.ts';
+import type { FormDefinition } from '../../src/runtime/index.ts';
+import { Page } from '../../src/runtime/page/page.ts';
+import { Runtime } from '../../src/runtime/runtime.ts';
+import { verbs } from '../../src/runtime/steps/verbs.ts';
+import { createTestHost, screenOf } from '../../src/runtime/testHost.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const runs = Number(process.env.PROPERTY_RUNS ?? 300);
+
+/** A page whose form has rules of all sorts that an exchange can judge. */
+const transferRules = [
+  { field: 'number', check: '= form.number <= app.most', message: 'transfer.insufficient' },
+  {
+    field: 'number',
+    check: "= roundTo(form.number, '0.5', 'down') == form.number",
+    message: 'transfer.insufficient',
+  },
+  { field: 'to_field', check: '= form.to_field != form.from_field', message: 'transfer.insufficient' },
+  {
+    field: 'number',
+    when: "= form.from_field in ['lever', 'micro'] && form.currency_id != 3",
+    check: '= form.number >= least',
+    message: 'transfer.insufficient',
+  },
+];
+
+function withRules(): Project {
+  const screen = path.join(root, 'screens/pages/transfer/index.json');
+  const definition = JSON.parse(readFileSync(screen, 'utf8'));
+  const form = definition.view.find(({ type }: { type: string }) => type === 'form');
+  form.rules = transferRules;
+  definition.let = { ...definition.let, least: '= app.most - 90' };
+  const app = path.join(root, 'screens/app.json');
+  const settings = JSON.parse(readFileSync(app, 'utf8'));
+  settings.constants.most = 100;
+  return readProject(
+    { root },
+    overlay(
+      disk,
+      new Map([
+        [screen, JSON.stringify(definition)],
+        [app, JSON.stringify(settings)],
+      ]),
+    ),
+  );
+}
+
+let contract: Contract;
+let project: Project;
+let rules: ServerRules;
+beforeAll(async () => {
+  contract = parseContract(JSON.stringify(await bundle(path.join(root, 'openapi/openapi.yaml'))));
+  project = withRules();
+  rules = serverRules(project);
+}, 60_000);
+
+function formIn(screen: Screen): Node {
+  const find = (value: unknown): Node | undefined => {
+    if (typeof value !== 'object' || value === null) return undefined;
+    if ('type' in value && value.type === 'form' && 'props' in value) return value as Node;
+    return Object.values(value)
+      .map(find)
+      .find((found) => found !== undefined);
+  };
+  const found = find(screen.view);
+  if (!found) throw new Error(`${screen.route} has no form`);
+  return found;
+}
+
+async function definitionOf(name: string): Promise<FormDefinition> {
+  const [schema, code] = await Promise.all([
+    releaseFile(project, `forms/${name}.json`),
+    releaseFile(project, `forms/${name}.js`),
+  ]);
+  const address = `data:text/javascript;base64,${Buffer.from(code ?? '').toString('base64')}`;
+  const module: { default: Record<string, unknown> } = await import(/* @vite-ignore */ address);
+  return { schema: JSON.parse(schema ?? ''), validators: module.default };
+}
+
+const amount = fc.oneof(
+  fc.integer({ min: 0, max: 220 }).map((half) => String(half / 2)),
+  fc.constantFrom('100', '100.00000001', '0', '', '-1', '10', '9.5', '100.5'),
+);
+const kind = fc.constantFrom('change', 'lever', 'micro', 'legal', 'other', null);
+/** The first value in four of five cases. */
+const mostly = (usual: unknown, ...others: unknown[]): fc.Arbitrary<unknown> =>
+  fc.oneof(
+    { arbitrary: fc.constant(usual), weight: 4 },
+    { arbitrary: fc.constantFrom(...others), weight: 1 },
+  );
+const word = fc.constantFrom('tsuki482', 'hoshi935', 'a', '', null);
+
+/** By route: the call, the values of the fields, and what the call has beside them. */
+const forms: Record<
+  string,
+  { operation: string; values: Record<string, fc.Arbitrary<unknown>>; also?: object }
+> = {
+  '/pages/transfer/index': {
+    operation: 'walletChange',
+    values: {
+      currency_id: fc.constantFrom(1, 3, null),
+      from_field: kind,
+      to_field: kind,
+      number: amount,
+    },
+  },
+  '/pages/settings/security/changePassword': {
+    operation: 'userEPwd',
+    values: { oldpassword: word, password: word, re_password: word },
+    also: { type: '1' },
+  },
+  '/pages/user/login/register': {
+    operation: 'userRegister',
+    values: {
+      type: fc.constant('email'),
+      user_string: mostly('taro@example.com', 'taro', null),
+      code: mostly('123456', null),
+      password: word,
+      re_password: word,
+      agreement: mostly(true, false),
+    },
+  },
+};
+
+describe('every rule that a server can judge', () => {
+  test('is one of a form below, so that none is left untried', () => {
+    const tried = new Set([...Object.values(forms).map(({ operation }) => operation), 'safeUpdatePassword']);
+    expect(Object.keys(rules.calls).filter((operation) => !tried.has(operation))).toEqual([]);
+    expect(rules.calls.walletChange).toHaveLength(transferRules.length);
+  });
+});
+
+test.each(Object.entries(forms))(
+  'page and exchange judge %s alike',
+  { timeout: 120_000 },
+  async (route, { operation, values, also }) => {
+    const screen = compileScreen(project, route);
+    const known = contract.operations.get(operation);
+    if (!screen || !known) throw new Error(`${route} or ${operation} is missing`);
+    const node = formIn(screen);
+    const definition = await definitionOf(String(node.props.schema));
+    const host = createTestHost({ app: { constants: Object(rules.constants) } });
+    const both = { holds: 0, broken: 0 };
+    fc.assert(
+      fc.property(fc.record(values), (filled) => {
+        const page = new Page(
+          new Runtime(host, { kinds: {}, verbs }),
+          screenOf([], { let: screen.let }),
+          route,
+          {},
+        );
+        const form = new Form({ name: String(node.props.name), definition, node, scope: page.scope });
+        for (const [field, value] of Object.entries(filled)) form.write(field, value === '' ? null : value);
+        const { errors, undecided } = form.check();
+        const atPage = Object.keys(errors).length === 0 && !undecided;
+
+        const body: Record<string, unknown> = { ...also };
+        for (const [field, value] of Object.entries(filled))
+          if (value !== null && value !== '') body[field] = String(value);
+        const checked = checksOf(contract).request(known, {}, body);
+        const complaint = 'complaint' in checked ? checked.complaint : judge(rules, operation, checked.input);
+        both[atPage ? 'holds' : 'broken'] += 1;
+        expect(complaint === undefined, JSON.stringify({ filled, errors, undecided, complaint })).toBe(
+          atPage,
+        );
+        // What the exchange finds first is a field that the page marks, too.
+        if (complaint?.field !== undefined && !undecided)
+          expect(Object.keys(errors)).toContain(complaint.field);
+      }),
+      { numRuns: runs },
+    );
+    // Both outcomes were tried.
+    expect(both.holds).toBeGreaterThan(0);
+    expect(both.broken).toBeGreaterThan(0);
+  },
+);
