@@ -51,6 +51,8 @@ export class Project {
   readonly #tree: Tree;
   /** The files that the contract was read from, with their stamps. */
   readonly #contractParts = new Map<string, string | undefined>();
+  /** What they hold. Parsing YAML takes most of the time of reading a contract, and mostly one file has changed. */
+  readonly #documents = new Map<string, { stamp: string | undefined; document: unknown }>();
 
   /**
    * Reads an app. Never throws for errors in its files: the checker reports them.
@@ -187,10 +189,16 @@ export class Project {
   }
 
   #document(file: string): unknown {
-    this.#contractParts.set(file, this.#files.stamp(file));
+    const stamp = this.#files.stamp(file);
+    this.#contractParts.set(file, stamp);
+    const { contract, overlay } = this.folders;
+    const known = this.#documents.get(file);
+    // The first file may be changed by the overlay, and so is always read.
+    // A copy, because types are known by the objects that they were read from, and may follow into a changed file.
+    if (known && known.stamp === stamp && file !== contract) return structuredClone(known.document);
     const text = this.#files.read(file);
     const document = readable(file, file.endsWith('.json') ? JSON.parse(text) : parseYaml(text));
-    const { contract, overlay } = this.folders;
+    this.#documents.set(file, { stamp, document });
     if (file !== contract || this.#contractParts.get(overlay) === undefined) return document;
     const changed = overlaid(document, this.#files.read(overlay));
     this.overlayFaults = changed.faults;
