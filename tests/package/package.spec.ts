@@ -204,6 +204,7 @@ test('no entry is larger than it was', async ({ page }) => {
   await page.goto(`${served.url}/#/pages/pets/create`);
   await expect(page.getByLabel('Name')).toBeVisible();
   const formPage = [...served.scripts.values()].reduce((sum, size) => sum + size, 0) / 1000;
+  if (formPage > formPageLimit)
+    tooLarge.push(`all scripts of a form page: ${formPage} kB as gzip, and not ${formPageLimit}`);
   expect(tooLarge).toEqual([]);
-  expect(formPage, 'scripts of a form page, kB as gzip').toBeLessThanOrEqual(formPageLimit);
 });
