@@ -26,7 +26,7 @@ export class DevServer {
   ): Promise<DevServer> {
     const root = mkdtempSync(path.join(tmpdir(), 'operator-'));
     // The grammar is part of the language, not of the app.
-    for (const folder of ['screens', 'schemas', 'locales', 'openapi', 'src/widgets'])
+    for (const folder of ['screens', 'schemas', 'locales', 'openapi', 'src/widgets', 'src/app/theme'])
       cpSync(folder, path.join(root, folder), {
         recursive: true,
         filter: (file) => file !== 'schemas/language',
