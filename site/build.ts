@@ -7,6 +7,7 @@ import { front } from './pages.ts';
 import { copyGuides } from './prepare/guides.ts';
 import { functionTexts, openCatalogue, repository, writeExamples, writeFiles } from './prepare/live.ts';
 import { referenceItems, referencePages } from './prepare/reference.ts';
+import { pictures } from './samples/madeUp.ts';
 
 const here = import.meta.dirname;
 const generated = path.join(here, 'generated');
@@ -19,6 +20,8 @@ for (const folder of [path.join(docs, 'reference'), live]) fs.mkdirSync(folder, 
 const catalogue = openCatalogue({ root: repository });
 await writeExamples(catalogue, path.join(live, 'examples'));
 writeFiles(path.join(live, 'files.json'));
+fs.mkdirSync(path.join(live, 'samples'));
+for (const [file, svg] of pictures) fs.writeFileSync(path.join(live, file), svg);
 
 fs.writeFileSync(path.join(docs, 'index.md'), front);
 fs.mkdirSync(path.join(docs, 'public'), { recursive: true });

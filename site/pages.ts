@@ -12,6 +12,11 @@ hero:
     - theme: alt
       text: Read the language
       link: /guide/language
+  image:
+    src:
+      light: /guide/pictures/definition-light.webp
+      dark: /guide/pictures/definition-dark.webp
+    alt: The definition of a page with a list of books in JSON, and beside it the page on a phone
 features:
   - title: From a contract
     details: npx shoji new clinic --openapi clinic.yaml writes lists, records, forms and texts that check clean.

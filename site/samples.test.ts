@@ -27,7 +27,7 @@ test('records without an example get values by the names of their fields', () =>
   expect(sampleOf(recordOf({ email: string, opens: string, logo: string }))).toEqual({
     email: expect.stringContaining('@'),
     opens: '09:00',
-    logo: expect.stringMatching(/^data:image/),
+    logo: 'samples/1.svg',
   });
 });
 

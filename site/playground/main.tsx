@@ -121,5 +121,9 @@ function Playground({ first }: { first: string }): ReactNode {
   );
 }
 
+// The theme of the documentation around it.
+const kept = localStorage.getItem('rspress-theme-appearance');
+if (kept === 'dark' || kept === 'light') document.documentElement.style.colorScheme = kept;
+
 const place = document.getElementById('root') as HTMLElement;
 createRoot(place).render(<Playground first={(await fromHash(location.hash)) ?? start} />);

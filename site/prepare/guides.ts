@@ -6,11 +6,11 @@ export const guides: readonly { title: string; files: readonly [file: string, ti
   {
     title: 'Write pages',
     files: [
+      ['tutorial', 'Tutorial'],
       ['operators', 'For operators'],
       ['language', 'The language'],
       ['forms', 'Forms'],
       ['contracts', 'Contracts'],
-      ['tutorial', 'Tutorial'],
     ],
   },
   {
@@ -18,6 +18,8 @@ export const guides: readonly { title: string; files: readonly [file: string, ti
     files: [
       ['command', 'The command'],
       ['shell', 'The shell'],
+      ['widgets', 'Widgets'],
+      ['theme', 'Themes'],
       ['package', 'The package'],
       ['glossary', 'Glossary'],
     ],

@@ -4,10 +4,15 @@ import type { Scalar } from '../../src/language/expression/index.ts';
 const first = 1_777_600_000_000;
 const day = 86_400_000;
 
-const picture = (at: number): string =>
-  `data:image/svg+xml,${encodeURIComponent(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="12" fill="hsl(${200 + at * 35} 60% 55%)"/><circle cx="32" cy="32" r="14" fill="white" opacity=".8"/></svg>`,
-  )}`;
+/** Sample pictures by their address within the playground, which serves them: pages show no `data:` addresses. */
+export const pictures: ReadonlyMap<string, string> = new Map(
+  [205, 152, 28, 340, 262].map((hue, at) => [
+    `samples/${at + 1}.svg`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="hsl(${hue} 42% 44%)"/><circle cx="${22 + at * 5}" cy="24" r="11" fill="hsl(${hue} 60% 86%)"/><path d="M0 64V46q16-9 32 0t32 0v18z" fill="hsl(${hue} 48% 30%)"/></svg>`,
+  ]),
+);
+
+const addresses = [...pictures.keys()];
 
 /** Texts by the names of fields that have such texts. The first that fits counts. */
 const texts: readonly (readonly [name: RegExp, texts: readonly string[]])[] = [
@@ -50,7 +55,7 @@ export function madeUp(type: Scalar, name: string, at: number): unknown {
       // A curve, so that a series of them is worth drawing.
       return (120 + 9 * Math.sin(at / 4) + 4 * Math.cos(at)).toFixed(2);
     case 'string':
-      if (/image|picture|logo|icon|cover|photo|avatar/i.test(name)) return picture(at);
+      if (/image|picture|logo|icon|cover|photo|avatar/i.test(name)) return addresses[at % addresses.length];
       if (isTime) return `2026-03-${twoDigits(at)}T10:00:00Z`;
       if (isDate) return `2026-03-${twoDigits(at)}`;
       return textOf(name, at);

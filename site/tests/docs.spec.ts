@@ -85,6 +85,6 @@ test('the playground names the near name of a wrong one, and shows what was mend
   await page.reload();
   await expect(shown.getByRole('button', { name: 'Say goodbye' })).toBeVisible();
   // The session's source has an answer, too.
-  await expect(shown.getByText('Aozora').first()).toBeVisible();
+  await expect(shown.getByText('Kokoro').first()).toBeVisible();
   await expect(shown.getByText('could not be loaded')).toHaveCount(0);
 });
