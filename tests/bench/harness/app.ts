@@ -42,6 +42,8 @@ function readApp(screens = 0): Project {
       contract: 'openapi.json',
       locales,
       widgets: path.join(root, 'src/widgets'),
+      // The shell that the page is in has them.
+      theme: path.join(root, 'src/app/theme'),
     },
     overlay(disk, new Map(laid)),
   );
@@ -81,7 +83,7 @@ export async function buildAppOf(screens: number): Promise<void> {
 /** Builds the real app, and releases its definitions. */
 export async function buildWeb(): Promise<void> {
   await buildShell(builtWeb, []);
-  await release(readProject({ root }), builtWeb);
+  await release(readProject({ root, theme: 'src/app/theme' }), builtWeb);
 }
 
 async function buildShell(outDir: string, plugins: Plugin[]): Promise<void> {
