@@ -18,8 +18,9 @@ test.beforeEach(({ page }) => {
 });
 test.afterEach(() => expect(complaints).toEqual([]));
 
+/** Serious findings of axe in the page itself: the pages in its frames are the app's, which has its own tests. */
 async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
@@ -34,6 +35,21 @@ test('the front page leads to the playground and the reference', async ({ page }
   );
   expect(await serious(page)).toEqual([]);
 });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [360, 1280])
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } });
+
+      for (const address of ['', 'guide/operators.html', 'reference/functions.html', 'play/index.html'])
+        test(`/${address} has no barriers and fits`, async ({ page }) => {
+          await page.goto(`${site.url}/${address}`);
+          await page.waitForLoadState('networkidle').catch(() => undefined);
+          expect(await serious(page)).toEqual([]);
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          expect(overflow).toBeLessThanOrEqual(0);
+        });
+    });
 
 test('an example of the reference answers a press', async ({ page }) => {
   await page.goto(`${site.url}/reference/nodes.html#button`);
