@@ -75,7 +75,7 @@ async function measure(page: Page, cdp: CDPSession, count: number): Promise<Read
   });
   const sheet = await perKey(cdp, field(`books/${count - 1}/title`));
   return {
-    'one screen of scrolling': scroll.task / 20,
+    'scrolling by a tenth of the page': scroll.task / 20,
     'key in a field beside the lists': beside,
     'key in the last text': last,
     'opening the last record': opening.task,
@@ -83,7 +83,7 @@ async function measure(page: Page, cdp: CDPSession, count: number): Promise<Read
   };
 }
 
-/** Twenty screens, one in each frame, to the end of the page and back to its start. */
+/** To the end of the page and back to its start, by a tenth of the page in each frame. */
 async function scrollThrough(): Promise<void> {
   const end = document.documentElement.scrollHeight;
   for (let at = 1; at <= 20; at++) {
