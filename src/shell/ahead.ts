@@ -32,7 +32,7 @@ async function readFirstPage(
 ): Promise<void> {
   const { path } = read();
   const route = path === '/' ? reader.app.start : path;
-  const language = chosenLanguage(reader.app, storage);
+  const language = await chosenLanguage(reader.app, storage);
   await Promise.all([
     reader.texts(language, null),
     reader.texts(language, route).then((texts) => (havePlaceholders(texts) ? import('i18next') : null)),

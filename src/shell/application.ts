@@ -17,7 +17,7 @@ import { createCalls } from './calls.ts';
 import { chosenTheme } from './chosen.ts';
 import { Connection } from './connection.ts';
 import { createDevice, languagesOf } from './device.ts';
-import { onDeviceTheme } from './earlyTheme.ts';
+import { darkDevice } from './earlyTheme.ts';
 import { type FaultKind, followUncaught, type ReportFault } from './faults.ts';
 import { AppHistory } from './history.ts';
 import { LanguageStore } from './language.ts';
@@ -223,7 +223,7 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
     device.theme = name;
   }
   let themeIsChosen = false;
-  onDeviceTheme(() => {
+  darkDevice().addEventListener('change', () => {
     const name = chosenTheme(release.app, storage);
     if (!themeIsChosen && name !== device.theme) showTheme(name);
   });
