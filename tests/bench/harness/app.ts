@@ -3,9 +3,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { clientContract } from '../../../src/command/contract/operations.ts';
-import { point, writeRelease } from '../../../src/project/release/write.ts';
 import { readContract } from '../../../src/language/contract/index.ts';
 import { check, disk, overlay, type Project, readProject } from '../../../src/language/node.ts';
+import { point, writeRelease } from '../../../src/project/release/write.ts';
 import { copiesOf } from './copies.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
