@@ -15,8 +15,8 @@ import { AsOf } from './AsOf.tsx';
 import { Blank } from './Blank.tsx';
 import { LanguageContext } from './LanguageContext.ts';
 import { Nodes } from './NodeView.tsx';
+import { optional } from './optional.tsx';
 import styles from './PageView.module.css';
-import { PullToRefresh } from './PullToRefresh.tsx';
 import type { Page } from './page/page.ts';
 import { text } from './read.ts';
 import { SourceFailed } from './signals.ts';
@@ -29,6 +29,8 @@ import { evaluate, isExpression, isText } from './values.ts';
 
 /** The `?debug` inspector, in development only. */
 const Inspector = import.meta.env.DEV ? lazy(() => import('./debug/Inspector.tsx')) : null;
+
+const PullToRefresh = optional(() => import('./PullToRefresh.tsx'));
 
 export function PageView({ page, isTab }: { page: Page; isTab: boolean }): ReactNode {
   useContext(LanguageContext);

@@ -2,7 +2,6 @@
 import type { Client } from '../client/client.ts';
 import { ClientError, NotLoggedIn, Refused } from '../client/errors.ts';
 import { type Calls, type Failure, StepFailed } from '../runtime/index.ts';
-import { copyOf, keepCopy } from './answerCopies.ts';
 import type { Connection } from './connection.ts';
 import type { TokenStore } from './session.ts';
 import type { DeviceStorage } from './storage.ts';
@@ -18,6 +17,9 @@ const kinds: Partial<Record<ClientError['kind'], string>> = {
   Offline: 'offline',
   BadResponse: 'badResponse',
 };
+
+/** Few apps are used offline. */
+const copies = () => import('./answerCopies.ts');
 
 /** The client interface that the shell requires. */
 export type AppClient = Pick<
@@ -60,7 +62,14 @@ export function createCalls(parts: {
         });
         const answer =
           payload instanceof Blob ? (await import('./files.ts')).fileOf(payload) : (payload ?? null);
-        if (isKept(operation)) void keepCopy(operation, values, language, answer);
+        if (isKept(operation)) {
+          const mark = language;
+          // Without its code, as without storage, nothing is kept.
+          void copies().then(
+            ({ keepCopy }) => keepCopy(operation, values, mark, answer),
+            () => {},
+          );
+        }
         return answer;
       } catch (error) {
         if (error instanceof NotLoggedIn) {
@@ -72,7 +81,11 @@ export function createCalls(parts: {
         throw error;
       }
     },
-    copy: async (operation, values) => (isKept(operation) ? copyOf(operation, values, language) : null),
+    async copy(operation, values) {
+      if (!isKept(operation)) return null;
+      const code = await copies().catch(() => null);
+      return code ? code.copyOf(operation, values, language) : null;
+    },
     failure(error): Failure {
       if (error instanceof StepFailed) return error.failure;
       if (!(error instanceof ClientError)) {

@@ -1,4 +1,4 @@
-/** Leaves out parts of react-jsonschema-form that no form uses, and that would be half of it. */
+/** Leaves out parts of packages that no app uses: half of react-jsonschema-form, and what React has had since 18. */
 import type { Plugin } from 'vite';
 import { ownModule } from './ownModule.ts';
 
@@ -8,7 +8,11 @@ export const leftOut = (): Plugin => ({
     resolve: {
       alias: {
         // Only in a build: unbundled, a part of it that a build leaves out needs the whole of this one.
-        ...(command === 'build' && { 'fast-uri': ownModule('../runtime/forms/uri') }),
+        ...(command === 'build' && {
+          'fast-uri': ownModule('../runtime/forms/uri'),
+          // The router brings a substitute for a hook that React has.
+          'use-sync-external-store/shim/index.js': 'react',
+        }),
         'markdown-to-jsx/react': ownModule('../runtime/forms/markdown'),
       },
     },

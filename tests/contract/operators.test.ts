@@ -25,7 +25,7 @@ const wrongIn = (project: Project): string[] =>
 const said = ({ file, message, nearest }: Finding): string => `${file} ${message} ${nearest ?? ''}`;
 
 test('each step changes an app in which nothing is wrong into another one', () => {
-  const project = readProject({ root });
+  const project = readProject({ root, theme: 'src/app/theme' });
   expect(wrongIn(project)).toEqual([]);
   const mistakes: string[] = [];
   for (const { title, changes, mistakes: made } of readTutorial('operators.md')) {

@@ -256,10 +256,10 @@ test('a kind of node', async () => {
 
   write(
     'src/runtime/nodes/Stamp.tsx',
-    `import { defineKind } from '../kind.ts';
+    `import type { Kind } from '../kind.ts';
 import { text } from '../read.ts';
 
-export const stamp = defineKind<'stamp'>({ View: ({ props }) => <samp>{text(props.text)}</samp> });
+export const stamp: Kind<'stamp'> = { View: ({ props }) => <samp>{text(props.text)}</samp> };
 `,
   );
   insert(
