@@ -97,17 +97,17 @@ export async function followReleases(
     return looking;
   };
 
-  let anew: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
   /** Looks once more, after the look that may be under way has read what was there before. */
-  const lookAnew = (): Promise<void> => {
+  const lookAgain = (): Promise<void> => {
     const begin = async (): Promise<void> => {
       await pause(Math.max(0, lookedAt + rest - performance.now()));
       while (looking) await looking;
-      anew = undefined;
+      next = undefined;
       await look();
     };
-    anew ??= begin();
-    return anew;
+    next ??= begin();
+    return next;
   };
 
   await look();
@@ -119,7 +119,7 @@ export async function followReleases(
       if (name === undefined || name === current?.name) return current;
       if (!isName(name)) throw new Refusal('release_outdated');
       // A page may learn of a release before this instance does.
-      if (!isTaken(moves, name, now())) await lookAnew();
+      if (!isTaken(moves, name, now())) await lookAgain();
       if (moves.length === 0) return undefined;
       if (!isTaken(moves, name, now())) throw new Refusal('release_outdated');
       return load(name).catch((error: unknown) => {

@@ -71,12 +71,12 @@ export function Blank({
   if (state === 'shown') return null;
   return (
     <div ref={place} role="status" className={styles.place}>
-      <Told page={page} state={state} text={(key) => host.text(`runtime.${key}`)} />
+      <Message page={page} state={state} text={(key) => host.text(`runtime.${key}`)} />
     </div>
   );
 }
 
-function Told({
+function Message({
   page,
   state,
   text,

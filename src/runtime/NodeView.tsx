@@ -1,12 +1,12 @@
 import { Component, memo, type ReactNode, useContext } from 'react';
 import type { Node, NodeSlot } from '../language/compiled.ts';
 import { inspect } from './debug/inspection.ts';
+import { Pending, SourceFailed } from './errors.ts';
 import { LanguageContext } from './LanguageContext.ts';
 import { NodeFault } from './nodes/NodeFault.tsx';
 import { Skeleton } from './nodes/Skeleton.tsx';
 import type { Scope } from './page/scope.ts';
 import { features } from './runtime.ts';
-import { Pending, SourceFailed } from './signals.ts';
 import { SourceError } from './ui/SourceError.tsx';
 import { useReads } from './useReads.ts';
 import { attempt, evaluate, isNodes, record } from './values.ts';

@@ -13,13 +13,13 @@ import {
 import type { Read, Value } from '../language/compiled.ts';
 import { AsOf } from './AsOf.tsx';
 import { Blank } from './Blank.tsx';
+import { SourceFailed } from './errors.ts';
 import { LanguageContext } from './LanguageContext.ts';
 import { Nodes } from './NodeView.tsx';
 import { optional } from './optional.tsx';
 import styles from './PageView.module.css';
 import type { Page } from './page/page.ts';
 import { text } from './read.ts';
-import { SourceFailed } from './signals.ts';
 import { press, run } from './steps/run.ts';
 import { Narrow } from './ui/Failed.tsx';
 import { IconGlyph } from './ui/IconGlyph.tsx';

@@ -4,7 +4,7 @@
  */
 import type { Notation } from '../decimal/notation.ts';
 import type { App, Screen } from '../language/compiled.ts';
-import type { Failure } from './signals.ts';
+import type { Failure } from './errors.ts';
 import type { WidgetDefinition } from './widget.ts';
 
 export interface CallOptions {

@@ -4,6 +4,7 @@
  */
 export { createDialogs, DialogLayer } from './dialogs/index.ts';
 export { enter } from './enter.ts';
+export { Declined, type Failure, NoSuchPage, SourceFailed, StepFailed } from './errors.ts';
 export { createFormats } from './format.ts';
 export type {
   CallOptions,
@@ -24,7 +25,6 @@ export { fits } from './page/fits.ts';
 export { Page } from './page/page.ts';
 export { holdData, prepareScreen } from './prepare.ts';
 export type { Runtime } from './runtime.ts';
-export { Declined, type Failure, NoSuchPage, SourceFailed, StepFailed } from './signals.ts';
 export { run } from './steps/run.ts';
 export { IconGlyph } from './ui/IconGlyph.tsx';
 export { createRuntime } from './vocabulary.ts';

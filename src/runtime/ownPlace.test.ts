@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { NoSuchPage } from './errors.ts';
 import { isOwnPlace } from './ownPlace.ts';
-import { NoSuchPage } from './signals.ts';
 import { createTestHost, screenOf } from './testHost.ts';
 
 const known = new Set(['/pages/a', '/pages/a/b', '/pages/a/b-c']);

@@ -1,10 +1,10 @@
 /** One running app: everything that its pages share. */
 import { createClock, type PageClock } from './clock.ts';
+import type { Failure } from './errors.ts';
 import { knownFailures } from './failureKinds.ts';
 import type { FormDefinition, Host } from './host.ts';
 import type { Kind } from './kind.ts';
 import { Session } from './session.ts';
-import type { Failure } from './signals.ts';
 import type { Verb } from './steps/verb.ts';
 
 /** The features that a definition can require of this runtime with `requires`. */

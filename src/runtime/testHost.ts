@@ -3,8 +3,8 @@ import { proxy } from 'valtio/vanilla';
 import { plainNotation } from '../decimal/notation.ts';
 import type { App, Expression, Node, Screen, Step, Tree, Value } from '../language/compiled.ts';
 import { createDialogs } from './dialogs/store.ts';
+import type { Failure } from './errors.ts';
 import type { CallOptions, FormDefinition, Host } from './host.ts';
-import type { Failure } from './signals.ts';
 import { isExpression, isLazy, isNodes, isSteps } from './values.ts';
 
 export interface TestParts {

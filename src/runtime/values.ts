@@ -9,9 +9,9 @@ import type {
   Value,
 } from '../language/compiled.ts';
 import { prepare } from '../language/expression/evaluate.ts';
+import { Pending, SourceFailed } from './errors.ts';
 import { fill } from './filling.ts';
 import type { Scope } from './page/scope.ts';
-import { Pending, SourceFailed } from './signals.ts';
 
 const has = <Key extends string>(value: object, key: Key): value is object & Record<Key, unknown> =>
   Object.hasOwn(value, key);

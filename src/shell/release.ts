@@ -4,8 +4,8 @@ import { deadline } from '../client/deadline.ts';
 import type { App, Screen } from '../language/compiled.ts';
 import { pathOf } from '../language/release/paths.ts';
 import { chunk, limitChunks } from '../runtime/chunk.ts';
+import { NoSuchPage } from '../runtime/errors.ts';
 import type { FormDefinition } from '../runtime/index.ts';
-import { NoSuchPage } from '../runtime/signals.ts';
 
 const base = `${import.meta.env.BASE_URL}release/`;
 

@@ -481,7 +481,7 @@ describe('passwords', () => {
     });
   });
 
-  test('of before are hashed anew when they are next right, of nobody else, and not where one was changed meanwhile', async () => {
+  test('in the former format are hashed again when next entered correctly, for that user only, and not if changed meanwhile', async () => {
     const { id } = await register(at.exchange, at.email);
     const other = await register(at.exchange, `b${at.email}`);
     const { db } = at.exchange.context;
@@ -549,7 +549,7 @@ describe('passwords', () => {
     expect(stored).toBe(anew);
   });
 
-  test('a forgotten one is set anew with a code, and every session ends', async () => {
+  test('a forgotten one is reset with a code, and every session ends', async () => {
     const { token } = await register(at.exchange, at.email);
     payloadOf(await sendCode('forget'));
     const code = await at.exchange.codeFor(at.email);
@@ -722,7 +722,7 @@ describe('the fund password', () => {
     expect(refused.length).toBeLessThan(120_000);
   });
 
-  test('of before is hashed anew when it is right, of nobody else, and not where it was changed meanwhile', async () => {
+  test('in the former format is hashed again when entered correctly, for that user only, and not if changed meanwhile', async () => {
     const { id, token } = await register(at.exchange, at.email);
     const other = await register(at.exchange, `b${at.email}`);
     const { db } = at.exchange.context;

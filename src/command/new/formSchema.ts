@@ -1,6 +1,6 @@
 /** The schema of a form, from what a call takes: JSON Schema 2020-12 with text keys as titles. */
 import { isJson, type Json } from '../../language/contract/reference.ts';
-import { meaningOf } from './meaning.ts';
+import { roleOf } from './fieldRole.ts';
 import type { Field, Shape } from './shape.ts';
 import type { Texts } from './texts.ts';
 import { camel, humanised, singular, upperFirst, wordsOf } from './words.ts';
@@ -167,7 +167,7 @@ export class FormSchemas {
     return {
       type,
       ...(kind === 'text' && formats.has(format) ? { format } : {}),
-      ...(kind === 'text' && meaningOf(name, shape) === 'amount' ? { format: 'decimal' } : {}),
+      ...(kind === 'text' && roleOf(name, shape) === 'amount' ? { format: 'decimal' } : {}),
       ...keptOf(shape),
     };
   }
@@ -175,7 +175,7 @@ export class FormSchemas {
 
 /** Whether a form can and should ask for a field. */
 export function isAsked({ name, shape }: Field, depth = 0): boolean {
-  if (shape.readOnly || shape.deprecated || meaningOf(name, shape) === 'file') return false;
+  if (shape.readOnly || shape.deprecated || roleOf(name, shape) === 'file') return false;
   if (shape.kind === 'unknown' || depth > deepest) return false;
   if (shape.kind === 'record') return depth < deepest && shape.fields.some((one) => isAsked(one, depth + 1));
   if (shape.kind === 'list' || shape.kind === 'map')

@@ -1,6 +1,6 @@
 /** How a list is paged, where the document does not say it with `x-page`: by the usual names. */
 import type { Call, Taken } from './calls.ts';
-import { idOfRow } from './meaning.ts';
+import { idOfRow } from './fieldRole.ts';
 import { listOf } from './resources.ts';
 import type { Shape } from './shape.ts';
 

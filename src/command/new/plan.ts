@@ -1,8 +1,8 @@
 /** Which pages an app has, and where each is reached from. */
 import type { Call, Taken } from './calls.ts';
+import { roleOf } from './fieldRole.ts';
 import { isAsked } from './formSchema.ts';
 import { originOf } from './links.ts';
-import { meaningOf } from './meaning.ts';
 import { type Grouped, listOf, pathParameters, type Resource } from './resources.ts';
 import type { Shape } from './shape.ts';
 import { camel, humanised, singular, upperFirst } from './words.ts';
@@ -122,7 +122,7 @@ function whyUnasked({ body, operation }: Call): string | undefined {
   const fields = operation.wholeBody ? [{ name: 'body', required: true, shape: body }] : body.fields;
   const missing = fields.find((field) => field.required && !isAsked(field));
   if (!missing && fields.some((field) => isAsked(field))) return undefined;
-  const file = fields.find(({ name, shape }) => meaningOf(name, shape) === 'file');
+  const file = fields.find(({ name, shape }) => roleOf(name, shape) === 'file');
   return file ? 'it takes a file' : 'the document does not say what it takes';
 }
 

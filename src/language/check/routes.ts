@@ -1,12 +1,12 @@
 /** Checks that pages are in the file of their route. */
-import { faceOf } from '../project/pages.ts';
+import { interfaceOf } from '../project/pages.ts';
 import type { Project } from '../project/project.ts';
 import { member } from '../source/read.ts';
 import type { Report } from './report.ts';
 
 export function checkRoutes(project: Project, report: Report): void {
   for (const source of project.screens.values()) {
-    const { route, place } = faceOf(project, source);
+    const { route, place } = interfaceOf(project, source);
     const right = project.facts.get('page', route)?.source;
     if (right && right !== source) {
       report.add(

@@ -52,10 +52,10 @@ test('every kind and every step is listed for editors', () => {
 });
 
 test('properties next to a reference do not remove those of its target', () => {
-  const { description, meaning, others } =
+  const { description, valueKind, others } =
     loadGrammar(folder, disk).nodes.get('button')?.properties.values ?? {};
   expect(description).toBe('Values for the placeholders of the text, by name.');
-  expect(meaning).toBe('texts');
+  expect(valueKind).toBe('texts');
   expect(others).toMatchObject({ either: [{ json: 'string' }, {}, {}, { json: 'object' }] });
 });
 

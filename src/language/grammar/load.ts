@@ -85,7 +85,7 @@ function shapeOf(schema: Raw, file: string, read: (file: string) => Raw): Shape 
   // Missing keywords are set to undefined: objects of one shape are read faster.
   const keywords: Record<keyof Shape, unknown> = {
     json: schema.type,
-    meaning: schema['x-type'],
+    valueKind: schema['x-type'],
     slot: schema['x-slot'],
     names: schema['x-name'],
     also: schema['x-also'],

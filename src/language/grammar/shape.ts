@@ -1,7 +1,7 @@
 /** The grammar as the walker uses it: JSON Schema with resolved references and named annotations. */
 
 /** The kind of value of a property (`x-type`). */
-export type Meaning =
+export type ValueKind =
   | 'text'
   | 'texts'
   | 'string'
@@ -28,7 +28,7 @@ export type ScopeName = 'item' | 'form' | 'asked' | 'answered' | 'given' | 'fail
 
 export interface Shape {
   json?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
-  meaning?: Meaning;
+  valueKind?: ValueKind;
   slot?: Slot;
   /** The kind of name that it holds (`x-name`). */
   names?: string;

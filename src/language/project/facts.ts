@@ -10,7 +10,7 @@ import { plain, type Source } from '../source/read.ts';
 import { type AppFace, readApp } from './app.ts';
 import { bodyForm, type FileForm, type FormSchema, isFileForm, readForms } from './forms.ts';
 import type { Icon } from './icons.ts';
-import { type PageFace, readPages } from './pages.ts';
+import { type PageInterface, readPages } from './pages.ts';
 import type { Project } from './project.ts';
 import { readStatuses, type Statuses } from './statuses.ts';
 import { readTexts, type Text } from './texts.ts';
@@ -19,7 +19,7 @@ import { readWidgets, type Widget } from './widgets.ts';
 export interface Known {
   operation: Operation;
   /** By route. */
-  page: PageFace;
+  page: PageInterface;
   part: { source: Source };
   form: FormSchema;
   statuses: Statuses;

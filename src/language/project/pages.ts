@@ -6,7 +6,7 @@ import { isSchema } from './inline.ts';
 import type { Project } from './project.ts';
 
 /** The interface of a page to others: its route and its query. */
-export interface PageFace {
+export interface PageInterface {
   /** The route that it declares. */
   route: string;
   /** The route that follows from the path of its file. */
@@ -17,25 +17,25 @@ export interface PageFace {
   fingerprint: string;
 }
 
-const faces = new WeakMap<Source, PageFace>();
+const interfaces = new WeakMap<Source, PageInterface>();
 
 /** Pages by route. Of two pages with the same route, the one in the right file, or else the first by file name. */
-export function readPages(project: Project): Map<string, PageFace> {
-  const found = new Map<string, PageFace>();
+export function readPages(project: Project): Map<string, PageInterface> {
+  const found = new Map<string, PageInterface>();
   for (const source of project.screens.values()) {
-    const face = faceOf(project, source);
-    if (!found.has(face.route) || face.route === face.place) found.set(face.route, face);
+    const page = interfaceOf(project, source);
+    if (!found.has(page.route) || page.route === page.place) found.set(page.route, page);
   }
   // A page in the wrong file is reported there, and not also in every link to it.
-  for (const face of [...found.values()]) {
-    if (!found.has(face.place)) found.set(face.place, face);
+  for (const page of [...found.values()]) {
+    if (!found.has(page.place)) found.set(page.place, page);
   }
   return found;
 }
 
 /** The interface of the page in a file. */
-export function faceOf(project: Project, source: Source): PageFace {
-  const known = faces.get(source);
+export function interfaceOf(project: Project, source: Source): PageInterface {
+  const known = interfaces.get(source);
   if (known) return known;
   const content = source.content;
   const { route, query } = isSchema(content) ? content : {};
@@ -44,15 +44,15 @@ export function faceOf(project: Project, source: Source): PageFace {
     const required = !isSchema(declared) || !Object.hasOwn(declared, 'default');
     return [name, { type: typeOfSchema(declared), required }] as const;
   });
-  const face = {
+  const page = {
     route: typeof route === 'string' ? route : place,
     place,
     source,
     query: content === undefined ? undefined : Object.fromEntries(fields),
     fingerprint: content === undefined ? 'unread' : (JSON.stringify(query) ?? ''),
   };
-  faces.set(source, face);
-  return face;
+  interfaces.set(source, page);
+  return page;
 }
 
 /** The route that follows from the path of a file. */

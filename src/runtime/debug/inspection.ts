@@ -1,8 +1,8 @@
 /** What a node reports about itself while the page is debugged. */
 import type { Node } from '../../language/compiled.ts';
+import { Pending, SourceFailed } from '../errors.ts';
 import type { Page } from '../page/page.ts';
 import { snapshot } from '../page/watch.ts';
-import { Pending, SourceFailed } from '../signals.ts';
 
 export interface Inspection {
   node: Node;

@@ -2,11 +2,11 @@
 
 import { memo, type ReactNode, useContext, useEffect } from 'react';
 import type { Lazy, Read, Value } from '../../language/compiled.ts';
+import { Pending, SourceFailed } from '../errors.ts';
 import { LanguageContext } from '../LanguageContext.ts';
 import { Nodes, NodeView } from '../NodeView.tsx';
 import type { Scope } from '../page/scope.ts';
 import { isRecord, text } from '../read.ts';
-import { Pending, SourceFailed } from '../signals.ts';
 import { SourceError } from '../ui/SourceError.tsx';
 import shared from '../ui/shared.module.css';
 import { useReads } from '../useReads.ts';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { Node } from '../../language/compiled.ts';
+import { Declined } from '../errors.ts';
 import { sent } from '../page/form.ts';
-import { Declined } from '../signals.ts';
 import { type Running, settled } from '../steps/verb.ts';
 import { evaluate } from '../values.ts';
 import { FormNode } from './lazy.ts';

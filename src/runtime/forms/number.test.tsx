@@ -74,7 +74,7 @@ describe('a number', () => {
     expect(host.told).toEqual(['sent']);
   });
 
-  it('that is typed in another notation is shown as understood, then written anew', async () => {
+  it('that is typed in another notation is shown as understood, then reformatted', async () => {
     const { input, value, type, leave, note } = await open('ja-JP');
     await type('0,5');
     expect([input.value, value(), note()]).toEqual(['0,5', '0.5', 'runtime.understood']);
@@ -149,7 +149,7 @@ describe('a number', () => {
     expect([input.value, note()]).toEqual(['', '']);
   });
 
-  it('is written anew in another language, and keeps its value', async () => {
+  it('is reformatted in another language, and keeps its value', async () => {
     const { host, input, value, type, page } = await open('ja-JP');
     await type('1.5');
     Object.assign(host, { format: format('es') });

@@ -1,8 +1,8 @@
 import type { Value } from '../../language/compiled.ts';
+import { SourceFailed } from '../errors.ts';
 import type { Page } from '../page/page.ts';
 import type { Scope } from '../page/scope.ts';
 import { isRecord } from '../read.ts';
-import { SourceFailed } from '../signals.ts';
 import { attempt, evaluate, isLazy } from '../values.ts';
 
 export interface Submission {

@@ -4,8 +4,8 @@
  * immutable {@link Cell}, which is replaced on every change.
  */
 import type { Source as Definition, Paging } from '../../language/compiled.ts';
+import { type Failure, Pending, SourceFailed } from '../errors.ts';
 import type { Calls } from '../host.ts';
-import { type Failure, Pending, SourceFailed } from '../signals.ts';
 import { evaluate, record } from '../values.ts';
 import { type Cell, empty, unreadable } from './cell.ts';
 import { Channel } from './channel.ts';

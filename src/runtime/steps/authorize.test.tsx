@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { Declined, StepFailed } from '../errors.ts';
 import type { Host } from '../host.ts';
 import { Page } from '../page/page.ts';
-import { Declined, StepFailed } from '../signals.ts';
 import { createTestHost, failure, screenOf, steps } from '../testing.tsx';
 import { createRuntime } from '../vocabulary.ts';
 import { press, run } from './run.ts';

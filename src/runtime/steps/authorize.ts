@@ -1,4 +1,4 @@
-import { Declined, StepFailed } from '../signals.ts';
+import { Declined, StepFailed } from '../errors.ts';
 import { failed } from './failed.ts';
 import type { Running } from './verb.ts';
 

@@ -1,7 +1,7 @@
+import type { Failure } from '../errors.ts';
 import { intent } from '../intents.ts';
 import { fits } from '../page/fits.ts';
 import { received } from '../page/receipts.ts';
-import type { Failure } from '../signals.ts';
 import { record } from '../values.ts';
 import { failed } from './failed.ts';
 import { showRefusal } from './refusal.ts';

@@ -1,6 +1,6 @@
 import { Question } from '../dialogs/Question.tsx';
+import { Declined } from '../errors.ts';
 import { Nodes } from '../NodeView.tsx';
-import { Declined } from '../signals.ts';
 import { isNodes } from '../values.ts';
 import type { Running } from './verb.ts';
 

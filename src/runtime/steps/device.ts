@@ -1,6 +1,7 @@
 /** Steps that use the device: clipboard and share sheet. */
+
+import { Declined } from '../errors.ts';
 import type { Host } from '../host.ts';
-import { Declined } from '../signals.ts';
 import type { Running } from './verb.ts';
 
 async function toClipboard(value: string): Promise<boolean> {

@@ -1,5 +1,5 @@
-import type { Failure } from '../signals.ts';
-import { StepFailed } from '../signals.ts';
+import type { Failure } from '../errors.ts';
+import { StepFailed } from '../errors.ts';
 import { isSteps } from '../values.ts';
 import { run } from './run.ts';
 import type { Running } from './verb.ts';

@@ -1,9 +1,9 @@
 import { fillAddress } from '../../language/address.ts';
 import { chunk } from '../chunk.ts';
+import { Declined } from '../errors.ts';
 import { isOwnPlace } from '../ownPlace.ts';
 import { text } from '../read.ts';
 import type { Runtime } from '../runtime.ts';
-import { Declined } from '../signals.ts';
 import { evaluate, isExpression, record } from '../values.ts';
 import { type Running, settled } from './verb.ts';
 

@@ -1,6 +1,6 @@
 import { Question } from '../dialogs/Question.tsx';
+import { Declined } from '../errors.ts';
 import type { Host } from '../host.ts';
-import { Declined } from '../signals.ts';
 
 /**
  * Opens an external page after the user has confirmed. Only https addresses are opened; a path is a page of the same

@@ -1,8 +1,8 @@
 import type { Value } from '../../language/compiled.ts';
+import type { Failure } from '../errors.ts';
 import { joinPath, pathOfServer, splitPath } from '../page/fieldPath.ts';
 import type { FormState } from '../page/form.ts';
 import type { Page } from '../page/page.ts';
-import type { Failure } from '../signals.ts';
 import { isExpression } from '../values.ts';
 
 /** A field of a form of the page. */

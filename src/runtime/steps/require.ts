@@ -1,6 +1,6 @@
 import type { Step } from '../../language/compiled.ts';
+import { Declined } from '../errors.ts';
 import type { Scope } from '../page/scope.ts';
-import { Declined } from '../signals.ts';
 import { evaluate } from '../values.ts';
 import { run } from './run.ts';
 import { type Running, type RunOptions, settled } from './verb.ts';

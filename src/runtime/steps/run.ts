@@ -1,7 +1,7 @@
 /** Runs steps in order. A failed step stops the rest. */
 import type { Step } from '../../language/compiled.ts';
+import { Declined, SourceFailed, StepFailed } from '../errors.ts';
 import type { Scope } from '../page/scope.ts';
-import { Declined, SourceFailed, StepFailed } from '../signals.ts';
 import { evaluate, isSteps } from '../values.ts';
 import { type RunOptions, settled } from './verb.ts';
 

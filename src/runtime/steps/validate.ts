@@ -1,4 +1,4 @@
-import { Declined } from '../signals.ts';
+import { Declined } from '../errors.ts';
 import type { Running } from './verb.ts';
 
 /** Shows the errors of some fields; if there are any, the steps end. */

@@ -1,7 +1,7 @@
 import type { Step } from '../../language/compiled.ts';
 import { chunk } from '../chunk.ts';
+import { Pending, type SourceFailed } from '../errors.ts';
 import type { Scope } from '../page/scope.ts';
-import { Pending, type SourceFailed } from '../signals.ts';
 
 export interface RunOptions {
   /** The page is not shown yet: a `go` step replaces its entry in the history. */

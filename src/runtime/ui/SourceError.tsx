@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useLayoutEffect, useState } from 'react';
+import type { Failure, SourceFailed } from '../errors.ts';
 import type { Scope } from '../page/scope.ts';
-import type { Failure, SourceFailed } from '../signals.ts';
 import { Failed, FailedShort, Narrow } from './Failed.tsx';
 
 /** The places that could show a failure, in the order of mounting: the first one does. */

@@ -1,9 +1,9 @@
 /** The page of one record, and of any other answer. */
 import type { Builder } from '../builder.ts';
 import { fieldOf } from '../expressions.ts';
+import { titleField } from '../fieldRole.ts';
 import { iconOf } from '../icons.ts';
 import { ledToFrom, openPage } from '../links.ts';
-import { titleField } from '../meaning.ts';
 import { found } from '../payload.ts';
 import { nameOf, type Page } from '../plan.ts';
 import { type Definition, fromQuery, goTo, passedOn, queryOf, taking } from '../query.ts';

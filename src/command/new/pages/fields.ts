@@ -1,8 +1,8 @@
 /** How the fields of a form are shown. */
 import type { Builder } from '../builder.ts';
 import type { Call } from '../calls.ts';
+import { roleOf } from '../fieldRole.ts';
 import { isAsked, isTextKey } from '../formSchema.ts';
-import { meaningOf } from '../meaning.ts';
 import type { Definition } from '../query.ts';
 import type { Field, Shape } from '../shape.ts';
 
@@ -109,7 +109,7 @@ function shownAs(builder: Builder, owner: string, { name, shape }: Field): Defin
     const widget = shape.values.length <= mostSegments ? 'segmented' : 'select';
     return { widget, options: builder.statuses.options(set, shape) };
   }
-  switch (meaningOf(name, shape)) {
+  switch (roleOf(name, shape)) {
     case 'secret':
       return { secret: true };
     case 'long':

@@ -2,9 +2,9 @@
 import type { Builder } from '../builder.ts';
 import type { Taken } from '../calls.ts';
 import { fieldOf } from '../expressions.ts';
+import { idOfRow } from '../fieldRole.ts';
 import { iconOf } from '../icons.ts';
 import { rowLink } from '../links.ts';
-import { idOfRow } from '../meaning.ts';
 import { guessedPaging, isOfPages } from '../paging.ts';
 import type { Page } from '../plan.ts';
 import { type Definition, fromQuery, goTo, queryOf, taking, typeOf } from '../query.ts';

@@ -1,7 +1,7 @@
 /** The values of a record, one under the other. */
 import type { Builder } from '../builder.ts';
 import { fieldOf } from '../expressions.ts';
-import { isShown, meaningOf, titleField } from '../meaning.ts';
+import { isShown, roleOf, titleField } from '../fieldRole.ts';
 import type { Definition } from '../query.ts';
 import type { Field, Shape } from '../shape.ts';
 import { rowOf } from './row.ts';
@@ -38,7 +38,7 @@ function factOf(builder: Builder, owner: string, field: Field, value: string): D
     value: `= ${shown}`,
     ...extra,
   });
-  switch (meaningOf(name, shape)) {
+  switch (roleOf(name, shape)) {
     case 'id':
       return row(shape.kind === 'text' ? { copy: true } : {});
     case 'text':
@@ -92,7 +92,7 @@ const isSmall = ({ fields }: Shape): boolean =>
 
 const isPictures = (shape: Shape, path: string): boolean => {
   const name = /(\w+)(?:'\])?$/.exec(path)?.[1] ?? '';
-  return shape.of?.kind === 'text' && meaningOf(name, shape.of) === 'image';
+  return shape.of?.kind === 'text' && roleOf(name, shape.of) === 'image';
 };
 
 function blockOf(builder: Builder, owner: string, field: Field, value: string, depth: number): Definition[] {
@@ -103,7 +103,7 @@ function blockOf(builder: Builder, owner: string, field: Field, value: string, d
       ? []
       : [{ type: 'card', title: builder.forms.label(owner, field), when: `= ${path} != null`, children }];
   const inner = shape.name || `${owner} ${name}`;
-  if (meaningOf(name, shape) === 'long') return card([{ type: 'text', text: `= ${path}` }]);
+  if (roleOf(name, shape) === 'long') return card([{ type: 'text', text: `= ${path}` }]);
   if (shape.kind === 'record' && !(isSmall(shape) && titleField(shape.fields)) && depth < deepest)
     return card(recordOf(builder, inner, shape, path, depth + 1));
   if (shape.kind === 'map' && shape.of && valueText(shape.of, 'it.value'))
@@ -158,7 +158,7 @@ function pictureOf(field: Field, value: string): Definition[] {
   const { name, shape } = field;
   const path = fieldOf(value, name);
   const look = { alt: '', ratio: '4/3', size: 'full', shape: 'rounded' };
-  if (meaningOf(name, shape) === 'image')
+  if (roleOf(name, shape) === 'image')
     return [{ type: 'image', src: `= ${path}`, ...look, when: `= ${path} != null` }];
   if (!isPictures(shape, path)) return [];
   return [

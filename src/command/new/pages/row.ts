@@ -1,7 +1,7 @@
 /** One record in the row of a list. */
 import type { Builder } from '../builder.ts';
 import { fieldOf } from '../expressions.ts';
-import { isShown, type Meaning, meaningOf, titleField } from '../meaning.ts';
+import { type FieldRole, isShown, roleOf, titleField } from '../fieldRole.ts';
 import type { Definition } from '../query.ts';
 import type { Field, Shape } from '../shape.ts';
 
@@ -11,19 +11,16 @@ import type { Field, Shape } from '../shape.ts';
  */
 export function rowOf(builder: Builder, record: Shape, value: string): Definition[] {
   const fields = record.fields.filter(({ name, shape }) => isShown(name, shape) && !shape.deprecated);
-  const byMeaning = (meaning: Meaning): Field | undefined =>
-    fields.find(({ name, shape }) => meaningOf(name, shape) === meaning);
+  const byRole = (role: FieldRole): Field | undefined =>
+    fields.find(({ name, shape }) => roleOf(name, shape) === role);
   const title = titleField(fields);
-  const picture = byMeaning('image');
+  const picture = byRole('image');
   const second = secondLine(fields, title, value);
   const body: Definition[] = [
     { type: 'text', text: titleText(title, fields, value), look: 'strong', lines: 1 },
     ...(second ? [second] : []),
   ];
-  const end = [
-    ...stateOf(builder, record, byMeaning('choice'), value),
-    ...amountOf(byMeaning('amount'), value),
-  ];
+  const end = [...stateOf(builder, record, byRole('choice'), value), ...amountOf(byRole('amount'), value)];
   if (!picture && end.length === 0)
     return body.length === 1 ? body : [{ type: 'stack', gap: 'xs', children: body }];
   return [
@@ -43,7 +40,7 @@ export function rowOf(builder: Builder, record: Shape, value: string): Definitio
 /** What a record is called, as an expression: its title, or its number. */
 export function titleText(title: Field | undefined, fields: readonly Field[], value: string): string {
   if (title) return `= ${fieldOf(value, title.name)}`;
-  const id = fields.find(({ name, shape }) => meaningOf(name, shape) === 'id') ?? fields.find(isSimple);
+  const id = fields.find(({ name, shape }) => roleOf(name, shape) === 'id') ?? fields.find(isSimple);
   if (!id) return `= '…'`;
   const number = `string(${fieldOf(value, id.name)})`;
   return id.shape.kind === 'integer' ? `= '#' + ${number}` : `= ${number}`;
@@ -60,9 +57,9 @@ function secondLine(
   for (const field of fields) {
     const { name, shape } = field;
     if (field === title) continue;
-    const meaning = meaningOf(name, shape);
+    const role = roleOf(name, shape);
     const path = fieldOf(value, name);
-    if (meaning === 'text' || meaning === 'long' || meaning === 'title')
+    if (role === 'text' || role === 'long' || role === 'title')
       return { type: 'text', text: `= ${path}`, ...look, ...unlessNull(field, path) };
     const inner = shape.kind === 'record' ? titleField(shape.fields) : undefined;
     if (inner) {
@@ -70,7 +67,7 @@ function secondLine(
       return { type: 'text', text: `= ${named}`, when: `= ${named} != null`, ...look };
     }
   }
-  const moment = fields.find(({ name, shape }) => /date|moment/.test(meaningOf(name, shape) ?? ''));
+  const moment = fields.find(({ name, shape }) => /date|moment/.test(roleOf(name, shape) ?? ''));
   if (!moment) return undefined;
   const path = fieldOf(value, moment.name);
   return { type: 'text', text: `= ${path}`, as: 'date', ...look, ...unlessNull(moment, path) };

@@ -24,15 +24,15 @@ import { constraints, describeJson, fitsJson } from '../values/constraint.ts';
 import { isExpression, type Typed } from '../values/expression.ts';
 import { reportWrong } from '../values/wrong.ts';
 import { applyFormat } from './format.ts';
-import { compileMeaning } from './meaning.ts';
 import { checkMembers } from './members.ts';
+import { compileValue } from './valueKind.ts';
 
 /** Compiles a value by its shape. */
 export function walk(json: Json, shape: Shape, env: Env, filling?: Filling): Typed {
-  if (shape.meaning === 'text' && (json.type === 'string' || json.type === 'object'))
+  if (shape.valueKind === 'text' && (json.type === 'string' || json.type === 'object'))
     return compileText(json, filling, env);
   if (shape.slot) return env.unit.compileSlot(json, shape, env);
-  if (shape.meaning) return compileMeaning(json, shape, env);
+  if (shape.valueKind) return compileValue(json, shape, env);
   if (shape.either) return walkEither(json, shape.either, env);
   if (!fitsJson(json, shape)) {
     reportWrong(json, describeJson(shape), (other) => fitsJson(other, shape), env);
@@ -45,7 +45,7 @@ export function walk(json: Json, shape: Shape, env: Env, filling?: Filling): Typ
   }
   if (json.type === 'array') {
     const items = entries(json).map((entry) =>
-      shape.items ? walk(entry, shape.items, env) : compileMeaning(entry, anything, env),
+      shape.items ? walk(entry, shape.items, env) : compileValue(entry, anything, env),
     );
     return { value: items.map(({ value }) => value), type: typeOfConstant([]) };
   }
@@ -56,7 +56,7 @@ export function walk(json: Json, shape: Shape, env: Env, filling?: Filling): Typ
   return constant(plain);
 }
 
-const anything: Shape = { meaning: 'any', scopes: {}, properties: {}, required: [] };
+const anything: Shape = { valueKind: 'any', scopes: {}, properties: {}, required: [] };
 
 function walkEither(json: Json, shapes: readonly Shape[], env: Env): Typed {
   const fitting = shapes.find((shape) => fitsJson(json, shape));
@@ -88,17 +88,17 @@ export function walkObject(json: Json, shape: Shape, outer: Env): Walked {
   let early: Map<string, Typed> | undefined;
   for (const { name, value } of found) {
     const inner = own(shape.properties, name);
-    if (inner?.meaning === 'bind' || (name === 'of' && inner?.meaning === 'list')) {
+    if (inner?.valueKind === 'bind' || (name === 'of' && inner?.valueKind === 'list')) {
       const typed = compileMember(name, value, inner, shape, env);
       early = (early ?? new Map()).set(name, typed);
-      if (inner.meaning === 'bind') env = { ...env, bound: { of: String(value.value), type: typed.type } };
+      if (inner.valueKind === 'bind') env = { ...env, bound: { of: String(value.value), type: typed.type } };
       else if (typed.type.kind === 'list') env = { ...env, item: typed.type.of };
     }
   }
   let fillings: Record<string, Filling> | undefined;
   for (const { name, value } of found) {
     const inner = own(shape.properties, name);
-    if (inner?.meaning !== 'texts') continue;
+    if (inner?.valueKind !== 'texts') continue;
     const scope = own(shape.scopes, name);
     const here = scope ? scoped(scope, value, env) : env;
     if (value.type === 'object')
@@ -109,7 +109,7 @@ export function walkObject(json: Json, shape: Shape, outer: Env): Walked {
   const types: Record<string, Type> = {};
   for (const { name, value } of found) {
     const inner = own(shape.properties, name) ?? (shape.others || undefined);
-    if (!inner || inner.meaning === 'texts') continue;
+    if (!inner || inner.valueKind === 'texts') continue;
     const filling = fillings && (own(fillings, `${name}Values`) ?? fillings.values);
     const typed = early?.get(name) ?? compileMember(name, value, inner, shape, env, filling);
     props[name] = typed.value;
@@ -166,7 +166,7 @@ function walkMember(
   const here = scoped(scope, json, env);
   if (inner.slot) return here.unit.compileSlot(json, inner, here);
   // The initial values of a form see the form, but are evaluated with its node.
-  if (inner.meaning && scope !== 'item') return walk(json, inner, here, filling);
+  if (inner.valueKind && scope !== 'item') return walk(json, inner, here, filling);
   if (json.type === 'array' && inner.items) {
     const { items } = inner;
     constraints(json, inner, env);

@@ -3,7 +3,7 @@ import { isDecimal } from '../../../decimal/index.ts';
 import { file } from '../../contract/index.ts';
 import type { Place } from '../../expression/assignable.ts';
 import { any, type Type } from '../../expression/type.ts';
-import type { Meaning, Shape } from '../../grammar/shape.ts';
+import type { Shape, ValueKind } from '../../grammar/shape.ts';
 import { didYouMean, nearest } from '../../nearest.ts';
 import type { Json } from '../../source/read.ts';
 import { checkName } from '../names/name.ts';
@@ -20,7 +20,7 @@ const none: Typed = { value: null, type: any };
 
 /** The literals that each kind of value accepts. */
 const literals: Partial<
-  Record<Meaning, { fits: (json: Pick<Json, 'type' | 'value'>) => boolean; wanted: string }>
+  Record<ValueKind, { fits: (json: Pick<Json, 'type' | 'value'>) => boolean; wanted: string }>
 > = {
   string: { fits: (json) => json.type === 'string', wanted: 'a string, or an expression after =' },
   number: { fits: (json) => json.type === 'number', wanted: 'a number, or an expression after =' },
@@ -43,17 +43,17 @@ const literals: Partial<
 };
 
 /** The type that an expression must have. */
-function typeFor(meaning: Exclude<Meaning, Structured>): Type | Place {
-  if (meaning === 'file') return file;
-  return meaning === 'expression' ? 'any' : meaning;
+function typeFor(valueKind: Exclude<ValueKind, Structured>): Type | Place {
+  if (valueKind === 'file') return file;
+  return valueKind === 'expression' ? 'any' : valueKind;
 }
 
 type Structured = 'map' | 'texts' | 'properties' | 'any' | 'bind' | 'assignments' | 'schema';
 
 /** Compiles a value that is not a slot. */
-export function compileMeaning(json: Json, shape: Shape, env: Env): Typed {
-  const { meaning = 'any' } = shape;
-  switch (meaning) {
+export function compileValue(json: Json, shape: Shape, env: Env): Typed {
+  const { valueKind = 'any' } = shape;
+  switch (valueKind) {
     case 'map':
     case 'texts':
       return json.type === 'object'
@@ -76,12 +76,12 @@ export function compileMeaning(json: Json, shape: Shape, env: Env): Typed {
         : wrong(json, 'a type, written as JSON Schema', env);
   }
   if (json.type === 'string' && isExpression(String(json.value))) {
-    const typed = compileHere(json, env, typeFor(meaning));
+    const typed = compileHere(json, env, typeFor(valueKind));
     if (shape.values) checkValues(json, typed.type, shape.values, env);
     if (shape.names === 'route') for (const route of placesOf(typed.type)) checkName(json, shape, env, route);
     return typed;
   }
-  const rule = literals[meaning];
+  const rule = literals[valueKind];
   if (rule && !rule.fits(json)) return wrong(json, rule.wanted, env, rule.fits);
   constraints(json, shape, env);
   if (json.type === 'string' && shape.names) checkName(json, shape, env);

@@ -2,7 +2,7 @@
 import type { Field, Shape } from './shape.ts';
 import { wordsOf } from './words.ts';
 
-export type Meaning =
+export type FieldRole =
   | 'id'
   | 'title'
   | 'long'
@@ -43,8 +43,8 @@ function subject(name: string): string {
 export const isTitle = (name: string): boolean =>
   titles.includes(name) || /(^|[a-z_])(name|title)$/i.test(name);
 
-/** The meaning of a single value; undefined for records, lists, maps and what is not described. */
-export function meaningOf(name: string, shape: Shape): Meaning | undefined {
+/** The role of a single value; undefined for records, lists, maps and what is not described. */
+export function roleOf(name: string, shape: Shape): FieldRole | undefined {
   const { kind, format, values } = shape;
   const about = subject(name);
   if (kind === 'boolean') return 'flag';
@@ -55,7 +55,7 @@ export function meaningOf(name: string, shape: Shape): Meaning | undefined {
   return ofText(name, about, format);
 }
 
-function ofText(name: string, about: string, format: string): Meaning {
+function ofText(name: string, about: string, format: string): FieldRole {
   switch (format) {
     case 'date':
       return 'date';
@@ -91,14 +91,14 @@ export function titleField(fields: readonly Field[]): Field | undefined {
   return (
     titles.map((name) => texts.find((one) => one.name === name)).find(Boolean) ??
     texts.find(({ name }) => isTitle(name)) ??
-    texts.find(({ name, shape }) => meaningOf(name, shape) === 'text')
+    texts.find(({ name, shape }) => roleOf(name, shape) === 'text')
   );
 }
 
 /** Whether a value may be shown: secrets are only ever asked for. */
 export const isShown = (name: string, shape: Shape): boolean => {
-  const meaning = meaningOf(name, shape);
-  return !shape.writeOnly && meaning !== 'secret' && meaning !== 'file';
+  const role = roleOf(name, shape);
+  return !shape.writeOnly && role !== 'secret' && role !== 'file';
 };
 
 /** The field that tells one row from another; undefined if none does. */
@@ -107,5 +107,5 @@ export function idOfRow({ fields }: Shape): string | undefined {
   const named = ['id', '_id', 'uuid', 'guid', 'key', 'slug', 'code'].map((name) =>
     some.find((field) => field.name.toLowerCase() === name),
   );
-  return (named.find(Boolean) ?? some.find(({ name, shape }) => meaningOf(name, shape) === 'id'))?.name;
+  return (named.find(Boolean) ?? some.find(({ name, shape }) => roleOf(name, shape) === 'id'))?.name;
 }
