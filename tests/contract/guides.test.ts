@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const repository = path.join(import.meta.dirname, '../..');
 const docs = path.join(repository, 'docs');
-const fence = /^```(?:ts|tsx|json|css) (\S+\/\S+)\n([\s\S]*?)^```$/gm;
+const fence = /^```(?:ts|tsx|json|css|html|yaml) (\S+\/\S+)\n([\s\S]*?)^```$/gm;
 /** Their blocks are changes, which other tests make. */
 const replayed = ['operators.md', 'tutorial.md'];
 
