@@ -17,7 +17,7 @@ export const guides: readonly { title: string; files: readonly [file: string, ti
     title: 'Build apps',
     files: [
       ['command', 'The command'],
-      ['shell', 'The shell'],
+      ['shell', 'The host of an app'],
       ['widgets', 'Widgets'],
       ['theme', 'Themes'],
       ['package', 'The package'],

@@ -1,7 +1,11 @@
-/** Excerpts in the guides stand in the files that they name: ```tsx src/widgets/pinInput/PinInput.tsx */
+/**
+ * Excerpts in the guides stand in the files that they name: ```tsx src/widgets/pinInput/PinInput.tsx. What docs/shell.md
+ * says of options and headers is what the code has.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { contentSecurityPolicy } from '../../server/http/policy.ts';
 
 const repository = path.join(import.meta.dirname, '../..');
 const docs = path.join(repository, 'docs');
@@ -22,4 +26,19 @@ test('there are excerpts', () => {
 
 test.each(excerpts)('%s', (_, file, body) => {
   expect(readFileSync(path.join(repository, file), 'utf8')).toContain(body);
+});
+
+const shell = readFileSync(path.join(docs, 'shell.md'), 'utf8');
+
+test('docs/shell.md has the Content-Security-Policy that the tests run under', () => {
+  const header = shell.match(/^Content-Security-Policy: ([\s\S]*?)\nX-Content-Type-Options/m)?.[1] ?? '';
+  expect(header.replaceAll(/\s+/g, ' ')).toBe(contentSecurityPolicy());
+});
+
+test('docs/shell.md has every option of createApp, and no other', () => {
+  const code = readFileSync(path.join(repository, 'src/shell/options.ts'), 'utf8');
+  const declared = code.slice(code.indexOf('export interface AppOptions'));
+  const section = shell.match(/^## Options of createApp$([\s\S]*?)^## /m)?.[1] ?? '';
+  const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name).sort();
+  expect(names(section, /^\| `(\w+)` \|/gm)).toEqual(names(declared, /^ {2}(\w+)\??:/gm));
 });
