@@ -47,7 +47,7 @@ export function placedErrors(
     if (owners.length === 0) continue;
     // The missing field's schema may define a message for that.
     owners.push(...missingOf(error, place, choices, resolver));
-    const placed = { path: pathOf(place.path, error), error: asked(error, place.value), owners };
+    const placed = { path: pathOf(place.path, error), error: asked(error, place.value, owners), owners };
     if (alternatives.has(error.keyword)) unmatched.push(placed);
     else found.push(placed);
   }
@@ -69,9 +69,16 @@ function missingOf(
   return missing ? resolver.parts(missing, undefined) : [];
 }
 
-/** An empty list item is reported as missing, whatever its type. */
-const asked = (error: AjvError, value: unknown): AjvError =>
-  error.keyword === 'type' && value === null ? { ...error, keyword: 'required' } : error;
+/**
+ * What is missing is reported as such: an empty list item, whatever its type, and a field that another one requires,
+ * unless the schema has a message of its own for that.
+ */
+function asked(error: AjvError, value: unknown, owners: readonly FieldSchema[]): AjvError {
+  const isEmptyItem = error.keyword === 'type' && value === null;
+  const isDependent =
+    error.keyword === 'dependentRequired' && !owners.some((one) => one['x-message']?.dependentRequired);
+  return isEmptyItem || isDependent ? { ...error, keyword: 'required' } : error;
+}
 
 function pathOf(path: string, { params }: AjvError): string {
   const { missingProperty, i, j } = params;

@@ -1,0 +1,208 @@
+/** What a nested form asks for by its values, the controls of a device in it, and how it is read out, on a phone. */
+import type { Locator, Page } from '@playwright/test';
+import { definitions, routeOf } from '../fixtures/forms/inDepth.ts';
+import { DevServer } from './devServer.ts';
+import { expect, portOf, test } from './fixtures.ts';
+import { newcomer, type Person } from './people.ts';
+import { picture } from './pictures.ts';
+import { box, button, dragByTouch, typedIn } from './steps/forms.ts';
+import { at, field, input, messageAt, toast, visit } from './steps/page.ts';
+
+let dev: DevServer;
+
+/** Beside those of the exchanges. */
+const port = portOf(48);
+
+test.beforeAll(async ({ exchange }) => {
+  dev = await DevServer.start(port, exchange.url, definitions);
+});
+test.afterAll(() => dev.stop());
+test.use({ baseURL: `http://127.0.0.1:${port}` });
+test.beforeEach(({ page }) => {
+  // The first time, the server still collects the page's imports.
+  test.setTimeout(180_000);
+  page.setDefaultNavigationTimeout(60_000);
+});
+
+async function open(page: Page, name: string, who: Person | null = null): Promise<Locator> {
+  await visit(page, routeOf(name), who, { lang: 'en' });
+  const shown = at(page, routeOf(name));
+  await expect(button(shown, 'Send')).toBeVisible({ timeout: 60_000 });
+  await expect(shown.locator('[data-field]').first()).toBeVisible({ timeout: 60_000 });
+  return shown;
+}
+
+test('dates and times are asked for by the inputs of the device, and sent in the zone of the app', async ({
+  page,
+}) => {
+  const shown = await open(page, 'times');
+  for (const [name, type, value] of [
+    ['day', 'date', '2026-11-22'],
+    ['moment', 'datetime-local', '2026-11-23T08:00'],
+    ['hour', 'time', '08:30'],
+  ] as const) {
+    await expect(input(shown, name)).toHaveAttribute('type', type);
+    await input(shown, name).fill(value);
+  }
+  await button(shown, 'Add other day').tap();
+  await expect(input(shown, 'others/0')).toBeFocused();
+  await input(shown, 'others/0').fill('2026-02-28');
+  await button(shown, 'Send').tap();
+  await expect(toast(page, '2026-11-22 2026-11-22T23:00:00Z 08:30:00+09:00 2026-02-28')).toBeVisible();
+});
+
+test('several files are chosen at once, one is removed, and a multipart body is sent', async ({
+  page,
+  exchange,
+}) => {
+  const shown = await open(page, 'files', await newcomer(exchange, 'photographer'));
+  const files = field(shown, 'photos');
+  const chooser = files.locator('input[type="file"]');
+  await expect(chooser).toHaveAttribute('multiple', '');
+  await expect(chooser).toHaveAttribute('accept', 'image/png');
+  await chooser.setInputFiles([
+    await picture('one.png'),
+    await picture('two.png'),
+    await picture('three.png'),
+  ]);
+  await expect(files.getByRole('listitem')).toHaveText([/^one\.png/, /^two\.png/, /^three\.png/]);
+  await expect(files.getByRole('status')).toHaveText('one.png, two.png, three.png');
+  await expect(chooser).toBeDisabled();
+  await button(files, 'Remove one.png').tap();
+  await expect(files.getByRole('listitem')).toHaveText([/^two\.png/, /^three\.png/]);
+  await expect(chooser).toBeEnabled();
+  const [sent] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/upload')),
+    button(shown, 'Send').tap(),
+  ]);
+  expect(sent.headers()['content-type']).toMatch(/^multipart\/form-data/);
+});
+
+test('a value brings fields, and makes another one required, and takes both back', async ({ page }) => {
+  const shown = await open(page, 'depends');
+  await expect(input(shown, 'owner')).not.toHaveAttribute('aria-required');
+  await expect(field(shown, 'bank')).toHaveCount(0);
+  await input(shown, 'card').fill('1234');
+  await expect(input(shown, 'bank')).toBeVisible();
+  await expect(input(shown, 'owner')).toHaveAttribute('aria-required', 'true');
+  await button(shown, 'Send').tap();
+  await expect(messageAt(shown, 'owner')).toHaveText('Required');
+  await expect(messageAt(shown, 'bank')).toHaveText('Required');
+  await input(shown, 'card').fill('');
+  await expect(field(shown, 'bank')).toHaveCount(0);
+  await expect(messageAt(shown, 'owner')).toHaveCount(0);
+  await button(shown, 'Send').tap();
+  await expect(toast(page, 'Card none, nobody')).toBeVisible();
+});
+
+test('within an item of a list in a record, a condition exchanges one field for another', async ({
+  page,
+}) => {
+  const shown = await open(page, 'party');
+  await button(shown, 'Add guest').tap();
+  const sheet = page.getByRole('dialog');
+  await box(sheet, 'Name').fill('Ken');
+  await expect(field(sheet, 'party/guests/0/drink')).toBeVisible();
+  await field(sheet, 'party/guests/0/child').locator('input').tap();
+  await expect(field(sheet, 'party/guests/0/drink')).toHaveCount(0);
+  const age = input(sheet, 'party/guests/0/age');
+  await age.fill('18');
+  await button(sheet, 'Done').tap();
+  await expect(messageAt(sheet, 'party/guests/0/age')).toHaveText(/17/);
+  await expect(age).toBeFocused();
+  await age.fill('7');
+  await button(sheet, 'Done').tap();
+  await expect(sheet).toBeHidden();
+  await expect(button(shown, /^Ken · .*7/)).toBeVisible();
+  await button(shown, 'Send').tap();
+  await expect(toast(page, 'Ken')).toBeVisible();
+});
+
+test('a record that holds records of its own kind is filled in, a sheet over a sheet', async ({ page }) => {
+  const shown = await open(page, 'tree');
+  await input(shown, 'tree/name').fill('root');
+  await button(shown, 'Add branch').tap();
+  const outer = page.getByRole('dialog').first();
+  await input(outer, 'tree/branches/0/name').fill('bough');
+  await button(outer, 'Add branch').tap();
+  const inner = page.getByRole('dialog').last();
+  await input(inner, 'tree/branches/0/branches/0/name').fill('twig');
+  await button(inner, 'Done').tap();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(button(outer, /^twig/)).toBeVisible();
+  await button(outer, 'Done').tap();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await button(shown, 'Send').tap();
+  await expect(toast(page, 'root > bough > twig')).toBeVisible();
+});
+
+test('values and records are moved by touch, while the page stays where it is', async ({ page }) => {
+  const shown = await open(page, 'order');
+  const words = field(shown, 'words');
+  const before = await page.evaluate(() => scrollY);
+  await dragByTouch(page, button(words, /^Move Word 1/), button(words, /^Move Word 3/));
+  await expect(async () => expect(await typedIn(words)).toEqual(['two', 'three', 'one'])).toPass();
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+  await expect(words.getByRole('status')).toHaveText('Word 2 is now at 3 of 3');
+  const books = field(shown, 'books');
+  await dragByTouch(page, button(books, /^Move Book 1/), button(books, /^Move Book 2/));
+  await expect(books.locator('[data-part="open"]')).toHaveText([/^Botchan/, /^Kokoro/, /^Sanshiro/]);
+});
+
+test('a screen reader hears what each field is, what is wrong with it, and what has changed', async ({
+  page,
+}) => {
+  const shown = await open(page, 'heard');
+  await expect(input(shown, 'name')).toHaveAccessibleDescription('As on the card');
+  await button(shown, 'Add book').tap();
+  await button(page.getByRole('dialog'), 'Done').tap();
+  const sheet = page.getByRole('dialog', { name: 'Book 2' });
+  await expect(input(sheet, 'books/1/title')).toBeFocused();
+  await expect(sheet).toMatchAriaSnapshot(`
+    - dialog "Book 2":
+      - heading "Book 2"
+      - group "Book 2":
+        - text: Title
+        - textbox "Title"
+        - alert: Required
+        - text: Pages
+        - textbox "Pages"
+        - alert: Required
+        - button "Done"
+  `);
+  for (const path of ['books/1/title', 'books/1/pages']) {
+    const control = input(sheet, path);
+    await expect(control).toHaveAttribute('aria-invalid', 'true');
+    await expect(control).toHaveAttribute('aria-required', 'true');
+    await expect(control).toHaveAccessibleDescription('Required');
+  }
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(button(shown, /^Book 2/)).toContainText('To be corrected: 2');
+  await button(shown, 'Remove Book 2').tap();
+  await expect(field(shown, 'books').getByRole('status')).toHaveText('Book 2 was removed');
+  await button(shown, 'Send').tap();
+  await expect(input(shown, 'name')).toHaveAccessibleDescription('Required');
+  await expect(shown.locator('form')).toMatchAriaSnapshot(`
+    - text: Name
+    - textbox "Name" [invalid]
+    - alert: Required
+    - group "Books":
+      - text: Books 1
+      - list:
+        - listitem:
+          - 'button "Book 1 To be corrected: 2"'
+      - button "Add book"
+      - status: Book 2 was removed
+    - 'navigation "To be corrected: 3"':
+      - paragraph: "To be corrected: 3"
+      - list:
+        - listitem:
+          - 'button "Name: Required"'
+        - listitem:
+          - 'button "Book 1, Title: Required"'
+        - listitem:
+          - 'button "Book 1, Pages: Required"'
+    - button "Send"
+  `);
+});
