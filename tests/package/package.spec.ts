@@ -203,8 +203,14 @@ test('no entry is larger than it was', async ({ page }) => {
   served.scripts.clear();
   await page.goto(`${served.url}/#/pages/pets/create`);
   await expect(page.getByLabel('Name')).toBeVisible();
-  const formPage = [...served.scripts.values()].reduce((sum, size) => sum + size, 0) / 1000;
+  // Controls are loaded with the form; the worker is registered once the page is shown.
+  await page.waitForLoadState('networkidle');
+  const shown = [...served.scripts].filter(([script]) => !script.includes('/serviceWorker-'));
+  const formPage = shown.reduce((sum, [, size]) => sum + size, 0) / 1000;
   if (formPage > formPageLimit)
-    tooLarge.push(`all scripts of a form page: ${formPage} kB as gzip, and not ${formPageLimit}`);
+    tooLarge.push(
+      `all scripts of a form page: ${formPage} kB as gzip, and not ${formPageLimit}`,
+      ...shown.map(([script, size]) => `  ${script}: ${size}`),
+    );
   expect(tooLarge).toEqual([]);
 });

@@ -40,8 +40,11 @@ export const laterLimits: Readonly<Record<string, Readonly<Record<string, number
   'shoji/widgets/charts': { Chart: 8.8 },
 };
 
-/** The most that all scripts of an app bring until its form page is shown, React among them. */
-export const formPageLimit = 149;
+/**
+ * The most that all scripts of an app bring until its form page is shown with all of its controls, React and i18next among
+ * them. The goal is 149.
+ */
+export const formPageLimit = 150.3;
 
 export interface EntrySize {
   /** Of all that is loaded with the entry, in kB as gzip. */

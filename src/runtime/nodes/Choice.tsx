@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { type ChoiceProps, maxVisible } from '../choice/choice.ts';
+import { LazySlider } from '../choice/LazySlider.tsx';
 import { Radios } from '../choice/Radios.tsx';
 import { Select } from '../choice/Select.tsx';
-import { Slider } from '../choice/Slider.tsx';
 import { Switch } from '../choice/Switch.tsx';
 import type { KindProps } from '../kind.ts';
 import { text } from '../read.ts';
@@ -64,7 +64,7 @@ export function Choice({ node, scope, props }: KindProps<'choice'>): ReactNode {
           {label}
         </span>
       ) : null}
-      {look === 'slider' ? <Slider {...described} /> : <Radios {...described} look={look} />}
+      {look === 'slider' ? <LazySlider {...described} /> : <Radios {...described} look={look} />}
       {hint ? (
         <p id={`${id}h`} className={classes(shared.hint, styles.hint)}>
           {hint}

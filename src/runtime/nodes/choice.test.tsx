@@ -80,7 +80,7 @@ describe('a choice', () => {
 
   it('as a slider moves between its options, starting without a value', async () => {
     const { page } = open({ options, look: 'slider' });
-    const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Part' });
+    const slider = await screen.findByRole<HTMLInputElement>('slider', { name: 'Part' });
     expect(slider.getAttribute('aria-valuetext')).toBe('runtime.unset');
     expect(slider.max).toBe('3');
     await act(async () => fireEvent.change(slider, { target: { value: '2' } }));
@@ -91,9 +91,9 @@ describe('a choice', () => {
     expect(page.state.part).toBeNull();
   });
 
-  it('as a slider whose value is always one of its own has no empty stop', () => {
+  it('as a slider whose value is always one of its own has no empty stop', async () => {
     open({ options, look: 'slider' }, { part: '25' });
-    expect(screen.getByRole<HTMLInputElement>('slider').max).toBe('2');
+    expect((await screen.findByRole<HTMLInputElement>('slider')).max).toBe('2');
   });
 
   it('without options is a switch', async () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { LazySlider } from '../../choice/LazySlider.tsx';
 import { Radios } from '../../choice/Radios.tsx';
-import { Slider } from '../../choice/Slider.tsx';
 import type { ControlProps } from '../Control.tsx';
 import { choiceOf } from './choiceOf.ts';
 
@@ -8,7 +8,7 @@ import { choiceOf } from './choiceOf.ts';
 export default function ChoiceControl(props: ControlProps): ReactNode {
   const { widget } = props.settings;
   const choice = choiceOf(props);
-  if (widget === 'slider') return <Slider {...choice} />;
+  if (widget === 'slider') return <LazySlider {...choice} />;
   return (
     <Radios {...choice} labelledBy={`${props.id}-label`} look={widget === 'chips' ? 'chips' : 'segmented'} />
   );

@@ -1,0 +1,12 @@
+import { type ReactNode, Suspense } from 'react';
+import { deferred } from '../deferred.tsx';
+import type { ChoiceProps } from './choice.ts';
+
+const Slider = deferred(async () => ({ default: (await import('./Slider.tsx')).Slider }));
+
+/** A slider, whose code is loaded with the first one: few pages have any. Its place has its height until then. */
+export const LazySlider = (props: ChoiceProps): ReactNode => (
+  <Suspense fallback={<div style={{ height: 'calc(2 * var(--tap) - 0.75rem)' }} />}>
+    <Slider {...props} />
+  </Suspense>
+);
