@@ -11,8 +11,7 @@ export default defineConfig<object, { engine: EngineName }>({
   fullyParallel: false,
   timeout: 300_000,
   forbidOnly: Boolean(process.env.CI),
-  // In WebKit the position of a page is sometimes lost on the way back (history.spec.ts): not mended yet.
-  retries: process.env.CI ? 2 : 0,
+  retries: process.env.CI ? 1 : 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   outputDir: '../../test-results/engines',
   projects: (['firefox', 'webkit'] as const).map((engine) => ({ name: engine, use: { engine } })),
