@@ -1,4 +1,5 @@
 /** Findings of the checker: each has a position, a message, what was expected, and the nearest right name. */
+import { type Fix, replacing } from './fix.ts';
 import { frame } from './source/frame.ts';
 import { type Position, positionOf } from './source/position.ts';
 import { type Json, pointerOf, type Source } from './source/read.ts';
@@ -20,6 +21,8 @@ export interface Finding {
   pointer: string;
   /** The page for which a part, schema or status set was checked when it was found. */
   via?: string;
+  /** What mends it, where that is known. */
+  fix?: Fix;
   /** The surrounding source lines. */
   frame: string;
 }
@@ -33,6 +36,8 @@ export interface Details {
   span?: { from: number; to: number } | undefined;
   /** Used if there is no value at this place. */
   pointer?: string;
+  /** By default the nearest name, where it can be written in place of a wrong one; false if that is not what mends it. */
+  fix?: Fix | false | undefined;
 }
 
 /** Creates a finding at a value of a file. */
@@ -61,7 +66,41 @@ export function findingAt(
   if (details.expected !== undefined) finding.expected = details.expected;
   if (details.nearest !== undefined) finding.nearest = details.nearest;
   if (details.via !== undefined) finding.via = details.via;
+  const fix = details.fix ?? nearestFix(source, at, message, details);
+  if (fix) finding.fix = fix;
   return finding;
+}
+
+/** Writes the nearest name in place of the one that the message quotes: a string, a part of it, or a name within an expression. */
+function nearestFix(
+  source: Source,
+  at: Json | undefined,
+  message: string,
+  { nearest, span }: Details,
+): Fix | undefined {
+  if (nearest === undefined) return undefined;
+  const title = `Write “${nearest}”`;
+  if (span) {
+    const written = source.text.slice(span.from, span.to);
+    const isName = [written, nearest].every((name) => /^[\w$.-]+$/.test(name));
+    return isName ? { title, edits: [replacing(source, span.from, span.to, nearest)] } : undefined;
+  }
+  if (at?.type !== 'string') return undefined;
+  const quoted = [...message.matchAll(/“([^”]+)”/g)].map(([, word = '']) => word);
+  const right = mended(String(at.value), quoted, nearest);
+  if (right === undefined) return undefined;
+  return { title, edits: [replacing(source, at.offset, at.offset + at.length, JSON.stringify(right))] };
+}
+
+/** A value with the wrong one of its names replaced; undefined if none of these words is one. */
+function mended(value: string, words: readonly string[], right: string): string | undefined {
+  if (words.includes(value)) return right;
+  const route = words.find((word) => value.startsWith(`${word}?`));
+  if (route !== undefined) return right + value.slice(route.length);
+  const parts = value.split('.');
+  const wrong = parts.findIndex((part) => words.includes(part));
+  if (wrong < 0) return undefined;
+  return right.includes('.') ? right : parts.with(wrong, right).join('.');
 }
 
 /** Sorts by file and position. A finding in a shared part that several pages repeat is listed once. */

@@ -11,6 +11,7 @@ export { type CheckOptions, check } from './check/index.ts';
 export { pageNameMeanings } from './compile/scope/names.ts';
 export { functionUsages } from './expression/index.ts';
 export type { Finding, Severity } from './findings.ts';
+export type { Edit, Fix } from './fix.ts';
 export { type Files, memory, type OwnFiles, overlay } from './project/files.ts';
 export type { Folders } from './project/folders.ts';
 export { Project } from './project/project.ts';

@@ -38,6 +38,7 @@ export function useText(
       {
         expected: [...text.placeholders].join(', '),
         nearest: near,
+        fix: false,
       },
     );
   }

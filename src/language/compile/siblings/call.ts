@@ -60,7 +60,7 @@ function parameterOf(
   if (places.length > 1) {
     const message = `The operation “${operationId}” takes “${key}” in ${places.length} places`;
     const expected = places.join(' and ');
-    unit.report(site, at, 'ambiguous-parameter', message, { expected, nearest: places[0] });
+    unit.report(site, at, 'ambiguous-parameter', message, { expected, nearest: places[0], fix: false });
     return undefined;
   }
   const near = nearest(key, names);

@@ -1,0 +1,28 @@
+/** What mends a finding: edits of files, which an editor or `shoji check --fix` applies together or not at all. */
+import { type Position, positionOf } from './source/position.ts';
+import type { Source } from './source/read.ts';
+
+/** Replaces a range of a file. A file that does not exist is created by an edit at its start. */
+export interface Edit {
+  /** Relative to the project root, with `/`. */
+  file: string;
+  start: Position;
+  /** The position after the last character that is replaced; the start, where something is inserted. */
+  end: Position;
+  text: string;
+}
+
+export interface Fix {
+  /** For people: `Write “amount”`. */
+  title: string;
+  /** In no order; they do not overlap, and all positions are those before any of them. */
+  edits: readonly Edit[];
+}
+
+/** The edit that replaces a range, given as offsets in the file. */
+export const replacing = (source: Source, from: number, to: number, text: string): Edit => ({
+  file: source.file,
+  start: positionOf(source, from),
+  end: positionOf(source, to),
+  text,
+});
