@@ -6,7 +6,7 @@ import { isShaped } from '../runtime/forms/schema.ts';
 import type { WidgetDefinition } from '../runtime/widget.ts';
 import { chosenLanguage } from './chosen.ts';
 import { read, usePaths } from './place.ts';
-import { havePlaceholders } from './placeholders.ts';
+import { needI18next } from './placeholders.ts';
 import { current, ReleaseReader } from './release.ts';
 import type { DeviceStorage } from './storage.ts';
 
@@ -35,7 +35,7 @@ async function readFirstPage(
   const language = await chosenLanguage(reader.app, storage);
   await Promise.all([
     reader.texts(language, null),
-    reader.texts(language, route).then((texts) => (havePlaceholders(texts) ? import('i18next') : null)),
+    reader.texts(language, route).then((texts) => (needI18next(texts) ? import('i18next') : null)),
     reader.screen(route).then((screen) => {
       const shown = widgets.filter(({ name }) => screen.widgets.includes(name));
       return Promise.all([
@@ -43,7 +43,7 @@ async function readFirstPage(
           const { schema } = await reader.form(form);
           if (isShaped(schema)) await import('../runtime/forms/shape/index.ts');
         }),
-        ...(screen.forms.length > 0 ? [import('../runtime/forms/FormNode.tsx'), import('i18next')] : []),
+        ...(screen.forms.length > 0 ? [import('../runtime/forms/FormNode.tsx')] : []),
         ...shown.map((widget) => widget.load()),
       ]);
     }),

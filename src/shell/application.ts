@@ -30,7 +30,7 @@ import { ReleaseFollower } from './releaseFollower.ts';
 import { applyBarHeight, applyTheme, applyTones, followPrefs } from './rootAttributes.ts';
 import { TokenStore } from './session.ts';
 import { type DeviceStorage, tabMemory } from './storage.ts';
-import { loadFiller, text } from './texts.ts';
+import { text } from './texts.ts';
 
 export interface Application {
   host: Host;
@@ -185,11 +185,7 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
     widgets: Object.fromEntries(widgets.map((widget) => [widget.name, widget])),
     release: {
       screen: (route) => release.reader.screen(route),
-      // Its messages contain placeholders, and are stored as formatted texts.
-      form: async (name) => {
-        const [form] = await Promise.all([release.reader.form(name), loadFiller()]);
-        return form;
-      },
+      form: (name) => release.reader.form(name),
       texts: (route) => language.load(route),
     },
     format: {

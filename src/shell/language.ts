@@ -1,6 +1,6 @@
 /** The current language: selected, stored, and its texts loaded before it is shown. */
 import { chosenLanguage } from './chosen.ts';
-import { havePlaceholders } from './placeholders.ts';
+import { needI18next } from './placeholders.ts';
 import type { ReleaseFollower } from './releaseFollower.ts';
 import type { DeviceStorage } from './storage.ts';
 import { addTexts, changeLanguage, loadFiller, onFilled } from './texts.ts';
@@ -47,7 +47,7 @@ export class LanguageStore {
     const texts = await this.#release.reader.texts(language, route);
     addTexts(language, texts);
     // The texts of the page are awaited; texts that belong to no page are needed later, if at all.
-    if (route !== null && havePlaceholders(texts)) await loadFiller();
+    if (route !== null && needI18next(texts)) await loadFiller();
   }
 
   /** @throws if its texts cannot be loaded; then nothing has changed */

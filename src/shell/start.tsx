@@ -4,7 +4,6 @@ import { followKeyboard } from '../runtime/index.ts';
 import { createApplication, type Wiring } from './application.ts';
 import type { ReleaseReader } from './release.ts';
 import { Shell } from './Shell.tsx';
-import { loadFiller } from './texts.ts';
 
 /** How long the socket waits for the first page to be fully shown, in milliseconds. */
 const socketWaits = 5000;
@@ -29,8 +28,6 @@ export async function start(
   // The first page comes before the connection that updates it.
   await application.pages.firstPageShown(socketWaits);
   application.connection.begin();
-  // Toasts and dialogs may have placeholders from now on.
-  loadFiller().catch(() => {});
   import('./serviceWorker.ts')
     .then(({ followServiceWorker }) => followServiceWorker(application.host.app.offline))
     .catch(() => {});

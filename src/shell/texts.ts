@@ -1,22 +1,22 @@
 /**
- * Texts. They are loaded with the release, per page; none are bundled. Texts with placeholders are formatted by i18next,
- * which is loaded for the first of them: many pages start without it.
+ * Texts. They are loaded with the release, per page; none are bundled. Plural forms and formatted placeholders are the
+ * work of i18next, which is loaded with the first page that has some. Texts with plain placeholders do without.
  */
 import type { i18n } from 'i18next';
 import { chunk } from '../runtime/chunk.ts';
 import type { Texts } from '../runtime/index.ts';
-import { hasPlaceholder } from './placeholders.ts';
+import { fill, isComplex } from './placeholders.ts';
 
 const namespace = 'texts';
 
 let language = '';
 
-/** The texts by language. Texts without placeholders are returned as they are. */
+/** The texts by language. */
 const known = new Map<string, Map<string, string>>();
 
 let filler: i18n | null = null;
 let loading: Promise<void> | null = null;
-/** Whether a text with placeholders was requested before i18next was loaded. */
+/** Whether a text was requested that i18next has to format, before it was loaded. */
 let missed = false;
 const listeners = new Set<() => void>();
 
@@ -67,7 +67,7 @@ export function onFilled(listener: () => void): void {
 export const text: Texts = (key, values) => {
   const plain =
     typeof key === 'string' ? known.get(language)?.get(key) : (key[language] ?? Object.values(key)[0] ?? '');
-  if (plain !== undefined && !hasPlaceholder(plain)) return plain;
+  if (plain !== undefined && !isComplex(plain)) return fill(plain, values);
   if (!filler) {
     missed = true;
     loadFiller().catch(() => {});

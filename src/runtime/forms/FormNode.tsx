@@ -1,7 +1,18 @@
 /** A form: fields from a schema, rules, and a button that submits it. Double submission is prevented. */
-import { type ReactNode, use, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  use,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { FormDefinition } from '../host.ts';
 import type { KindProps } from '../kind.ts';
+import { LanguageContext } from '../LanguageContext.ts';
 import { Nodes } from '../NodeView.tsx';
 import { changeWhileRendering } from '../page/notify.ts';
 import { isRecord, text } from '../read.ts';
@@ -43,8 +54,8 @@ function LoadedForm({
   useFilling(form, props.values);
   useEffect(() => form.attach(), [form]);
   useEffect(() => form.onInvalid(() => focusFirstError(box.current)), [form]);
-  const { language } = scope.page.runtime.host.device;
-  // Messages are formatted again for each language.
+  const language = useContext(LanguageContext);
+  // Messages are formatted again for each language, and when texts can be formatted that could not be before.
   useEffect(() => form.reword(), [language]);
 
   return (
