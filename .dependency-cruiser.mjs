@@ -95,11 +95,11 @@ export default {
     ),
     outside(
       'server-reads-data',
-      'The exchange reads contract and releases as data, and judges rules by the evaluator of the pages.',
+      'The exchange reads contract and releases as data, and judges rules by the evaluator of the pages and the history of releases.',
       { path: '^server', pathNot: '\\.test\\.ts$' },
       {
         path: '^(src/(?!decimal|formats)|scripts)',
-        pathNot: '^src/client/generated/|^src/language/expression/evaluate\\.ts$',
+        pathNot: '^src/client/generated/|^src/language/(expression/evaluate|release/history)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -3,12 +3,12 @@
  * force or was left less than a day ago. See docs/operations.md.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { inForce, isName, isTaken, type Move, movesOf } from '../../src/language/release/history.ts';
 import type { ServerRules } from '../../src/language/release/serverRules.ts';
 import { type Contract, parseContract } from '../http/contract.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Texts } from '../http/texts.ts';
 import { type ReleaseFiles, releaseFiles } from './files.ts';
-import { isName, isTaken, type Move, movesOf } from './history.ts';
 import { isServerRules } from './rules.ts';
 
 export { judge } from './rules.ts';
@@ -73,7 +73,7 @@ export async function followReleases(
     if (stamp !== undefined && stamp === seen) return;
     const history = await files.read('history.json');
     const next = movesOf(history, history === undefined ? await files.read('current.json') : undefined);
-    const name = next.at(-1)?.release;
+    const name = inForce(next);
     if (name !== current?.name) current = name === undefined ? undefined : await load(name);
     moves = next;
     seen = stamp;

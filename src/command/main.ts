@@ -4,16 +4,16 @@
  * Exit codes: see `exitCodes`.
  */
 import { nearest } from '../language/nearest.ts';
-import { exitCodes, type Subcommand, UsageError } from './subcommand.ts';
+import { exitCodes, type Subcommand, type Subcommands, UsageError } from './subcommand.ts';
 
-const subcommands: Readonly<Record<string, () => Promise<Subcommand>>> = {
+const subcommands: Subcommands = {
   new: () => import('./new/index.ts'),
   dev: () => import('./dev.ts'),
   mock: () => import('./mock.ts'),
   check: () => import('./check.ts'),
   generate: () => import('./generate.ts'),
   build: () => import('./build.ts'),
-  release: () => import('./release.ts'),
+  release: () => import('./release/index.ts'),
 };
 
 async function help(): Promise<string> {
@@ -49,18 +49,29 @@ async function main([name, ...args]: string[]): Promise<number> {
     console.error(`There is no command ${name}${meant}\n\nThere are ${Object.keys(subcommands).join(', ')}.`);
     return exitCodes.usage;
   }
-  const { help: described, run } = await load();
-  if (args.includes('--help') || args.includes('-h')) {
-    console.log(described.trim());
+  const { command, words, rest } = await below(await load(), [name], args);
+  if (rest.includes('--help') || rest.includes('-h')) {
+    console.log(command.help.trim());
     return exitCodes.ok;
   }
   try {
-    return await run(args);
+    return await command.run(rest);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    console.error(`${error.message}\n\n\`shoji ${name} --help\` describes the command.`);
+    console.error(`${error.message}\n\n\`shoji ${words.join(' ')} --help\` describes the command.`);
     return exitCodes.usage;
   }
+}
+
+/** The command below a command that the arguments begin with, as far down as there is one. */
+async function below(
+  command: Subcommand,
+  words: readonly string[],
+  args: readonly string[],
+): Promise<{ command: Subcommand; words: readonly string[]; rest: string[] }> {
+  const [word = '', ...rest] = args;
+  const load = command.subcommands && Object.hasOwn(command.subcommands, word) && command.subcommands[word];
+  return load ? below(await load(), [...words, word], rest) : { command, words, rest: [...args] };
 }
 
 process.exitCode = await main(process.argv.slice(2));

@@ -11,13 +11,20 @@ import * as dev from './dev.ts';
 import * as generate from './generate.ts';
 import * as mock from './mock.ts';
 import * as makeNew from './new/index.ts';
-import * as release from './release.ts';
+import * as release from './release/index.ts';
+import * as rollback from './release/rollback.ts';
 import { type Subcommand, UsageError } from './subcommand.ts';
 
-const subcommands = { build, check, dev, generate, mock, new: makeNew, release } satisfies Record<
-  string,
-  Subcommand
->;
+const subcommands = {
+  build,
+  check,
+  dev,
+  generate,
+  mock,
+  new: makeNew,
+  release,
+  'release rollback': rollback,
+} satisfies Record<string, Subcommand>;
 type Name = keyof typeof subcommands;
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mistakes-'));
@@ -68,7 +75,8 @@ describe('wrong arguments: exit code 2 and one sentence', () => {
     ['generate', ['--root', app], /unexpected end of the stream.*openapi\.yaml/],
     ['generate', ['--root', app, '--contract', 'gone.yaml'], /^There is no file .*gone\.yaml$/],
     ['generate', ['--root', app, '--contract', at('swagger.yaml')], /Swagger 2\.0.*swagger2openapi/],
-    ['release', ['--root', app, '--rollback', 'abc'], /There is no release abc/],
+    ['release', ['--root', app, '--parent', 'abc'], /^There are no releases in .*dist\/release$/],
+    ['release rollback', ['--root', app, 'abc'], /^No release is in force in .*dist\/release$/],
     ['new', [], /The folder of the new app is missing/],
     ['new', [at('x')], /--openapi <file or URL> is missing/],
     ['new', [at('x'), '--openapi', at('swagger.yaml')], /Swagger 2\.0.*swagger2openapi/],

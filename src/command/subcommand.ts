@@ -15,7 +15,12 @@ export interface Subcommand {
    *   Whatever else is thrown is a fault of the command, and is shown with its stack.
    */
   run(args: string[]): Promise<number>;
+  /** Commands below this one, by the word that follows its name: `shoji release list`. */
+  subcommands?: Subcommands;
 }
+
+/** Modules by name, imported when they are asked for. */
+export type Subcommands = Readonly<Record<string, () => Promise<Subcommand>>>;
 
 export const exitCodes = {
   /** All is well. */

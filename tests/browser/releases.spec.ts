@@ -92,7 +92,7 @@ test('a field is released and rolled back while pages are half filled', async ({
     const latest = await open(await context.newPage());
     await fill(latest, { number: '3', purpose: '家賃の支払い' });
 
-    await project.command('release', '--rollback', first);
+    await project.command('release', 'rollback', first);
     await judgesAlike(instances, person, 'number');
     await press(late, 'transfer.submit');
     await sent(late, '2');

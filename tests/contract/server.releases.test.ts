@@ -11,7 +11,7 @@ import { give, type Person, payloadOf, reasonOf, register } from '../../server/t
 import { portOf } from '../../server/testing/process.ts';
 import { bodyIn, TestReleases } from '../../server/testing/releases.ts';
 import { walletExchange } from '../../server/testing/wallets.ts';
-import { point } from '../../src/project/release/write.ts';
+import { point } from '../../src/project/release/pointer.ts';
 
 const day = 24 * 3600_000;
 const releases = new TestReleases();

@@ -1,31 +1,26 @@
-/**
- * `history.json`, beside the pointer: when each release was put in force. Servers judge the calls of a release from it,
- * also for a day after the release was left; pages do not load it.
- */
+/** Reads and writes `history.json` in a folder of releases. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { type History, historyOf } from '../../language/release/history.ts';
+import { UsageError } from '../usageError.ts';
 
-/** The pointer was moved to a release. */
-export interface Move {
-  release: string;
-  /** Unix milliseconds. */
-  at: number;
+const fileIn = (folder: string): string => path.join(folder, 'history.json');
+
+/** Empty if none was recorded. @throws UsageError if the file is damaged */
+export function readHistory(folder: string): History {
+  const file = fileIn(folder);
+  if (!fs.existsSync(file)) return { moves: [], releases: {} };
+  try {
+    return historyOf(fs.readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new UsageError(`${file} is damaged: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
-/** All moves, the latest last; empty if none was recorded. */
-export function readHistory(folder: string): Move[] {
-  const file = path.join(folder, 'history.json');
-  if (!fs.existsSync(file)) return [];
-  const { moves }: { moves: Move[] } = JSON.parse(fs.readFileSync(file, 'utf8'));
-  return moves;
-}
-
-/** Adds a move, atomically; nothing if the release is in force already. */
-export function recordMove(folder: string, release: string): void {
-  const moves = readHistory(folder);
-  if (moves.at(-1)?.release === release) return;
-  const file = path.join(folder, 'history.json');
+/** Replaces it atomically. Only the holder of the lock may do so. */
+export function writeHistory(folder: string, history: History): void {
+  const file = fileIn(folder);
   const next = `${file}.${process.pid}`;
-  fs.writeFileSync(next, JSON.stringify({ moves: [...moves, { release, at: Date.now() }] }));
+  fs.writeFileSync(next, JSON.stringify(history));
   fs.renameSync(next, file);
 }

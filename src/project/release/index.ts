@@ -1,22 +1,21 @@
-/** Checks, compiles and activates the definitions of an app. */
-import path from 'node:path';
+/** Checks and compiles the definitions of an app. */
 import { check, type Finding, type Project } from '../../language/node.ts';
-import { compress } from './compress.ts';
-import { point, type Written, writeRelease } from './write.ts';
+import { type Progress, type Written, writeRelease } from './write.ts';
 
 /**
- * Releases what is without an error.
+ * Writes a release of what is without an error. The pointer stays where it is.
  * @param folder where releases are kept
  * @returns the errors, and without one what was written
  */
-export async function releaseProject(
+export async function compileProject(
   project: Project,
   folder: string,
+  progress: Progress = () => {},
 ): Promise<{ errors: Finding[]; written: Written | undefined }> {
+  progress('Checking');
   const errors = check(project).filter(({ severity }) => severity === 'error');
-  if (errors.length > 0) return { errors, written: undefined };
-  const written = await writeRelease(project, folder);
-  await compress(path.join(folder, written.release));
-  await point(folder, written.release);
-  return { errors, written };
+  return {
+    errors,
+    written: errors.length > 0 ? undefined : await writeRelease(project, folder, { progress }),
+  };
 }

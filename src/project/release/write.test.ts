@@ -6,7 +6,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { library } from '../../../tests/fixtures/library.ts';
 import { disk, overlay, readProject } from '../../language/node.ts';
-import { point, writeRelease } from './write.ts';
+import { point } from './pointer.ts';
+import { writeRelease } from './write.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'release-'));
 const over = new Map<string, string | null>();
@@ -25,7 +26,11 @@ function inForce(): unknown {
   return JSON.parse(text);
 }
 /** A pointer to a release, together with the parts that every page needs first. */
-const pointerTo = (release: string): unknown => ({ release, app: json(release, 'app.json') });
+const pointerTo = (release: string): unknown => ({
+  release,
+  app: json(release, 'app.json'),
+  sequence: expect.any(Number),
+});
 
 beforeAll(async () => {
   first = (await writeRelease(project, folder)).release;

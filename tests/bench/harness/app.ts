@@ -5,7 +5,8 @@ import { build, type Plugin } from 'vite';
 import { clientContract } from '../../../src/command/contract/operations.ts';
 import { readContract } from '../../../src/language/contract/index.ts';
 import { check, disk, overlay, type Project, readProject } from '../../../src/language/node.ts';
-import { point, writeRelease } from '../../../src/project/release/write.ts';
+import { point } from '../../../src/project/release/pointer.ts';
+import { writeRelease } from '../../../src/project/release/write.ts';
 import { copiesOf } from './copies.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -104,5 +105,5 @@ async function release(project: Project, folder: string): Promise<void> {
   const errors = check(project).filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new Error(errors.map(({ file, message }) => `${file}: ${message}`).join('\n'));
   const releases = path.join(folder, 'release');
-  await point(releases, (await writeRelease(project, releases)).release);
+  await point(releases, (await writeRelease(project, releases, { compressed: false })).release);
 }

@@ -1,0 +1,116 @@
+/** `shoji release`: compiles the definitions of an app and puts them in force. */
+import { type History, leftAt } from '../../language/release/history.ts';
+import { readHistory } from '../../project/release/history.ts';
+import type { Overtaken } from '../../project/release/put.ts';
+import { readArguments } from '../arguments.ts';
+import { exitCodes, type Subcommands } from '../subcommand.ts';
+import { tellProgress } from './progress.ts';
+import { deedOf, folderOf, madeOf, outHelp, outOption, releaseNamed } from './releases.ts';
+
+export const summary = 'puts the screens, texts and forms in force; lists, compares, prunes, takes back';
+
+export const subcommands: Subcommands = {
+  list: () => import('./list.ts'),
+  rollback: () => import('./rollback.ts'),
+};
+
+export const help = `
+shoji release [--message <text>] [--yes] [--parent <release>] [--root <folder>] [--out <folder>]
+shoji release list | rollback [<name>]
+
+Checks the definitions, compiles them into a folder that is named after its content, and moves the pointer
+(current.json) to it. Open pages follow by themselves. Nothing is released if there is an error, or if the release in
+force is not the one that the work started from: the one that this working copy has last released, or the latest one
+whose commit it contains.
+
+  --message <text>      why; default: the first line of the last commit, if nothing has changed since
+  --yes                 releases what breaks something, without asking
+  --parent <release>    the release that the work started from; null for none
+  ${outHelp}
+
+The author is SHOJI_AUTHOR, or the author of git. All is kept in history.json, which is published with the releases.
+
+Exit code 1 if there is an error in the definitions, if somebody else has released, or if something would break.
+`;
+
+export async function run(args: string[]): Promise<number> {
+  const { values, root } = readArguments(args, {
+    ...outOption,
+    message: { type: 'string' },
+    parent: { type: 'string' },
+    yes: { type: 'boolean', default: false },
+  });
+  const folder = folderOf(root, values.out);
+  const [
+    { openProject },
+    { compileProject },
+    { asText, summary: summaryOf },
+    { authorAt, commitOf, subjectAt },
+    { basisOf },
+    { Overtaken: OvertakenError, putInForce, releaseInForce },
+  ] = await Promise.all([
+    import('../app.ts'),
+    import('../../project/release/index.ts'),
+    import('../../project/report.ts'),
+    import('../../project/release/origin.ts'),
+    import('../../project/release/basis.ts'),
+    import('../../project/release/put.ts'),
+  ]);
+  const project = openProject(root);
+  const before = releaseInForce(folder);
+  const given = values.parent === 'null' ? null : values.parent && releaseNamed(folder, values.parent);
+  const basis = given === undefined ? basisOf(root, folder, readHistory(folder)) : given;
+  // Where nothing is known of earlier work, it started from what is in force now.
+  const parent = basis === undefined ? before : basis;
+  if (parent !== before) return refused(readHistory(folder), parent, before);
+
+  const commit = commitOf(project.folders);
+  const author = authorAt(root);
+  const message = values.message ?? (commit && !commit.endsWith('-dirty') ? subjectAt(root) : '');
+  const told = tellProgress();
+  const { errors, written } = await compileProject(project, folder, told.progress).finally(told.end);
+  if (!written) {
+    console.error(`${asText(errors)}\n\n${summaryOf(errors)}: nothing was released`);
+    return exitCodes.findings;
+  }
+  const { release, files, fresh } = written;
+  if (release === before) {
+    console.log(`${release} is in force already: nothing has changed`);
+    return exitCodes.ok;
+  }
+  try {
+    await putInForce(root, folder, { release, parent, author, commit, message });
+  } catch (error) {
+    if (!(error instanceof OvertakenError)) throw error;
+    return overtaken(error, parent);
+  }
+  console.log(`${release}: ${files} files, ${fresh ? 'written' : 'there already'}; it is in force now`);
+  return exitCodes.ok;
+}
+
+const overtaken = ({ history, pointer }: Overtaken, parent: string | null): number =>
+  refused(history, parent, pointer?.release ?? null);
+
+/** Says what others have done since the work started, and what can be done. */
+function refused(history: History, parent: string | null, inForce: string | null): number {
+  const since = parent === null ? -1 : history.moves.findLastIndex(({ release }) => release === parent);
+  const deeds = history.moves
+    .slice(since + 1)
+    .map((move) => `  ${move.release}  ${deedOf(move, madeOf(history, move.release))}`);
+  const started = parent === null ? 'with no release' : `from ${parent}`;
+  const compare =
+    parent === null || leftAt(history.moves, parent) === undefined
+      ? ''
+      : `shoji release diff ${parent} ${inForce}`;
+  console.error(
+    [
+      `Nothing was released: your work started ${started}, and ${inForce ?? 'no release'} is in force.`,
+      ...(deeds.length > 0 ? ['', 'Since then:', ...deeds] : []),
+      '',
+      ...(compare ? [`What differs:                ${compare}`] : []),
+      'To take their work into yours: git pull, then release again',
+      `To put yours in its place:   shoji release --parent ${inForce}`,
+    ].join('\n'),
+  );
+  return exitCodes.findings;
+}

@@ -1,0 +1,60 @@
+/** What the subcommands of `shoji release` have in common: the folder, names that people type, and how releases are told. */
+import path from 'node:path';
+import { nearest } from '../../language/nearest.ts';
+import type { History, Made, Move } from '../../language/release/history.ts';
+import { known } from '../../project/release/pointer.ts';
+import { UsageError } from '../subcommand.ts';
+
+/** The option that every subcommand takes besides `--root`. */
+export const outOption = { out: { type: 'string', default: 'dist/release' } } as const;
+
+/** Its line in the help. */
+export const outHelp =
+  '--root <folder>       the folder of the app; default: the current one\n' +
+  '  --out <folder>        where releases are kept; default: dist/release in the folder of the app';
+
+/** Where releases are kept, absolute. */
+export const folderOf = (root: string, out: string): string => path.resolve(root, out);
+
+/**
+ * The release that a person means: by its name, or by the beginning of it where only one begins so.
+ * @throws UsageError if there is none, with the nearest name, or if several begin so
+ */
+export function releaseNamed(folder: string, given: string): string {
+  const names = known(folder);
+  if (names.length === 0) throw new UsageError(`There are no releases in ${folder}`);
+  const meant = names.filter((name) => given !== '' && name.startsWith(given.toLowerCase()));
+  const [only] = meant;
+  if (only !== undefined && meant.length === 1) return only;
+  if (meant.length > 1) throw new UsageError(`${given} is the beginning of several: ${meant.join(', ')}`);
+  const near = nearest(given, names);
+  throw new UsageError(
+    `There is no release ${given}${near === undefined ? '' : `; did you mean ${near}?`}\n\nThere are ${names.join(', ')}: see \`shoji release list\`.`,
+  );
+}
+
+/** A time as people write it, in the time zone of this machine: 2026-11-23 07:15. */
+export function timeOf(at: number): string {
+  if (at === 0) return 'unknown';
+  const time = new Date(at);
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())} ${two(time.getHours())}:${two(time.getMinutes())}`;
+}
+
+const deeds: Readonly<Record<NonNullable<Move['reason']>, string>> = {
+  release: 'released',
+  rollback: 'put back in force',
+  promote: 'promoted from trial',
+  trial: 'put on trial',
+  'trial ended': 'taken from trial',
+};
+
+/** Who did what when, and why: `released by Mika, 2026-11-23 07:15: Fees of lever`. */
+export function deedOf({ at, by, reason = 'release', message }: Move, made?: Made): string {
+  const why = message || (reason === 'release' ? made?.message : '');
+  return `${deeds[reason]} by ${by ?? 'somebody'}, ${timeOf(at)}${why ? `: ${why}` : ''}`;
+}
+
+/** What is known about a release. */
+export const madeOf = ({ releases }: History, release: string): Made | undefined =>
+  Object.hasOwn(releases, release) ? releases[release] : undefined;

@@ -1,0 +1,73 @@
+/** `shoji release rollback`: puts an earlier release in force. Nothing is compiled. */
+import { type History, inForce } from '../../language/release/history.ts';
+import { readHistory } from '../../project/release/history.ts';
+import { authorAt } from '../../project/release/origin.ts';
+import { changePointer, known, readPointer } from '../../project/release/pointer.ts';
+import { readArguments } from '../arguments.ts';
+import { exitCodes, UsageError } from '../subcommand.ts';
+import { deedOf, folderOf, madeOf, outHelp, outOption, releaseNamed } from './releases.ts';
+
+export const summary = 'puts the release before the one in force back in force, or another one';
+
+export const help = `
+shoji release rollback [<name>] [--root <folder>] [--out <folder>] [--message <text>]
+
+Moves the pointer to an earlier release; without a name to the one that the release in force has replaced. A trial ends.
+Open pages follow by themselves. Nothing is compiled, and no release is removed.
+
+  <name>                the release, or the beginning of its name: see \`shoji release list\`
+  --message <text>      why; kept in the history
+  ${outHelp}
+`;
+
+export async function run(args: string[]): Promise<number> {
+  const { values, positionals, root } = readArguments(
+    args,
+    { ...outOption, message: { type: 'string', default: '' } },
+    1,
+  );
+  const folder = folderOf(root, values.out);
+  const before = readPointer(folder);
+  if (!before) throw new UsageError(`No release is in force in ${folder}`);
+  const [given] = positionals;
+  const target = given === undefined ? releaseBefore(folder, before.release) : releaseNamed(folder, given);
+  if (target === before.release) {
+    console.log(`${target} is in force already`);
+    return exitCodes.ok;
+  }
+  const by = authorAt(root);
+  await changePointer(folder, { by, reason: 'rollback', message: values.message }, (now) => {
+    // Two who roll back the same release would go back two steps.
+    if (now?.release !== before.release)
+      throw new UsageError(`${now?.release} is in force by now: ${lastDeed(readHistory(folder))}`);
+    return { release: target };
+  });
+  const made = madeOf(readHistory(folder), target);
+  console.log(`${target} is in force${made?.message ? `: ${made.message}` : ''}`);
+  return exitCodes.ok;
+}
+
+/** The release that the one in force has replaced. @throws UsageError if there is none, or no longer */
+function releaseBefore(folder: string, release: string): string {
+  const history = readHistory(folder);
+  const parent = madeOf(history, release)?.parent ?? movedFrom(history, release);
+  if (parent === undefined) throw new UsageError(`${release} is the first release: there is none before it`);
+  if (!known(folder).includes(parent))
+    throw new UsageError(`The release before, ${parent}, was pruned. There are ${known(folder).join(', ')}`);
+  return parent;
+}
+
+/** What was in force before a release was put in force for the first time. */
+function movedFrom({ moves }: History, release: string): string | undefined {
+  return inForce(
+    moves.slice(
+      0,
+      moves.findIndex((move) => move.release === release),
+    ),
+  );
+}
+
+function lastDeed(history: History): string {
+  const last = history.moves.at(-1);
+  return last ? deedOf(last, madeOf(history, last.release)) : 'the history does not say why';
+}

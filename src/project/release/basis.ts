@@ -1,0 +1,49 @@
+/** The release that the work in a folder started from: whoever has put another one in force since was not seen. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { History } from '../../language/release/history.ts';
+import { contains } from './origin.ts';
+
+/** Of one working copy only: it is in no repository. */
+const fileIn = (root: string): string => path.join(root, '.shoji', 'release.json');
+
+/** By folder of releases, the one that this working copy has last put in force. */
+function recorded(root: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(fs.readFileSync(fileIn(root), 'utf8')));
+  } catch {
+    return {};
+  }
+}
+
+/** Notes that the work in a folder goes on from a release. */
+export function noteBasis(root: string, folder: string, release: string): void {
+  const file = fileIn(root);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(path.join(path.dirname(file), '.gitignore'), '*\n');
+  fs.writeFileSync(file, JSON.stringify({ ...recorded(root), [folder]: release }, null, 2));
+}
+
+/**
+ * The latest release that the work contains: the one that this working copy has put in force, or one whose commit is
+ * contained in its own.
+ * @returns null if it contains none; undefined if that cannot be known: nothing was recorded, or git does not tell
+ */
+export function basisOf(root: string, folder: string, { releases }: History): string | null | undefined {
+  const own = recorded(root)[folder];
+  let sure = true;
+  const latest = Object.entries(releases)
+    .sort(([, a], [, b]) => b.at - a.at)
+    .find(([name, { commit }]) => {
+      if (name === own) return true;
+      if (commit === null) sure = false;
+      // Changes beside a commit are in no other working copy.
+      if (commit === null || commit.endsWith('-dirty')) return false;
+      const inside = contains(root, commit);
+      if (inside === undefined) sure = false;
+      return inside === true;
+    });
+  if (latest) return latest[0];
+  if (typeof own === 'string') return own;
+  return sure && Object.keys(releases).length > 0 ? null : undefined;
+}

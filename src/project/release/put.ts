@@ -1,0 +1,49 @@
+/** Puts a release in force, if nobody else has done so in the meantime. */
+import type { History } from '../../language/release/history.ts';
+import { noteBasis } from './basis.ts';
+import { readHistory } from './history.ts';
+import { changePointer, type Pointer, readPointer } from './pointer.ts';
+
+/** Another release is in force than the one that was to be replaced. */
+export class Overtaken extends Error {
+  /** What is in force; undefined if nothing is. */
+  readonly pointer: Pointer | undefined;
+  readonly history: History;
+
+  constructor(pointer: Pointer | undefined, history: History) {
+    super(`The release in force is ${pointer?.release ?? 'none'} by now`);
+    this.pointer = pointer;
+    this.history = history;
+  }
+}
+
+export interface Putting {
+  release: string;
+  /** The release that is to be in force until then; null for none. */
+  parent: string | null;
+  author: string;
+  commit: string | null;
+  message: string;
+}
+
+/**
+ * Compares and swaps: the pointer moves only from the parent.
+ * @param root the folder of the app, whose work goes on from the release
+ * @throws Overtaken if the release in force is another one
+ */
+export async function putInForce(
+  root: string,
+  folder: string,
+  { release, parent, author, commit, message }: Putting,
+): Promise<void> {
+  const made = { parent, author, at: Date.now(), commit, message };
+  const change = { by: author, reason: 'release', message, made } as const;
+  await changePointer(folder, change, (now) => {
+    if ((now?.release ?? null) !== parent) throw new Overtaken(now, readHistory(folder));
+    return { release };
+  });
+  noteBasis(root, folder, release);
+}
+
+/** The release in force; null if there is none. */
+export const releaseInForce = (folder: string): string | null => readPointer(folder)?.release ?? null;
