@@ -67,6 +67,7 @@ const realtime = attachRealtime(app.server, {
   config: { socketsPerNetwork: config.socketsPerAddress },
   publicUrl: config.publicUrl,
   url: connection.url,
+  pointers: context.releases,
 });
 const stopFollowing = followInstances({ markets, events, wire: realtime.wire, onError });
 const stopFeeding = startLeverFeed({ ...context, prices: markets.prices, realtime, onError });

@@ -6,7 +6,7 @@ export type Subject =
   /** Without a pair: all pairs. */
   | { channel: 'daymarket'; pair: Pair | null }
   | { channel: 'kline'; pair: Pair; period: Period }
-  | { channel: 'lever_trade' | 'closed_microorder' | 'user_notice' };
+  | { channel: 'lever_trade' | 'closed_microorder' | 'user_notice' | 'release' };
 
 export type SubjectProblem = 'invalid_request' | 'pair_unknown';
 
@@ -36,6 +36,7 @@ export function readSubject(sent: unknown, prices: Prices): Subject | SubjectPro
     case 'lever_trade':
     case 'closed_microorder':
     case 'user_notice':
+    case 'release':
       return key === '' ? { channel } : 'invalid_request';
     default:
       return 'invalid_request';

@@ -21,7 +21,8 @@ import { ConnectionLimiter } from './connection-limiter.ts';
 import { Feeds, type FeedsConfig } from './feeds.ts';
 import type { Content } from './messages.ts';
 import { isOwnPage } from './origin.ts';
-import { isPublic, Relay } from './relay.ts';
+import { Relay } from './relay.ts';
+import { type Pointers, releaseNews } from './release-news.ts';
 
 export interface RealtimeConfig extends FeedsConfig {
   /** Burst of messages per socket, and the sustained rate per second. */
@@ -79,6 +80,8 @@ interface RealtimeOptions {
   publicUrl?: string;
   /** The database that connects the instances; without it there is only this one. */
   url?: string;
+  /** The releases of the app, if it has any: sockets are told of each move of the pointer. */
+  pointers?: Pointers | undefined;
 }
 
 interface SocketData {
@@ -123,6 +126,10 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
     onEmpty: (listener) => adapter.on('delete-room', listener),
   });
 
+  const releases = releaseNews(options.pointers, clock, (message) =>
+    io.local.to(roomOf('release', '')).emit('release', message),
+  );
+
   io.use((socket, next) => {
     const { token } = socket.handshake.auth;
     if (typeof token !== 'string' || token === '') return next();
@@ -143,14 +150,16 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
       if (!budget.spend()) return answer(refused('rate_limited'));
       if (typeof subject === 'string') return answer(refused(subject));
       const key = keyOf(subject);
-      const isPrivate = !isPublic(subject.channel);
+      const isPrivate = isOfUser(subject.channel);
       const user = isPrivate ? socket.data.user : undefined;
       if (isPrivate && user === undefined) return answer(refused('not_logged_in'));
       const room = roomOf(subject.channel, key, user);
       if (!socket.rooms.has(room) && socket.rooms.size > config.mostChannels)
         return answer(refused('rate_limited'));
-      answer({ ok: true, seq: relay.numberOf(subject) });
-      relay.snapshot(socket, subject);
+      const news = subject.channel === 'release' ? releases.message() : undefined;
+      answer({ ok: true, seq: news?.seq ?? relay.numberOf(subject) });
+      if (news) socket.emit('release', news);
+      else relay.snapshot(socket, subject);
       socket.join(room);
     });
     socket.on('unsubscribe', (sent, reply) => {
@@ -158,7 +167,7 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
       if (!budget.spend()) return answer(refused('rate_limited'));
       const subject = readSubject(sent, markets.prices);
       if (typeof subject === 'string') return answer(refused(subject));
-      const user = isPublic(subject.channel) ? undefined : socket.data.user;
+      const user = isOfUser(subject.channel) ? socket.data.user : undefined;
       socket.leave(roomOf(subject.channel, keyOf(subject), user));
       answer({ ok: true, seq: null });
     });
@@ -207,6 +216,7 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
     dismiss: () => void io.local.disconnectSockets(true),
     close: async () => {
       relay.stop();
+      releases.stop();
       wire.stop();
       clearInterval(rechecks);
       await rechecking;
@@ -226,6 +236,11 @@ interface WireEvents {
 }
 
 const privateChannels: readonly (keyof Messages)[] = ['lever_trade', 'closed_microorder', 'user_notice'];
+
+/** Whether the channel has messages for one user, who has to be logged in. */
+function isOfUser(channel: keyof Messages): boolean {
+  return privateChannels.includes(channel);
+}
 
 function refused(reason: string) {
   return { ok: false, seq: null, reason };

@@ -1,13 +1,7 @@
 import type { Socket } from 'socket.io';
 import type { Clock } from '../common/clock.ts';
 import type { Wire } from '../instances/index.ts';
-import {
-  type AnyNotice,
-  type PublicChannel,
-  type PublicSnapshots,
-  periods,
-  publicChannels,
-} from '../market/index.ts';
+import { type AnyNotice, type PublicSnapshots, periods, publicChannels } from '../market/index.ts';
 import type { Markets } from '../spot/index.ts';
 import { keyOf, roomOf, type Subject } from './channels.ts';
 import { Sequences } from './sequences.ts';
@@ -120,9 +114,4 @@ export class Relay {
 function noticeOf(snapshots: PublicSnapshots, subject: Subject): AnyNotice | undefined {
   const about = keyOf(subject);
   return snapshots.all().find(({ channel, key }) => channel === subject.channel && key === about);
-}
-
-/** Whether the channel requires no login. */
-export function isPublic(channel: string): channel is PublicChannel {
-  return publicChannels.some((one) => one === channel);
 }

@@ -41,17 +41,24 @@ function inFolder(folder: string): ReleaseFiles {
 const patience = 5000;
 
 function atUrl(base: string): ReleaseFiles {
+  /** The files that are read again and again, and their entity tags. */
+  const known = new Map<string, { tag: string; text: string }>();
   return {
     every: 1000,
     async read(file) {
+      const before = known.get(file);
       const response = await fetch(new URL(file, base), {
         cache: 'no-store',
-        headers: { 'cache-control': 'no-cache' },
+        headers: { 'cache-control': 'no-cache', ...(before && { 'if-none-match': before.tag }) },
         signal: AbortSignal.timeout(patience),
       });
+      if (response.status === 304 && before) return before.text;
       if (response.status === 404) return undefined;
       if (!response.ok) throw new Error(`${file}: HTTP ${response.status}`);
-      return response.text();
+      const text = await response.text();
+      const tag = response.headers.get('etag');
+      if (tag !== null && !file.includes('/')) known.set(file, { tag, text });
+      return text;
     },
     stamp: async () => undefined,
   };

@@ -20,9 +20,31 @@ export interface Release {
   rules: ServerRules;
 }
 
+/** What the pointer says. */
+export interface Pointer {
+  /** The release in force. */
+  release: string;
+  /** Grows with each move of the pointer. */
+  sequence: number;
+  trial?: Trial;
+}
+
+/** A release that a share of the devices takes. */
+export interface Trial {
+  release: string;
+  /** From 0 to 1. */
+  share: number;
+  /** Differs between trials. */
+  salt: string;
+}
+
 export interface Releases {
   /** The release in force; undefined if there is none, or none with a contract. */
   inForce(): Release | undefined;
+  /** Undefined if there is none. */
+  pointer(): Pointer | undefined;
+  /** @param listener called after each move of the pointer. @returns ends it */
+  onMove(listener: () => void): () => void;
   /**
    * The release that a call names, or the one in force if it names none.
    * @throws Refusal release_outdated if that is unknown or was left a day ago or longer
@@ -52,6 +74,8 @@ export async function followReleases(
   let moves: readonly Move[] = [];
   let seen: string | undefined;
   let current: Release | undefined;
+  let pointer: Pointer | undefined;
+  const listeners = new Set<() => void>();
   let failing = false;
   let looking: Promise<void> | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -71,12 +95,18 @@ export async function followReleases(
     const stamps = await Promise.all(['history.json', 'current.json'].map((file) => files.stamp(file)));
     const stamp = stamps.includes(undefined) ? undefined : stamps.join('|');
     if (stamp !== undefined && stamp === seen) return;
-    const history = await files.read('history.json');
-    const next = movesOf(history, history === undefined ? await files.read('current.json') : undefined);
+    const [history, pointed] = await Promise.all(
+      ['history.json', 'current.json'].map((file) => files.read(file)),
+    );
+    const next = movesOf(history, pointed);
+    const moved = pointerIn(pointed);
     const name = inForce(next);
     if (name !== current?.name) current = name === undefined ? undefined : await load(name);
     moves = next;
     seen = stamp;
+    const isNews = JSON.stringify(moved) !== JSON.stringify(pointer);
+    pointer = moved;
+    if (isNews) for (const listener of listeners) listener();
   };
   /** Calls at the same time share one look. */
   const look = (): Promise<void> => {
@@ -115,6 +145,11 @@ export async function followReleases(
   timer.unref();
   return {
     inForce: () => current,
+    pointer: () => pointer,
+    onMove(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     async of(name) {
       if (name === undefined || name === current?.name) return current;
       if (!isName(name)) throw new Refusal('release_outdated');
@@ -130,6 +165,25 @@ export async function followReleases(
     close: () => clearInterval(timer),
   };
 }
+
+/** @param text the content of current.json; an older command wrote no sequence. @throws SyntaxError */
+function pointerIn(text: string | undefined): Pointer | undefined {
+  if (text === undefined) return undefined;
+  const { release, sequence, trial } = Object(JSON.parse(text));
+  if (typeof release !== 'string' || !isName(release)) return undefined;
+  return {
+    release,
+    sequence: Number.isSafeInteger(sequence) ? sequence : 0,
+    ...(isTrial(trial) && { trial: { release: trial.release, share: trial.share, salt: trial.salt } }),
+  };
+}
+
+const isTrial = (value: unknown): value is Trial => {
+  const { release, share, salt } = Object(value);
+  return (
+    typeof release === 'string' && isName(release) && typeof share === 'number' && typeof salt === 'string'
+  );
+};
 
 /** Undefined if the release has no rules: an older command has made it. @throws Error if they are not readable */
 async function read(files: ReleaseFiles, name: string): Promise<Release | undefined> {

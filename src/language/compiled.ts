@@ -220,6 +220,8 @@ export interface App {
   session: Record<string, Source>;
   /** Channels of the user that are subscribed on every page. */
   listen: { channel: string; heard: Step[]; message?: AnswerShape }[];
+  /** The channel that says that the pointer was moved. */
+  releases?: string;
   prefs: Record<string, Value>;
   languages: {
     default: string;

@@ -68,7 +68,12 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
     (place) => isOwnPlace(place, host.release),
   );
   const dialogs = createDialogs();
-  const connection = new Connection(parts.connectSocket ?? noSocket);
+  const connection = new Connection((options) => {
+    const socket = (parts.connectSocket ?? noSocket)(options);
+    // No socket is opened for the pointer alone: without one it is polled.
+    if (app.releases !== undefined) socket.subscribe(app.releases, '', (message) => release.heard(message));
+    return socket;
+  });
   const device = createDevice(app, language.current(), theme);
   connection.subscribe(() => {
     device.delayed = connection.delayed();

@@ -23,29 +23,45 @@ async function json(path: string, timeout: number, cache: RequestCache = 'defaul
   }
 }
 
+/** A release that only a share of the devices takes. */
+export interface Trial {
+  release: string;
+  /** From 0 to 1. */
+  share: number;
+  /** Makes the lots of one trial independent of those of another. */
+  salt: string;
+}
+
 /** The current release: its name, and what belongs to no single page. */
 export interface Pointer {
   release: string;
   app: App;
+  /** Grows with each move of the pointer. */
+  sequence?: number;
+  trial?: Trial;
 }
 
 /**
- * Reads the pointer to the current release.
+ * Reads the pointer to the current release of this device.
  * @param cache `default` uses the response that the page's HTML has preloaded
  */
 export async function current(cache: RequestCache = 'no-cache'): Promise<Pointer> {
-  return (await json('current.json', 20_000, cache)) as Pointer;
+  const pointer = (await json('current.json', 20_000, cache)) as Pointer;
+  return pointer.trial ? (await import('./trial.ts')).drawn(pointer, pointer.trial, json) : pointer;
 }
 
 /** A release. Successful reads are cached; failed reads are repeated by the next call. */
 export class ReleaseReader {
   readonly name: string;
   readonly app: App;
+  /** Of the pointer that it was read from. */
+  readonly sequence: number | undefined;
   readonly #read = new Map<string, Promise<unknown>>();
 
-  constructor({ release, app }: Pointer) {
+  constructor({ release, app, sequence }: Pointer) {
     this.name = release;
     this.app = app;
+    this.sequence = sequence;
     limitChunks(app.loading.chunkTimeout);
   }
 

@@ -12,6 +12,8 @@ import { addTexts } from './texts.ts';
 
 /** The polling interval of the release pointer, in milliseconds. */
 const every = 60_000;
+/** Not all devices that were told of a release at once ask for it at once: within so many milliseconds. */
+const spread = 500;
 
 /** A release with everything that belongs to no page loaded, so that it can be applied synchronously. */
 interface Taken {
@@ -38,6 +40,8 @@ export class ReleaseFollower {
   readonly #listeners = new Set<() => void>();
   /** Applies the current release now, while {@link renew} is not already under way. */
   renew: () => void = () => {};
+  /** A message of the channel that says that the pointer was moved: `seq` is that of the pointer. */
+  heard: (message: unknown) => void = () => {};
 
   constructor(reader: ReleaseReader) {
     this.reader = reader;
@@ -78,10 +82,12 @@ export class ReleaseFollower {
       });
       return;
     }
+    let sequence = this.reader.sequence;
     const look = async () => {
       if (document.visibilityState !== 'visible') return;
       try {
         const pointer = await current();
+        ({ sequence } = pointer);
         const name = pointer.release;
         const language = following.language();
         const { reader, language: known } = this.#newer ?? { reader: this.reader, language };
@@ -92,6 +98,9 @@ export class ReleaseFollower {
       }
     };
     setInterval(() => void look(), every);
+    this.heard = (message) => {
+      if (Object(message).seq !== sequence) setTimeout(() => void look(), Math.random() * spread);
+    };
     document.addEventListener('visibilitychange', () => void look());
     addEventListener(placeEvent(), () => {
       // Its texts are in another language than the page's: it waits until those are loaded.

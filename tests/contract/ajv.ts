@@ -5,7 +5,7 @@ import { isDecimal } from '../../src/decimal/index.ts';
 import { formats } from '../../src/formats/index.ts';
 
 /** Annotations of forms; those of the contract start with `x-` too, and are declared for it separately. */
-const formKeywords = ['x-title', 'x-message', 'x-origin', 'x-key'];
+const formKeywords = ['x-title', 'x-message', 'x-origin', 'x-key', 'x-client'];
 const contractKeywords = ['x-enum-descriptions', 'x-record-of', 'example'];
 
 export function strictAjv(of: 'forms' | 'contract') {

@@ -6,7 +6,7 @@
 import { type Operation, typeOfSchema } from '../contract/index.ts';
 import type { Type } from '../expression/type.ts';
 import { nearest } from '../nearest.ts';
-import { plain, type Source } from '../source/read.ts';
+import { member, plain, type Source } from '../source/read.ts';
 import { type AppFace, readApp } from './app.ts';
 import { bodyForm, type FileForm, type FormSchema, isFileForm, readForms } from './forms.ts';
 import type { Icon } from './icons.ts';
@@ -25,7 +25,8 @@ export interface Known {
   statuses: Statuses;
   icon: Icon;
   widget: Widget;
-  channel: { message: Type };
+  /** `releases`: it says that the pointer to the release in force was moved. */
+  channel: { message: Type; releases: boolean };
   text: Text;
   /** The only one is called `app`. */
   app: AppFace;
@@ -98,7 +99,8 @@ const builders: Builders = {
   *channel(project, count) {
     for (const [name, source] of project.channels) {
       const message = typeOfSchema(source.root && !source.broken ? plain(source.root) : true);
-      yield [name, { fact: { message }, fingerprint: count(source) }];
+      const releases = member(source.root, 'x-client')?.value === 'release';
+      yield [name, { fact: { message, releases }, fingerprint: count(source) }];
     }
   },
   text: (project) => fingerprinted(readTexts(project)),

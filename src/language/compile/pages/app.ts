@@ -122,6 +122,9 @@ function assemble(props: Props, session: Record<string, DataSource>, unit: Unit)
     );
   if (props.labels !== undefined) app.labels = record(props.labels);
   if (props.banner !== undefined) app.banner = props.banner;
+  const { facts } = unit;
+  const releases = facts.names('channel').find((name) => facts.get('channel', name)?.releases);
+  if (releases !== undefined) app.releases = releases;
   return app;
 }
 
