@@ -171,16 +171,25 @@ const nameOf = (page: Page): string | Record<string, string> => {
   return isText(name) && !isExpression(name.t) ? name.t : '';
 };
 
-/** Restores the scroll position of a kept page; a new page starts at the top. */
+/**
+ * Restores the scroll position of a kept page; a new page starts at the top. The position is read when the place
+ * changes: the page is shown for a while longer, without the tab bar, and its last scroll event may not have come yet.
+ */
 function useScroll(page: Page): void {
   useLayoutEffect(() => {
     window.scrollTo(0, page.scrolled);
-    const keep = () => {
-      page.scrolled = window.scrollY;
+    let left = false;
+    const keep = (event: Event) => {
+      if (!left) page.scrolled = window.scrollY;
+      if (event.type !== 'scroll') left = page.runtime.host.navigation.here() !== page.place;
     };
-    window.addEventListener('scroll', keep, { passive: true });
+    // Captured, so that it comes before the listener that renders the new place.
+    const options = { capture: true, passive: true };
+    for (const event of events) window.addEventListener(event, keep, options);
     return () => {
-      window.removeEventListener('scroll', keep);
+      for (const event of events) window.removeEventListener(event, keep, options);
     };
   }, [page]);
 }
+
+const events = ['scroll', 'popstate', 'hashchange'];

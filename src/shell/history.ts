@@ -26,8 +26,7 @@ export class AppHistory implements Navigation {
   constructor(start: () => string, isOwn: (place: string) => Promise<boolean>) {
     this.#start = start;
     this.#isOwn = isOwn;
-    // Pages restore their own scroll position. The browser's restoration would scroll the page that is being left.
-    history.scrollRestoration = 'manual';
+    ownScroll();
   }
 
   /** The history entry of the present place; a new one if the browser navigated by itself. */
@@ -41,6 +40,8 @@ export class AppHistory implements Navigation {
     }
     const entry = { id: this.#fresh(), place };
     history.replaceState({ id: entry.id }, '');
+    // Not inherited in WebKit by an entry that the browser made.
+    ownScroll();
     this.#entries = [...(known >= 0 ? this.#entries.slice(0, known) : this.#entries), entry];
     return entry;
   }
@@ -111,6 +112,11 @@ export class AppHistory implements Navigation {
     if (query.get('backtype') !== '2' && this.#entries[this.#index() - 1]?.place === target) history.back();
     else this.go(route, Object.fromEntries(new URLSearchParams(search)), { replace: true });
   }
+}
+
+/** Pages restore their own scroll position. The browser's restoration would scroll the page that is being left. */
+function ownScroll(): void {
+  history.scrollRestoration = 'manual';
 }
 
 const split = (place: string): string[] => {
