@@ -12,7 +12,9 @@ import * as generate from './generate.ts';
 import * as mock from './mock.ts';
 import * as makeNew from './new/index.ts';
 import * as release from './release/index.ts';
+import * as promote from './release/promote.ts';
 import * as rollback from './release/rollback.ts';
+import * as trial from './release/trial.ts';
 import { type Subcommand, UsageError } from './subcommand.ts';
 
 const subcommands = {
@@ -23,7 +25,9 @@ const subcommands = {
   mock,
   new: makeNew,
   release,
+  'release promote': promote,
   'release rollback': rollback,
+  'release trial': trial,
 } satisfies Record<string, Subcommand>;
 type Name = keyof typeof subcommands;
 
@@ -77,6 +81,13 @@ describe('wrong arguments: exit code 2 and one sentence', () => {
     ['generate', ['--root', app, '--contract', at('swagger.yaml')], /Swagger 2\.0.*swagger2openapi/],
     ['release', ['--root', app, '--parent', 'abc'], /^There are no releases in .*dist\/release$/],
     ['release rollback', ['--root', app, 'abc'], /^No release is in force in .*dist\/release$/],
+    ['release trial', ['--root', app], /^The share of the devices is missing: --share 10, in percent$/],
+    ['release trial', ['--root', app, '--share', '0'], /^--share is a number above 0 .*, not 0$/],
+    ['release trial', ['--root', app, '--share', 'ten'], /^--share is a number .*, not ten$/],
+    ['release trial', ['--root', app, 'abc', '--share', '5'], /^There are no releases in /],
+    ['release trial', ['--root', app, '--end'], /^No release is on trial$/],
+    ['release trial', ['--root', app, '--end', '--share', '5'], /^--end takes neither/],
+    ['release promote', ['--root', app], /^No release is on trial$/],
     ['new', [], /The folder of the new app is missing/],
     ['new', [at('x')], /--openapi <file or URL> is missing/],
     ['new', [at('x'), '--openapi', at('swagger.yaml')], /Swagger 2\.0.*swagger2openapi/],

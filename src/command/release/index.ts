@@ -12,11 +12,13 @@ export const summary = 'puts the screens, texts and forms in force; lists, compa
 export const subcommands: Subcommands = {
   list: () => import('./list.ts'),
   rollback: () => import('./rollback.ts'),
+  trial: () => import('./trial.ts'),
+  promote: () => import('./promote.ts'),
 };
 
 export const help = `
 shoji release [--message <text>] [--yes] [--parent <release>] [--root <folder>] [--out <folder>]
-shoji release list | rollback [<name>]
+shoji release list | rollback [<name>] | trial --share <percent> | trial --end | promote
 
 Checks the definitions, compiles them into a folder that is named after its content, and moves the pointer
 (current.json) to it. Open pages follow by themselves. Nothing is released if there is an error, or if the release in

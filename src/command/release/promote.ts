@@ -1,0 +1,30 @@
+/** `shoji release promote`: the release on trial is put in force. */
+import { noteBasis } from '../../project/release/basis.ts';
+import { authorAt } from '../../project/release/origin.ts';
+import { promote } from '../../project/release/trial.ts';
+import { readArguments } from '../arguments.ts';
+import { exitCodes } from '../subcommand.ts';
+import { folderOf, outHelp, outOption } from './releases.ts';
+
+export const summary = 'puts the release on trial in force';
+
+export const help = `
+shoji release promote [--message <text>] [--root <folder>] [--out <folder>]
+
+Puts the release on trial in force for all devices. Nothing is compiled.
+
+  --message <text>      why; kept in the history
+  ${outHelp}
+`;
+
+export async function run(args: string[]): Promise<number> {
+  const { values, root } = readArguments(args, {
+    ...outOption,
+    message: { type: 'string', default: '' },
+  });
+  const folder = folderOf(root, values.out);
+  const release = await promote(folder, { by: authorAt(root), message: values.message });
+  noteBasis(root, folder, release);
+  console.log(`${release} is in force`);
+  return exitCodes.ok;
+}

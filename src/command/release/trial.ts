@@ -1,0 +1,103 @@
+/** `shoji release trial`: a share of the devices takes a release; the others keep the one in force. */
+import { authorAt } from '../../project/release/origin.ts';
+import { readPointer } from '../../project/release/pointer.ts';
+import { endTrial, putOnTrial } from '../../project/release/trial.ts';
+import { readArguments } from '../arguments.ts';
+import { exitCodes, UsageError } from '../subcommand.ts';
+import { folderOf, outHelp, outOption, releaseNamed } from './releases.ts';
+
+export const summary = 'lets a share of the devices take a release before all do; ends it';
+
+export const help = `
+shoji release trial [<name>] --share <percent> [--message <text>] [--root <folder>] [--out <folder>]
+shoji release trial --end [--message <text>]
+
+Compiles the definitions, as \`shoji release\` does, and lets a share of the devices take them; with a name it takes a
+release that there is already. Each device draws by itself whether it takes part, and keeps to that: a larger share only
+adds devices. The others keep the release in force. Nothing is put on trial if there is an error.
+
+  <name>                a release, or the beginning of its name: see \`shoji release list\`
+  --share <percent>     above 0, at most 100; with the trial of the same release under way, changes its share
+  --end                 ends the trial: all devices take the release in force
+  --message <text>      why; kept in the history
+  ${outHelp}
+
+\`shoji release promote\` puts the release on trial in force. A release that is put in force otherwise ends the trial.
+A server that counts what goes wrong may end a trial that does badly: \`shoji release list --moves\` says why.
+`;
+
+export async function run(args: string[]): Promise<number> {
+  const { values, positionals, root } = readArguments(
+    args,
+    {
+      ...outOption,
+      share: { type: 'string' },
+      end: { type: 'boolean', default: false },
+      message: { type: 'string', default: '' },
+    },
+    1,
+  );
+  const folder = folderOf(root, values.out);
+  const [given] = positionals;
+  const { message } = values;
+  const by = authorAt(root);
+  if (values.end) {
+    if (given !== undefined || values.share !== undefined)
+      throw new UsageError('--end takes neither a release nor a share');
+    const ended = await endTrial(folder, { by, message });
+    console.log(
+      `The trial of ${ended} has ended: all devices take ${readPointer(folder)?.release ?? 'no release'}`,
+    );
+    return exitCodes.ok;
+  }
+  const share = readShare(values.share);
+  const release = given === undefined ? await compiled(root, folder) : releaseNamed(folder, given);
+  if (release === undefined) return exitCodes.findings;
+  const before = readPointer(folder)?.release;
+  await putOnTrial(
+    folder,
+    { release, share: share / 100, parent: given === undefined ? before : undefined },
+    { by, message, ...(given === undefined && before && { made: await madeNow(root, before, by, message) }) },
+  );
+  console.log(
+    share === 100
+      ? `${release} is on trial: all devices take it`
+      : `${release} is on trial: ${share} % of the devices take it, the others ${before}`,
+  );
+  return exitCodes.ok;
+}
+
+/** In percent. @throws UsageError */
+export function readShare(given: string | undefined): number {
+  if (given === undefined)
+    throw new UsageError('The share of the devices is missing: --share 10, in percent');
+  const share = Number(given.replace(/ *%$/, ''));
+  if (given.trim() === '' || !(share > 0 && share <= 100))
+    throw new UsageError(`--share is a number above 0 and up to 100, in percent, not ${given}`);
+  return share;
+}
+
+/** The release of the definitions as they are; undefined, and said why, if they have errors. */
+async function compiled(root: string, folder: string): Promise<string | undefined> {
+  const [{ openProject }, { compileProject }, { asText, summary: summaryOf }, { tellProgress }] =
+    await Promise.all([
+      import('../app.ts'),
+      import('../../project/release/index.ts'),
+      import('../../project/report.ts'),
+      import('./progress.ts'),
+    ]);
+  const told = tellProgress();
+  const { errors, written } = await compileProject(openProject(root), folder, told.progress).finally(
+    told.end,
+  );
+  if (!written) console.error(`${asText(errors)}\n\n${summaryOf(errors)}: nothing was put on trial`);
+  return written?.release;
+}
+
+async function madeNow(root: string, parent: string, author: string, message: string) {
+  const [{ openProject }, { commitOf }] = await Promise.all([
+    import('../app.ts'),
+    import('../../project/release/origin.ts'),
+  ]);
+  return { parent, author, at: Date.now(), commit: commitOf(openProject(root).folders), message };
+}
