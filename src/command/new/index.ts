@@ -7,7 +7,8 @@ import { checkedApp } from './checked.ts';
 import { languages } from './languages.ts';
 import { makeApp, type NewAppOptions } from './makeApp.ts';
 import { isRepository, packageFor, repository } from './package.ts';
-import { marked, readSource, type Source } from './source.ts';
+import { withProvider } from './provider.ts';
+import { extended, readSource, type Source } from './source.ts';
 import { summaryText } from './summary.ts';
 import { camel, wordsOf } from './words.ts';
 import { checkEmpty, writeFiles } from './write.ts';
@@ -102,8 +103,13 @@ export function newApp(source: Source, from: string, options: NewAppOptions) {
       throw new UsageError(`${from}: ${error instanceof Error ? error.message : error}`);
     }
   };
+  const ready = withProvider(source, options.name, read);
   // How lists are paged is guessed from their parameters, and then stands in the contract.
-  const contract = marked(source, makeApp(source.document, read(source), options).marks);
+  const { marks } = makeApp(ready.document, read(ready), options);
+  const contract = extended(
+    ready,
+    marks.map(({ path: route, method, page }) => ({ path: ['paths', route, method, 'x-page'], value: page })),
+  );
   const known = read(contract);
   const app = checkedApp(contract, (without) => makeApp(contract.document, known, options, without));
   return { app, contract };

@@ -45,6 +45,8 @@ export interface Summary {
   collections: string[];
   /** Calls without a page, and why. */
   left: { call: string; why: string }[];
+  /** Under which name the provider of the log-in knows the app. */
+  clientId?: string;
   /** Text keys that are in English in the other language too. */
   untranslated: string[];
 }
@@ -111,6 +113,7 @@ export function makeApp(
     collections: groups.resources.map(({ many }) => many),
     left: left.map(({ call, why }) => ({ call: call.id, why })),
     untranslated,
+    ...(session.logIn?.kind === 'provider' ? { clientId: session.logIn.clientId } : {}),
   };
   for (const [path, text] of projectFiles(contract, options, summary)) files.set(path, text);
   const marks = calls.flatMap((call) => {

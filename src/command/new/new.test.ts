@@ -160,6 +160,126 @@ test('a call whose page would have errors is left out, and the summary says why'
   expect(summary.left).toEqual([{ call: 'pay', why: expect.stringMatching(/^its page cannot be made: /) }]);
 });
 
+describe('a contract with an OAuth 2 provider', () => {
+  const flow = { authorizationUrl: 'https://id.example/authorize', tokenUrl: 'https://id.example/token' };
+  const app = (scheme: object, paths: object = {}) => {
+    const document = {
+      openapi: '3.1.0',
+      info: { title: 'Notes', version: '1' },
+      security: [{ account: [] }],
+      paths: {
+        '/notes': {
+          get: {
+            operationId: 'listNotes',
+            responses: {
+              '200': {
+                description: 'Notes',
+                content: {
+                  'application/json': {
+                    schema: {
+                      type: 'array',
+                      items: {
+                        type: 'object',
+                        required: ['id', 'text'],
+                        properties: { id: { type: 'integer' }, text: { type: 'string' } },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+        ...paths,
+      },
+      components: { securitySchemes: { account: scheme } },
+    };
+    const file = path.join(emptyFolder(), 'notes.json');
+    fs.writeFileSync(file, JSON.stringify(document));
+    return made(file);
+  };
+  const logIn = (files: ReadonlyMap<string, string>) =>
+    JSON.parse(files.get('screens/pages/user/login.json') ?? '');
+
+  test.each([
+    [
+      'an authorization code',
+      { type: 'oauth2', flows: { authorizationCode: { ...flow, scopes: { notes: '' } } } },
+    ],
+    [
+      'the scope openid',
+      { type: 'oauth2', flows: { authorizationCode: { ...flow, scopes: { openid: '' } } } },
+    ],
+    [
+      'OpenID Connect',
+      { type: 'openIdConnect', openIdConnectUrl: 'https://id.example/.well-known/openid-configuration' },
+    ],
+    [
+      'x-oauth of its own',
+      { type: 'oauth2', flows: { authorizationCode: flow }, 'x-oauth': { clientId: 'web' } },
+    ],
+  ])('and %s becomes an app whose users log in there', async (_, scheme) => {
+    const { files, findings, summary } = await app(scheme);
+    expect(findings).toEqual([]);
+    expect(logIn(files).view).toMatchObject([
+      { type: 'card', children: [{ type: 'text' }, { type: 'button', press: [{ session: 'authorize' }] }] },
+    ]);
+    const { guards, on } = JSON.parse(files.get('screens/app.json') ?? '');
+    expect(guards).toEqual({ login: { check: '= session.loggedIn', else: [{ go: '/pages/user/login' }] } });
+    expect(on).toEqual({ notLoggedIn: [{ require: ['login'] }] });
+    expect(JSON.parse(files.get('screens/pages/notes/list.json') ?? '').guards).toEqual(['login']);
+    const clientId = 'x-oauth' in scheme ? 'web' : 'sample';
+    expect(summary.clientId).toBe(clientId);
+    expect(files.get('README.md')).toContain(`\`${clientId}\` stands there now`);
+  });
+
+  test('and another flow only asks for a token', async () => {
+    const { files, summary } = await app({ type: 'oauth2', flows: { clientCredentials: flow } });
+    expect(logIn(files).view[0].submit.press[0]).toEqual({ session: 'start', token: '= form.token' });
+    expect(summary.clientId).toBeUndefined();
+  });
+
+  test('and a call that takes a password asks for that', async () => {
+    const { files } = await app(
+      { type: 'oauth2', flows: { authorizationCode: flow } },
+      {
+        '/login': {
+          post: {
+            operationId: 'logIn',
+            security: [],
+            requestBody: {
+              content: {
+                'application/json': {
+                  schema: {
+                    type: 'object',
+                    required: ['name', 'password'],
+                    properties: { name: { type: 'string' }, password: { type: 'string' } },
+                  },
+                },
+              },
+            },
+            responses: {
+              '200': {
+                description: 'A token',
+                content: {
+                  'application/json': {
+                    schema: {
+                      type: 'object',
+                      required: ['token'],
+                      properties: { token: { type: 'string' } },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    );
+    expect(logIn(files).view[0].submit.press[0]).toMatchObject({ call: 'logIn' });
+  });
+});
+
 describe('the command', () => {
   test('writes an app into an empty folder', async () => {
     const folder = path.join(emptyFolder(), 'pets');

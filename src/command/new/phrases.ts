@@ -24,6 +24,15 @@ export const phrases = {
     es: 'Iniciar sesión',
     th: 'เข้าสู่ระบบ',
   },
+  logInThere: {
+    en: 'You log in at the provider of your account, and then come back here.',
+    ja: 'アカウントの提供元のページでログインした後、ここに戻ります。',
+    zh: '您将在账号提供方的页面登录，然后返回此处。',
+    hk: '您將在帳號提供方的頁面登入，然後返回此處。',
+    ko: '계정 제공업체의 페이지에서 로그인한 뒤 여기로 돌아옵니다.',
+    es: 'Inicias sesión en la página del proveedor de tu cuenta y después vuelves aquí.',
+    th: 'คุณจะเข้าสู่ระบบที่หน้าของผู้ให้บริการบัญชี แล้วกลับมาที่นี่',
+  },
   logOut: {
     en: 'Log out',
     ja: 'ログアウト',

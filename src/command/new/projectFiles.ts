@@ -85,8 +85,16 @@ export default {
       ]
     : [];
 
-function readme({ title, language }: NewAppOptions, { left, untranslated, pages }: Summary): string {
+function readme(
+  { title, language }: NewAppOptions,
+  { left, untranslated, pages, clientId }: Summary,
+): string {
   const notes = [
+    ...(clientId === undefined
+      ? []
+      : [
+          `- Register the app at the provider where its users log in, with the address of the app as redirect URI, and write the client id that it gets into \`x-oauth\` of the contract. \`${clientId}\` stands there now.`,
+        ]),
     ...(untranslated.length > 0
       ? [
           `- Translate the ${untranslated.length} texts of \`locales/${language.code}.json\` that are still in English. Their keys stand at its top, in \`$untranslated\`: take each out when it is done.`,

@@ -10,6 +10,8 @@ export type LogIn =
   | { kind: 'call'; call: Call; fields: readonly Asked[]; token: readonly string[] | null }
   /** The user has a token, or a name and a password that go with every call. */
   | { kind: 'token' }
+  /** At the OAuth 2 or OpenID Connect provider that the contract names. */
+  | { kind: 'provider'; clientId: string }
   | { kind: 'basic' };
 
 interface Asked {
@@ -41,6 +43,8 @@ export function sessionOf(calls: readonly Call[], contract: Contract): SessionCa
 
 function logInOf(calls: readonly Call[], { credential }: Contract): LogIn {
   if (credential?.kind === 'basic') return { kind: 'basic' };
+  if (credential?.kind === 'header' && credential.oauth)
+    return { kind: 'provider', clientId: credential.oauth.clientId };
   const isCookie = credential?.kind === 'cookie';
   for (const call of calls) {
     const fields = askedBy(call);

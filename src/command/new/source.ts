@@ -4,7 +4,6 @@ import path from 'node:path';
 import { parseDocument } from 'yaml';
 import { isJson, type Json } from '../../language/contract/reference.ts';
 import { UsageError } from '../subcommand.ts';
-import type { NewApp } from './makeApp.ts';
 
 export interface Source {
   /** The document, with references within itself only. */
@@ -77,11 +76,17 @@ function refersToFiles(value: unknown): boolean {
   return Object.values(value).some(refersToFiles);
 }
 
-/** The document with marks that it lacks. Its comments and its order stay. */
-export function marked({ file, text, document }: Source, marks: NewApp['marks']): Source {
-  if (marks.length === 0) return { document, file, text };
+/** A property that the document lacks, with its path. */
+export interface Addition {
+  path: readonly string[];
+  value: unknown;
+}
+
+/** The document with additions. Its comments and its order stay. */
+export function extended({ file, text, document }: Source, additions: readonly Addition[]): Source {
+  if (additions.length === 0) return { document, file, text };
   const changed = parseDocument(text, { merge: true });
-  for (const { path: route, method, page } of marks) changed.setIn(['paths', route, method, 'x-page'], page);
+  for (const { path: at, value } of additions) changed.setIn(at, value);
   const isYaml = file === 'openapi.yaml';
   const written = isYaml
     ? changed.toString({ lineWidth: 0 })

@@ -11,7 +11,7 @@ const most = 12;
 export function summaryText(
   name: string,
   folder: string,
-  { files, summary: { pages, forms, collections, left, untranslated }, marks }: NewApp,
+  { files, summary: { pages, forms, collections, left, untranslated, clientId }, marks }: NewApp,
   language: Language,
   repository?: string,
 ): string {
@@ -25,6 +25,11 @@ export function summaryText(
       '',
       `${counted(marks.length, 'list')} paged, as their parameters are called so. Check x-page in the contract:`,
       ...shortened(marks.map(({ method, path: route }) => `  ${method.toUpperCase()} ${route}`)),
+    );
+  if (clientId !== undefined)
+    lines.push(
+      '',
+      `Users log in at a provider, which has to know the app: its client id stands in x-oauth of the contract (${clientId})`,
     );
   if (left.length > 0)
     lines.push(

@@ -21,6 +21,25 @@ export function logInPage(builder: Builder): Definition | undefined {
   const { logIn } = builder.session;
   if (!logIn) return undefined;
   const title = builder.common('logIn');
+  if (logIn.kind === 'provider')
+    return {
+      title,
+      view: [
+        {
+          type: 'card',
+          children: [
+            { type: 'text', text: builder.common('logInThere'), tone: 'muted' },
+            {
+              type: 'button',
+              wide: true,
+              look: 'primary',
+              label: title,
+              press: [{ session: 'authorize' }],
+            },
+          ],
+        },
+      ],
+    };
   const page = (fields: Field[], how: Definition, press: Definition[]): Definition => ({
     title,
     view: [
