@@ -26,7 +26,7 @@ export default {
       'Language and runtime also run in browsers: only the language’s adapter reads a disk.',
       {
         path: '^src/(language|runtime)/',
-        pathNot: '\\.test\\.tsx?$|testing\\.tsx$|^src/language/node\\.ts$',
+        pathNot: '\\.test\\.tsx?$|/testing/|testing\\.tsx$|^src/language/node\\.ts$',
       },
       { dependencyTypes: ['core'] },
     ),
@@ -48,7 +48,7 @@ export default {
     outside(
       'runtime-takes-types-and-evaluator',
       'Of the language the runtime takes its types, its evaluator and how addresses are filled.',
-      { path: '^src/runtime', pathNot: '\\.test\\.tsx?$|testing\\.tsx$' },
+      { path: '^src/runtime', pathNot: '\\.test\\.tsx?$|/testing/|testing\\.tsx$' },
       { path: '^src/language/(?!compiled\\.ts|address\\.ts|expression/)' },
     ),
     outside(

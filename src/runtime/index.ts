@@ -2,10 +2,12 @@
  * The runtime renders a compiled screen as a page. It knows nothing of what the app is about; everything outside is injected by
  * the host.
  */
+
+export type { Runtime } from './app/runtime.ts';
+export { createRuntime } from './createRuntime.ts';
 export { createDialogs, DialogLayer } from './dialogs/index.ts';
-export { enter } from './enter.ts';
-export { Declined, type Failure, NoSuchPage, SourceFailed, StepFailed } from './errors.ts';
-export { createFormats } from './format.ts';
+export { createFormats } from './format/formats.ts';
+export { Declined, type Failure, NoSuchPage, SourceFailed, StepFailed } from './host/errors.ts';
 export type {
   CallOptions,
   Calls,
@@ -15,19 +17,8 @@ export type {
   Navigation,
   Release,
   Texts,
-} from './host.ts';
-export { followKeyboard } from './keyboard.ts';
-export { LanguageContext } from './LanguageContext.ts';
-export { chromeIcons } from './nodes/chromeIcons.ts';
-export { isOwnPlace } from './ownPlace.ts';
-export { PageView } from './PageView.tsx';
-export { fits } from './page/fits.ts';
-export { Page } from './page/page.ts';
-export { holdData, prepareScreen } from './prepare.ts';
-export type { Runtime } from './runtime.ts';
-export { run } from './steps/run.ts';
-export { IconGlyph } from './ui/IconGlyph.tsx';
-export { createRuntime } from './vocabulary.ts';
+} from './host/host.ts';
+export { isOwnPlace } from './host/ownPlace.ts';
 export type {
   Emit,
   EmitOptions,
@@ -36,4 +27,14 @@ export type {
   Stream,
   WidgetDefinition,
   WidgetProps,
-} from './widget.ts';
+} from './host/widget.ts';
+export { chromeIcons } from './nodes/chromeIcons.ts';
+export { fits } from './page/fits.ts';
+export { Page } from './page/page.ts';
+export { enter } from './pageView/enter.ts';
+export { followKeyboard } from './pageView/keyboard.ts';
+export { PageView } from './pageView/PageView.tsx';
+export { holdData, prepareScreen } from './pageView/prepare.ts';
+export { LanguageContext } from './render/LanguageContext.ts';
+export { run } from './steps/run.ts';
+export { IconGlyph } from './ui/IconGlyph.tsx';

@@ -3,7 +3,7 @@
  * its texts, its form schemas and the code of its nodes and widgets.
  */
 import { isShaped } from '../runtime/forms/schema.ts';
-import type { WidgetDefinition } from '../runtime/widget.ts';
+import type { WidgetDefinition } from '../runtime/host/widget.ts';
 import { chosenLanguage } from './chosen.ts';
 import { read, usePaths } from './place.ts';
 import { needI18next } from './placeholders.ts';

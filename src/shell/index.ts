@@ -6,7 +6,7 @@
  * where parts.ts exports the main part of the app (`start` of start.tsx, and the client of the app's contract), which is
  * loaded in parallel with the definitions of the first page. docs/shell.md describes each option.
  */
-import { chunk } from '../runtime/chunk.ts';
+import { loadCode } from '../runtime/lazy/loadCode.ts';
 import { openRelease } from './ahead.ts';
 import { applyEarlyTheme } from './earlyTheme.ts';
 import { createFaults } from './faults.ts';
@@ -27,7 +27,7 @@ export function createApp(options: AppOptions): void {
   const begin = async (): Promise<void> => {
     try {
       const release = openRelease(storage, widgets);
-      const parts = await chunk(options.parts);
+      const parts = await loadCode(options.parts);
       await parts.start(element, release, { ...options, parts, storage, reportFault });
     } catch (error) {
       if (import.meta.env.DEV) reportError(error);

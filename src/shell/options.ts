@@ -1,6 +1,6 @@
 /** The options of an app. */
 import type { ClientOptions } from '../client/client.ts';
-import type { WidgetDefinition } from '../runtime/widget.ts';
+import type { WidgetDefinition } from '../runtime/host/widget.ts';
 import type { AppClient } from './calls.ts';
 import type { start } from './start.tsx';
 import type { StorageNames } from './storage.ts';

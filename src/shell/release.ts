@@ -3,9 +3,9 @@
 import { deadline } from '../client/deadline.ts';
 import type { App, Screen } from '../language/compiled.ts';
 import { pathOf } from '../language/release/paths.ts';
-import { chunk, limitChunks } from '../runtime/chunk.ts';
-import { NoSuchPage } from '../runtime/errors.ts';
+import { NoSuchPage } from '../runtime/host/errors.ts';
 import type { FormDefinition } from '../runtime/index.ts';
+import { loadCode, setCodeTimeout } from '../runtime/lazy/loadCode.ts';
 
 const base = `${import.meta.env.BASE_URL}release/`;
 
@@ -62,7 +62,7 @@ export class ReleaseReader {
     this.name = release;
     this.app = app;
     this.sequence = sequence;
-    limitChunks(app.loading.chunkTimeout);
+    setCodeTimeout(app.loading.chunkTimeout);
   }
 
   #once<T>(key: string, load: () => Promise<T>): Promise<T> {
@@ -100,7 +100,7 @@ export class ReleaseReader {
 }
 
 async function moduleOf(url: string): Promise<Record<string, unknown>> {
-  const module: { default: Record<string, unknown> } = await chunk(
+  const module: { default: Record<string, unknown> } = await loadCode(
     () => import(/* @vite-ignore */ new URL(url, location.href).href),
   );
   return module.default;

@@ -3,8 +3,8 @@
  * work of i18next, which is loaded with the first page that has some. Texts with plain placeholders do without.
  */
 import type { i18n } from 'i18next';
-import { chunk } from '../runtime/chunk.ts';
 import type { Texts } from '../runtime/index.ts';
+import { loadCode } from '../runtime/lazy/loadCode.ts';
 import { fill, isComplex } from './placeholders.ts';
 
 const namespace = 'texts';
@@ -42,7 +42,7 @@ export function loadFiller(): Promise<void> {
 }
 
 async function startFiller(): Promise<void> {
-  const { default: i18next } = await chunk(() => import('i18next'));
+  const { default: i18next } = await loadCode(() => import('i18next'));
   await i18next.init({
     lng: language,
     ns: namespace,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import type { App } from '../language/compiled.ts';
-import { NoSuchPage } from '../runtime/errors.ts';
+import { NoSuchPage } from '../runtime/host/errors.ts';
 import type { Pointer, Trial } from './release.ts';
 import { drawn, isDrawn } from './trial.ts';
 

@@ -3,7 +3,7 @@
  * device, so that releases can be served by any CDN.
  */
 import type { App } from '../language/compiled.ts';
-import { NoSuchPage } from '../runtime/errors.ts';
+import { NoSuchPage } from '../runtime/host/errors.ts';
 import type { Pointer, Trial } from './release.ts';
 
 const key = 'shoji-lot';

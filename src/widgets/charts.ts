@@ -1,4 +1,4 @@
-import type { WidgetDefinition } from '../runtime/widget.ts';
+import type { WidgetDefinition } from '../runtime/host/widget.ts';
 
 /** Charts and lists of prices. `kline` needs Highcharts, which an app installs itself: its licence is proprietary. */
 export const chartWidgets: readonly WidgetDefinition[] = [

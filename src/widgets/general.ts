@@ -1,4 +1,4 @@
-import type { WidgetDefinition } from '../runtime/widget.ts';
+import type { WidgetDefinition } from '../runtime/host/widget.ts';
 
 /** Widgets for any app. Each is a chunk of its own, loaded by the first page that shows it. */
 export const generalWidgets: readonly WidgetDefinition[] = [

@@ -1,4 +1,4 @@
-import type { WidgetDefinition } from '../runtime/widget.ts';
+import type { WidgetDefinition } from '../runtime/host/widget.ts';
 import { chartWidgets } from './charts.ts';
 import { generalWidgets } from './general.ts';
 

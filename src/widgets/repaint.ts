@@ -1,4 +1,4 @@
-import type { Stream } from '../runtime/widget.ts';
+import type { Stream } from '../runtime/host/widget.ts';
 
 /** The default interval: most feeds change far more often than anybody can read, and painting is expensive. */
 export const REPAINT_EVERY = 100;

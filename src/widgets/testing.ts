@@ -1,7 +1,7 @@
 /** Helpers for tests of widgets: a stream to push to, texts and formats, and time. */
 import { vi } from 'vitest';
 import { plainNotation } from '../decimal/notation.ts';
-import type { Given, Stream } from '../runtime/widget.ts';
+import type { Given, Stream } from '../runtime/host/widget.ts';
 
 export interface PushedStream<T> extends Stream<T> {
   push(value: T): void;

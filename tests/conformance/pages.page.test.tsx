@@ -10,18 +10,18 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { plainNotation } from '../../src/decimal/notation.ts';
 import type { App, Screen } from '../../src/language/compiled.ts';
 import { compileApp, compileScreen, releaseFile } from '../../src/language/node.ts';
+import { Runtime, type Vocabulary } from '../../src/runtime/app/runtime.ts';
+import { vocabulary } from '../../src/runtime/createRuntime.ts';
 import { DialogLayer } from '../../src/runtime/dialogs/index.ts';
-import { enter } from '../../src/runtime/enter.ts';
-import { Declined, NoSuchPage } from '../../src/runtime/errors.ts';
-import { createFormats } from '../../src/runtime/format.ts';
-import type { FormDefinition, Host } from '../../src/runtime/host.ts';
-import { LanguageContext } from '../../src/runtime/LanguageContext.ts';
+import { createFormats } from '../../src/runtime/format/formats.ts';
+import { Declined, NoSuchPage } from '../../src/runtime/host/errors.ts';
+import type { FormDefinition, Host } from '../../src/runtime/host/host.ts';
 import { loadKinds } from '../../src/runtime/nodes/kinds.ts';
-import { PageView } from '../../src/runtime/PageView.tsx';
 import type { Page } from '../../src/runtime/page/page.ts';
-import { Runtime, type Vocabulary } from '../../src/runtime/runtime.ts';
-import { createTestHost, type TestHost, type TestParts } from '../../src/runtime/testHost.ts';
-import { vocabulary } from '../../src/runtime/vocabulary.ts';
+import { enter } from '../../src/runtime/pageView/enter.ts';
+import { PageView } from '../../src/runtime/pageView/PageView.tsx';
+import { LanguageContext } from '../../src/runtime/render/LanguageContext.ts';
+import { createTestHost, type TestHost, type TestParts } from '../../src/runtime/testing/testHost.ts';
 import Stars from '../fixtures/library/widgets/stars/Stars.tsx';
 import { type Case, projectOf, readCases } from './cases.ts';
 
@@ -67,13 +67,13 @@ beforeAll(
       import('../../src/runtime/forms/shape/index.ts'),
       import('../../src/runtime/forms/controls/ChoiceControl.tsx'),
       import('../../src/runtime/forms/controls/TextAreaControl.tsx'),
-      import('../../src/runtime/forms/ask.tsx'),
-      import('../../src/runtime/steps/confirm.tsx'),
-      import('../../src/runtime/steps/device.ts'),
-      import('../../src/runtime/steps/leave.tsx'),
-      import('../../src/runtime/steps/locate.ts'),
-      import('../../src/runtime/steps/save.ts'),
-      import('../../src/runtime/steps/validate.ts'),
+      import('../../src/runtime/verbs/ask.tsx'),
+      import('../../src/runtime/verbs/confirm.tsx'),
+      import('../../src/runtime/verbs/device.ts'),
+      import('../../src/runtime/verbs/leave.tsx'),
+      import('../../src/runtime/verbs/locate.ts'),
+      import('../../src/runtime/verbs/save.ts'),
+      import('../../src/runtime/verbs/validate.ts'),
     ]),
   60_000,
 );

@@ -3,8 +3,15 @@ import { act, cleanup, fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { check } from '../../src/language/index.ts';
 import { shapeCode } from '../../src/runtime/forms/lazy.ts';
-import { definitionOf } from '../../src/runtime/forms/shape/testing.tsx';
-import { createTestHost, late, node, renderScreen, screenOf, steps } from '../../src/runtime/testing.tsx';
+import {
+  createTestHost,
+  late,
+  node,
+  renderScreen,
+  screenOf,
+  steps,
+} from '../../src/runtime/testing/renderScreen.tsx';
+import { definitionOf } from '../../src/runtime/testing/shapedForms.tsx';
 import { forms, type RealForm } from '../fixtures/forms/forms.ts';
 import { projectOf } from './cases.ts';
 

@@ -18,12 +18,12 @@ import {
   serverRules,
 } from '../../src/language/node.ts';
 import { bundle } from '../../src/project/contract/bundle.ts';
+import { Runtime } from '../../src/runtime/app/runtime.ts';
 import { Form } from '../../src/runtime/forms/form.ts';
 import type { FormDefinition } from '../../src/runtime/index.ts';
 import { Page } from '../../src/runtime/page/page.ts';
-import { Runtime } from '../../src/runtime/runtime.ts';
-import { verbs } from '../../src/runtime/steps/verbs.ts';
-import { createTestHost, screenOf } from '../../src/runtime/testHost.ts';
+import { createTestHost, screenOf } from '../../src/runtime/testing/testHost.ts';
+import { verbs } from '../../src/runtime/verbs/verbs.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const runs = Number(process.env.PROPERTY_RUNS ?? 300);

@@ -13,11 +13,11 @@ export async function loadCode(): Promise<void> {
     import('../../src/runtime/forms/controls/ChoiceControl.tsx'),
     import('../../src/runtime/forms/controls/TextAreaControl.tsx'),
     import('../../src/runtime/nodes/Virtual.tsx'),
-    import('../../src/runtime/forms/ask.tsx'),
-    import('../../src/runtime/steps/confirm.tsx'),
-    import('../../src/runtime/steps/device.ts'),
-    import('../../src/runtime/steps/leave.tsx'),
-    import('../../src/runtime/steps/locate.ts'),
-    import('../../src/runtime/steps/validate.ts'),
+    import('../../src/runtime/verbs/ask.tsx'),
+    import('../../src/runtime/verbs/confirm.tsx'),
+    import('../../src/runtime/verbs/device.ts'),
+    import('../../src/runtime/verbs/leave.tsx'),
+    import('../../src/runtime/verbs/locate.ts'),
+    import('../../src/runtime/verbs/validate.ts'),
   ]);
 }

@@ -3,7 +3,7 @@
 import type { App, Screen } from '../../src/language/compiled.ts';
 import { type Project, releaseFile, releasePiece } from '../../src/language/node.ts';
 import { pathOf, type ReleasePiece } from '../../src/language/release/paths.ts';
-import { NoSuchPage } from '../../src/runtime/errors.ts';
+import { NoSuchPage } from '../../src/runtime/host/errors.ts';
 import type { FormDefinition } from '../../src/runtime/index.ts';
 import { ReleaseReader } from '../../src/shell/release.ts';
 import { watch } from './watch.ts';

@@ -4,7 +4,7 @@
  */
 import type { Tree } from '../../src/language/compiled.ts';
 import { operators } from '../../src/language/expression/operators.ts';
-import { isRecord } from '../../src/runtime/read.ts';
+import { isRecord } from '../../src/runtime/values/read.ts';
 
 /** The value of a condition; null if a value that it reads is missing. */
 export type Value = boolean | null;

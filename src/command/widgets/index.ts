@@ -12,7 +12,7 @@ import { widgetTypes } from './types.ts';
  */
 export async function generateWidgets(folder: string, out: string, runtime: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const place = runtime.startsWith('.') ? `${runtime}/widget.ts` : runtime;
+  const place = runtime.startsWith('.') ? `${runtime}/host/widget.ts` : runtime;
   for (const { name } of entries.filter((entry) => entry.isDirectory())) {
     const text = await readFile(path.join(folder, name, 'schema.json'), 'utf8').catch(() => undefined);
     if (text === undefined) continue;

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from 'react';
-import { deferred } from '../deferred.tsx';
+import { lazyComponent } from '../lazy/lazyComponent.tsx';
 import type { ChoiceProps } from './choice.ts';
 
-const Slider = deferred(async () => ({ default: (await import('./Slider.tsx')).Slider }));
+const Slider = lazyComponent(async () => ({ default: (await import('./Slider.tsx')).Slider }));
 
 /** A slider, whose code is loaded with the first one: few pages have any. Its place has its height until then. */
 export const LazySlider = (props: ChoiceProps): ReactNode => (

@@ -1,6 +1,6 @@
 /** What a node reports about itself while the page is debugged. */
 import type { Node } from '../../language/compiled.ts';
-import { Pending, SourceFailed } from '../errors.ts';
+import { Pending, SourceFailed } from '../host/errors.ts';
 import type { Page } from '../page/page.ts';
 import { snapshot } from '../page/watch.ts';
 

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { deferred } from '../deferred.tsx';
-import type { Host } from '../host.ts';
+import type { Host } from '../host/host.ts';
+import { lazyComponent } from '../lazy/lazyComponent.tsx';
 import type { DialogStore, OpenSheet } from './store.ts';
 import { Toasts } from './Toasts.tsx';
 
-const SheetLayer = deferred(async () => ({ default: (await import('./SheetLayer.tsx')).SheetLayer }));
+const SheetLayer = lazyComponent(async () => ({ default: (await import('./SheetLayer.tsx')).SheetLayer }));
 
 /** Renders the sheets and toasts of a dialog store. Mounted once, beside the page. */
 export function DialogLayer({

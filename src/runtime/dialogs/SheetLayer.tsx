@@ -1,6 +1,6 @@
 /** A bottom sheet based on the native dialog element, which traps the focus and is in the top layer. */
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { Host } from '../host.ts';
+import type { Host } from '../host/host.ts';
 import { ButtonView } from '../ui/ButtonView.tsx';
 import { classes } from '../ui/classes.ts';
 import { IconGlyph } from '../ui/IconGlyph.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import type { Host } from '../host.ts';
+import type { Host } from '../host/host.ts';
 import type { ChromeIcon } from '../nodes/chromeIcons.ts';
 import { classes } from '../ui/classes.ts';
 import { IconGlyph } from '../ui/IconGlyph.tsx';

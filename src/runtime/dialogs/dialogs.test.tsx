@@ -1,6 +1,14 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createTestHost, node, nodes, path, renderScreen, screenOf, steps } from '../testing.tsx';
+import {
+  createTestHost,
+  node,
+  nodes,
+  path,
+  renderScreen,
+  screenOf,
+  steps,
+} from '../testing/renderScreen.tsx';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,5 +1,5 @@
 /** Toasts and sheets on top of the page, as a store that {@link DialogLayer} renders. */
-import type { Dialogs, SheetContent } from '../host.ts';
+import type { Dialogs, SheetContent } from '../host/host.ts';
 
 export interface Toast {
   id: number;

@@ -7,13 +7,13 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { maxVisible, type Option } from '../choice/choice.ts';
-import { deferred } from '../deferred.tsx';
+import { lazyComponent } from '../lazy/lazyComponent.tsx';
 import type { Draft } from '../page/form.ts';
 import type { Scope } from '../page/scope.ts';
-import { isRecord, text } from '../read.ts';
+import { emitter, useGiven, widgetComponent } from '../render/WidgetView.tsx';
 import box from '../ui/Box.module.css';
 import { classes } from '../ui/classes.ts';
-import { emitter, useGiven, widgetComponent } from '../WidgetView.tsx';
+import { isRecord, text } from '../values/read.ts';
 import { NumberControl } from './controls/NumberControl.tsx';
 import { SelectControl } from './controls/SelectControl.tsx';
 import { SwitchControl } from './controls/SwitchControl.tsx';
@@ -44,10 +44,10 @@ export interface ControlParts {
   disabled: boolean;
 }
 
-const DateControl = deferred(() => import('./controls/DateControl.tsx'));
-const FileControl = deferred(() => import('./controls/FileControl.tsx'));
-const ChoiceControl = deferred(() => import('./controls/ChoiceControl.tsx'));
-const TextAreaControl = deferred(() => import('./controls/TextAreaControl.tsx'));
+const DateControl = lazyComponent(() => import('./controls/DateControl.tsx'));
+const FileControl = lazyComponent(() => import('./controls/FileControl.tsx'));
+const ChoiceControl = lazyComponent(() => import('./controls/ChoiceControl.tsx'));
+const TextAreaControl = lazyComponent(() => import('./controls/TextAreaControl.tsx'));
 
 /** The built-in controls, by the name that a field's `widget` uses. These are used by nearly every form. */
 const loaded: Readonly<Record<string, ComponentType<ControlProps>>> = {

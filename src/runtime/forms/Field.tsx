@@ -2,15 +2,15 @@
 
 import { memo, type ReactNode, useContext, useEffect } from 'react';
 import type { Lazy, Read, Value } from '../../language/compiled.ts';
-import { Pending, SourceFailed } from '../errors.ts';
-import { LanguageContext } from '../LanguageContext.ts';
-import { Nodes, NodeView } from '../NodeView.tsx';
+import { Pending, SourceFailed } from '../host/errors.ts';
+import { attempt, evaluate, isLazy, isNodes } from '../page/evaluate.ts';
 import type { Scope } from '../page/scope.ts';
-import { isRecord, text } from '../read.ts';
+import { LanguageContext } from '../render/LanguageContext.ts';
+import { Nodes, NodeView } from '../render/NodeView.tsx';
+import { useReads } from '../render/useReads.ts';
 import { SourceError } from '../ui/SourceError.tsx';
 import shared from '../ui/shared.module.css';
-import { useReads } from '../useReads.ts';
-import { attempt, evaluate, isLazy, isNodes } from '../values.ts';
+import { isRecord, text } from '../values/read.ts';
 import { Control } from './Control.tsx';
 import { problemOf } from './draft.ts';
 import styles from './Field.module.css';

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createTestHost, node, path, renderScreen, screenOf } from '../testing.tsx';
+import { createTestHost, node, path, renderScreen, screenOf } from '../testing/renderScreen.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -10,12 +10,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { FormDefinition } from '../host.ts';
-import type { KindProps } from '../kind.ts';
-import { LanguageContext } from '../LanguageContext.ts';
-import { Nodes } from '../NodeView.tsx';
+import type { FormDefinition } from '../host/host.ts';
 import { changeWhileRendering } from '../page/notify.ts';
-import { isRecord, text } from '../read.ts';
+import type { KindProps } from '../render/kind.ts';
+import { LanguageContext } from '../render/LanguageContext.ts';
+import { Nodes } from '../render/NodeView.tsx';
+import { isRecord, text } from '../values/read.ts';
 import styles from './Field.module.css';
 import { Fields } from './Fields.tsx';
 import { type FormParts, FormProvider } from './FormContext.ts';

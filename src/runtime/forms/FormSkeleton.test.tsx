@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createTestHost, late, node, renderScreen, screenOf } from '../testing.tsx';
+import { createTestHost, late, node, renderScreen, screenOf } from '../testing/renderScreen.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 
 const { scope } = renderScreen(screenOf([]), createTestHost()).page;

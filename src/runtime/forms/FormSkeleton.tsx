@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { SkeletonProps } from '../kind.ts';
-import { isRecord, list } from '../read.ts';
+import { isLazy, isNodes } from '../page/evaluate.ts';
+import type { SkeletonProps } from '../render/kind.ts';
 import { Bone } from '../ui/Bone.tsx';
-import { isLazy, isNodes } from '../values.ts';
+import { isRecord, list } from '../values/read.ts';
 
 /** In rem: a label with its control, and a text of several lines. */
 const field = 5.5;

@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from 'react';
 import type { Read } from '../../language/compiled.ts';
-import { text } from '../read.ts';
+import { isLazy } from '../page/evaluate.ts';
+import { useReads } from '../render/useReads.ts';
 import { classes } from '../ui/classes.ts';
 import { SourceError } from '../ui/SourceError.tsx';
 import { toneClass } from '../ui/tone.ts';
-import { useReads } from '../useReads.ts';
-import { isLazy } from '../values.ts';
+import { text } from '../values/read.ts';
 import styles from './Field.module.css';
 import type { Form } from './form.ts';
 import { neededBy } from './submission.ts';

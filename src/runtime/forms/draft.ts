@@ -1,5 +1,5 @@
 import { type Notation, type ReadingOptions, readNumber, writeNumber } from '../../decimal/notation.ts';
-import type { Host } from '../host.ts';
+import type { Host } from '../host/host.ts';
 import type { Draft } from '../page/form.ts';
 
 /** A parsed number: its value as a plain decimal string, and a draft if the typed text has to be kept. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { FormDefinition } from '../host.ts';
+import { Runtime } from '../app/runtime.ts';
+import type { FormDefinition } from '../host/host.ts';
 import { Page } from '../page/page.ts';
-import { Runtime } from '../runtime.ts';
-import { verbs } from '../steps/verbs.ts';
-import { createTestHost, failure, node, path, screenOf, steps } from '../testHost.ts';
+import { createTestHost, failure, node, path, screenOf, steps } from '../testing/testHost.ts';
+import { verbs } from '../verbs/verbs.ts';
 import { Form } from './form.ts';
 
 /** Requires a name of three letters. */

@@ -5,13 +5,13 @@
 import { ref, subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
 import type { Lazy, Node, Value } from '../../language/compiled.ts';
-import type { FormDefinition } from '../host.ts';
+import type { FormDefinition } from '../host/host.ts';
+import { isLazy } from '../page/evaluate.ts';
 import { joinPath, splitPath, valueAt, withValueAt } from '../page/fieldPath.ts';
 import type { Draft, FormState, ShownForm, Validity } from '../page/form.ts';
 import type { Scope } from '../page/scope.ts';
-import { isRecord } from '../read.ts';
 import { press } from '../steps/run.ts';
-import { isLazy } from '../values.ts';
+import { isRecord } from '../values/read.ts';
 import { changesOf, type Subscribe } from './changes.ts';
 import { fillForm } from './fill.ts';
 import type { ShapeCode } from './lazy.ts';

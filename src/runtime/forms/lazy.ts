@@ -1,12 +1,13 @@
 /** The code of forms, in chunks that are loaded by the pages that need them. */
-import { chunk } from '../chunk.ts';
-import { deferred } from '../deferred.tsx';
-import type { FormDefinition } from '../host.ts';
+
+import type { FormDefinition } from '../host/host.ts';
+import { lazyComponent } from '../lazy/lazyComponent.tsx';
+import { loadCode } from '../lazy/loadCode.ts';
 import type { FormProps } from './FormNode.tsx';
 import { isShaped } from './schema.ts';
 
 /** A form with its logic. `done` is called after a successful submission. */
-export const FormNode = deferred<FormProps>(() => import('./FormNode.tsx'));
+export const FormNode = lazyComponent<FormProps>(() => import('./FormNode.tsx'));
 
 export type ShapeCode = typeof import('./shape/index.ts');
 
@@ -15,7 +16,7 @@ let loading: Promise<ShapeCode> | null = null;
 /** The code for nested fields, with react-jsonschema-form. Flat forms never load it. */
 export function shapeCode(): Promise<ShapeCode> {
   if (loading) return loading;
-  const code = chunk(() => import('./shape/index.ts'));
+  const code = loadCode(() => import('./shape/index.ts'));
   loading = code;
   code.then(
     // The fields that React's `use` reads: a promise that has settled already does not suspend.

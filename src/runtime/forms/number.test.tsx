@@ -2,9 +2,9 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { proxy } from 'valtio/vanilla';
 import { describe, expect, it } from 'vitest';
 import { notationOf } from '../../decimal/intl.ts';
-import { createFormats } from '../format.ts';
+import { createFormats } from '../format/formats.ts';
 import { assign } from '../page/roots.ts';
-import { createTestHost, node, renderScreen, screenOf, steps } from '../testing.tsx';
+import { createTestHost, node, renderScreen, screenOf, steps } from '../testing/renderScreen.tsx';
 
 const properties = {
   amount: { type: 'string', format: 'decimal', title: 'Amount' },

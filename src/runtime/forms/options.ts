@@ -1,8 +1,8 @@
 import type { Value } from '../../language/compiled.ts';
 import type { Option } from '../choice/choice.ts';
+import { evaluate, isLazy } from '../page/evaluate.ts';
 import type { Scope } from '../page/scope.ts';
-import { isRecord, list, text } from '../read.ts';
-import { evaluate, isLazy } from '../values.ts';
+import { isRecord, list, text } from '../values/read.ts';
 import { alternativesOf, type FieldSchema, isPick } from './schema.ts';
 
 const lazily = (value: unknown, scope: Scope): unknown =>

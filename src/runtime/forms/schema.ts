@@ -1,5 +1,5 @@
 /** The part of JSON Schema that forms read. Validation is left to the validator. */
-import { isRecord } from '../read.ts';
+import { isRecord } from '../values/read.ts';
 
 export type InlineText = string | Record<string, string>;
 

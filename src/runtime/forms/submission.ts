@@ -1,9 +1,9 @@
 import type { Value } from '../../language/compiled.ts';
-import { SourceFailed } from '../errors.ts';
+import { SourceFailed } from '../host/errors.ts';
+import { attempt, evaluate, isLazy } from '../page/evaluate.ts';
 import type { Page } from '../page/page.ts';
 import type { Scope } from '../page/scope.ts';
-import { isRecord } from '../read.ts';
-import { attempt, evaluate, isLazy } from '../values.ts';
+import { isRecord } from '../values/read.ts';
 
 export interface Submission {
   /** The evaluated button to show; null if there is none. */

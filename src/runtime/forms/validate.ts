@@ -1,13 +1,13 @@
 /** Validates a form: by its schema first, then by the rules, which JSON Schema cannot express. */
 import { plain } from '../../decimal/index.ts';
 import type { Value } from '../../language/compiled.ts';
-import { Pending, SourceFailed } from '../errors.ts';
-import type { FormDefinition, Host } from '../host.ts';
+import { Pending, SourceFailed } from '../host/errors.ts';
+import type { FormDefinition, Host } from '../host/host.ts';
+import { evaluate, isLazy, isText } from '../page/evaluate.ts';
 import { type FormState, sent } from '../page/form.ts';
 import { readPath } from '../page/merge.ts';
 import type { Scope } from '../page/scope.ts';
-import { isRecord } from '../read.ts';
-import { evaluate, isLazy, isText } from '../values.ts';
+import { isRecord } from '../values/read.ts';
 import { problemOf } from './draft.ts';
 import { type FieldSchema, type InlineText, propertiesOf } from './schema.ts';
 import type { Shape } from './shape/shape.ts';

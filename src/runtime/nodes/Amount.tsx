@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import type { Host } from '../host.ts';
-import type { Kind, KindProps } from '../kind.ts';
-import { flag, optional } from '../read.ts';
+import { type AmountStyle, asDecimal, writeAmount } from '../format/amount.ts';
+import type { Host } from '../host/host.ts';
+import type { Kind, KindProps } from '../render/kind.ts';
+import { NumberSkeleton } from '../render/Skeleton.tsx';
 import { classes } from '../ui/classes.ts';
+import { lookClass } from '../ui/look.ts';
 import shared from '../ui/shared.module.css';
-import { missing, shown } from '../ui/shown.ts';
 import { inkClass, isSigned, toneOf } from '../ui/tone.ts';
+import { flag, optional } from '../values/read.ts';
+import { missing, shown } from '../values/shown.ts';
 import styles from './Amount.module.css';
-import { type AmountStyle, asDecimal, writeAmount } from './amount.ts';
-import { lookClass } from './look.ts';
-import { NumberSkeleton } from './Skeleton.tsx';
 
 export interface AmountViewProps extends AmountStyle {
   host: Pick<Host, 'app' | 'format' | 'text'>;

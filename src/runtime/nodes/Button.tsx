@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Kind, KindProps, SkeletonProps } from '../kind.ts';
-import { flag, number, text } from '../read.ts';
+import type { Kind, KindProps, SkeletonProps } from '../render/kind.ts';
 import { Bone } from '../ui/Bone.tsx';
 import { ButtonView } from '../ui/ButtonView.tsx';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
+import { flag, number, text } from '../values/read.ts';
 import { useCooldown } from './useCooldown.ts';
 import { usePress } from './usePress.ts';
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import type { Kind, KindProps, SkeletonProps } from '../kind.ts';
-import { Nodes } from '../NodeView.tsx';
-import { text } from '../read.ts';
+import type { Kind, KindProps, SkeletonProps } from '../render/kind.ts';
+import { Nodes } from '../render/NodeView.tsx';
+import { Skeletons } from '../render/Skeleton.tsx';
 import { Bone } from '../ui/Bone.tsx';
 import { classes } from '../ui/classes.ts';
 import { toneClass } from '../ui/tone.ts';
+import { text } from '../values/read.ts';
 import styles from './layout.module.css';
 import { gapClass } from './layout.ts';
 import { Pressable } from './Pressable.tsx';
-import { Skeletons } from './Skeleton.tsx';
 
 function Card({ scope, props }: KindProps<'card'>): ReactNode {
   const title = text(props.title);

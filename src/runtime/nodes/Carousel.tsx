@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import type { KindProps } from '../kind.ts';
-import { Nodes } from '../NodeView.tsx';
 import type { Scope } from '../page/scope.ts';
-import { list, text } from '../read.ts';
+import type { KindProps } from '../render/kind.ts';
+import { Nodes } from '../render/NodeView.tsx';
 import { classes } from '../ui/classes.ts';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
+import { list, text } from '../values/read.ts';
 import styles from './Carousel.module.css';
 import { Place } from './memory.ts';
 import { useAutoplay } from './useAutoplay.ts';

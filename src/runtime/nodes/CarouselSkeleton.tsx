@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { SkeletonProps } from '../kind.ts';
+import { isNodes } from '../page/evaluate.ts';
+import type { SkeletonProps } from '../render/kind.ts';
+import { Skeletons } from '../render/Skeleton.tsx';
 import { Bone } from '../ui/Bone.tsx';
-import { isNodes } from '../values.ts';
 import styles from './Carousel.module.css';
-import { Skeletons } from './Skeleton.tsx';
 
 /** A slide, and the indicator below it. */
 export function CarouselSkeleton({ node: { props }, scope }: SkeletonProps): ReactNode {

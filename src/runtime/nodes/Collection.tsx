@@ -1,14 +1,14 @@
 /** The shared part of lists and grids: keyed rows, pagination at the end, and virtual scrolling for long ones. */
 import { type ComponentType, type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Node } from '../../language/compiled.ts';
-import { chunk } from '../chunk.ts';
-import type { KindProps } from '../kind.ts';
-import { Nodes } from '../NodeView.tsx';
+import { loadCode } from '../lazy/loadCode.ts';
+import { isExpression } from '../page/evaluate.ts';
 import type { Scope } from '../page/scope.ts';
 import type { Source } from '../page/source.ts';
-import { optional } from '../read.ts';
+import type { KindProps } from '../render/kind.ts';
+import { Nodes } from '../render/NodeView.tsx';
 import { classes } from '../ui/classes.ts';
-import { isExpression } from '../values.ts';
+import { optional } from '../values/read.ts';
 import styles from './List.module.css';
 import { More } from './More.tsx';
 import { asksForIndex, RowView } from './RowView.tsx';
@@ -97,7 +97,7 @@ function useVirtual(wanted: boolean): { Virtual: ComponentType<VirtualProps> | n
   useEffect(() => {
     if (!wanted || view.Virtual) return;
     let gone = false;
-    chunk(() => import('./Virtual.tsx')).then(
+    loadCode(() => import('./Virtual.tsx')).then(
       (module) => {
         loaded = module.Virtual;
         if (!gone) setView({ Virtual: loaded, failed: false });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Host } from '../host.ts';
+import type { Host } from '../host/host.ts';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
 import { useCopy } from './useCopy.ts';
 

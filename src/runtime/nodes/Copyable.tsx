@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { KindProps } from '../kind.ts';
-import { text } from '../read.ts';
+import type { KindProps } from '../render/kind.ts';
 import { ButtonView } from '../ui/ButtonView.tsx';
 import { classes } from '../ui/classes.ts';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
-import { missing, shorten } from '../ui/shown.ts';
+import { text } from '../values/read.ts';
+import { missing, shorten } from '../values/shown.ts';
 import styles from './Copyable.module.css';
 import { useCopy } from './useCopy.ts';
 

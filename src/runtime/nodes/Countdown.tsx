@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Node } from '../../language/compiled.ts';
-import type { KindProps } from '../kind.ts';
 import { receiptNow } from '../page/receipts.ts';
 import type { Scope } from '../page/scope.ts';
-import { number, text } from '../read.ts';
+import type { KindProps } from '../render/kind.ts';
 import { press } from '../steps/run.ts';
-import { missing } from '../ui/shown.ts';
+import { number, text } from '../values/read.ts';
+import { missing } from '../values/shown.ts';
 import styles from './Countdown.module.css';
 import { receiptFor } from './receiptFor.ts';
 

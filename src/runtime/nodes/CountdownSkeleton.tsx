@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { SkeletonProps } from '../kind.ts';
+import type { SkeletonProps } from '../render/kind.ts';
+import { NumberSkeleton } from '../render/Skeleton.tsx';
 import { Bone } from '../ui/Bone.tsx';
 import styles from './Countdown.module.css';
-import { NumberSkeleton } from './Skeleton.tsx';
 
 export function CountdownSkeleton(props: SkeletonProps): ReactNode {
   if (props.node.props.look !== 'ring') return <NumberSkeleton {...props} />;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Kind } from '../kind.ts';
+import type { Kind } from '../render/kind.ts';
 import styles from './layout.module.css';
 
 function Divider(): ReactNode {

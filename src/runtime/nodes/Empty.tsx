@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Kind, KindProps } from '../kind.ts';
-import { text } from '../read.ts';
+import { isSteps } from '../page/evaluate.ts';
+import type { Kind, KindProps } from '../render/kind.ts';
 import { ButtonView } from '../ui/ButtonView.tsx';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
-import { isSteps } from '../values.ts';
+import { text } from '../values/read.ts';
 import styles from './Empty.module.css';
 import { usePress } from './usePress.ts';
 

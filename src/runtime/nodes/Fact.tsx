@@ -1,16 +1,16 @@
 /** One row of facts: a label, and a value in the format of its `as`. */
 import { type ReactNode, useId } from 'react';
+import { writeMoment } from '../format/moment.ts';
 import type { KindProperties } from '../generated/properties.ts';
 import type { Scope } from '../page/scope.ts';
-import { optional, text } from '../read.ts';
 import { classes } from '../ui/classes.ts';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
-import { missing, shown } from '../ui/shown.ts';
 import { inkClass, toneOf } from '../ui/tone.ts';
+import { optional, text } from '../values/read.ts';
+import { missing, shown } from '../values/shown.ts';
 import { AmountView } from './Amount.tsx';
 import { CopyIcon } from './CopyIcon.tsx';
 import styles from './Facts.module.css';
-import { writeMoment } from './moment.ts';
 import { Cover } from './Pressable.tsx';
 import { StatusView } from './Status.tsx';
 

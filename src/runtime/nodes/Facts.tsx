@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, use } from 'react';
 import { propertiesOf, typeOf } from '../forms/schema.ts';
-import type { KindProps } from '../kind.ts';
-import { isRecord } from '../read.ts';
+import type { KindProps } from '../render/kind.ts';
+import { isRecord } from '../values/read.ts';
 import { Fact } from './Fact.tsx';
 import styles from './Facts.module.css';
 import { FactsSkeleton } from './FactsSkeleton.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { SkeletonProps } from '../kind.ts';
-import { list, word } from '../read.ts';
+import type { SkeletonProps } from '../render/kind.ts';
 import { Bone, times } from '../ui/Bone.tsx';
+import { list, word } from '../values/read.ts';
 import styles from './Facts.module.css';
 
 export function FactsSkeleton({ node: { props } }: SkeletonProps): ReactNode {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { KindProps } from '../kind.ts';
-import { Nodes } from '../NodeView.tsx';
-import { flag, text } from '../read.ts';
+import type { KindProps } from '../render/kind.ts';
+import { Nodes } from '../render/NodeView.tsx';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
+import { flag, text } from '../values/read.ts';
 import styles from './Fold.module.css';
 import { useMemory } from './memory.ts';
 

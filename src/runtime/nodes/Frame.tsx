@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import type { KindProps } from '../kind.ts';
-import { text } from '../read.ts';
+import type { KindProps } from '../render/kind.ts';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
 import shared from '../ui/shared.module.css';
+import { text } from '../values/read.ts';
 import styles from './Frame.module.css';
 
 /** An external page that app.json allows, in a sandboxed iframe: it can run scripts, but cannot access the app. */

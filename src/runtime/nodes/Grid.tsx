@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Kind, KindProps, SkeletonProps } from '../kind.ts';
-import { number } from '../read.ts';
+import type { Kind, KindProps, SkeletonProps } from '../render/kind.ts';
 import { cardBones } from '../ui/Bone.tsx';
+import { number } from '../values/read.ts';
 import { Collection } from './Collection.tsx';
 
 function Grid(kind: KindProps<'grid'>): ReactNode {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Kind, KindProps } from '../kind.ts';
-import { optional } from '../read.ts';
+import type { Kind, KindProps } from '../render/kind.ts';
 import { bone } from '../ui/Bone.tsx';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
 import { inkClass } from '../ui/tone.ts';
+import { optional } from '../values/read.ts';
 
 function Icon({ scope, props }: KindProps<'icon'>): ReactNode {
   return (

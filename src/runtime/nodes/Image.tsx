@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import type { Kind, KindProps, SkeletonProps } from '../kind.ts';
-import { text } from '../read.ts';
+import { isSteps } from '../page/evaluate.ts';
+import type { Kind, KindProps, SkeletonProps } from '../render/kind.ts';
 import { Bone } from '../ui/Bone.tsx';
 import { classes } from '../ui/classes.ts';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
-import { isSteps } from '../values.ts';
+import { text } from '../values/read.ts';
 import styles from './Image.module.css';
 import { Cover } from './Pressable.tsx';
 import { picturePlace } from './picture.ts';

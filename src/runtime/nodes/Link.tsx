@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Kind, KindProps } from '../kind.ts';
-import { text } from '../read.ts';
+import type { Kind, KindProps } from '../render/kind.ts';
+import { TextSkeleton } from '../render/Skeleton.tsx';
 import { classes } from '../ui/classes.ts';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
 import { toneClass } from '../ui/tone.ts';
+import { text } from '../values/read.ts';
 import styles from './Link.module.css';
-import { TextSkeleton } from './Skeleton.tsx';
 import { usePress } from './usePress.ts';
 
 /** A text link that runs steps. Inside a label it does not activate the label's field. */

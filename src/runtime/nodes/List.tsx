@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Kind, KindProps, SkeletonProps } from '../kind.ts';
-import { number } from '../read.ts';
+import type { Kind, KindProps, SkeletonProps } from '../render/kind.ts';
+import { Skeletons } from '../render/Skeleton.tsx';
 import { times } from '../ui/Bone.tsx';
+import { number } from '../values/read.ts';
 import { Collection } from './Collection.tsx';
 import styles from './List.module.css';
-import { Skeletons } from './Skeleton.tsx';
 
 function List(kind: KindProps<'list'>): ReactNode {
   return <Collection {...kind} columns={1} divided={kind.props.divider === true} />;

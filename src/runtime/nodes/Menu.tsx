@@ -1,14 +1,14 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import type { KindProperties } from '../generated/properties.ts';
-import type { Kind, KindProps, SkeletonProps } from '../kind.ts';
 import type { Scope } from '../page/scope.ts';
-import { number, text } from '../read.ts';
+import type { Kind, KindProps, SkeletonProps } from '../render/kind.ts';
 import { rowBones } from '../ui/Bone.tsx';
 import { classes } from '../ui/classes.ts';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
 import shared from '../ui/shared.module.css';
-import { count } from '../ui/shown.ts';
 import { inkClass, toneClass } from '../ui/tone.ts';
+import { number, text } from '../values/read.ts';
+import { count } from '../values/shown.ts';
 import styles from './Menu.module.css';
 import { usePress } from './usePress.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useEffect, useRef } from 'react';
-import type { Host } from '../host.ts';
+import type { Host } from '../host/host.ts';
 import type { Source } from '../page/source.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Scroller } from '../ui/Scroller.ts';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Kind, KindProps } from '../kind.ts';
-import { text } from '../read.ts';
+import { isSteps } from '../page/evaluate.ts';
+import type { Kind, KindProps } from '../render/kind.ts';
 import { bone } from '../ui/Bone.tsx';
 import { ButtonView } from '../ui/ButtonView.tsx';
 import { classes } from '../ui/classes.ts';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
 import { toneClass } from '../ui/tone.ts';
-import { isSteps } from '../values.ts';
+import { text } from '../values/read.ts';
 import type { ChromeIcon } from './chromeIcons.ts';
 import styles from './Notice.module.css';
 import { Pressable } from './Pressable.tsx';

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
+import { isSteps } from '../page/evaluate.ts';
 import type { Scope } from '../page/scope.ts';
 import { classes } from '../ui/classes.ts';
-import { isSteps } from '../values.ts';
 import styles from './Pressable.module.css';
 import { usePress } from './usePress.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import type { KindProps } from '../kind.ts';
-import { text } from '../read.ts';
-import { asDecimal } from './amount.ts';
+import { asDecimal } from '../format/amount.ts';
+import type { KindProps } from '../render/kind.ts';
+import { text } from '../values/read.ts';
 import styles from './Progress.module.css';
 
 export function Progress({ scope, props }: KindProps<'progress'>): ReactNode {

@@ -1,7 +1,7 @@
 import { generate } from 'lean-qr/nano';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import type { KindProps } from '../kind.ts';
-import { optional, text } from '../read.ts';
+import type { KindProps } from '../render/kind.ts';
+import { optional, text } from '../values/read.ts';
 import styles from './Qr.module.css';
 
 /** Pixels per module, so that a saved image can be printed. */

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import type { KindProps } from '../kind.ts';
-import { text } from '../read.ts';
-import { leave } from '../steps/leave.tsx';
+import type { KindProps } from '../render/kind.ts';
+import { text } from '../values/read.ts';
+import { leave } from '../verbs/leave.tsx';
 import styles from './Rich.module.css';
 import { sanitize } from './sanitize.ts';
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Kind, KindProps, SkeletonProps } from '../kind.ts';
-import { NodeView } from '../NodeView.tsx';
-import { optional } from '../read.ts';
+import { isNodes } from '../page/evaluate.ts';
+import type { Kind, KindProps, SkeletonProps } from '../render/kind.ts';
+import { NodeView } from '../render/NodeView.tsx';
+import { Skeleton } from '../render/Skeleton.tsx';
 import { classes } from '../ui/classes.ts';
-import { isNodes } from '../values.ts';
+import { optional } from '../values/read.ts';
 import styles from './layout.module.css';
 import { alignClass, gapClass, justifyClass, place, shareOf } from './layout.ts';
 import { Pressable } from './Pressable.tsx';
-import { Skeleton } from './Skeleton.tsx';
 
 function Row({ scope, props }: KindProps<'row'>): ReactNode {
   return (

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import type { Node } from '../../language/compiled.ts';
-import { Nodes } from '../NodeView.tsx';
 import type { Scope } from '../page/scope.ts';
+import { Nodes } from '../render/NodeView.tsx';
 import styles from './List.module.css';
 import { Place } from './memory.ts';
 import { Pressable } from './Pressable.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { KindProps } from '../kind.ts';
-import { text } from '../read.ts';
+import type { KindProps } from '../render/kind.ts';
 import { ButtonView } from '../ui/ButtonView.tsx';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
+import { text } from '../values/read.ts';
 import styles from './Search.module.css';
 import { useBound } from './useBound.ts';
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import { subscribeKey } from 'valtio/vanilla/utils';
 import { SheetLayer } from '../dialogs/SheetLayer.tsx';
-import type { KindProps } from '../kind.ts';
-import { Nodes } from '../NodeView.tsx';
-import { text } from '../read.ts';
+import type { KindProps } from '../render/kind.ts';
+import { Nodes } from '../render/NodeView.tsx';
+import { text } from '../values/read.ts';
 
 /** A sheet that steps open and close. Its content is rendered only while it is open. */
 export function Sheet({ scope, props }: KindProps<'sheet'>): ReactNode {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Kind, KindProps, SkeletonProps } from '../kind.ts';
-import { Nodes } from '../NodeView.tsx';
-import { optional } from '../read.ts';
+import type { Kind, KindProps, SkeletonProps } from '../render/kind.ts';
+import { Nodes } from '../render/NodeView.tsx';
+import { Skeletons } from '../render/Skeleton.tsx';
 import { classes } from '../ui/classes.ts';
+import { optional } from '../values/read.ts';
 import styles from './layout.module.css';
 import { alignClass, gapClass } from './layout.ts';
 import { Pressable } from './Pressable.tsx';
-import { Skeletons } from './Skeleton.tsx';
 
 function Stack({ scope, props }: KindProps<'stack'>): ReactNode {
   return (

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Kind, KindProps } from '../kind.ts';
+import { evaluate } from '../page/evaluate.ts';
 import type { Scope } from '../page/scope.ts';
-import { text } from '../read.ts';
+import type { Kind, KindProps } from '../render/kind.ts';
 import { bone } from '../ui/Bone.tsx';
 import { classes } from '../ui/classes.ts';
-import { missing, shown } from '../ui/shown.ts';
 import { toneClass } from '../ui/tone.ts';
-import { evaluate } from '../values.ts';
+import { text } from '../values/read.ts';
+import { missing, shown } from '../values/shown.ts';
 import styles from './Status.module.css';
 
 /** A status as a label. A value that is not in the set is shown as the server sent it. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Kind, KindProps } from '../kind.ts';
-import { Nodes } from '../NodeView.tsx';
+import type { Kind, KindProps } from '../render/kind.ts';
+import { Nodes } from '../render/NodeView.tsx';
+import { ChildSkeletons } from '../render/Skeleton.tsx';
 import { classes } from '../ui/classes.ts';
 import styles from './layout.module.css';
-import { ChildSkeletons } from './Skeleton.tsx';
 
 function Sticky({ scope, props }: KindProps<'sticky'>): ReactNode {
   return (

@@ -1,12 +1,12 @@
 import { Activity, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import type { Kind, KindProps, SkeletonProps } from '../kind.ts';
-import { Nodes } from '../NodeView.tsx';
-import { isRecord, list, text } from '../read.ts';
+import type { Kind, KindProps, SkeletonProps } from '../render/kind.ts';
+import { Nodes } from '../render/NodeView.tsx';
+import { Skeletons } from '../render/Skeleton.tsx';
 import { Bone } from '../ui/Bone.tsx';
 import { classes } from '../ui/classes.ts';
-import { count } from '../ui/shown.ts';
+import { isRecord, list, text } from '../values/read.ts';
+import { count } from '../values/shown.ts';
 import { useMemory } from './memory.ts';
-import { Skeletons } from './Skeleton.tsx';
 import styles from './Tabs.module.css';
 import { useBound } from './useBound.ts';
 

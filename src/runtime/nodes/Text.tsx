@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Kind, KindProps } from '../kind.ts';
+import { writeMoment } from '../format/moment.ts';
+import type { Kind, KindProps } from '../render/kind.ts';
+import { TextSkeleton } from '../render/Skeleton.tsx';
 import { classes } from '../ui/classes.ts';
-import { shorten, shown } from '../ui/shown.ts';
+import { lookClass } from '../ui/look.ts';
 import { inkClass, toneOf } from '../ui/tone.ts';
-import { lookClass } from './look.ts';
-import { writeMoment } from './moment.ts';
-import { TextSkeleton } from './Skeleton.tsx';
+import { shorten, shown } from '../values/shown.ts';
 import styles from './Text.module.css';
 
 /** How often a relative time ("3 minutes ago") is updated, in milliseconds. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useContext, useMemo, useRef } from 'react';
-import type { Kind, KindProps } from '../kind.ts';
-import { Nodes } from '../NodeView.tsx';
-import { isRecord } from '../read.ts';
+import type { Kind, KindProps } from '../render/kind.ts';
+import { Nodes } from '../render/NodeView.tsx';
+import { ChildSkeletons } from '../render/Skeleton.tsx';
+import { isRecord } from '../values/read.ts';
 import { Place } from './memory.ts';
-import { ChildSkeletons } from './Skeleton.tsx';
 
 /** A part that several pages share. Its nodes see its arguments as `given`, and no other local names. */
 function Use({ node, scope, props }: KindProps<'use'>): ReactNode {

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createTestHost, node, nodes, path, renderScreen, screenOf } from '../testing.tsx';
+import { createTestHost, node, nodes, path, renderScreen, screenOf } from '../testing/renderScreen.tsx';
 
 async function show(count: number, look?: string) {
   const of = Array.from({ length: count }, (_, index) => `Slide ${index + 1}.`);

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createTestHost, late, node, path, renderScreen, screenOf, steps } from '../testing.tsx';
+import { createTestHost, late, node, path, renderScreen, screenOf, steps } from '../testing/renderScreen.tsx';
 
 const options = ['25', '50', '100'].map((value) => ({ value, label: `${value}%` }));
 

@@ -10,7 +10,7 @@ import {
   renderScreen,
   screenOf,
   steps,
-} from '../testing.tsx';
+} from '../testing/renderScreen.tsx';
 
 /** A missing link: the node throws while it renders. */
 const broken = () => node('frame', { link: 'nowhere', title: 'x' });

@@ -1,6 +1,6 @@
 import { act, fireEvent } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createTestHost, node, nodes, path, renderScreen, screenOf } from '../testing.tsx';
+import { createTestHost, node, nodes, path, renderScreen, screenOf } from '../testing/renderScreen.tsx';
 import styles from './Image.module.css';
 import layout from './layout.module.css';
 

@@ -1,6 +1,7 @@
 /** The kinds of nodes by name: one module each, with a grammar in schemas/language/nodes/. */
 import { FormSkeleton } from '../forms/FormSkeleton.tsx';
-import type { Kinds } from '../kind.ts';
+import type { Kinds } from '../render/kind.ts';
+import { TextSkeleton } from '../render/Skeleton.tsx';
 import { bone, paragraphBones } from '../ui/Bone.tsx';
 import { amount } from './Amount.tsx';
 import { button } from './Button.tsx';
@@ -19,7 +20,6 @@ import { lazyKind } from './lazyKind.tsx';
 import { menu } from './Menu.tsx';
 import { notice } from './Notice.tsx';
 import { row } from './Row.tsx';
-import { TextSkeleton } from './Skeleton.tsx';
 import { stack } from './Stack.tsx';
 import { status } from './Status.tsx';
 import { sticky } from './Sticky.tsx';

@@ -1,7 +1,7 @@
 /** The shared layout of containers: gap and alignment of their children. */
 import type { CSSProperties } from 'react';
 import type { Node } from '../../language/compiled.ts';
-import { list, number, word } from '../read.ts';
+import { list, number, word } from '../values/read.ts';
 import styles from './layout.module.css';
 
 const gaps = { none: styles.gapNone, xs: styles.gapXs, s: styles.gapS, m: styles.gapM, l: styles.gapL };

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { KindProps } from '../kind.ts';
-import { createTestHost, node, renderScreen, screenOf } from '../testing.tsx';
+import type { KindProps } from '../render/kind.ts';
+import { createTestHost, node, renderScreen, screenOf } from '../testing/renderScreen.tsx';
 import { lazyKind } from './lazyKind.tsx';
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
-import { deferred, loadAhead } from '../deferred.tsx';
 import type { KindProperties } from '../generated/properties.ts';
-import type { Kind, KindProps, KindView } from '../kind.ts';
+import { lazyComponent, preload } from '../lazy/lazyComponent.tsx';
+import type { Kind, KindProps, KindView } from '../render/kind.ts';
 
 /**
  * A kind whose code is loaded when a page first shows it. Its skeleton, which is shown until then, is part of the app's
@@ -11,7 +11,7 @@ export function lazyKind<Name extends keyof KindProperties>(
   load: () => Promise<{ default: KindView<Name> }>,
   Skeleton?: Kind['Skeleton'],
 ): Kind<Name> {
-  const Code = deferred(load);
+  const Code = lazyComponent(load);
   function View(props: KindProps<Name>): ReactNode {
     const { node, scope } = props;
     return (
@@ -20,5 +20,5 @@ export function lazyKind<Name extends keyof KindProperties>(
       </Suspense>
     );
   }
-  return { View, Skeleton, load: () => loadAhead(Code) };
+  return { View, Skeleton, load: () => preload(Code) };
 }

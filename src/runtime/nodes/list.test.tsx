@@ -11,7 +11,7 @@ import {
   renderScreen,
   screenOf,
   steps,
-} from '../testing.tsx';
+} from '../testing/renderScreen.tsx';
 
 /** Whether the end of the list is near; an observer reports it when it starts and when it changes. */
 let near = false;

@@ -1,7 +1,16 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Value } from '../../language/compiled.ts';
-import { createTestHost, failure, node, nodes, path, renderScreen, screenOf, steps } from '../testing.tsx';
+import {
+  createTestHost,
+  failure,
+  node,
+  nodes,
+  path,
+  renderScreen,
+  screenOf,
+  steps,
+} from '../testing/renderScreen.tsx';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,9 +1,9 @@
 /** When a value was received: the receipt of the record whose field its expression reads. */
 import type { Tree, Value } from '../../language/compiled.ts';
 import { prepare } from '../../language/expression/evaluate.ts';
+import { isExpression } from '../page/evaluate.ts';
 import { type Receipt, receiptOf } from '../page/receipts.ts';
 import type { Scope } from '../page/scope.ts';
-import { isExpression } from '../values.ts';
 
 /** @returns the same receipt until a new value is received; undefined for values that do not come from a server */
 export function receiptFor(value: Value | undefined, scope: Scope): Receipt | undefined {

@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { decimal, isDecimal } from '../../decimal/index.ts';
 import type { Read, Value } from '../../language/compiled.ts';
 import type { KindProperties } from '../generated/properties.ts';
+import { isLazy, lazy } from '../page/evaluate.ts';
 import type { Scope } from '../page/scope.ts';
-import { isRecord, list } from '../read.ts';
-import { useReads } from '../useReads.ts';
-import { isLazy, lazy } from '../values.ts';
+import { useReads } from '../render/useReads.ts';
+import { isRecord, list } from '../values/read.ts';
 
 export interface Row {
   key: string;

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { createTestHost, node, nodes, path, renderScreen, screenOf } from '../testing.tsx';
+import { createTestHost, node, nodes, path, renderScreen, screenOf } from '../testing/renderScreen.tsx';
 
 const data = (name: string, every?: number) => ({
   operation: name,

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Node } from '../../language/compiled.ts';
-import { createTestHost, node, nodes, renderScreen, screenOf, steps } from '../testing.tsx';
+import { createTestHost, node, nodes, renderScreen, screenOf, steps } from '../testing/renderScreen.tsx';
 
 const show = (...view: Node[]) =>
   renderScreen(screenOf(view), createTestHost()).container.querySelector('main');

@@ -3,7 +3,7 @@ import type { Path } from '../../language/compiled.ts';
 import { assign } from '../page/roots.ts';
 import type { Scope } from '../page/scope.ts';
 import { current } from '../page/watch.ts';
-import { useReads } from '../useReads.ts';
+import { useReads } from '../render/useReads.ts';
 
 const none: string[] = [];
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Host } from '../host.ts';
-import { copyText } from '../steps/device.ts';
+import type { Host } from '../host/host.ts';
+import { copyText } from '../verbs/device.ts';
 
 /** How long a copy button confirms the copy, in milliseconds. */
 const saidFor = 2000;

@@ -2,10 +2,10 @@
 import { useMemo } from 'react';
 import type { Value } from '../../language/compiled.ts';
 import type { Option } from '../choice/choice.ts';
+import { lazy } from '../page/evaluate.ts';
 import type { Scope } from '../page/scope.ts';
-import { isRecord, list, text } from '../read.ts';
-import { useReads } from '../useReads.ts';
-import { lazy } from '../values.ts';
+import { useReads } from '../render/useReads.ts';
+import { isRecord, list, text } from '../values/read.ts';
 import { readsOf } from './rows.ts';
 
 export function useOptions(given: unknown, scope: Scope): Option[] {

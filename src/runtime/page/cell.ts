@@ -1,4 +1,4 @@
-import type { Failure } from '../errors.ts';
+import type { Failure } from '../host/errors.ts';
 
 /** The state of a source at one moment. It is replaced on every change, never changed. */
 export interface Cell {

@@ -1,6 +1,6 @@
 /** The channel of a source: its messages are merged into the source's value, or make it reload. */
 import type { Live } from '../../language/compiled.ts';
-import type { Calls } from '../host.ts';
+import type { Calls } from '../host/host.ts';
 import type { Cell } from './cell.ts';
 import { fits } from './fits.ts';
 import { merge } from './merge.ts';

@@ -2,7 +2,7 @@
  * The path of a value in a form, as one string: property names and indexes, joined as in a JSON pointer without its
  * leading slash (`tags/0/name`). The path of a field in a flat form is its name.
  */
-import { isRecord } from '../read.ts';
+import { isRecord } from '../values/read.ts';
 
 const escapePart = (part: string | number): string =>
   String(part).replaceAll('~', '~0').replaceAll('/', '~1');

@@ -1,6 +1,6 @@
 import type { App, Source, Value } from '../../language/compiled.ts';
-import { text } from '../read.ts';
-import { evaluate } from '../values.ts';
+import { text } from '../values/read.ts';
+import { evaluate } from './evaluate.ts';
 import type { Scope } from './scope.ts';
 
 /**

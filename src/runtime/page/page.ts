@@ -5,9 +5,9 @@
 import { proxy, ref } from 'valtio/vanilla';
 import type { Read, Screen, Value } from '../../language/compiled.ts';
 import { prepare } from '../../language/expression/evaluate.ts';
-import type { Runtime } from '../runtime.ts';
-import { evaluate } from '../values.ts';
+import type { Runtime } from '../app/runtime.ts';
 import type { Cell } from './cell.ts';
+import { evaluate } from './evaluate.ts';
 import { createForm, type FormState, type ShownForm } from './form.ts';
 import { labelOf } from './label.ts';
 import { rootOf } from './roots.ts';

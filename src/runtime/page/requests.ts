@@ -3,8 +3,8 @@
  * while offline, becomes a cell too: a request never throws.
  */
 import type { Source as Definition } from '../../language/compiled.ts';
-import type { Failure } from '../errors.ts';
-import type { Calls } from '../host.ts';
+import type { Failure } from '../host/errors.ts';
+import type { Calls } from '../host/host.ts';
 import { type Cell, empty, unreadable } from './cell.ts';
 import { fits } from './fits.ts';
 import { firstPage, joinPages, nextPage } from './paging.ts';

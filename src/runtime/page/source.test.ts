@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Source as Definition, Paging } from '../../language/compiled.ts';
-import type { Failure } from '../errors.ts';
-import { Pending, SourceFailed } from '../errors.ts';
-import type { Calls, Host } from '../host.ts';
+import type { Failure } from '../host/errors.ts';
+import { Pending, SourceFailed } from '../host/errors.ts';
+import type { Calls, Host } from '../host/host.ts';
 import type { Scope } from './scope.ts';
 import { Source } from './source.ts';
 

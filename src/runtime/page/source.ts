@@ -4,11 +4,11 @@
  * immutable {@link Cell}, which is replaced on every change.
  */
 import type { Source as Definition, Paging } from '../../language/compiled.ts';
-import { type Failure, Pending, SourceFailed } from '../errors.ts';
-import type { Calls } from '../host.ts';
-import { evaluate, record } from '../values.ts';
+import { type Failure, Pending, SourceFailed } from '../host/errors.ts';
+import type { Calls } from '../host/host.ts';
 import { type Cell, empty, unreadable } from './cell.ts';
 import { Channel } from './channel.ts';
+import { evaluate, record } from './evaluate.ts';
 import { Requests } from './requests.ts';
 import type { Scope } from './scope.ts';
 

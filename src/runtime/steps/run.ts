@@ -1,8 +1,8 @@
 /** Runs steps in order. A failed step stops the rest. */
 import type { Step } from '../../language/compiled.ts';
-import { Declined, SourceFailed, StepFailed } from '../errors.ts';
+import { Declined, SourceFailed, StepFailed } from '../host/errors.ts';
+import { evaluate, isSteps } from '../page/evaluate.ts';
 import type { Scope } from '../page/scope.ts';
-import { evaluate, isSteps } from '../values.ts';
 import { type RunOptions, settled } from './verb.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Step } from '../../language/compiled.ts';
-import { chunk } from '../chunk.ts';
-import { Pending, type SourceFailed } from '../errors.ts';
+import { Pending, type SourceFailed } from '../host/errors.ts';
+import { loadCode } from '../lazy/loadCode.ts';
 import type { Scope } from '../page/scope.ts';
 
 export interface RunOptions {
@@ -26,7 +26,7 @@ export type Verb = (running: Running) => Promise<unknown> | unknown;
 export const lazyVerb =
   (load: () => Promise<Verb>): Verb =>
   async (running) =>
-    (await chunk(load))(running);
+    (await loadCode(load))(running);
 
 /** Evaluates once the sources that it reads have loaded. */
 export async function settled<T>(read: () => T): Promise<T> {

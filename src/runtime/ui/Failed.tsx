@@ -1,9 +1,9 @@
 import { createContext, type ReactNode } from 'react';
-import type { Host } from '../host.ts';
+import type { Host } from '../host/host.ts';
+import { missing } from '../values/shown.ts';
 import { ButtonView } from './ButtonView.tsx';
 import styles from './Failed.module.css';
 import { IconGlyph } from './IconGlyph.tsx';
-import { missing } from './shown.ts';
 
 /** Whether there is no room for an error message, as in the bar of a page. */
 export const Narrow = createContext(false);

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react';
 import type { IconShape } from '../../language/compiled.ts';
-import type { Host } from '../host.ts';
+import type { Host } from '../host/host.ts';
 import type { Scope } from '../page/scope.ts';
 import { classes } from './classes.ts';
 import styles from './Icon.module.css';

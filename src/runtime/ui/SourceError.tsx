@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useLayoutEffect, useState } from 'react';
-import type { Failure, SourceFailed } from '../errors.ts';
+import type { Failure, SourceFailed } from '../host/errors.ts';
 import type { Scope } from '../page/scope.ts';
 import { Failed, FailedShort, Narrow } from './Failed.tsx';
 

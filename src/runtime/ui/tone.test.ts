@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTestHost } from '../testHost.ts';
+import { createTestHost } from '../testing/testHost.ts';
 import { inkClass, isSigned, toneClass, toneOf } from './tone.ts';
 import styles from './tones.module.css';
 

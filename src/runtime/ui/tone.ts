@@ -1,6 +1,6 @@
 import type { App, Tone } from '../../language/compiled.ts';
-import type { Host } from '../host.ts';
-import { text } from '../read.ts';
+import type { Host } from '../host/host.ts';
+import { text } from '../values/read.ts';
 import { classes } from './classes.ts';
 import styles from './tones.module.css';
 

@@ -4,8 +4,8 @@
  */
 import type { OAuth } from '../../client/contract.ts';
 import { NotLoggedIn } from '../../client/errors.ts';
-import { chunk } from '../../runtime/chunk.ts';
 import { Declined, StepFailed } from '../../runtime/index.ts';
+import { loadCode } from '../../runtime/lazy/loadCode.ts';
 import type { AppClient } from '../calls.ts';
 import { hrefOf } from '../place.ts';
 import type { TokenStore } from '../session.ts';
@@ -29,7 +29,7 @@ interface Finished {
 }
 
 const memory = 'oauth';
-const provider = () => chunk(() => import('./provider.ts'));
+const provider = () => loadCode(() => import('./provider.ts'));
 
 const leftIn = (kept: string | null): Left | null => {
   try {

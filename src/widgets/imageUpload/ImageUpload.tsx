@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useId, useReducer, useRef, useState } from 'react';
-import type { Given } from '../../runtime/widget.ts';
+import type { Given } from '../../runtime/host/widget.ts';
 import type { ImageUploadProps } from '../generated/imageUpload.ts';
 import { Example, type ExampleName } from './Example.tsx';
 import css from './imageUpload.module.css';

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { EmitOptions } from '../../runtime/widget.ts';
+import type { EmitOptions } from '../../runtime/host/widget.ts';
 import type { ImageUploadProperties } from '../generated/imageUpload.ts';
 import { given } from '../testing.ts';
 import ImageUpload from './ImageUpload.tsx';

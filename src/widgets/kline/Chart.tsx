@@ -1,7 +1,7 @@
 import { HighchartsReact } from 'highcharts-react-official';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import type { Emit, Given, Stream } from '../../runtime/widget.ts';
+import type { Emit, Given, Stream } from '../../runtime/host/widget.ts';
 import type { KlineEvents } from '../generated/kline.ts';
 import { repaint } from '../repaint.ts';
 import type { Candle } from './candles.ts';

@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { deferred } from '../../runtime/deferred.tsx';
+import { lazyComponent } from '../../runtime/lazy/lazyComponent.tsx';
 import type { KlineProps } from '../generated/kline.ts';
 import { drawable } from './candles.ts';
 import css from './kline.module.css';
 import type { Indicator } from './options.ts';
 
 /** Highcharts is four fifths of the page's script: it loads after the frame is shown. */
-const Chart = deferred(() => import('./Chart.tsx'));
+const Chart = lazyComponent(() => import('./Chart.tsx'));
 
 const INDICATORS: readonly Indicator[] = ['ma', 'boll'];
 const DEFAULT: readonly Indicator[] = ['ma'];

@@ -1,4 +1,4 @@
-import type { Given } from '../../runtime/widget.ts';
+import type { Given } from '../../runtime/host/widget.ts';
 import { AVERAGES } from './candles.ts';
 import css from './kline.module.css';
 import type { Indicator } from './options.ts';

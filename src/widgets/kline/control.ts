@@ -1,5 +1,5 @@
 import type { Chart } from 'highcharts';
-import type { Formats } from '../../runtime/host.ts';
+import type { Formats } from '../../runtime/host/host.ts';
 import { type Candle, closesOf, intervalOf, nearest, standing } from './candles.ts';
 import { Legend } from './legend.ts';
 import { allPoints, type Kind, pointsAt } from './options.ts';

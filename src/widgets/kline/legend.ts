@@ -1,5 +1,5 @@
 import { decimal, fixed } from '../../decimal/index.ts';
-import type { Formats } from '../../runtime/host.ts';
+import type { Formats } from '../../runtime/host/host.ts';
 import { AVERAGES, average, bands, type Candle } from './candles.ts';
 
 /** The legend above the chart: the values of the candle under the crosshair, or of the latest one. */

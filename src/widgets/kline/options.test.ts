@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { plainNotation } from '../../decimal/notation.ts';
-import { createFormats } from '../../runtime/format.ts';
+import { createFormats } from '../../runtime/format/formats.ts';
 import { timeLabel } from './options.ts';
 
 const format = createFormats('ja-JP', plainNotation, 'Asia/Tokyo');

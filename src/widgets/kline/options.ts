@@ -1,5 +1,5 @@
 import type { Options, SeriesOptionsType } from 'highcharts';
-import type { Formats } from '../../runtime/host.ts';
+import type { Formats } from '../../runtime/host/host.ts';
 import { AVERAGES, average, bands, type Candle, closesOf } from './candles.ts';
 
 export type Kind = 'candles' | 'line';

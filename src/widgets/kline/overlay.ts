@@ -1,5 +1,5 @@
 import type { Axis, Chart } from 'highcharts';
-import type { Formats } from '../../runtime/host.ts';
+import type { Formats } from '../../runtime/host/host.ts';
 import type { Candle } from './candles.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Stream } from '../../runtime/widget.ts';
+import type { Stream } from '../../runtime/host/widget.ts';
 import { type Book, type Level, levels, scaled, stepOf } from '../levels.ts';
 import { REPAINT_EVERY, repaint } from '../repaint.ts';
 import { Row, type RowStyle } from './row.ts';

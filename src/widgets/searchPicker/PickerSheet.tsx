@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { VList, type VListHandle } from 'virtua';
-import type { Given } from '../../runtime/widget.ts';
+import type { Given } from '../../runtime/host/widget.ts';
 import { Mark } from './Mark.tsx';
 import { type Option, search } from './search.ts';
 import css from './searchPicker.module.css';

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Draft } from '../../page/form.ts';
-import { text } from '../../read.ts';
 import box from '../../ui/Box.module.css';
 import { classes } from '../../ui/classes.ts';
+import { text } from '../../values/read.ts';
 import type { ControlProps } from '../Control.tsx';
 import styles from './DateControl.module.css';
 import { foreignZone, readings } from './zonedTime.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { optional } from '../../read.ts';
+import { optional } from '../../values/read.ts';
 import type { ControlProps } from '../Control.tsx';
 import { Files } from './Files.tsx';
 

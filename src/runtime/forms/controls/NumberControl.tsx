@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { decimal, isDecimal, plain } from '../../../decimal/index.ts';
-import { number, text } from '../../read.ts';
 import box from '../../ui/Box.module.css';
+import { number, text } from '../../values/read.ts';
 import type { ControlParts } from '../Control.tsx';
 import styles from '../Field.module.css';
 import { useForm } from '../FormContext.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Select } from '../../choice/Select.tsx';
-import { text } from '../../read.ts';
+import { text } from '../../values/read.ts';
 import type { ControlProps } from '../Control.tsx';
 import { choiceOf } from './choiceOf.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { text } from '../../read.ts';
 import box from '../../ui/Box.module.css';
+import { text } from '../../values/read.ts';
 import type { ControlProps } from '../Control.tsx';
 
 /** Several lines of text. */

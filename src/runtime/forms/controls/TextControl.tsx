@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { isRecord, text } from '../../read.ts';
 import box from '../../ui/Box.module.css';
 import { IconGlyph } from '../../ui/IconGlyph.tsx';
+import { isRecord, text } from '../../values/read.ts';
 import type { ControlParts } from '../Control.tsx';
 import styles from '../Field.module.css';
 import { useForm } from '../FormContext.ts';

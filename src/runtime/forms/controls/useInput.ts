@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { text } from '../../read.ts';
+import { text } from '../../values/read.ts';
 import { useForm } from '../FormContext.ts';
 
 /**

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { isDecimal, plain } from '../../../decimal/index.ts';
 import { isWrittenIn, type Notation, type ReadingOptions, writeNumber } from '../../../decimal/notation.ts';
 import type { Draft } from '../../page/form.ts';
-import { text } from '../../read.ts';
+import { text } from '../../values/read.ts';
 import { type Taken, take } from '../draft.ts';
 import { useForm } from '../FormContext.ts';
 

@@ -1,10 +1,10 @@
 import { type FieldPathList, type Registry, type RJSFSchema, toFieldPathId } from '@rjsf/utils';
 import { type ReactNode, useId, useMemo, useRef } from 'react';
 import { joinPath } from '../../page/fieldPath.ts';
-import { isRecord } from '../../read.ts';
 import box from '../../ui/Box.module.css';
 import { ButtonView } from '../../ui/ButtonView.tsx';
 import { IconGlyph } from '../../ui/IconGlyph.tsx';
+import { isRecord } from '../../values/read.ts';
 import fieldStyles from '../Field.module.css';
 import { useForm } from '../FormContext.ts';
 import { type FieldSchema, propertiesOf } from '../schema.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { list, number, optional } from '../../read.ts';
 import shared from '../../ui/shared.module.css';
+import { list, number, optional } from '../../values/read.ts';
 import { Files } from '../controls/Files.tsx';
 import fieldStyles from '../Field.module.css';
 import { useForm } from '../FormContext.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import { isWithin } from '../../page/fieldPath.ts';
-import { text } from '../../read.ts';
 import { IconGlyph } from '../../ui/IconGlyph.tsx';
 import shared from '../../ui/shared.module.css';
+import { text } from '../../values/read.ts';
 import { useForm } from '../FormContext.ts';
 import type { FieldSchema } from '../schema.ts';
 import { useShallowSelector } from '../useKey.ts';

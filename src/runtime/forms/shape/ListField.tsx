@@ -1,8 +1,8 @@
 import type { FieldProps } from '@rjsf/utils';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { joinPath, pathIn } from '../../page/fieldPath.ts';
-import { text } from '../../read.ts';
 import shared from '../../ui/shared.module.css';
+import { text } from '../../values/read.ts';
 import fieldStyles from '../Field.module.css';
 import { useForm } from '../FormContext.ts';
 import { AddButton } from './AddButton.tsx';

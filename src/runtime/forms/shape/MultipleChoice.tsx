@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Switch } from '../../choice/Switch.tsx';
-import { list, text } from '../../read.ts';
 import shared from '../../ui/shared.module.css';
+import { list, text } from '../../values/read.ts';
 import fieldStyles from '../Field.module.css';
 import { useForm } from '../FormContext.ts';
 import { optionsOf } from '../options.ts';

@@ -1,8 +1,8 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
 import { Fragment, type ReactNode } from 'react';
+import { isLazy } from '../../page/evaluate.ts';
 import { joinPath, pathIn } from '../../page/fieldPath.ts';
-import { isRecord } from '../../read.ts';
-import { isLazy } from '../../values.ts';
+import { isRecord } from '../../values/read.ts';
 import { Field } from '../Field.tsx';
 import { fieldNames } from '../Fields.tsx';
 import { useForm } from '../FormContext.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useReads } from '../../render/useReads.ts';
 import shared from '../../ui/shared.module.css';
-import { useReads } from '../../useReads.ts';
 import { useForm } from '../FormContext.ts';
 import { useKey } from '../useKey.ts';
 import styles from './Steps.module.css';

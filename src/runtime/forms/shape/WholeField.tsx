@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
-import { Nodes } from '../../NodeView.tsx';
+import { isNodes } from '../../page/evaluate.ts';
 import { splitPath } from '../../page/fieldPath.ts';
-import { isNodes } from '../../values.ts';
+import { Nodes } from '../../render/NodeView.tsx';
 import fieldStyles from '../Field.module.css';
 import { useForm } from '../FormContext.ts';
 import { useSettings } from './useSettings.ts';

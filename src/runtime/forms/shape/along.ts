@@ -1,5 +1,5 @@
 import { pathIn, splitPath } from '../../page/fieldPath.ts';
-import { isRecord } from '../../read.ts';
+import { isRecord } from '../../values/read.ts';
 import { type FieldSchema, propertiesOf } from '../schema.ts';
 import type { Choices } from './choices.ts';
 import { itemSchema, otherSchema } from './items.ts';

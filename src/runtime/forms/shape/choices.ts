@@ -1,5 +1,5 @@
 /** Determines which alternative of a `oneOf` or `anyOf` applies to a value. */
-import { isRecord } from '../../read.ts';
+import { isRecord } from '../../values/read.ts';
 import { alternativesOf, type FieldSchema, propertiesOf, typeOf } from '../schema.ts';
 import { filled } from './filled.ts';
 import { isChoice, kindOf } from './keywords.ts';

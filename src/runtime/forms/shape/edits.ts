@@ -1,6 +1,6 @@
 /** Edits of nested fields, other than typing. */
 import { isWithin, joinPath, pathIn, splitPath } from '../../page/fieldPath.ts';
-import { isRecord } from '../../read.ts';
+import { isRecord } from '../../values/read.ts';
 import { type Form, keep } from '../form.ts';
 import type { FieldSchema } from '../schema.ts';
 import { dropWithin, rekeyField, rekeyItems } from './rekey.ts';

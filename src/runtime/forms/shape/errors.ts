@@ -1,6 +1,6 @@
 /** Assigns the validator's errors to fields, and to the schemas that define their messages. */
 import { pathIn, splitPath } from '../../page/fieldPath.ts';
-import { isRecord } from '../../read.ts';
+import { isRecord } from '../../values/read.ts';
 import { alternativesOf, type FieldSchema, propertiesOf } from '../schema.ts';
 import type { AjvError } from '../validate.ts';
 import { type Choices, chosenOf, chosenSchema } from './choices.ts';

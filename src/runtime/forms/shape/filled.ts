@@ -1,4 +1,4 @@
-import { isRecord } from '../../read.ts';
+import { isRecord } from '../../values/read.ts';
 
 const known = new WeakMap<object, unknown>();
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../../read.ts';
+import { isRecord } from '../../values/read.ts';
 import type { FieldSchema } from '../schema.ts';
 import { schemas } from './keywords.ts';
 

@@ -2,9 +2,10 @@
  * Keeps what was typed into a form over a reload of the page, in the memory of the tab. Secrets are never kept (see
  * secrets.ts). The end of a session drops all of it.
  */
+
+import { draftsKey } from '../../app/session.ts';
 import { joinPath, splitPath } from '../../page/fieldPath.ts';
-import { isRecord } from '../../read.ts';
-import { typedMemory } from '../../session.ts';
+import { isRecord } from '../../values/read.ts';
 import { type Form, keep } from '../form.ts';
 import { withoutSecrets } from './secrets.ts';
 
@@ -97,7 +98,7 @@ export class KeptValues {
 
   #all(): Record<string, unknown> {
     try {
-      const all: unknown = JSON.parse(this.#memory.load(typedMemory) ?? '{}');
+      const all: unknown = JSON.parse(this.#memory.load(draftsKey) ?? '{}');
       return isRecord(all) ? all : {};
     } catch {
       // Not written by this code.
@@ -106,7 +107,7 @@ export class KeptValues {
   }
 
   #store(all: Record<string, unknown>): void {
-    this.#memory.keep(typedMemory, Object.keys(all).length > 0 ? JSON.stringify(all) : null);
+    this.#memory.keep(draftsKey, Object.keys(all).length > 0 ? JSON.stringify(all) : null);
   }
 
   get #memory() {

@@ -1,5 +1,5 @@
 /** Reads keywords of nested schemas. */
-import { isRecord, list } from '../../read.ts';
+import { isRecord, list } from '../../values/read.ts';
 import { alternativesOf, type FieldSchema, isPick, typeOf } from '../schema.ts';
 
 export const schemas = (value: unknown): FieldSchema[] =>

@@ -3,10 +3,10 @@
  * list), `tags[].name`.
  */
 import type { Lazy, Value } from '../../../language/compiled.ts';
+import { attempt, evaluate, isLazy } from '../../page/evaluate.ts';
 import { joinPath, pathIn, splitPath, valueAt } from '../../page/fieldPath.ts';
 import type { Scope } from '../../page/scope.ts';
-import { isRecord } from '../../read.ts';
-import { attempt, evaluate, isLazy } from '../../values.ts';
+import { isRecord } from '../../values/read.ts';
 import type { FieldSettings } from '../form.ts';
 
 const isIndex = (part: string): boolean => /^\d+$/.test(part);

@@ -3,7 +3,7 @@
  * (`if`, `dependentSchemas`, `dependentRequired`). The same schema and conditions return the same object, so that
  * React can compare it by identity.
  */
-import { isRecord, list } from '../../read.ts';
+import { isRecord, list } from '../../values/read.ts';
 import { alternativesOf, type FieldSchema, propertiesOf, requiredOf } from '../schema.ts';
 import { filled } from './filled.ts';
 import { isNull, schemas } from './keywords.ts';

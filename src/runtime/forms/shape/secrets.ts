@@ -1,7 +1,8 @@
 /** Values that are not written to the device: passwords, PINs, one-time codes, and numbers of cards. */
+
+import { isLazy } from '../../page/evaluate.ts';
 import { pathIn } from '../../page/fieldPath.ts';
-import { isRecord, text } from '../../read.ts';
-import { isLazy } from '../../values.ts';
+import { isRecord, text } from '../../values/read.ts';
 import type { Form } from '../form.ts';
 import { type FieldSchema, propertiesOf } from '../schema.ts';
 import { isFile } from './FileList.tsx';

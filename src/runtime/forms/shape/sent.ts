@@ -1,6 +1,6 @@
 /** The values that a submission sends: those of the effective schema that are not empty. */
 import { pathIn } from '../../page/fieldPath.ts';
-import { isRecord } from '../../read.ts';
+import { isRecord } from '../../values/read.ts';
 import { type FieldSchema, propertiesOf, requiredOf, typeOf } from '../schema.ts';
 import { type Choices, chosenSchema } from './choices.ts';
 import { isEmpty } from './filled.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { definitionOf, openPage } from '../../testing/shapedForms.tsx';
 import type { FieldSchema } from '../schema.ts';
 import { propertiesOf, requiredOf } from '../schema.ts';
 import type { AjvError } from '../validate.ts';
 import { Shape } from './shape.ts';
-import { definitionOf, openPage } from './testing.tsx';
 
 const text = { type: 'string' };
 const then = 'then';

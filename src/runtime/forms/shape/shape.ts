@@ -2,11 +2,11 @@
  * The schema of a form with nested fields: its effective schemas, the values to send, and the assignment of errors.
  */
 
-import type { FormDefinition, Host } from '../../host.ts';
+import type { FormDefinition, Host } from '../../host/host.ts';
 import { splitPath, valueAt } from '../../page/fieldPath.ts';
 import { type FormShape, type FormState, sent } from '../../page/form.ts';
 import type { Scope } from '../../page/scope.ts';
-import { isRecord } from '../../read.ts';
+import { isRecord } from '../../values/read.ts';
 import type { FieldSettings } from '../form.ts';
 import type { FieldSchema } from '../schema.ts';
 import { type AjvError, mainValidator, messageOf } from '../validate.ts';

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestHost, late, node, renderScreen, screenOf, steps } from '../../testing.tsx';
+import { createTestHost, late, node, renderScreen, screenOf, steps } from '../../testing/renderScreen.tsx';
+import { definitionOf } from '../../testing/shapedForms.tsx';
 import { shapeCode } from '../lazy.ts';
-import { definitionOf } from './testing.tsx';
 
 beforeAll(() => shapeCode(), 60_000);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTestHost } from '../../testHost.ts';
+import { createTestHost } from '../../testing/testHost.ts';
 import { inSentence, singular } from './singular.ts';
 
 const hostIn = (language: string) => {

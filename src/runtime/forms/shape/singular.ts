@@ -1,4 +1,4 @@
-import type { Host } from '../../host.ts';
+import type { Host } from '../../host/host.ts';
 
 const isEnglish = ({ app, device }: Host): boolean =>
   (app.languages.all[device.language]?.tag ?? device.language).startsWith('en');

@@ -1,8 +1,8 @@
 /** The steps of a long form: which is shown, and the way from one to the next. */
 import type { Value } from '../../../language/compiled.ts';
+import { attempt, evaluate, isLazy } from '../../page/evaluate.ts';
 import { joinPath } from '../../page/fieldPath.ts';
-import { isRecord, list, text } from '../../read.ts';
-import { attempt, evaluate, isLazy } from '../../values.ts';
+import { isRecord, list, text } from '../../values/read.ts';
 import { fieldNames } from '../Fields.tsx';
 import type { Form } from '../form.ts';
 import { KeptValues } from './keptValues.ts';

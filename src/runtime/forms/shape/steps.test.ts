@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Lazy } from '../../../language/compiled.ts';
+import { Runtime } from '../../app/runtime.ts';
+import { draftsKey } from '../../app/session.ts';
 import { Page } from '../../page/page.ts';
-import { Runtime } from '../../runtime.ts';
-import { typedMemory } from '../../session.ts';
-import { verbs } from '../../steps/verbs.ts';
-import { createTestHost, late, node, screenOf, steps } from '../../testHost.ts';
+import { definitionOf } from '../../testing/shapedForms.tsx';
+import { createTestHost, late, node, screenOf, steps } from '../../testing/testHost.ts';
+import { verbs } from '../../verbs/verbs.ts';
 import { Form } from '../form.ts';
 import * as code from './index.ts';
-import { definitionOf } from './testing.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -61,7 +61,7 @@ it('the input and the step survive a reload, without secrets', () => {
   before.form.change('accounts', [{ label: 'Savings', code: '123456' }]);
   before.form.stepper?.next();
   vi.advanceTimersByTime(1000);
-  expect(host.memory.load(typedMemory)).not.toMatch(/4711|hush|123456/);
+  expect(host.memory.load(draftsKey)).not.toMatch(/4711|hush|123456/);
   const { state } = open();
   expect([state.values, state.step]).toEqual([{ name: 'Hana', accounts: [{ label: 'Savings' }] }, 1]);
 });
@@ -82,11 +82,11 @@ it('a sent form is not kept', async () => {
   form.change('name', 'Hana');
   await form.submit();
   vi.advanceTimersByTime(1000);
-  expect(host.memory.load(typedMemory)).toContain('Hana');
+  expect(host.memory.load(draftsKey)).toContain('Hana');
   await form.submit();
   expect(host.made).toHaveLength(1);
   vi.advanceTimersByTime(1000);
-  expect(host.memory.load(typedMemory) ?? '').not.toContain('Hana');
+  expect(host.memory.load(draftsKey) ?? '').not.toContain('Hana');
 });
 
 it('the end of a session deletes the drafts of its user', () => {
@@ -94,7 +94,7 @@ it('the end of a session deletes the drafts of its user', () => {
   const session = runtime().session;
   open().form.change('name', 'Hana');
   vi.advanceTimersByTime(1000);
-  expect(host.memory.load(typedMemory)).toContain('Hana');
+  expect(host.memory.load(draftsKey)).toContain('Hana');
   session.changed();
-  expect(host.memory.load(typedMemory)).toBeNull();
+  expect(host.memory.load(draftsKey)).toBeNull();
 });

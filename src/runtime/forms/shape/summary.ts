@@ -1,4 +1,4 @@
-import { isRecord } from '../../read.ts';
+import { isRecord } from '../../values/read.ts';
 import type { Form } from '../form.ts';
 import { optionsOf } from '../options.ts';
 import { type FieldSchema, propertiesOf } from '../schema.ts';

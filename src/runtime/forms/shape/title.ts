@@ -1,4 +1,4 @@
-import { text } from '../../read.ts';
+import { text } from '../../values/read.ts';
 import { evaluateSettings } from '../Field.tsx';
 import type { Form } from '../form.ts';
 import type { FieldSchema } from '../schema.ts';

@@ -1,8 +1,8 @@
 import type { Read } from '../../../language/compiled.ts';
+import { isLazy } from '../../page/evaluate.ts';
 import { splitPath, valueAt } from '../../page/fieldPath.ts';
 import type { Scope } from '../../page/scope.ts';
-import { useReads } from '../../useReads.ts';
-import { isLazy } from '../../values.ts';
+import { useReads } from '../../render/useReads.ts';
 import { evaluateSettings } from '../Field.tsx';
 import { useForm } from '../FormContext.ts';
 import { useShallowSelector } from '../useKey.ts';

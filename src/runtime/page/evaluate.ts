@@ -1,0 +1,71 @@
+/** Evaluates compiled values. */
+import type {
+  ComputedText,
+  Expression,
+  Lazy,
+  NodeSlot,
+  StepSlot,
+  Text,
+  Value,
+} from '../../language/compiled.ts';
+import { prepare } from '../../language/expression/evaluate.ts';
+import { fill } from '../format/fill.ts';
+import { Pending, SourceFailed } from '../host/errors.ts';
+import type { Scope } from './scope.ts';
+
+const has = <Key extends string>(value: object, key: Key): value is object & Record<Key, unknown> =>
+  Object.hasOwn(value, key);
+
+export const isExpression = (value: unknown): value is Expression =>
+  typeof value === 'object' && value !== null && has(value, '$');
+export const isText = (value: unknown): value is Text | ComputedText =>
+  typeof value === 'object' && value !== null && has(value, 't') && !has(value, 'type');
+export const isNodes = (value: unknown): value is NodeSlot =>
+  typeof value === 'object' && value !== null && has(value, 'n') && Array.isArray(value.n);
+export const isSteps = (value: unknown): value is StepSlot =>
+  typeof value === 'object' && value !== null && has(value, 's') && Array.isArray(value.s);
+export const isLazy = (value: unknown): value is Lazy =>
+  typeof value === 'object' && value !== null && has(value, 'l') && has(value, 'reads');
+
+/**
+ * Evaluates a compiled value. Slots and lazy values are returned unchanged, for their owner.
+ * @throws Pending, SourceFailed, EvaluationError
+ */
+export function evaluate(value: Value | undefined, scope: Scope): unknown {
+  if (value === undefined || value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map((entry) => evaluate(entry, scope));
+  if (isExpression(value)) return prepare(value.$)(scope);
+  if (isText(value)) {
+    const { host } = scope.page.runtime;
+    const filled = value.v && fill(value.v, (inner) => evaluate(inner, scope), host.format);
+    return isExpression(value.t) ? prepare(value.t.$)(scope.filledWith(filled)) : host.text(value.t, filled);
+  }
+  if (isNodes(value) || isSteps(value) || isLazy(value)) return value;
+  return record(value as Record<string, Value>, scope);
+}
+
+/** Evaluates a record of values; the value of `*` is spread into it, and named values take precedence. */
+export function record(values: Record<string, Value>, scope: Scope): Record<string, unknown> {
+  const plain: Record<string, unknown> = {};
+  const spread = values['*'];
+  if (spread !== undefined) Object.assign(plain, evaluate(spread, scope));
+  for (const [name, value] of Object.entries(values)) {
+    if (name !== '*') plain[name] = evaluate(value, scope);
+  }
+  return plain;
+}
+
+/** Evaluates a lazy value, or any other one. */
+export function lazy(value: Value | undefined, scope: Scope): unknown {
+  return isLazy(value) ? evaluate(value.l, scope) : evaluate(value, scope);
+}
+
+/** The value, or Pending or SourceFailed as a result. Other errors are rethrown, to the error boundary of the node. */
+export function attempt<T>(read: () => T): T | Pending | SourceFailed {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Pending || error instanceof SourceFailed) return error;
+    throw error;
+  }
+}

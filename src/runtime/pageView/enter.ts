@@ -1,0 +1,33 @@
+import type { Screen } from '../../language/compiled.ts';
+import type { Runtime } from '../app/runtime.ts';
+import { Page } from '../page/page.ts';
+import { requireGuards } from '../verbs/require.ts';
+
+/**
+ * Parses the query of a place as the screen declares it: typed, with defaults. A value of the wrong type is ignored.
+ */
+export function readQuery(screen: Screen, search: string): Record<string, unknown> {
+  const given = new URLSearchParams(search);
+  const query: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(screen.query)) {
+    const value = given.get(name);
+    query[name] = (value === null ? null : typed(value, field.type)) ?? field.default ?? null;
+  }
+  return query;
+}
+
+function typed(value: string, type: string): unknown {
+  if (type === 'boolean') return value === 'true' ? true : value === 'false' ? false : null;
+  if (type === 'integer') return /^-?\d{1,15}$/.test(value) ? Number(value) : null;
+  if (type === 'number') return value !== '' && Number.isFinite(Number(value)) ? Number(value) : null;
+  return value;
+}
+
+/** Creates the page of a screen and runs its guards. @throws Declined if a guard fails */
+export async function enter(runtime: Runtime, screen: Screen, place: string): Promise<Page> {
+  const end = place.indexOf('?');
+  const page = new Page(runtime, screen, place, readQuery(screen, end < 0 ? '' : place.slice(end + 1)));
+  runtime.session.attach(page);
+  await requireGuards(screen.guards, page.scope, { arriving: true });
+  return page;
+}

@@ -1,0 +1,87 @@
+import { Component, memo, type ReactNode, useContext } from 'react';
+import type { Node, NodeSlot } from '../../language/compiled.ts';
+import { features } from '../app/runtime.ts';
+import { inspect } from '../debug/inspection.ts';
+import { Pending, SourceFailed } from '../host/errors.ts';
+import { attempt, evaluate, isNodes, record } from '../page/evaluate.ts';
+import type { Scope } from '../page/scope.ts';
+import { SourceError } from '../ui/SourceError.tsx';
+import { LanguageContext } from './LanguageContext.ts';
+import { NodeFault } from './NodeFault.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import { useReads } from './useReads.ts';
+import { WidgetView } from './WidgetView.tsx';
+
+/** The nodes of a slot, in order. */
+export function Nodes({ slot, scope }: { slot: NodeSlot | unknown; scope: Scope }): ReactNode {
+  if (!isNodes(slot)) return null;
+  return slot.n.map((node, index) => (
+    <NodeView key={node.key ?? `${index}:${node.type}`} node={node} scope={scope} />
+  ));
+}
+
+/** Renders a node: hidden, loading, failed, or shown. Contains its errors. */
+export const NodeView = memo(function NodeView({ node, scope }: { node: Node; scope: Scope }): ReactNode {
+  if (node.requires !== undefined && !features.has(node.requires)) {
+    return node.fallback ? <NodeView node={node.fallback} scope={scope} /> : null;
+  }
+  return (
+    <FaultBoundary node={node} scope={scope}>
+      <Evaluated node={node} scope={scope} />
+    </FaultBoundary>
+  );
+});
+
+function Evaluated({ node, scope }: { node: Node; scope: Scope }): ReactNode {
+  useContext(LanguageContext);
+  useReads(scope.page, node.reads);
+  const shown = attempt(() => node.when === undefined || evaluate(node.when, scope) === true);
+  const hidden = shown !== true;
+  if (hidden && import.meta.env.DEV && scope.page.runtime.host.debug) inspect(scope.page, node, shown, null);
+  if (shown instanceof Pending && node.likely) return <Skeleton node={node} scope={scope} />;
+  if (shown instanceof SourceFailed) return <SourceError error={shown} scope={scope} hidden />;
+  // Hidden, or its condition is not loaded yet.
+  if (hidden) return null;
+  const props = attempt(() => {
+    const { streams = [] } = node;
+    if (streams.length === 0) return record(node.props, scope);
+    const rest = Object.entries(node.props).filter(([name]) => !streams.includes(name));
+    return record(Object.fromEntries(rest), scope);
+  });
+  if (import.meta.env.DEV && scope.page.runtime.host.debug) inspect(scope.page, node, shown, props);
+  if (props instanceof Pending) return <Skeleton node={node} scope={scope} />;
+  if (props instanceof SourceFailed) return <SourceError error={props} scope={scope} />;
+  if (node.widget) return <WidgetView node={node} scope={scope} props={props} />;
+  const kind = scope.page.runtime.vocabulary.kinds[node.type];
+  if (!kind) throw new Error(`No kind of node is called ${node.type}`);
+  // The checker has verified that they are the properties of this kind.
+  return <kind.View node={node} scope={scope} props={props as never} />;
+}
+
+class FaultBoundary extends Component<
+  { node: Node; scope: Scope; children: ReactNode },
+  { fault: { error: unknown } | null }
+> {
+  override state = { fault: null as { error: unknown } | null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { fault: { error } };
+  }
+
+  override componentDidCatch() {
+    this.props.scope.page.runtime.host.fault('node');
+  }
+
+  readonly #again = () => this.setState({ fault: null });
+
+  /** A different row or sheet may render without the error. */
+  override componentDidUpdate({ scope }: { scope: Scope }) {
+    if (this.state.fault && scope !== this.props.scope) this.setState({ fault: null });
+  }
+
+  override render() {
+    const { node, scope, children } = this.props;
+    if (!this.state.fault) return children;
+    return <NodeFault node={node} scope={scope} error={this.state.fault.error} again={this.#again} />;
+  }
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { Node } from '../../language/compiled.ts';
+import type { KindProperties } from '../generated/properties.ts';
+import type { Scope } from '../page/scope.ts';
+
+/**
+ * The properties of a node kind's component: its evaluated properties, and node and scope for the parts that it
+ * evaluates itself (slots, lazy values). What is `unknown` among them may come from the server with an unexpected type:
+ * read it with the helpers of read.ts.
+ */
+export interface KindProps<Name extends keyof KindProperties> {
+  node: Node;
+  scope: Scope;
+  props: KindProperties[Name];
+}
+
+/** The component of the named kind. */
+export type KindView<Name extends keyof KindProperties> = (props: KindProps<Name>) => ReactNode;
+
+/** What a skeleton gets: the node as it is written, since nothing can be evaluated yet. */
+export interface SkeletonProps {
+  node: Node;
+  scope: Scope;
+}
+
+/**
+ * One kind of node: with its grammar in schemas/language/nodes/ and a line in nodes/kinds.ts it can be used. Without a
+ * name it is any of them: the checker has verified that a node has the properties of its kind.
+ */
+export interface Kind<Name extends keyof KindProperties = never> {
+  View: KindView<Name>;
+  /** Shown while the node is loading, and of its size. Omitted: nothing is shown. */
+  Skeleton?: ((props: SkeletonProps) => ReactNode) | undefined;
+  /** Loads its code, if that is not part of the app's script; it then renders without suspending. */
+  load?: () => Promise<void>;
+}
+
+/** All kinds of the grammar. */
+export type Kinds = { readonly [Name in keyof KindProperties]: Kind<Name> };

@@ -1,0 +1,31 @@
+/** Helpers for tests of the runtime: render a screen as a page, with an in-memory host. */
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, beforeAll } from 'vitest';
+import type { Screen } from '../../language/compiled.ts';
+import type { Runtime } from '../app/runtime.ts';
+import { createRuntime } from '../createRuntime.ts';
+import { DialogLayer } from '../dialogs/index.ts';
+import { loadKinds } from '../nodes/kinds.ts';
+import { Page } from '../page/page.ts';
+import { PageView } from '../pageView/PageView.tsx';
+import { LanguageContext } from '../render/LanguageContext.ts';
+import type { TestHost } from './testHost.ts';
+
+export * from './testHost.ts';
+
+beforeAll(loadKinds);
+afterEach(cleanup);
+
+/** Renders a screen as a page, together with the dialog layer. */
+export function renderScreen(screen: Screen, host: TestHost, query: Record<string, unknown> = {}) {
+  const runtime: Runtime = createRuntime(host);
+  const page = new Page(runtime, screen, screen.route, query);
+  runtime.session.attach(page);
+  const view = render(
+    <LanguageContext value={host.device.language}>
+      <PageView page={page} isTab={false} />
+      <DialogLayer store={host.dialogs} host={host} />
+    </LanguageContext>,
+  );
+  return { page, runtime, ...view };
+}

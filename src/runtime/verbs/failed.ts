@@ -1,0 +1,15 @@
+import type { Failure } from '../host/errors.ts';
+import { StepFailed } from '../host/errors.ts';
+import { isSteps } from '../page/evaluate.ts';
+import { run } from '../steps/run.ts';
+import type { Running } from '../steps/verb.ts';
+
+/**
+ * Ends the steps after a failed one: runs its `else`, or shows the failure to the user, unless that was done.
+ * @throws StepFailed always
+ */
+export async function failed({ step, scope }: Running, failure: Failure, reported: boolean): Promise<never> {
+  if (isSteps(step.props.else)) await run(step.props.else.s, scope.with({ failure }));
+  else if (!reported && step.props.quiet !== true) scope.page.runtime.showFailure(failure);
+  throw new StepFailed(failure);
+}
