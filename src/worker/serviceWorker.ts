@@ -15,6 +15,7 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { isKeptPage } from './keptPages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The app's path, such as `/h5/`. Written by the build. */
@@ -25,24 +26,29 @@ declare const __PRECACHE__: PrecacheEntry[];
 /** Seconds to wait for the pointer to the release before the cached one is used. */
 const pointerTimeout = 4;
 
+const names = { pointer: `pointer ${__BASE__}`, files: `release ${__BASE__}` };
+
 clientsClaim();
 cleanupOutdatedCaches();
 precacheAndRoute(__PRECACHE__, { directoryIndex: '' });
 
 const shell = createHandlerBoundToURL(`${__BASE__}index.html`);
+const own = [__BASE__, `${__BASE__}index.html`];
 registerRoute(
   new NavigationRoute(
     async (options) => {
+      const { request, url } = options;
+      if (!own.includes(url.pathname) && !(await isKeptPage(url, __BASE__, names))) return fetch(request);
       // A newer worker waits until the pages of this one are closed. The start of the only page is an equally good
       // moment: it comes from the network, as new as the worker that now takes over.
       const { waiting } = self.registration;
       if (waiting && (await self.clients.matchAll({ type: 'window' })).length < 2) {
         waiting.postMessage('takeOver');
-        return fetch(options.request).catch(() => shell(options));
+        return fetch(request).catch(() => shell(options));
       }
       return shell(options);
     },
-    { allowlist: [new RegExp(`^${__BASE__}(index\\.html)?$`)] },
+    { allowlist: [new RegExp(`^${__BASE__}(index\\.html|[\\w-]+(/[\\w-]+)*)?(\\?|$)`)] },
   ),
 );
 self.addEventListener('message', ({ data }) => {
@@ -53,7 +59,7 @@ self.addEventListener('message', ({ data }) => {
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === `${__BASE__}release/current.json`,
   new NetworkFirst({
-    cacheName: `pointer ${__BASE__}`,
+    cacheName: names.pointer,
     networkTimeoutSeconds: pointerTimeout,
     plugins: [new CacheableResponsePlugin({ statuses: [200] })],
   }),
@@ -61,18 +67,18 @@ registerRoute(
 // The files of a release are named after their content and never change.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${__BASE__}release/`),
-  keptForever('release', 600),
+  keptForever(names.files, 600),
 );
 // Large scripts that not every page needs are cached on first use.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${__BASE__}assets/`),
-  keptForever('assets', 30),
+  keptForever(`assets ${__BASE__}`, 30),
 );
 
 /** @param maxEntries the maximum number of files; the least recently used are evicted first */
 function keptForever(cacheName: string, maxEntries: number): CacheFirst {
   return new CacheFirst({
-    cacheName: `${cacheName} ${__BASE__}`,
+    cacheName,
     plugins: [
       {
         // A host that answers every address with the shell answers HTML for a missing file.
