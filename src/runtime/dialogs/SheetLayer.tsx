@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useR
 import type { Host } from '../host/host.ts';
 import { ButtonView } from '../ui/ButtonView.tsx';
 import { classes } from '../ui/classes.ts';
+import { holdTouch } from '../ui/holdTouch.ts';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
 import { Scroller } from '../ui/Scroller.ts';
 import { enterLayer } from './layers.ts';
@@ -67,7 +68,7 @@ function Layer({ host, open, title, size = 'auto', close, closed, children }: Sh
       }}
     >
       <div ref={panel} className={classes(styles.panel, size === 'full' && styles.full)}>
-        <div className={styles.head} {...drag}>
+        <div ref={holdTouch} className={styles.head} {...drag}>
           <h2 id={id} className={styles.title}>
             {title}
           </h2>

@@ -13,6 +13,8 @@ interface ItemSheetProps {
   /** The index of the open item; null for none. */
   at: number | null;
   close: () => void;
+  /** Called once nothing of the sheet is shown any more: from then on the page can have the focus. */
+  closed: (at: number) => void;
   /** The path of the list. */
   path: FieldPathList;
   titleOf: (at: number) => string;
@@ -22,7 +24,7 @@ interface ItemSheetProps {
 }
 
 /** The fields of one item, in a sheet over the form. */
-export function ItemSheet({ at, close, titleOf, ...item }: ItemSheetProps): ReactNode {
+export function ItemSheet({ at, close, closed, titleOf, ...item }: ItemSheetProps): ReactNode {
   const { form } = useForm();
   const { host } = form.scope.page.runtime;
   const last = useRef(at);
@@ -40,7 +42,13 @@ export function ItemSheet({ at, close, titleOf, ...item }: ItemSheetProps): Reac
       );
   };
   return (
-    <SheetLayer host={host} open={at !== null} title={titleOf(shown)} close={close}>
+    <SheetLayer
+      host={host}
+      open={at !== null}
+      title={titleOf(shown)}
+      close={close}
+      closed={() => closed(shown)}
+    >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere */}
       <div
         ref={body}
@@ -69,7 +77,7 @@ function ItemFields({
   schemaOf,
   items,
   registry,
-}: Omit<ItemSheetProps, 'at' | 'close' | 'titleOf'> & { at: number }): ReactNode {
+}: Omit<ItemSheetProps, 'at' | 'close' | 'closed' | 'titleOf'> & { at: number }): ReactNode {
   const { form } = useForm();
   const { SchemaField } = registry.fields;
   const schema = schemaOf(at);

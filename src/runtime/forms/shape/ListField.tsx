@@ -167,10 +167,8 @@ function Items(props: FieldProps & { path: string; label: string; hint: string }
       {SchemaField ? (
         <ItemSheet
           at={open}
-          close={() => {
-            if (open !== null) focusItem(open, 'open');
-            setOpen(null);
-          }}
+          close={() => setOpen(null)}
+          closed={(at) => focusItem(at, 'open')}
           path={fieldPathId.path}
           titleOf={nameOf}
           schemaOf={(at) => itemSchema(schema, at)}

@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { holdTouch } from '../../ui/holdTouch.ts';
 import { IconGlyph } from '../../ui/IconGlyph.tsx';
 import { useForm } from '../FormContext.ts';
 import type { ItemActions } from './ListItem.tsx';
@@ -14,6 +15,7 @@ interface MoveHandleProps {
 export function MoveHandle({ label, at, actions }: MoveHandleProps): ReactNode {
   const { scope } = useForm().form;
   const handle = useRef<HTMLButtonElement>(null);
+  useEffect(() => holdTouch(handle.current), []);
   const place = useRef(at);
   place.current = at;
   const move = (from: number, to: number) => actions.current.move(from, to);

@@ -132,6 +132,14 @@ describe('a form with nested fields', () => {
     expect([state.errors, await send()]).toEqual([{}, { tags: ['aa', 'cc'] }]);
   });
 
+  it('leaves no part of a drag to the browser', async () => {
+    await open(
+      { properties: { tags: { type: 'array', title: 'Tags', items: text('') } } },
+      { values: { tags: ['a', 'b'] } },
+    );
+    expect(fireEvent.touchMove(screen.getByRole('button', { name: 'Move Tag 1' }))).toBe(false);
+  });
+
   it('draws no other item again when one is changed', async () => {
     const { type, drawn } = await open(
       { properties: { tags: { type: 'array', title: 'Tags', items: text('') } } },
@@ -162,7 +170,9 @@ describe('a form with nested fields', () => {
     expect(screen.getByRole('dialog').textContent).toContain('Missing');
     await type('Name', 'Hana');
     await press('runtime.list.done');
-    expect(screen.getByRole('button', { name: /^Hana/ })).toBeTruthy();
+    await act(() => new Promise((done) => setTimeout(done, 300)));
+    // The item was not there when the sheet took the focus.
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Hana/ }));
     expect(await send()).toEqual({ people: [{ name: 'Hana' }] });
   });
 
