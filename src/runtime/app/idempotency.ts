@@ -3,6 +3,10 @@
  * so that the server does not execute it twice; after a success the same values are a new intent. A refusal keeps its
  * key too: it may come from an intermediary, after the call was executed.
  *
+ * While nobody knows what became of a call, its key is also that of a call with other fields: a newer release may have
+ * added a field to the form, or taken one away. The server then carries out the one or the other, or says that it has
+ * carried out the first one already (`conflict`).
+ *
  * Until there is any answer, a key also survives a reload of the page.
  */
 import type { Host } from '../host/host.ts';
@@ -11,50 +15,108 @@ import type { Runtime } from './runtime.ts';
 /** Maximum number of keys; the oldest are dropped first. */
 const maxKeys = 200;
 
-const known = new WeakMap<Runtime, Map<string, string>>();
+interface Known {
+  operation: string;
+  values: Readonly<Record<string, unknown>>;
+  key: string;
+  /** The key is that of a lost call with other fields. */
+  reshaped: boolean;
+  /** The call has ended without an answer. */
+  lost: boolean;
+}
+
+const known = new WeakMap<Runtime, Map<string, Known>>();
+
+/** `lost`: the call has ended without an answer. `conflict`: the server holds it against an earlier call. */
+export type Outcome = 'done' | 'refused' | 'conflict' | 'lost';
 
 export interface IdempotencyKey {
   key: string;
-  /** The call has succeeded. */
-  done(): void;
-  /** The call was answered, but not with success. */
-  answered(): void;
+  ended(outcome: Outcome): void;
 }
 
-/** The key for a call with these values, and callbacks for its outcome. */
+/** The key for a call with these values, to be told what became of the call. */
 export function idempotencyKey(
   runtime: Runtime,
   operation: string,
   values: Record<string, unknown>,
 ): IdempotencyKey {
-  const keys = known.get(runtime) ?? new Map<string, string>();
-  known.set(runtime, keys);
+  const intents = known.get(runtime) ?? new Map<string, Known>();
+  known.set(runtime, intents);
   const { memory } = runtime.host;
-  const name = `${operation} ${JSON.stringify(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)))}`;
-  const trace = `${operation} ${digest(name)}`;
-  const before = keys.get(name);
-  const reloaded = before === undefined ? kept(memory)[trace] : undefined;
-  const key = before ?? reloaded ?? newKey();
-  keys.set(name, key);
-  keep(memory, { ...kept(memory), [trace]: key });
-  const [oldest] = keys.keys();
-  if (keys.size > maxKeys && oldest !== undefined) keys.delete(oldest);
-  const settle = () => {
-    const { [trace]: _, ...others } = kept(memory);
-    keep(memory, others);
+  const entries = Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1));
+  const name = `${operation} ${JSON.stringify(entries)}`;
+  const fields = entries.map(([field]) => field).join();
+  const trace = `${operation} ${digest(name)} ${fields}`;
+  const before = intents.get(name);
+  const reloaded = before ? undefined : kept(memory)[trace];
+  const lost =
+    before || reloaded !== undefined
+      ? undefined
+      : (lostKey(intents.values(), operation, values) ??
+        lostTrace(kept(memory), intents.values(), operation, fields));
+  const key = before?.key ?? reloaded ?? lost ?? newKey();
+  const here: Known = {
+    operation,
+    values,
+    key,
+    reshaped: before?.reshaped ?? lost !== undefined,
+    lost: false,
   };
+  intents.set(name, here);
+  keep(memory, { ...kept(memory), [trace]: key });
+  const [oldest] = intents.keys();
+  if (intents.size > maxKeys && oldest !== undefined) intents.delete(oldest);
+  /** Forgets the traces of a key. */
+  const forget = (isOver: (trace: string, key: string) => boolean) =>
+    keep(memory, Object.fromEntries(Object.entries(kept(memory)).filter((one) => !isOver(...one))));
   return {
     key,
-    done() {
-      keys.delete(name);
-      settle();
-    },
-    answered() {
+    ended(outcome) {
+      // A refusal says nothing about the earlier call with this key.
+      here.lost = outcome === 'lost' || before?.lost === true;
+      if (outcome === 'done' || (outcome === 'conflict' && here.reshaped)) {
+        // The earlier call was carried out, and the user is told so: what comes next is another intent.
+        for (const [one, its] of intents) if (its.key === key) intents.delete(one);
+        forget((_, its) => its === key);
+        return;
+      }
+      if (here.lost) return;
       // The digest may be that of other values: their refused key must not be reused.
-      if (reloaded !== undefined) keys.delete(name);
-      settle();
+      if (reloaded !== undefined) intents.delete(name);
+      forget((one) => one === trace);
     },
   };
+}
+
+/** The key of a lost call with other fields, and the same values in those that both have. */
+function lostKey(
+  intents: Iterable<Known>,
+  operation: string,
+  values: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const found = [...intents].findLast((one) => {
+    if (!one.lost || one.operation !== operation) return false;
+    const shared = Object.keys(values).filter((field) => Object.hasOwn(one.values, field));
+    const isSame = (field: string) => JSON.stringify(values[field]) === JSON.stringify(one.values[field]);
+    return shared.length > 0 && shared.every(isSame);
+  });
+  return found?.key;
+}
+
+/** The key of a call with other fields before a reload. Its values are not known any more. */
+function lostTrace(
+  traces: Readonly<Record<string, string>>,
+  intents: Iterable<Known>,
+  operation: string,
+  fields: string,
+): string | undefined {
+  const ours = new Set([...intents].map(({ key }) => key));
+  const found = Object.entries(traces).findLast(([trace, key]) => {
+    const [its, , ...had] = trace.split(' ');
+    return its === operation && had.join(' ') !== fields && !ours.has(key);
+  });
+  return found?.[1];
 }
 
 /** A random key; `crypto.randomUUID` exists on secure origins only. */

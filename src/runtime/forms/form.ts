@@ -109,8 +109,14 @@ export class Form implements ShownForm {
   start(given: Readonly<Record<string, unknown>>): void {
     this.fill(given);
     // Another release may not have a field that was typed in: its value is kept, and not sent.
-    for (const name of Object.keys(this.shape ? {} : this.state.touched))
-      if (!(name in this.#schemas)) this.state.unsent[name] = 'hidden';
+    const { touched, unsent, values } = this.state;
+    for (const path of Object.keys(touched)) {
+      const [name = '', ...rest] = splitPath(path);
+      if (rest.length > 0) continue;
+      // One that it has again says itself whether it is hidden.
+      if (name in this.#schemas || this.shape?.mayHave(name, values)) delete unsent[path];
+      else unsent[path] = 'hidden';
+    }
     this.stepper?.restore();
   }
 

@@ -127,6 +127,7 @@ export class Page {
     page.scrolled = this.scrolled;
     page.entered = true;
     for (const [name, form] of Object.entries(this.forms)) page.forms[name] = form;
+    page.sheets.open = this.sheets.open;
     for (const name of Object.keys(page.state)) if (name in this.state) page.state[name] = this.state[name];
     return page;
   }

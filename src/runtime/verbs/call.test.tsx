@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { idempotencyKey } from '../app/idempotency.ts';
 import { createRuntime } from '../createRuntime.ts';
 import { Page } from '../page/page.ts';
 import { press } from '../steps/run.ts';
@@ -7,7 +8,7 @@ import { createTestHost, failure, screenOf, steps } from '../testing/renderScree
 /** A page whose calls are answered by the test, one after the other. @returns the keys that were sent */
 async function pressed(
   answers: (() => unknown)[],
-  amounts: string[],
+  sent: (string | Record<string, string>)[],
   memory = createTestHost().memory,
 ): Promise<(string | undefined)[]> {
   const keys: (string | undefined)[] = [];
@@ -21,10 +22,10 @@ async function pressed(
     },
   });
   const runtime = createRuntime(host);
-  for (const amount of amounts) {
+  for (const one of sent) {
     // Each press is on its own page: ending a visit does not end the intent.
     const page = new Page(runtime, screenOf([]), '/pages/pay', {});
-    await press(steps({ call: 'pay', with: { amount } }), page.scope);
+    await press(steps({ call: 'pay', with: typeof one === 'string' ? { amount: one } : one }), page.scope);
   }
   return keys;
 }
@@ -69,4 +70,67 @@ test('a reload discards the key of a refused call', async () => {
   expect(memory.load('intents')).toBeNull();
   const [anew] = await pressed([() => 'done'], ['2'], memory);
   expect(anew).not.toBe(refused);
+});
+
+const withPurpose = { amount: '2', purpose: 'rent' };
+
+test('a lost call whose form has got or lost a field is repeated with its key, until it is known what became of it', async () => {
+  for (const [before, after] of [
+    [withPurpose, { amount: '2' }],
+    [{ amount: '2' }, withPurpose],
+  ]) {
+    if (!before || !after) continue;
+    const [lost, again, next] = await pressed(
+      [fails('offline'), () => 'done', () => 'done'],
+      [before, after, before],
+    );
+    expect(again).toBe(lost);
+    expect(next).not.toBe(lost);
+  }
+});
+
+test('a refusal in between says nothing about the lost call', async () => {
+  const { memory } = createTestHost();
+  const sent = [withPurpose, withPurpose, { amount: '2' }];
+  const [lost, , again] = await pressed(
+    [fails('offline'), fails('releaseOutdated'), fails('offline')],
+    sent,
+    memory,
+  );
+  expect(again).toBe(lost);
+  const [later] = await pressed([() => 'done'], [{ amount: '2' }], memory);
+  expect(later).toBe(lost);
+});
+
+test('what the server says was carried out before is over, and any other refusal leaves it open', async () => {
+  const answers = [fails('timeout'), fails('refused'), fails('timeout'), fails('conflict'), () => 'done'];
+  const [lost, refused, again, conflict, next] = await pressed(answers, [
+    { amount: '2' },
+    ...Array.from({ length: 4 }, () => withPurpose),
+  ]);
+  expect([refused, again, conflict]).toEqual([lost, lost, lost]);
+  expect(next).not.toBe(lost);
+});
+
+test('other values in a field that both have are another intent, and so is a call while the first is under way', async () => {
+  const [lost, other] = await pressed([fails('offline'), () => 'done'], [{ amount: '3' }, withPurpose]);
+  expect(other).not.toBe(lost);
+  const host = createTestHost();
+  const runtime = createRuntime(host);
+  const first = idempotencyKey(runtime, 'pay', { amount: '2' });
+  expect(idempotencyKey(runtime, 'pay', withPurpose).key).not.toBe(first.key);
+});
+
+test('after a reload, a call with other fields has the key of the one without an answer', async () => {
+  const { memory } = createTestHost();
+  const [lost] = await pressed([fails('offline')], [withPurpose], memory);
+  expect(memory.load('intents')).not.toContain('rent');
+  const [again, next] = await pressed(
+    [() => 'done', () => 'done'],
+    [{ amount: '2' }, { amount: '2' }],
+    memory,
+  );
+  expect(again).toBe(lost);
+  expect(next).not.toBe(lost);
+  expect(memory.load('intents')).toBeNull();
 });

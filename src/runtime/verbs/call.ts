@@ -1,4 +1,4 @@
-import { idempotencyKey } from '../app/idempotency.ts';
+import { idempotencyKey, type Outcome } from '../app/idempotency.ts';
 import type { Failure } from '../host/errors.ts';
 import { record } from '../page/evaluate.ts';
 import { fits } from '../page/fits.ts';
@@ -9,6 +9,9 @@ import { showRefusal } from './refusal.ts';
 
 /** Failures that leave open whether the call was executed. All others are answers of the server. */
 const open = new Set(['offline', 'timeout', 'badResponse', 'serverFailed', 'aborted', 'other']);
+
+const outcomeOf = (kind: string): Outcome =>
+  open.has(kind) ? 'lost' : kind === 'conflict' ? 'conflict' : 'refused';
 
 /** An answer that cannot be used. */
 const unreadable: Failure = { kind: 'badResponse', message: '', reason: null, field: null };
@@ -21,7 +24,7 @@ export async function call(running: Running): Promise<unknown> {
   const { calls } = runtime.host;
   const operation = String(step.props.call);
   const values = await settled(() => record((step.props.with ?? {}) as Record<string, never>, scope));
-  const { key, done, answered } = idempotencyKey(runtime, operation, values);
+  const { key, ended } = idempotencyKey(runtime, operation, values);
   try {
     const answer = await calls.call(operation, values, {
       idempotencyKey: key,
@@ -29,12 +32,12 @@ export async function call(running: Running): Promise<unknown> {
     });
     // The outcome of the call is unknown: the message asks the user to check.
     if (!fits(answer, step.answer)) throw unreadable;
-    done();
+    ended('done');
     received(answer);
     return answer;
   } catch (error) {
     const failure = error === unreadable ? { ...unreadable } : calls.failure(error);
-    if (!open.has(failure.kind)) answered();
+    ended(outcomeOf(failure.kind));
     const worded = { ...failure, message: runtime.messageOf(failure) };
     const shown = showRefusal(page, worded, step.props.with);
     return failed(running, worded, shown);

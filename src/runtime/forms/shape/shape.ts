@@ -13,6 +13,7 @@ import { type AjvError, mainValidator, messageOf } from '../validate.ts';
 import { along } from './along.ts';
 import { type Choices, chosenOf, chosenSchema } from './choices.ts';
 import { type PlacedError, placedErrors } from './errors.ts';
+import { otherSchema } from './items.ts';
 import { isHiddenBy, isWithinPath, NestedSettings, placesOf } from './nested.ts';
 import { Resolver } from './resolve.ts';
 import { sentValues } from './sent.ts';
@@ -34,6 +35,11 @@ export class Shape implements FormShape {
   sent(values: Readonly<Record<string, unknown>>, choices: Choices): Record<string, unknown> {
     const hidden = this.nested.hiddenIn(values);
     return sentValues(this.schema, values, choices, this.resolver, this.#declared, hidden);
+  }
+
+  /** Whether the form may have a field of this name, under any condition or among its additional ones. */
+  mayHave(name: string, values: Readonly<Record<string, unknown>>): boolean {
+    return this.#declared.has(name) || otherSchema(this.inForce(this.schema, values)) !== undefined;
   }
 
   /** The fields that a definition's path leads to, and the scopes of their settings. */
