@@ -11,6 +11,8 @@ export const summary = 'puts the screens, texts and forms in force; lists, compa
 
 export const subcommands: Subcommands = {
   list: () => import('./list.ts'),
+  diff: () => import('./diff.ts'),
+  prune: () => import('./prune.ts'),
   rollback: () => import('./rollback.ts'),
   trial: () => import('./trial.ts'),
   promote: () => import('./promote.ts'),
@@ -18,7 +20,8 @@ export const subcommands: Subcommands = {
 
 export const help = `
 shoji release [--message <text>] [--yes] [--parent <release>] [--root <folder>] [--out <folder>]
-shoji release list | rollback [<name>] | trial --share <percent> | trial --end | promote
+shoji release list | diff <a> [<b>] | prune | rollback [<name>]
+shoji release trial --share <percent> | trial --end | promote
 
 Checks the definitions, compiles them into a folder that is named after its content, and moves the pointer
 (current.json) to it. Open pages follow by themselves. Nothing is released if there is an error, or if the release in
@@ -80,6 +83,7 @@ export async function run(args: string[]): Promise<number> {
     console.log(`${release} is in force already: nothing has changed`);
     return exitCodes.ok;
   }
+  if (before !== null && !(await isWanted(folder, before, release, values.yes))) return exitCodes.findings;
   try {
     await putInForce(root, folder, { release, parent, author, commit, message });
   } catch (error) {
@@ -88,6 +92,19 @@ export async function run(args: string[]): Promise<number> {
   }
   console.log(`${release}: ${files} files, ${fresh ? 'written' : 'there already'}; it is in force now`);
   return exitCodes.ok;
+}
+
+/** Says what a release breaks, and asks whether it is wanted nevertheless. */
+async function isWanted(folder: string, before: string, release: string, yes: boolean): Promise<boolean> {
+  const { effectsAsText, effectsOf } = await import('../../project/release/effects.ts');
+  const text = effectsAsText(effectsOf(folder, before, release), Date.now());
+  if (text === '') return true;
+  console.error(`${text}\n`);
+  if (yes) return true;
+  const { isYes } = await import('./ask.ts');
+  if (await isYes('Release it?')) return true;
+  console.error(`Nothing was released. \`shoji release --yes\` releases it; ${before} is still in force.`);
+  return false;
 }
 
 const overtaken = ({ history, pointer }: Overtaken, parent: string | null): number =>

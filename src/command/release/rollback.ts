@@ -1,5 +1,5 @@
 /** `shoji release rollback`: puts an earlier release in force. Nothing is compiled. */
-import { type History, inForce } from '../../language/release/history.ts';
+import { type History, parentOf } from '../../language/release/history.ts';
 import { readHistory } from '../../project/release/history.ts';
 import { authorAt } from '../../project/release/origin.ts';
 import { changePointer, known, readPointer } from '../../project/release/pointer.ts';
@@ -27,18 +27,18 @@ export async function run(args: string[]): Promise<number> {
     1,
   );
   const folder = folderOf(root, values.out);
-  const before = readPointer(folder);
-  if (!before) throw new UsageError(`No release is in force in ${folder}`);
+  const current = readPointer(folder);
+  if (!current) throw new UsageError(`No release is in force in ${folder}`);
   const [given] = positionals;
-  const target = given === undefined ? releaseBefore(folder, before.release) : releaseNamed(folder, given);
-  if (target === before.release) {
+  const target = given === undefined ? releaseBefore(folder, current.release) : releaseNamed(folder, given);
+  if (target === current.release) {
     console.log(`${target} is in force already`);
     return exitCodes.ok;
   }
   const by = authorAt(root);
   await changePointer(folder, { by, reason: 'rollback', message: values.message }, (now) => {
     // Two who roll back the same release would go back two steps.
-    if (now?.release !== before.release)
+    if (now?.release !== current.release)
       throw new UsageError(`${now?.release} is in force by now: ${lastDeed(readHistory(folder))}`);
     return { release: target };
   });
@@ -50,21 +50,11 @@ export async function run(args: string[]): Promise<number> {
 /** The release that the one in force has replaced. @throws UsageError if there is none, or no longer */
 function releaseBefore(folder: string, release: string): string {
   const history = readHistory(folder);
-  const parent = madeOf(history, release)?.parent ?? movedFrom(history, release);
+  const parent = parentOf(history, release);
   if (parent === undefined) throw new UsageError(`${release} is the first release: there is none before it`);
   if (!known(folder).includes(parent))
     throw new UsageError(`The release before, ${parent}, was pruned. There are ${known(folder).join(', ')}`);
   return parent;
-}
-
-/** What was in force before a release was put in force for the first time. */
-function movedFrom({ moves }: History, release: string): string | undefined {
-  return inForce(
-    moves.slice(
-      0,
-      moves.findIndex((move) => move.release === release),
-    ),
-  );
 }
 
 function lastDeed(history: History): string {

@@ -88,15 +88,26 @@ export function onTrial(moves: readonly Move[]): string | undefined {
 
 /** When a release was left, unix ms: Infinity while it is in force or on trial, undefined if it never was. */
 export function leftAt(moves: readonly Move[], release: string): number | undefined {
-  const last = moves.findLastIndex((_, index) => {
-    const until = moves.slice(0, index + 1);
-    return inForce(until) === release || onTrial(until) === release;
-  });
-  return last < 0 ? undefined : (moves[last + 1]?.at ?? Number.POSITIVE_INFINITY);
+  let current: string | undefined;
+  let left: number | undefined;
+  for (const move of moves) {
+    if (!isOfTrial(move)) current = move.release;
+    if (current === release || (move.reason === 'trial' && move.release === release))
+      left = Number.POSITIVE_INFINITY;
+    else if (left === Number.POSITIVE_INFINITY) left = move.at;
+  }
+  return left;
 }
 
 /** Whether calls of a release are still taken. */
 export function isTaken(moves: readonly Move[], release: string, now: number): boolean {
   const left = leftAt(moves, release);
   return left !== undefined && now - left < grace;
+}
+
+/** The release that another one has replaced when it was made; undefined if it was the first. */
+export function parentOf({ moves, releases }: History, release: string): string | undefined {
+  const made = Object.hasOwn(releases, release) ? releases[release] : undefined;
+  const first = moves.findIndex((move) => move.release === release);
+  return made?.parent ?? inForce(moves.slice(0, Math.max(first, 0)));
 }

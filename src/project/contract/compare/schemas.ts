@@ -1,0 +1,306 @@
+/** What differs between two versions of a schema, and whether it breaks those who knew the earlier one. */
+import { dereference, isObject, type Json, type JsonObject, stringsAt } from '../json.ts';
+
+/** Who writes the value: callers (a request) must still be understood, and must still understand an answer. */
+export type Side = 'request' | 'answer';
+
+export interface Difference {
+  /** Where in the value: `items[].price`; empty for the value itself. */
+  field: string;
+  /** `is new and required`: the rest of a sentence that begins with the field. */
+  what: string;
+  /** Whether a caller who knew the earlier version may fail. */
+  breaks: boolean;
+}
+
+/** A schema, with the document that its references are in. */
+export interface Version {
+  document: JsonObject;
+  schema: Json | undefined;
+}
+
+/** @returns the differences in the order of the later schema, what is gone last */
+export function compareSchemas(before: Version, after: Version, side: Side): Difference[] {
+  const found: Difference[] = [];
+  new Comparison(before.document, after.document, side, found).compare(before.schema, after.schema, '', []);
+  return found;
+}
+
+class Comparison {
+  readonly #before: JsonObject;
+  readonly #after: JsonObject;
+  readonly #side: Side;
+  readonly #found: Difference[];
+
+  constructor(before: JsonObject, after: JsonObject, side: Side, found: Difference[]) {
+    this.#before = before;
+    this.#after = after;
+    this.#side = side;
+    this.#found = found;
+  }
+
+  #say(field: string, what: string, breaks: boolean): void {
+    this.#found.push({ field, what, breaks });
+  }
+
+  /** @param above the pairs of references that are being compared: a recursive schema ends there */
+  compare(before: Json | undefined, after: Json | undefined, field: string, above: readonly string[]): void {
+    if (!(isObject(before) && isObject(after))) return;
+    const pair = typeof before.$ref === 'string' ? `${before.$ref} ${String(after.$ref)}` : undefined;
+    if (pair !== undefined && above.includes(pair)) return;
+    const inside = pair === undefined ? above : [...above, pair];
+    const a = flat(this.#before, before);
+    const b = flat(this.#after, after);
+    if (this.#types(a, b, field)) return;
+    this.#values(a, b, field);
+    this.#limits(a, b, field);
+    this.#conditions(a, b, field);
+    this.#fields(a, b, field, inside);
+    this.compare(a.items, b.items, `${field}[]`, inside);
+    this.compare(a.additionalProperties, b.additionalProperties, under(field, '*'), inside);
+    for (const keyword of ['oneOf', 'anyOf']) this.#alternatives(a[keyword], b[keyword], field, inside);
+  }
+
+  /** @returns whether the value is of another type: then nothing else can be compared */
+  #types(a: JsonObject, b: JsonObject, field: string): boolean {
+    const was = typesOf(a);
+    const is = typesOf(b);
+    const [narrow, wide] = this.#side === 'request' ? [was, is] : [is, was];
+    const fits = wide.length === 0 || (narrow.length > 0 && narrow.every((type) => isOneOf(type, wide)));
+    if (!fits) this.#say(field, `is ${listed(is)} now, and was ${listed(was)}`, true);
+    else if (was.join() !== is.join())
+      this.#say(field, `is ${listed(is)} now, and was ${listed(was)}`, false);
+    return !fits && !was.some((type) => type !== 'null' && is.includes(type));
+  }
+
+  #values(a: JsonObject, b: JsonObject, field: string): void {
+    const was = valuesOf(a);
+    const is = valuesOf(b);
+    const request = this.#side === 'request';
+    if (!was || !is) {
+      if (is) this.#say(field, request ? `takes only ${told(is)} now` : `is one of ${told(is)} now`, request);
+      if (was) this.#say(field, request ? 'takes other values now, too' : 'can have any value now', !request);
+      return;
+    }
+    const gone = was.filter((value) => !is.includes(value));
+    const fresh = is.filter((value) => !was.includes(value));
+    if (gone.length > 0)
+      this.#say(
+        field,
+        request ? `no longer takes ${told(gone)}` : `is never ${told(gone)} any more`,
+        request,
+      );
+    if (fresh.length > 0)
+      this.#say(field, request ? `takes ${told(fresh)} now, too` : `can be ${told(fresh)} now, too`, false);
+  }
+
+  #limits(a: JsonObject, b: JsonObject, field: string): void {
+    if (this.#side === 'request')
+      for (const { keyword, upper, say } of bounds) {
+        const [was, is] = [numberAt(a, keyword), numberAt(b, keyword)];
+        if (was === is) continue;
+        const tighter = is !== undefined && (was === undefined || (upper ? is < was : is > was));
+        this.#say(field, is === undefined ? `has no ${keyword} any more` : `${say} ${is} now`, tighter);
+      }
+    for (const keyword of this.#side === 'request' ? ['format', 'pattern', 'multipleOf'] : ['format']) {
+      const [was, is] = [a[keyword], b[keyword]];
+      if (was === is) continue;
+      // Whoever reads the format of an answer relies on it; whoever writes has to obey it.
+      const breaks = this.#side === 'request' ? is !== undefined : was !== undefined;
+      this.#say(
+        field,
+        is === undefined ? `has no ${keyword} any more` : `has the ${keyword} ${is} now`,
+        breaks,
+      );
+    }
+    if (this.#side === 'request' && b.uniqueItems === true && a.uniqueItems !== true)
+      this.#say(field, 'may not have the same item twice now', true);
+  }
+
+  /** Conditions are not understood, but it is seen that they are others. */
+  #conditions(a: JsonObject, b: JsonObject, field: string): void {
+    if (this.#side === 'answer') return;
+    for (const keyword of [
+      'allOf',
+      'if',
+      'then',
+      'else',
+      'not',
+      'dependentRequired',
+      'dependentSchemas',
+      'contains',
+    ]) {
+      const [was, is] = [meaning(a[keyword]), meaning(b[keyword])];
+      if (was === is) continue;
+      const name = keyword === 'allOf' ? 'condition' : `condition "${keyword}"`;
+      if (is === undefined) this.#say(field, `has no ${name} any more`, false);
+      else this.#say(field, was === undefined ? `has a new ${name}` : `has another ${name}`, true);
+    }
+  }
+
+  #fields(a: JsonObject, b: JsonObject, field: string, above: readonly string[]): void {
+    const was = this.#propertiesOf(a);
+    const is = this.#propertiesOf(b);
+    const [needed, needs] = [stringsAt(a, 'required'), stringsAt(b, 'required')];
+    const request = this.#side === 'request';
+    for (const [name, schema] of Object.entries(is)) {
+      const at = under(field, name);
+      const earlier = Object.hasOwn(was, name) ? was[name] : undefined;
+      const required = needs.includes(name);
+      if (earlier === undefined) {
+        this.#say(at, request && required ? 'is new and required' : 'is new', request && required);
+        continue;
+      }
+      if (required && !needed.includes(name))
+        this.#say(at, request ? 'is required now' : 'is always there now', request);
+      if (!required && needed.includes(name))
+        this.#say(at, request ? 'is optional now' : 'may be missing now', !request);
+      this.compare(earlier, schema, at, above);
+    }
+    for (const name of Object.keys(was))
+      if (!Object.hasOwn(is, name))
+        this.#say(
+          under(field, name),
+          request ? 'is gone: what is sent for it has no effect' : 'is gone',
+          true,
+        );
+  }
+
+  /** Those of this side: an answer has no writeOnly fields, a request no readOnly ones. */
+  #propertiesOf({ properties }: JsonObject): JsonObject {
+    const other = this.#side === 'request' ? 'readOnly' : 'writeOnly';
+    const all = Object.entries(isObject(properties) ? properties : {});
+    return Object.fromEntries(all.filter(([, schema]) => !(isObject(schema) && schema[other] === true)));
+  }
+
+  #alternatives(was: Json | undefined, is: Json | undefined, field: string, above: readonly string[]): void {
+    const before = keyed(Array.isArray(was) ? was : [], this.#before);
+    const after = keyed(Array.isArray(is) ? is : [], this.#after);
+    const gone = [...before.keys()].filter((key) => !after.has(key));
+    const fresh = [...after.keys()].filter((key) => !before.has(key));
+    for (const [key, schema] of before) this.compare(schema, after.get(key), field, above);
+    const [onlyGone = '', onlyFresh = ''] = [gone[0], fresh[0]];
+    // Of one name each: the same alternative, written otherwise.
+    if (gone.length === 1 && fresh.length === 1 && !named(onlyGone) && !named(onlyFresh)) {
+      this.compare(before.get(onlyGone), after.get(onlyFresh), field, above);
+      return;
+    }
+    const request = this.#side === 'request';
+    for (const key of gone) this.#say(field, `has no alternative ${short(key)} any more`, request);
+    for (const key of fresh) {
+      const first = before.size === 0;
+      this.#say(field, `has the alternative ${short(key)} now${first ? '' : ', too'}`, first && request);
+    }
+  }
+}
+
+const bounds: readonly { keyword: string; upper: boolean; say: string }[] = [
+  { keyword: 'minimum', upper: false, say: 'is at least' },
+  { keyword: 'exclusiveMinimum', upper: false, say: 'is more than' },
+  { keyword: 'maximum', upper: true, say: 'is at most' },
+  { keyword: 'exclusiveMaximum', upper: true, say: 'is less than' },
+  { keyword: 'minLength', upper: false, say: 'needs a number of characters of at least' },
+  { keyword: 'maxLength', upper: true, say: 'takes a number of characters of at most' },
+  { keyword: 'minItems', upper: false, say: 'needs a number of items of at least' },
+  { keyword: 'maxItems', upper: true, say: 'takes a number of items of at most' },
+  { keyword: 'minProperties', upper: false, say: 'needs a number of members of at least' },
+  { keyword: 'maxProperties', upper: true, say: 'takes a number of members of at most' },
+];
+
+const under = (field: string, name: string): string => (field === '' ? name : `${field}.${name}`);
+
+function numberAt(schema: JsonObject, keyword: string): number | undefined {
+  const value = schema[keyword];
+  // OpenAPI 3.0 says with a boolean that a bound is excluded: it counts as the bound itself.
+  if (value === true) return numberAt(schema, keyword.replace(/^exclusiveM/, 'm'));
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** The schema with its references, and the parts of `allOf` that are no conditions, written out. */
+function flat(document: JsonObject, schema: JsonObject): JsonObject {
+  const own = dereference(document, schema);
+  if (!Array.isArray(own.allOf)) return own;
+  const parts = own.allOf.filter(isObject).map((part) => flat(document, part));
+  const conditions = parts.filter((part) => 'if' in part || 'not' in part);
+  const { allOf: _, ...rest } = own;
+  const all = [...parts.filter((part) => !conditions.includes(part)), rest];
+  const properties: JsonObject = Object.assign({}, ...all.map((part) => part.properties));
+  const required = [...new Set(all.flatMap((part) => stringsAt(part, 'required')))];
+  return {
+    ...Object.assign({}, ...all),
+    ...(Object.keys(properties).length > 0 && { properties }),
+    ...(required.length > 0 && { required }),
+    ...(conditions.length > 0 && { allOf: conditions }),
+  };
+}
+
+/** The types that a value may have, sorted; none for any. */
+function typesOf(schema: JsonObject): string[] {
+  const values = valuesOf(schema)?.map((text) => JSON.parse(text));
+  const given = Array.isArray(schema.type)
+    ? stringsAt(schema, 'type')
+    : [schema.type].filter((type) => typeof type === 'string');
+  const inferred = schema.properties ? ['object'] : schema.items ? ['array'] : (values ?? []).map(kindOf);
+  const types = new Set(given.length > 0 ? given : inferred);
+  if (types.size > 0 && schema.nullable === true) types.add('null');
+  return [...types].sort();
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+const isOneOf = (type: string, types: readonly string[]): boolean =>
+  types.includes(type) || (type === 'integer' && types.includes('number'));
+
+/** The only values, as JSON. */
+function valuesOf(schema: JsonObject): string[] | undefined {
+  if ('const' in schema) return [JSON.stringify(schema.const)];
+  return Array.isArray(schema.enum) ? schema.enum.map((value) => JSON.stringify(value)) : undefined;
+}
+
+const listed = (types: readonly string[]): string =>
+  types.length === 0 ? 'of any type' : types.join(' or ');
+
+const told = (values: readonly string[]): string => {
+  const some = values.slice(0, 8).join(', ');
+  return values.length > 8 ? `${some} and ${values.length - 8} more` : some;
+};
+
+/** Alternatives by what tells them apart: the name of the schema, the constant of a field, or all of their content. */
+function keyed(alternatives: readonly Json[], document: JsonObject): Map<string, Json> {
+  return new Map(
+    alternatives.map((one): [string, Json] => {
+      if (!isObject(one)) return [JSON.stringify(one), one];
+      if (typeof one.$ref === 'string') return [`of ${one.$ref.split('/').at(-1)}`, one];
+      const { properties } = flat(document, one);
+      const tag = Object.entries(isObject(properties) ? properties : {}).find(
+        ([, schema]) => isObject(schema) && 'const' in schema,
+      );
+      if (tag) return [`of ${tag[0]} ${JSON.stringify(isObject(tag[1]) && tag[1].const)}`, one];
+      return [meaning(one) ?? '', one];
+    }),
+  );
+}
+
+const named = (key: string): boolean => key.startsWith('of ');
+
+const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 79)}…` : text);
+
+/** A schema as text without what is only said of it, so that two of the same meaning are the same text. */
+function meaning(value: Json | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(
+          Object.entries(inner)
+            .filter(
+              ([name]) => !/^(title|description|examples?|default|deprecated|\$comment|x-.*)$/.test(name),
+            )
+            .sort(([a], [b]) => (a < b ? -1 : 1)),
+        )
+      : inner,
+  );
+}

@@ -1,0 +1,42 @@
+/** Reads the files of a release from its folder. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { ServerRules } from '../../language/release/serverRules.ts';
+import { isObject, type Json, type JsonObject } from '../contract/json.ts';
+
+/** The JSON files of a release, by path within its folder, in order. */
+export function filesIn(folder: string, release: string): string[] {
+  const root = path.join(folder, release);
+  return fs
+    .readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .filter((file) => file.endsWith('.json'))
+    .sort();
+}
+
+/** A JSON file; undefined if the release has none there. @throws Error if it is damaged */
+export function readIn(folder: string, release: string, file: string): Json | undefined {
+  const place = path.join(folder, release, file);
+  if (!fs.existsSync(place)) return undefined;
+  try {
+    return JSON.parse(fs.readFileSync(place, 'utf8'));
+  } catch (error) {
+    throw new Error(`${place} is damaged: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** The contract that a release was checked against; undefined if an older command has made it. */
+export function contractIn(folder: string, release: string): JsonObject | undefined {
+  const contract = readIn(folder, release, 'server/contract.json');
+  return isObject(contract) ? contract : undefined;
+}
+
+/** The rules of its calls. */
+export function rulesIn(folder: string, release: string): Pick<ServerRules, 'calls' | 'texts'> {
+  const rules: unknown = readIn(folder, release, 'server/rules.json') ?? {};
+  return { calls: {}, texts: {}, ...Object(rules) };
+}
+
+/** The routes of its pages. */
+export const pagesIn = (folder: string, release: string): string[] =>
+  filesIn(folder, release).flatMap((file) => /^screens(\/.*)\.json$/.exec(file)?.[1] ?? []);
