@@ -18,7 +18,7 @@ export const examplesFolder = join(import.meta.dirname, '../../docs/catalogue');
 
 /** Whether a file of a release belongs to the catalogue. */
 export const isOfCatalogue = (file: string): boolean =>
-  /^(texts\/[\w-]+\/)?pages\/catalogue\/|^forms\/catalogue\./.test(file);
+  /^(texts\/[\w-]+\/)?pages\/catalogue\/|^forms\/catalogue(Nested)?\./.test(file);
 
 export interface Catalogue {
   project: Project;
@@ -52,6 +52,7 @@ export function openCatalogue(folders: Folders): Catalogue {
       }
       const own = (file: string): unknown => JSON.parse(disk.read(join(examplesFolder, file)));
       write(join(schemas, 'catalogue.json'), own('schema.json'));
+      write(join(schemas, 'catalogueNested.json'), own('nestedSchema.json'));
       const statuses = join(screens, 'statuses.json');
       write(statuses, { ...JSON.parse(disk.read(statuses)), ...tones(catalogue.kinds) });
       project.refresh();
