@@ -73,7 +73,8 @@ export default {
       'tools-for-nobody',
       'The command and the plugin work on an app from outside: nothing of it needs them.',
       { path: '^(src/(?!command|project|vite)|server)', pathNot: '\\.test\\.tsx?$|^server/testing' },
-      { path: '^src/(command|project|vite)' },
+      // The exchange ends a trial as the command does.
+      { path: '^src/(command|project|vite)', pathNot: '^src/project/release/trial\\.ts$' },
     ),
     outside(
       'tools-on-language',
@@ -99,7 +100,8 @@ export default {
       { path: '^server', pathNot: '\\.test\\.ts$' },
       {
         path: '^(src/(?!decimal|formats)|scripts)',
-        pathNot: '^src/client/generated/|^src/language/(expression/evaluate|release/history)\\.ts$',
+        pathNot:
+          '^src/client/generated/|^src/language/(expression/evaluate|release/history)\\.ts$|^src/project/release/trial\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -17,6 +17,7 @@ import { startSavings } from './savings/index.ts';
 import type { Markets } from './spot/index.ts';
 import { startSubscriptions } from './subscription/index.ts';
 import { startTidying } from './tidy.ts';
+import { startWatchingTrials } from './trials/index.ts';
 import { mailUser } from './users/notices.ts';
 
 export interface Parts {
@@ -47,6 +48,7 @@ export function allEngines({ context, markets, realtime, onError, log, metrics }
     { name: 'pictures', start: () => startPainting(context, onError) },
     ...(context.config.sandbox ? [{ name: 'invitees', start: () => inviteOnce(context, markets) }] : []),
     { name: 'ledger watch', start: () => startWatchingLedger({ ...context, log, metrics }) },
+    { name: 'trials', start: () => startWatchingTrials({ ...context, log, metrics }, onError) },
     { name: 'tidying', start: () => startTidying(context, onError) },
   ];
 }

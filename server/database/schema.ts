@@ -15,6 +15,7 @@ import type { SavingsTables } from '../savings/tables.ts';
 import type { SpotTables } from '../spot/tables.ts';
 import type { SubscriptionTables } from '../subscription/tables.ts';
 import type { SupportTables } from '../support/tables.ts';
+import type { TrialTables } from '../trials/tables.ts';
 import type { UserTables } from '../users/tables.ts';
 import type { WalletTables } from '../wallet/tables.ts';
 
@@ -32,5 +33,6 @@ export interface Database
     SpotTables,
     SubscriptionTables,
     SupportTables,
+    TrialTables,
     UserTables,
     WalletTables {}

@@ -13,6 +13,12 @@ export interface Metrics {
   ledgerCheck(result: 'balanced' | 'unbalanced' | 'failed'): void;
   /** A fault of the app on a user's device. Each label has a small number of values. */
   pageFault(fault: { release: string; route: string; kind: string }): void;
+  /** An app's call was answered. */
+  releaseCall(release: string, outcome: 'ok' | 'refused' | 'other'): void;
+  /** Forms that were typed into were sent, or left without that. */
+  releaseForms(release: string, outcome: 'sent' | 'left', count: number): void;
+  /** A release on trial does badly and could not be taken from trial; undefined if there is none. */
+  badTrial(release: string | undefined): void;
   /** A gauge that is computed when the metrics are read. If that fails it is omitted. */
   gauge(name: string, help: string, read: () => Promise<number> | number): void;
   /** The same with several values of one label. */
@@ -63,6 +69,24 @@ export function createMetrics(own = true): Metrics {
     labelNames: ['release', 'route', 'kind'],
     registers,
   });
+  const calls = new Counter({
+    name: 'shoji_release_calls_total',
+    help: 'Calls of apps by their release and outcome: ok, refused, or other, which is not about the release',
+    labelNames: ['release', 'outcome'],
+    registers,
+  });
+  const forms = new Counter({
+    name: 'shoji_release_forms_total',
+    help: 'Forms that users have typed into, by the release of the app: sent, or left without that',
+    labelNames: ['release', 'outcome'],
+    registers,
+  });
+  const badTrials = new Gauge({
+    name: 'shoji_trial_bad',
+    help: '1 for a release on trial that does badly and could not be taken from trial',
+    labelNames: ['release'],
+    registers,
+  });
   return {
     request(operation, outcome, ms) {
       requests.inc({ operation, outcome });
@@ -72,6 +96,12 @@ export function createMetrics(own = true): Metrics {
     error: () => errors.inc(),
     ledgerCheck: (result) => checks.inc({ result }),
     pageFault: (fault) => faults.inc(fault),
+    releaseCall: (release, outcome) => calls.inc({ release, outcome }),
+    releaseForms: (release, outcome, count) => forms.inc({ release, outcome }, count),
+    badTrial(release) {
+      badTrials.reset();
+      if (release !== undefined) badTrials.set({ release }, 1);
+    },
     gauge(name, help, read) {
       const gauge: Gauge = new Gauge({
         name,

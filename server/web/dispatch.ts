@@ -13,6 +13,7 @@ import { languageOf } from '../http/texts.ts';
 import { loggable } from '../operations/log.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import { judge, type Release, withTextsOf } from '../releases/index.ts';
+import type { Counts } from '../trials/index.ts';
 import { sessionOf } from '../users/sessions.ts';
 import { earlierAnswer, fingerprint, type KeyedRequest, Repeated, runOnce } from './idempotency.ts';
 import { readFile } from './multipart.ts';
@@ -26,6 +27,7 @@ export interface Dispatch {
   /** An answer that violates the contract fails the request: for tests. */
   strict: boolean;
   metrics: Metrics;
+  counts: Counts;
 }
 
 /** What becomes known of a call while it runs, for its report. */
@@ -71,7 +73,7 @@ function releaseNamed({ headers }: FastifyRequest): string | undefined {
 
 async function serve(
   known: Operation,
-  { context: changing, handlers, networkOf, strict, metrics }: Dispatch,
+  { context: changing, handlers, networkOf, strict, metrics, counts }: Dispatch,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -83,8 +85,10 @@ async function serve(
   const seen: Seen = { session: undefined, input: undefined };
   let body: object;
   let reason: string | undefined;
+  const named = releaseNamed(request);
+  let release: Release | undefined;
   try {
-    const release = await changing.releases?.of(releaseNamed(request));
+    release = await changing.releases?.of(named);
     if (release) {
       const { contract } = release;
       context = { ...context, contract, texts: withTextsOf(release, context.texts) };
@@ -104,10 +108,12 @@ async function serve(
     const breach = breachOf(operation, reason, body) ?? checksOf(context.contract).answer(operation, body);
     if (breach) throw new ContractBreach(`${operation.operationId}: ${breach}: ${JSON.stringify(body)}`);
   }
+  const network = networkOf(request.raw);
+  if (release && named !== undefined) counts.call(release.name, network, reason ?? 'ok');
   report(
     request,
     { metrics, config: context.config },
-    { ...seen, operation, outcome: reason ?? 'ok', since, network: networkOf(request.raw) },
+    { ...seen, operation, outcome: reason ?? 'ok', since, network },
   );
   return reply
     .header('cache-control', 'no-store')

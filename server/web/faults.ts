@@ -3,9 +3,12 @@ import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { NetworkOf } from '../common/client-address.ts';
 import type { Config } from '../common/config.ts';
 import { costly } from '../http/costly.ts';
 import type { Metrics } from '../operations/metrics.ts';
+import type { Releases } from '../releases/index.ts';
+import type { Counts } from '../trials/index.ts';
 
 const kinds: ReadonlySet<unknown> = new Set(['start', 'node', 'step', 'answer', 'uncaught']);
 /** Faults are counted separately for so many of the newest releases. */
@@ -13,26 +16,57 @@ const mostReleases = 8;
 /** Minimum interval between reads of the release folder, ms. */
 const rest = 10_000;
 const largest = 512;
+/** More forms in one report are not believed. */
+const mostForms = 50;
+
+interface Faults {
+  metrics: Metrics;
+  counts: Counts;
+  networkOf: NetworkOf;
+  config: Config;
+  releases: Pick<Releases, 'pointer'> | undefined;
+}
 
 /**
  * Anybody may report a fault, and an invalid report is not rejected. The metric's labels are limited to existing
  * releases and pages, and `other` for everything else.
  */
-export function serveFaults(app: FastifyInstance, metrics: Metrics, config: Config): void {
+export function serveFaults(
+  app: FastifyInstance,
+  { metrics, counts, networkOf, config, releases: followed }: Faults,
+): void {
   const releasesOf = followReleases(resolve(config.webFolder, 'release'));
-  app.post('/faults', { bodyLimit: largest, ...costly(config) }, async ({ body }, reply) => {
-    const { kind, release, route } = Object(body);
+  app.post('/faults', { bodyLimit: largest, ...costly(config) }, async ({ body, raw }, reply) => {
+    const { kind, release, route, sent, left } = Object(body);
+    const known = typeof release === 'string' ? (await releasesOf()).get(release) : undefined;
+    const name = known !== undefined || isPointedTo(followed, release) ? String(release) : undefined;
+    if (kind === 'forms') {
+      const forms = { sent: countIn(sent), left: countIn(left) };
+      if (name !== undefined && forms.sent !== undefined && forms.left !== undefined)
+        counts.forms(name, networkOf(raw), { sent: forms.sent, left: forms.left });
+    }
     if (kinds.has(kind)) {
-      const releases = await releasesOf();
-      const known = typeof release === 'string' ? releases.get(release) : undefined;
+      if (name !== undefined) counts.fault(name, networkOf(raw));
       metrics.pageFault({
         kind: String(kind),
-        release: known ? release : 'other',
+        release: name ?? 'other',
         route: known && isRoute(route, known) ? route : 'other',
       });
     }
     return reply.code(204).header('cache-control', 'no-store').send();
   });
+}
+
+/** The releases may be in another place than the app. */
+function isPointedTo(releases: Faults['releases'], release: unknown): boolean {
+  const pointer = releases?.pointer();
+  return pointer !== undefined && [pointer.release, pointer.trial?.release].includes(String(release));
+}
+
+/** A count of a report; undefined if it is none. */
+function countIn(text: unknown): number | undefined {
+  const count = typeof text === 'string' && /^\d{1,2}$/.test(text) ? Number(text) : undefined;
+  return count !== undefined && count <= mostForms ? count : undefined;
 }
 
 /** @param folder folder of the release */

@@ -15,6 +15,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { type NetworkOf, networkReader } from '../common/client-address.ts';
+import { every } from '../common/every.ts';
 import { readJson } from '../family/index.ts';
 import { failure } from '../http/answer.ts';
 import type { ExchangeContext } from '../http/handler.ts';
@@ -25,6 +26,7 @@ import { languageOf } from '../http/texts.ts';
 import { createHealth, type Health } from '../operations/health.ts';
 import { type Logger, loggable, silentLog } from '../operations/log.ts';
 import { createMetrics, type Metrics } from '../operations/metrics.ts';
+import { createCounts } from '../trials/index.ts';
 import { serveApp } from './app.ts';
 import { limitConnections } from './connections.ts';
 import { ContractBreach, registerOperations } from './dispatch.ts';
@@ -137,16 +139,23 @@ export async function buildExchange({
   );
 
   app.get('/api/openapi.json', () => context.contract.document);
-  registerOperations(app, { context, handlers, networkOf, strict, metrics });
+  const counts = createCounts({ ...context, metrics });
+  const stopFlushing = every(flushEvery, counts.flush, (error) =>
+    log.error(loggable(error), 'What was counted for a trial is lost'),
+  );
+  app.addHook('onClose', stopFlushing);
+  registerOperations(app, { context, handlers, networkOf, strict, metrics, counts });
   serveHealth(app, health);
   serveMetrics(app, metrics, context.config);
-  serveFaults(app, metrics, context.config);
+  serveFaults(app, { metrics, counts, networkOf, config: context.config, releases: context.releases });
   routes(app, context, networkOf);
   await serveApp(app, context.config);
   return app;
 }
 
 const unsupportedMediaType = 415;
+/** How often counts of a trial are written to the database, ms. */
+const flushEvery = 1000;
 
 /** The request id of a proxy, if it sends one, so that both logs can be correlated. */
 function requestId({ headers }: IncomingMessage): string {

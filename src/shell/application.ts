@@ -43,7 +43,7 @@ export interface Application {
 }
 
 /** The parts of a running application. */
-export interface Wiring extends Pick<AppOptions, 'api' | 'widgets'> {
+export interface Wiring extends Pick<AppOptions, 'api' | 'faults' | 'widgets'> {
   reader: ReleaseReader;
   parts: Pick<AppParts, 'createClient' | 'connectSocket'>;
   storage: DeviceStorage;
@@ -52,7 +52,7 @@ export interface Wiring extends Pick<AppOptions, 'api' | 'widgets'> {
 
 /** @throws network errors */
 export async function createApplication(wiring: Wiring): Promise<Application> {
-  const { reader, parts, storage, reportFault, widgets, api } = wiring;
+  const { reader, parts, storage, reportFault, faults, widgets, api } = wiring;
   const { app } = reader;
   const release = new ReleaseFollower(reader);
   const language = await LanguageStore.start(release, storage);
@@ -218,6 +218,16 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
     },
     emit,
     fault: reportKind,
+    ...(faults !== undefined && {
+      // A form counts for the release that defines it.
+      filled: (form, what) => {
+        const { name } = release.reader;
+        import('./formCounts.ts').then(
+          ({ countForm }) => countForm(form, what, name, faults),
+          () => {},
+        );
+      },
+    }),
   };
   function showTheme(name: string): void {
     applyTheme(name);

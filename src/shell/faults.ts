@@ -12,7 +12,7 @@ const max = 20;
 export interface FaultReport {
   kind: FaultKind;
   /** The current release, if known. */
-  release?: string;
+  release?: string | undefined;
   /** The route of the page, without its query. */
   route?: string;
 }

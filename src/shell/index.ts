@@ -11,6 +11,7 @@ import { openRelease } from './ahead.ts';
 import { applyEarlyTheme } from './earlyTheme.ts';
 import { createFaults } from './faults.ts';
 import type { AppOptions } from './options.ts';
+import type { ReleaseReader } from './release.ts';
 import { startFailed } from './startFailed.ts';
 import { DeviceStorage } from './storage.ts';
 
@@ -25,13 +26,14 @@ export function createApp(options: AppOptions): void {
   applyEarlyTheme(storage);
   const reportFault = createFaults(options.faults);
   const begin = async (): Promise<void> => {
+    const release = openRelease(storage, widgets);
     try {
-      const release = openRelease(storage, widgets);
       const parts = await loadCode(options.parts);
       await parts.start(element, release, { ...options, parts, storage, reportFault });
     } catch (error) {
       if (import.meta.env.DEV) reportError(error);
-      reportFault({ kind: 'start' });
+      const report = (reader?: ReleaseReader) => reportFault({ kind: 'start', release: reader?.name });
+      release.then(report, () => report());
       startFailed(element, () => void begin(), unreachable);
     }
   };

@@ -134,6 +134,8 @@ export interface Host {
    * failed call.
    */
   fault(kind: 'node' | 'step'): void;
+  /** Called when a form was typed into for the first time, and when it was sent. `form` is its state. */
+  filled?(form: object, what: 'begun' | 'sent'): void;
   /** In development: whether nodes record what they render for the inspector. */
   debug: boolean;
 }
