@@ -92,6 +92,18 @@ test('a field is released and rolled back while pages are half filled', async ({
     const latest = await open(await context.newPage());
     await fill(latest, { number: '3', purpose: '家賃の支払い' });
 
+    // Recorded, and its answer is lost on the way.
+    const unsure = await open(await context.newPage());
+    await fill(unsure, { number: '4', purpose: '家賃の支払い' });
+    await unsure.route('**/api/wallet/change', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await press(unsure, 'transfer.submit');
+    await expect.poll(amounts).toEqual(['1', '4']);
+    await expect(toast(unsure, t('runtime.failure.offline'))).toBeVisible();
+    await unsure.unroute('**/api/wallet/change');
+
     await project.command('release', 'rollback', first);
     await judgesAlike(instances, person, 'number');
     await press(late, 'transfer.submit');
@@ -104,15 +116,29 @@ test('a field is released and rolled back while pages are half filled', async ({
     await expect
       .poll(async () => (await judged(instances[2], person, second)).reason, { timeout: 2000 })
       .toBe('release_outdated');
+    // The transfer is the first call that is refused: by any other one the page would take the release before it.
+    await onlyTransfers(latest);
     await press(latest, 'transfer.submit');
     await expect(toast(latest, t('server.refusal.release_outdated'))).toBeVisible();
+    await latest.unroute('**/api/**');
     // The page is that of the release in force, with what was typed.
     await expect(input(latest, 'purpose')).toHaveCount(0);
     await expect(input(latest, 'number')).toHaveValue('3');
-    expect(await amounts()).toEqual(['1', '2']);
+    expect(await amounts()).toEqual(['1', '4', '2']);
     await press(latest, 'transfer.submit');
     await sent(latest, '3');
-    expect(await amounts()).toEqual(['1', '2', '3']);
+    expect(await amounts()).toEqual(['1', '4', '2', '3']);
+
+    // Nobody has told it what became of its transfer, and its form is another one now: it is not recorded again.
+    await onlyTransfers(unsure);
+    await press(unsure, 'transfer.submit');
+    await expect(toast(unsure, t('server.refusal.release_outdated'))).toBeVisible();
+    await unsure.unroute('**/api/**');
+    await expect(input(unsure, 'purpose')).toHaveCount(0);
+    await expect(input(unsure, 'number')).toHaveValue('4');
+    await press(unsure, 'transfer.submit');
+    await expect(toast(unsure, t('server.refusal.idempotency_conflict'))).toBeVisible();
+    expect(await amounts()).toEqual(['1', '4', '2', '3']);
   } finally {
     // An open page would try to reach the stopped exchange.
     for (const one of context.pages()) await one.goto('about:blank');
@@ -121,6 +147,12 @@ test('a field is released and rolled back while pages are half filled', async ({
     project.remove();
   }
 });
+
+/** Holds back every call of a page except transfers, until the route is removed. */
+const onlyTransfers = (one: Page) =>
+  one.route('**/api/**', (route) =>
+    route.request().url().includes('/wallet/change') ? route.fallback() : new Promise<void>(() => {}),
+  );
 
 /** How an instance answers a transfer without an amount and a purpose. @param release that the call names */
 async function judged(
