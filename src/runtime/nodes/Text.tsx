@@ -29,6 +29,7 @@ function Text({ scope, props }: KindProps<'text'>): ReactNode {
         inkClass(toneOf(props.tone, whole, host)),
         props.align && styles[props.align],
         lines > 0 && styles.clamp,
+        lines === 1 && styles.line,
       )}
       style={lines > 0 ? { WebkitLineClamp: lines } : undefined}
       title={short === whole ? undefined : whole}
