@@ -4,18 +4,22 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Messages } from '../../src/client/generated/realtime.ts';
+import { point, readPointer } from '../../src/project/release/pointer.ts';
+import { endTrial, putOnTrial } from '../../src/project/release/trial.ts';
 import { networkReader } from '../common/client-address.ts';
 import { movableClock } from '../common/clock.ts';
 import { createEvents } from '../common/events.ts';
 import { available, post, system } from '../ledger/index.ts';
 import { atoms } from '../market/index.ts';
+import { followReleases, type Releases } from '../releases/index.ts';
 import { type Markets, startMarkets } from '../spot/index.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { TestReleases } from '../testing/releases.ts';
 import { attachRealtime, type Realtime } from './index.ts';
 
 const clock = movableClock(Date.UTC(2026, 4, 13, 17, 47, 30));
 const events = createEvents(fail);
-const names = ['daymarket', 'market_depth', 'match_trade', 'kline'] as const;
+const names = ['daymarket', 'market_depth', 'match_trade', 'kline', 'release'] as const;
 const checks = new Map(
   names.map((name) => {
     const schema = JSON.parse(readFileSync(`schemas/realtime/${name}.json`, 'utf8'));
@@ -30,6 +34,9 @@ let http: HttpServer;
 let realtime: Realtime;
 let stopFeeds: ReturnType<Realtime['startFeeds']>;
 let url: string;
+const folder = new TestReleases();
+const first = folder.add();
+let releases: Releases;
 const sockets: Socket[] = [];
 let guests = 0;
 const tokens = new Map([
@@ -55,6 +62,8 @@ beforeAll(async () => {
   await database.db
     .transaction()
     .execute((tx) => post(tx, { reason: 'deposit', at: clock.now(), movements }));
+  await point(folder.folder, first);
+  releases = await followReleases(folder.folder, clock.now, fail);
   http = createServer();
   realtime = attachRealtime(http, {
     markets,
@@ -63,6 +72,7 @@ beforeAll(async () => {
     userOf: async (token) => tokens.get(token),
     onError: fail,
     networkOf: networkReader(['127.0.0.1']),
+    pointers: releases,
     config: { socketsPerNetwork: 3, recheckEvery: 50, burst: 30, messagesPerSecond: 1, mostChannels: 12 },
   });
   stopFeeds = realtime.startFeeds();
@@ -85,6 +95,8 @@ afterAll(async () => {
   await realtime.close();
   await markets.stop();
   await database.drop();
+  releases.close();
+  folder.remove();
 });
 
 interface Ear {
@@ -378,4 +390,25 @@ test('a socket whose session ended receives only public channels', async () => {
     ok: true,
   });
   expect(heard).toEqual(['staying']);
+});
+
+test('a visitor who joins is told the pointer, and each move of it', async () => {
+  const ear = await connect();
+  const by = { by: 'Mika' };
+  const sequence = () => readPointer(folder.folder)?.sequence;
+  const told = [{ release: first, seq: sequence() }];
+  expect(await ear.ask('subscribe', { channel: 'release', key: '' })).toEqual({ ok: true, seq: sequence() });
+  expect(await ear.wait('release', 1)).toMatchObject(told);
+  const next = folder.add((document) => {
+    document['x-next'] = true;
+  });
+  for (const move of [
+    () => putOnTrial(folder.folder, { release: next, share: 0.1 }, by),
+    () => endTrial(folder.folder, by),
+    () => point(folder.folder, next),
+  ]) {
+    await move();
+    told.push({ release: readPointer(folder.folder)?.release ?? '', seq: sequence() });
+    expect(await ear.wait('release', told.length)).toMatchObject(told);
+  }
 });
