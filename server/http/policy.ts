@@ -20,6 +20,6 @@ export function contentSecurityPolicy(
     "frame-ancestors 'self'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",
-    'trusted-types dompurify highcharts offline',
+    'trusted-types dompurify highcharts offline release',
   ].join('; ');
 }

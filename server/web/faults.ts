@@ -10,7 +10,7 @@ import type { Metrics } from '../operations/metrics.ts';
 import type { Releases } from '../releases/index.ts';
 import type { Counts } from '../trials/index.ts';
 
-const kinds: ReadonlySet<unknown> = new Set(['start', 'node', 'step', 'answer', 'uncaught']);
+const kinds: ReadonlySet<unknown> = new Set(['start', 'node', 'step', 'answer', 'signature', 'uncaught']);
 /** Faults are counted separately for so many of the newest releases. */
 const mostReleases = 8;
 /** Minimum interval between reads of the release folder, ms. */

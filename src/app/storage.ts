@@ -7,5 +7,6 @@ export const storage: Omit<StorageNames, 'grant'> = {
   language: 'lang',
   languageMark: 'language-mark',
   theme: 'theme',
+  sequence: 'release-sequence',
   prefs: 'prefs',
 };

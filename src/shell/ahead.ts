@@ -15,7 +15,7 @@ export async function openRelease(
   storage: DeviceStorage,
   widgets: readonly WidgetDefinition[],
 ): Promise<ReleaseReader> {
-  const pointer = current('default');
+  const pointer = current('default', storage);
   // The first access to localStorage blocks for a while. Here nothing else is waiting.
   storage.load('language');
   const reader = new ReleaseReader(await pointer);

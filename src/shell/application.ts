@@ -19,6 +19,7 @@ import { Connection } from './connection.ts';
 import { createDevice, languagesOf } from './device.ts';
 import { darkDevice } from './earlyTheme.ts';
 import { type FaultKind, followUncaught, type ReportFault } from './faults.ts';
+import { onRefused } from './genuine.ts';
 import { AppHistory } from './history.ts';
 import { LanguageStore } from './language.ts';
 import { Listening } from './listening.ts';
@@ -122,6 +123,11 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
   const reportKind = (kind: FaultKind): void =>
     reportFault({ kind, release: release.reader.name, route: history.here().replace(/\?.*/s, '') });
   followUncaught(() => reportKind('uncaught'));
+  onRefused(async () => {
+    reportKind('signature');
+    const { unverified } = await import('./unverified.ts');
+    dialogs.toast(unverified(document.documentElement.lang).text, 'bad');
+  });
 
   const emit = (event: string, detail: unknown = null): void => {
     runtime.announce(event, detail);

@@ -3,8 +3,11 @@
  * route, kind. Never the error itself, which may contain user data, and nothing that identifies the user.
  */
 
-/** `start`: the app did not start. `node`, `step`: see Host. `answer`: not readable. `uncaught`: any other error. */
-export type FaultKind = 'start' | 'node' | 'step' | 'answer' | 'uncaught';
+/**
+ * `start`: the app did not start. `node`, `step`: see Host. `answer`: not readable. `signature`: a file of a
+ * release was refused. `uncaught`: any other error.
+ */
+export type FaultKind = 'start' | 'node' | 'step' | 'answer' | 'signature' | 'uncaught';
 
 /** Each distinct fault is reported once, and at most so many of them. */
 const max = 20;

@@ -32,9 +32,12 @@ export function createApp(options: AppOptions): void {
       await parts.start(element, release, { ...options, parts, storage, reportFault });
     } catch (error) {
       if (import.meta.env.DEV) reportError(error);
-      const report = (reader?: ReleaseReader) => reportFault({ kind: 'start', release: reader?.name });
+      const refused = error instanceof Error && error.name === 'Unverified';
+      const kind = refused ? 'signature' : 'start';
+      const report = (reader?: ReleaseReader) => reportFault({ kind, release: reader?.name });
       release.then(report, () => report());
-      startFailed(element, () => void begin(), unreachable);
+      const said = refused ? (await import('./unverified.ts')).startMessage() : unreachable;
+      startFailed(element, () => void begin(), said);
     }
   };
   void begin();

@@ -3,24 +3,46 @@
 import { deadline } from '../client/deadline.ts';
 import type { App, Screen } from '../language/compiled.ts';
 import { pathOf } from '../language/release/paths.ts';
+import { type ReleaseKeys, Unverified, verified } from '../language/release/signature.ts';
 import { NoSuchPage } from '../runtime/host/errors.ts';
 import type { FormDefinition } from '../runtime/index.ts';
 import { loadCode, setCodeTimeout } from '../runtime/lazy/loadCode.ts';
+import { genuine, moduleWith, notOlder, withHash } from './genuine.ts';
+import type { DeviceStorage } from './storage.ts';
 
 const base = `${import.meta.env.BASE_URL}release/`;
+const pointerFile = 'current.json';
 
-async function json(path: string, timeout: number, cache: RequestCache = 'default'): Promise<unknown> {
+/** Null in a build without keys, which takes what it is given. Written by the build: what is not needed is left out. */
+const keys: ReleaseKeys | null | undefined = import.meta.env.RELEASE_KEYS;
+
+/** @param read the content of the response */
+async function load<Content>(
+  path: string,
+  timeout: number,
+  read: (response: Response) => Promise<Content>,
+  cache: RequestCache = 'default',
+): Promise<Content> {
   const end = deadline(timeout);
   try {
     const response = await fetch(base + path, { signal: end.signal, cache });
     // A server that answers unknown addresses with the app's HTML answers HTML here.
     const type = response.headers.get('content-type') ?? '';
-    if (response.status === 404 || (response.ok && !type.includes('json'))) throw new NoSuchPage(path);
+    if (response.status === 404 || (response.ok && !/json|script/.test(type))) throw new NoSuchPage(path);
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
-    return await response.json();
+    return await read(response);
   } finally {
     end.clear();
   }
+}
+
+/** @param path relative to the folder of releases */
+function json(path: string, timeout: number, cache?: RequestCache): Promise<unknown> {
+  if (!keys) return load(path, timeout, (response) => response.json(), cache);
+  return genuine(
+    (again = cache) => load(path, timeout, (response) => response.text(), again),
+    async (text) => JSON.parse(await verified(keys, path, text)),
+  );
 }
 
 /** A release that only a share of the devices takes. */
@@ -44,10 +66,41 @@ export interface Pointer {
 /**
  * Reads the pointer to the current release of this device.
  * @param cache `default` uses the response that the page's HTML has preloaded
+ * @param storage remembers which one is the newest, for later calls too
+ * @throws Unverified, network errors
  */
-export async function current(cache: RequestCache = 'no-cache'): Promise<Pointer> {
-  const pointer = (await json('current.json', 20_000, cache)) as Pointer;
-  return pointer.trial ? (await import('./trial.ts')).drawn(pointer, pointer.trial, json) : pointer;
+export async function current(cache: RequestCache = 'no-cache', storage?: DeviceStorage): Promise<Pointer> {
+  const pointer = await (keys
+    ? currentOf(keys, cache, storage)
+    : (json(pointerFile, 20_000, cache) as Promise<Pointer>));
+  const { trial } = pointer;
+  if (!trial) return pointer;
+  const { drawn } = await import('./trial.ts');
+  return drawn(pointer, trial, json).catch((error: unknown) => {
+    // A trial that is not as it was signed is not taken.
+    if (keys && error instanceof Unverified) return pointer;
+    throw error;
+  });
+}
+
+async function currentOf(
+  trusted: ReleaseKeys,
+  cache: RequestCache,
+  storage: DeviceStorage | undefined,
+): Promise<Pointer> {
+  const check = async (text: string): Promise<Pointer> =>
+    notOlder(JSON.parse(await verified(trusted, pointerFile, text)), storage);
+  try {
+    return await genuine(
+      (again = cache) => load(pointerFile, 20_000, (response) => response.text(), again),
+      check,
+    );
+  } catch (error) {
+    // At the start there may be one that the service worker has kept.
+    const kept = cache === 'default' && 'caches' in window && (await caches.match(base + pointerFile));
+    if (!kept) throw error;
+    return check(await kept.text());
+  }
 }
 
 /** A release. Successful reads are cached; failed reads are repeated by the next call. */
@@ -90,18 +143,27 @@ export class ReleaseReader {
 
   async form(name: string): Promise<FormDefinition> {
     if (!/^[\w-]+$/.test(name)) throw new Error(`There is no form ${name}`);
-    const url = `${base}${this.name}/${pathOf({ kind: 'validators', form: name })}`;
+    const path = `${this.name}/${pathOf({ kind: 'validators', form: name })}`;
+    const reading = this.#json<Record<string, unknown>>(pathOf({ kind: 'schema', form: name }));
     const [schema, validators] = await Promise.all([
-      this.#json<Record<string, unknown>>(pathOf({ kind: 'schema', form: name })),
-      this.#once(url, () => moduleOf(url)),
+      reading,
+      this.#once(path, () => this.#module(path, reading)),
     ]);
     return { schema, validators };
   }
-}
 
-async function moduleOf(url: string): Promise<Record<string, unknown>> {
-  const module: { default: Record<string, unknown> } = await loadCode(
-    () => import(/* @vite-ignore */ new URL(url, location.href).href),
-  );
-  return module.default;
+  /** @param schema names the hash of the module */
+  async #module(path: string, schema: Promise<Record<string, unknown>>): Promise<Record<string, unknown>> {
+    const url = new URL(base + path, location.href).href;
+    // Read at the same time as the schema; the script then comes from the cache.
+    if (keys)
+      await genuine(
+        (again) => load(path, this.app.loading.timeout, (response) => response.arrayBuffer(), again),
+        async (content) => withHash(path, content, (await schema)['x-integrity']),
+      );
+    const module = await loadCode(async () =>
+      keys ? moduleWith(url, String((await schema)['x-integrity'])) : import(/* @vite-ignore */ url),
+    );
+    return (module as { default: Record<string, unknown> }).default;
+  }
 }

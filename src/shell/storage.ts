@@ -1,7 +1,18 @@
 /** Local storage of the app. Without storage (a private window, a full disk) the app still runs. */
 
-/** The stored items. `languageMark` is the server's name of the language, `grant` the tokens of an OAuth provider. */
-export type StorageKey = 'token' | 'grant' | 'user' | 'language' | 'languageMark' | 'theme' | 'prefs';
+/**
+ * The stored items. `languageMark` is the server's name of the language, `grant` the tokens of an OAuth provider,
+ * `sequence` that of the newest pointer to a release.
+ */
+export type StorageKey =
+  | 'token'
+  | 'grant'
+  | 'user'
+  | 'language'
+  | 'languageMark'
+  | 'theme'
+  | 'prefs'
+  | 'sequence';
 
 export type StorageNames = Readonly<Record<StorageKey, string>>;
 
@@ -14,6 +25,7 @@ export const defaultNames: StorageNames = {
   languageMark: 'shoji-language-mark',
   theme: 'shoji-theme',
   prefs: 'shoji-prefs',
+  sequence: 'shoji-sequence',
 };
 
 export class DeviceStorage {

@@ -8,6 +8,7 @@ import { compileProject } from '../project/release/index.ts';
 import { authorAt, commitOf, subjectAt } from '../project/release/origin.ts';
 import { putInForce, releaseInForce } from '../project/release/put.ts';
 import { asText, summary } from '../project/report.ts';
+import { keysOf } from './releaseKeys.ts';
 import { buildWorker } from './worker.ts';
 
 /**
@@ -27,7 +28,8 @@ export function finish(folders: (root: string) => Folders, release: boolean): Pl
       async handler(_options, bundle) {
         const folder = path.resolve(config.root, config.build.outDir);
         const assets = Object.keys(bundle).filter((file) => /\.(js|css)$/.test(file));
-        await buildWorker(folder, config.base, assets);
+        const keys = keysOf(folders(config.root).root);
+        await buildWorker(folder, config.base, assets, keys);
         await compress(path.join(folder, config.build.assetsDir));
         if (!release) return;
         const project = readProject(folders(config.root));

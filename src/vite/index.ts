@@ -18,6 +18,7 @@ import { finish } from './finish.ts';
 import { leftOut } from './leftOut.ts';
 import { type RenderIcon, webManifest } from './manifest.ts';
 import { largeScript, preload } from './preload.ts';
+import { releaseKeys } from './releaseKeys.ts';
 import { themeHint } from './themeHint.ts';
 
 export type { ExtraPages } from './definitions.ts';
@@ -67,6 +68,7 @@ export function shoji(options: ShojiOptions = {}): PluginOption[] {
     compileHint(largeScript),
     webManifest(folders, options.renderIcon),
     themeHint(folders),
+    releaseKeys(folders),
     finish(folders, options.release ?? true),
   ];
 }

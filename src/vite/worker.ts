@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
+import type { ReleaseKeys } from '../language/release/signature.ts';
 import { ownModule } from './ownModule.ts';
 
 /** Lazy scripts above this size, in bytes, are cached when first used; smaller ones are precached. */
@@ -17,8 +18,14 @@ interface Kept {
  * @param folder the folder of the built app
  * @param base its path on the server, such as `/h5/`
  * @param assets the files of this build, relative to the folder, which may also hold files of earlier builds
+ * @param keys the worker keeps only what one of them has signed; null for anything
  */
-export async function buildWorker(folder: string, base: string, assets: readonly string[]): Promise<void> {
+export async function buildWorker(
+  folder: string,
+  base: string,
+  assets: readonly string[],
+  keys: ReleaseKeys | null,
+): Promise<void> {
   const kept = await shellOf(folder, base, assets);
   for (const [source, name] of [
     ['serviceWorker', 'sw.js'],
@@ -31,6 +38,7 @@ export async function buildWorker(folder: string, base: string, assets: readonly
       define: {
         __BASE__: JSON.stringify(base),
         __PRECACHE__: JSON.stringify(kept),
+        __KEYS__: JSON.stringify(keys),
         'process.env.NODE_ENV': '"production"',
       },
       build: {

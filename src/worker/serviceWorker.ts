@@ -5,7 +5,7 @@
  * outdated response nor send one twice; caching of answers is left to the app (src/shell/answerCopies.ts).
  */
 import { CacheableResponsePlugin } from 'workbox-cacheable-response';
-import { clientsClaim } from 'workbox-core';
+import { clientsClaim, type WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import {
   cleanupOutdatedCaches,
@@ -15,6 +15,8 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import type { ReleaseKeys } from '../language/release/signature.ts';
+import { isGenuine } from './genuine.ts';
 import { isKeptPage } from './keptPages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -22,11 +24,18 @@ declare const self: ServiceWorkerGlobalScope;
 declare const __BASE__: string;
 /** The files of the app's shell. Written by the build. */
 declare const __PRECACHE__: PrecacheEntry[];
+/** The public keys of releases; null if they are not signed. Written by the build. */
+declare const __KEYS__: ReleaseKeys | null;
 
 /** Seconds to wait for the pointer to the release before the cached one is used. */
 const pointerTimeout = 4;
 
 const names = { pointer: `pointer ${__BASE__}`, files: `release ${__BASE__}` };
+/** Only what was signed is kept. Pages verify what they read too: other scripts of the origin could write to a cache. */
+const genuine: WorkboxPlugin = {
+  cacheWillUpdate: async ({ request, response }) =>
+    !__KEYS__ || (await isGenuine(__KEYS__, `${__BASE__}release/`, request.url, response)) ? response : null,
+};
 
 clientsClaim();
 cleanupOutdatedCaches();
@@ -61,13 +70,13 @@ registerRoute(
   new NetworkFirst({
     cacheName: names.pointer,
     networkTimeoutSeconds: pointerTimeout,
-    plugins: [new CacheableResponsePlugin({ statuses: [200] })],
+    plugins: [new CacheableResponsePlugin({ statuses: [200] }), genuine],
   }),
 );
 // The files of a release are named after their content and never change.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${__BASE__}release/`),
-  keptForever(names.files, 600),
+  keptForever(names.files, 600, [genuine]),
 );
 // Large scripts that not every page needs are cached on first use.
 registerRoute(
@@ -75,8 +84,15 @@ registerRoute(
   keptForever(`assets ${__BASE__}`, 30),
 );
 
-/** @param maxEntries the maximum number of files; the least recently used are evicted first */
-function keptForever(cacheName: string, maxEntries: number): CacheFirst {
+/**
+ * @param maxEntries the maximum number of files; the least recently used are evicted first
+ * @param others further plugins
+ */
+function keptForever(
+  cacheName: string,
+  maxEntries: number,
+  others: readonly WorkboxPlugin[] = [],
+): CacheFirst {
   return new CacheFirst({
     cacheName,
     plugins: [
@@ -87,6 +103,7 @@ function keptForever(cacheName: string, maxEntries: number): CacheFirst {
             ? response
             : null,
       },
+      ...others,
       new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true }),
     ],
   });

@@ -5,7 +5,16 @@ import type { Overtaken } from '../../project/release/put.ts';
 import { readArguments } from '../arguments.ts';
 import { exitCodes, type Subcommands } from '../subcommand.ts';
 import { tellProgress } from './progress.ts';
-import { deedOf, folderOf, madeOf, outHelp, outOption, releaseNamed } from './releases.ts';
+import {
+  deedOf,
+  folderOf,
+  keyHelp,
+  keyOption,
+  madeOf,
+  outHelp,
+  outOption,
+  releaseNamed,
+} from './releases.ts';
 
 export const summary = 'puts the screens, texts and forms in force; lists, compares, prunes, takes back';
 
@@ -16,12 +25,15 @@ export const subcommands: Subcommands = {
   rollback: () => import('./rollback.ts'),
   trial: () => import('./trial.ts'),
   promote: () => import('./promote.ts'),
+  keygen: () => import('./keygen.ts'),
+  verify: () => import('./verify.ts'),
 };
 
 export const help = `
-shoji release [--message <text>] [--yes] [--parent <release>] [--root <folder>] [--out <folder>]
+shoji release [--message <text>] [--yes] [--parent <release>] [--key <file>] [--root <folder>] [--out <folder>]
 shoji release list | diff <a> [<b>] | prune | rollback [<name>]
 shoji release trial --share <percent> | trial --end | promote
+shoji release keygen | verify [<name>] [--url <address>]
 
 Checks the definitions, compiles them into a folder that is named after its content, and moves the pointer
 (current.json) to it. Open pages follow by themselves. Nothing is released if there is an error, or if the release in
@@ -32,6 +44,7 @@ whose commit it contains.
   --yes                 releases what breaks something, without asking
   --parent <release>    the release that the work started from; null for none
   ${outHelp}
+  ${keyHelp}
 
 The author is SHOJI_AUTHOR, or the author of git. All is kept in history.json, which is published with the releases.
 
@@ -41,6 +54,7 @@ Exit code 1 if there is an error in the definitions, if somebody else has releas
 export async function run(args: string[]): Promise<number> {
   const { values, root } = readArguments(args, {
     ...outOption,
+    ...keyOption,
     message: { type: 'string' },
     parent: { type: 'string' },
     yes: { type: 'boolean', default: false },
@@ -52,6 +66,7 @@ export async function run(args: string[]): Promise<number> {
     { asText, summary: summaryOf },
     { authorAt, commitOf, subjectAt },
     { basisOf },
+    { signerFor },
     { Overtaken: OvertakenError, putInForce, releaseInForce },
   ] = await Promise.all([
     import('../app.ts'),
@@ -59,6 +74,7 @@ export async function run(args: string[]): Promise<number> {
     import('../../project/report.ts'),
     import('../../project/release/origin.ts'),
     import('../../project/release/basis.ts'),
+    import('../../project/release/signer.ts'),
     import('../../project/release/put.ts'),
   ]);
   const project = openProject(root);
@@ -72,8 +88,9 @@ export async function run(args: string[]): Promise<number> {
   const commit = commitOf(project.folders);
   const author = authorAt(root);
   const message = values.message ?? (commit && !commit.endsWith('-dirty') ? subjectAt(root) : '');
+  const signer = signerFor(folder, values.key);
   const told = tellProgress();
-  const { errors, written } = await compileProject(project, folder, told.progress).finally(told.end);
+  const { errors, written } = await compileProject(project, folder, told.progress, signer).finally(told.end);
   if (!written) {
     console.error(`${asText(errors)}\n\n${summaryOf(errors)}: nothing was released`);
     return exitCodes.findings;
@@ -85,7 +102,7 @@ export async function run(args: string[]): Promise<number> {
   }
   if (before !== null && !(await isWanted(folder, before, release, values.yes))) return exitCodes.findings;
   try {
-    await putInForce(root, folder, { release, parent, author, commit, message });
+    await putInForce(root, folder, { release, parent, author, commit, message, signer });
   } catch (error) {
     if (!(error instanceof OvertakenError)) throw error;
     return overtaken(error, parent);

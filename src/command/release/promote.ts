@@ -1,10 +1,11 @@
 /** `shoji release promote`: the release on trial is put in force. */
 import { noteBasis } from '../../project/release/basis.ts';
 import { authorAt } from '../../project/release/origin.ts';
+import { signerFor } from '../../project/release/signer.ts';
 import { promote } from '../../project/release/trial.ts';
 import { readArguments } from '../arguments.ts';
 import { exitCodes } from '../subcommand.ts';
-import { folderOf, outHelp, outOption } from './releases.ts';
+import { folderOf, keyHelp, keyOption, outHelp, outOption } from './releases.ts';
 
 export const summary = 'puts the release on trial in force';
 
@@ -15,15 +16,21 @@ Puts the release on trial in force for all devices. Nothing is compiled.
 
   --message <text>      why; kept in the history
   ${outHelp}
+  ${keyHelp}
 `;
 
 export async function run(args: string[]): Promise<number> {
   const { values, root } = readArguments(args, {
     ...outOption,
+    ...keyOption,
     message: { type: 'string', default: '' },
   });
   const folder = folderOf(root, values.out);
-  const release = await promote(folder, { by: authorAt(root), message: values.message });
+  const release = await promote(folder, {
+    by: authorAt(root),
+    message: values.message,
+    signer: signerFor(folder, values.key),
+  });
   noteBasis(root, folder, release);
   console.log(`${release} is in force`);
   return exitCodes.ok;

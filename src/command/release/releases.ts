@@ -13,6 +13,14 @@ export const outHelp =
   '--root <folder>       the folder of the app; default: the current one\n' +
   '  --out <folder>        where releases are kept; default: dist/release in the folder of the app';
 
+/** The option of subcommands that write what apps read. */
+export const keyOption = { key: { type: 'string' } } as const;
+
+/** Its line in the help. */
+export const keyHelp =
+  '--key <file>          the private key that signs; default: RELEASE_KEY (a file, or the key itself), or the one in\n' +
+  '                        keys/ that the app knows. An app without keys takes unsigned releases';
+
 /** Where releases are kept, absolute. */
 export const folderOf = (root: string, out: string): string => path.resolve(root, out);
 

@@ -3,14 +3,24 @@ import { type History, parentOf } from '../../language/release/history.ts';
 import { readHistory } from '../../project/release/history.ts';
 import { authorAt } from '../../project/release/origin.ts';
 import { changePointer, known, readPointer } from '../../project/release/pointer.ts';
+import { signerFor } from '../../project/release/signer.ts';
 import { readArguments } from '../arguments.ts';
 import { exitCodes, UsageError } from '../subcommand.ts';
-import { deedOf, folderOf, madeOf, outHelp, outOption, releaseNamed } from './releases.ts';
+import {
+  deedOf,
+  folderOf,
+  keyHelp,
+  keyOption,
+  madeOf,
+  outHelp,
+  outOption,
+  releaseNamed,
+} from './releases.ts';
 
 export const summary = 'puts the release before the one in force back in force, or another one';
 
 export const help = `
-shoji release rollback [<name>] [--root <folder>] [--out <folder>] [--message <text>]
+shoji release rollback [<name>] [--root <folder>] [--out <folder>] [--message <text>] [--key <file>]
 
 Moves the pointer to an earlier release; without a name to the one that the release in force has replaced. A trial ends.
 Open pages follow by themselves. Nothing is compiled, and no release is removed.
@@ -18,12 +28,13 @@ Open pages follow by themselves. Nothing is compiled, and no release is removed.
   <name>                the release, or the beginning of its name: see \`shoji release list\`
   --message <text>      why; kept in the history
   ${outHelp}
+  ${keyHelp}
 `;
 
 export async function run(args: string[]): Promise<number> {
   const { values, positionals, root } = readArguments(
     args,
-    { ...outOption, message: { type: 'string', default: '' } },
+    { ...outOption, ...keyOption, message: { type: 'string', default: '' } },
     1,
   );
   const folder = folderOf(root, values.out);
@@ -35,8 +46,13 @@ export async function run(args: string[]): Promise<number> {
     console.log(`${target} is in force already`);
     return exitCodes.ok;
   }
-  const by = authorAt(root);
-  await changePointer(folder, { by, reason: 'rollback', message: values.message }, (now) => {
+  const change = {
+    by: authorAt(root),
+    reason: 'rollback',
+    message: values.message,
+    signer: signerFor(folder, values.key),
+  } as const;
+  await changePointer(folder, change, (now) => {
     // Two who roll back the same release would go back two steps.
     if (now?.release !== current.release)
       throw new UsageError(`${now?.release} is in force by now: ${lastDeed(readHistory(folder))}`);

@@ -1,10 +1,13 @@
 /** `shoji release trial`: a share of the devices takes a release; the others keep the one in force. */
+
+import type { Signer } from '../../project/release/keys.ts';
 import { authorAt } from '../../project/release/origin.ts';
 import { readPointer } from '../../project/release/pointer.ts';
+import { signerFor } from '../../project/release/signer.ts';
 import { endTrial, putOnTrial } from '../../project/release/trial.ts';
 import { readArguments } from '../arguments.ts';
 import { exitCodes, UsageError } from '../subcommand.ts';
-import { folderOf, outHelp, outOption, releaseNamed } from './releases.ts';
+import { folderOf, keyHelp, keyOption, outHelp, outOption, releaseNamed } from './releases.ts';
 
 export const summary = 'lets a share of the devices take a release before all do; ends it';
 
@@ -21,6 +24,7 @@ adds devices. The others keep the release in force. Nothing is put on trial if t
   --end                 ends the trial: all devices take the release in force
   --message <text>      why; kept in the history
   ${outHelp}
+  ${keyHelp}
 
 \`shoji release promote\` puts the release on trial in force. A release that is put in force otherwise ends the trial.
 A server that counts what goes wrong may end a trial that does badly: \`shoji release list --moves\` says why.
@@ -31,6 +35,7 @@ export async function run(args: string[]): Promise<number> {
     args,
     {
       ...outOption,
+      ...keyOption,
       share: { type: 'string' },
       end: { type: 'boolean', default: false },
       message: { type: 'string', default: '' },
@@ -41,23 +46,29 @@ export async function run(args: string[]): Promise<number> {
   const [given] = positionals;
   const { message } = values;
   const by = authorAt(root);
+  const signer = signerFor(folder, values.key);
   if (values.end) {
     if (given !== undefined || values.share !== undefined)
       throw new UsageError('--end takes neither a release nor a share');
-    const ended = await endTrial(folder, { by, message });
+    const ended = await endTrial(folder, { by, message, signer });
     console.log(
       `The trial of ${ended} has ended: all devices take ${readPointer(folder)?.release ?? 'no release'}`,
     );
     return exitCodes.ok;
   }
   const share = readShare(values.share);
-  const release = given === undefined ? await compiled(root, folder) : releaseNamed(folder, given);
+  const release = given === undefined ? await compiled(root, folder, signer) : releaseNamed(folder, given);
   if (release === undefined) return exitCodes.findings;
   const before = readPointer(folder)?.release;
   await putOnTrial(
     folder,
     { release, share: share / 100, parent: given === undefined ? before : undefined },
-    { by, message, ...(given === undefined && before && { made: await madeNow(root, before, by, message) }) },
+    {
+      by,
+      message,
+      signer,
+      ...(given === undefined && before && { made: await madeNow(root, before, by, message) }),
+    },
   );
   console.log(
     share === 100
@@ -78,7 +89,11 @@ export function readShare(given: string | undefined): number {
 }
 
 /** The release of the definitions as they are; undefined, and said why, if they have errors. */
-async function compiled(root: string, folder: string): Promise<string | undefined> {
+async function compiled(
+  root: string,
+  folder: string,
+  signer: Signer | undefined,
+): Promise<string | undefined> {
   const [{ openProject }, { compileProject }, { asText, summary: summaryOf }, { tellProgress }] =
     await Promise.all([
       import('../app.ts'),
@@ -87,7 +102,7 @@ async function compiled(root: string, folder: string): Promise<string | undefine
       import('./progress.ts'),
     ]);
   const told = tellProgress();
-  const { errors, written } = await compileProject(openProject(root), folder, told.progress).finally(
+  const { errors, written } = await compileProject(openProject(root), folder, told.progress, signer).finally(
     told.end,
   );
   if (!written) console.error(`${asText(errors)}\n\n${summaryOf(errors)}: nothing was put on trial`);

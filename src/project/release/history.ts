@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type History, historyOf } from '../../language/release/history.ts';
 import { UsageError } from '../usageError.ts';
+import type { Signer } from './keys.ts';
 
 const fileIn = (folder: string): string => path.join(folder, 'history.json');
 
@@ -17,10 +18,11 @@ export function readHistory(folder: string): History {
   }
 }
 
-/** Replaces it atomically. Only the holder of the lock may do so. */
-export function writeHistory(folder: string, history: History): void {
+/** Replaces it atomically, signed where there is a signer. Only the holder of the lock may do so. */
+export function writeHistory(folder: string, history: History, signer: Signer | undefined): void {
   const file = fileIn(folder);
   const next = `${file}.${process.pid}`;
-  fs.writeFileSync(next, JSON.stringify(history));
+  const text = JSON.stringify(history);
+  fs.writeFileSync(next, signer ? signer.signed('history.json', text) : text);
   fs.renameSync(next, file);
 }

@@ -2,10 +2,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { inForce, type Made, type Reason } from '../../language/release/history.ts';
+import { signerOf, withoutSignature } from '../../language/release/signature.ts';
 import { UsageError } from '../usageError.ts';
 import { compressFile } from './compress.ts';
 import { readHistory, writeHistory } from './history.ts';
+import type { Signer } from './keys.ts';
 import { locked } from './lock.ts';
+import { signerFor, trustedKeys } from './signer.ts';
 
 /** A release that some devices take. */
 export interface Trial {
@@ -36,6 +39,8 @@ export interface Change {
   message?: string;
   /** Recorded with the release, unless something is already. */
   made?: Made;
+  /** By default what the app wants: see {@link signerFor}. */
+  signer?: Signer | undefined;
 }
 
 const fileIn = (folder: string): string => path.join(folder, 'current.json');
@@ -59,11 +64,11 @@ export function readPointer(folder: string): Pointer | undefined {
  * Changes the pointer and records it in the history; nobody else does in the meantime.
  * @param decide is called with what the pointer says now, and may throw to leave everything as it is
  * @returns what the pointer says then
- * @throws UsageError if a release does not exist
+ * @throws UsageError if a release does not exist, or is not signed as the app wants it
  */
-export function changePointer(
+export async function changePointer(
   folder: string,
-  change: Change,
+  { signer = signerFor(folder), ...change }: Change,
   decide: (now: Pointer | undefined) => Pointed,
 ): Promise<Pointer> {
   return locked(folder, async () => {
@@ -71,27 +76,35 @@ export function changePointer(
     const { release, trial } = decide(now);
     const pointer: Pointer = {
       release,
-      app: JSON.parse(appOf(folder, release)),
+      app: JSON.parse(appOf(folder, release, signer)),
       // Later than all that another folder with the same address has had, as far as clocks tell.
       sequence: Math.max((now?.sequence ?? 0) + 1, Date.now()),
       ...(trial && { trial }),
     };
-    if (trial) appOf(folder, trial.release);
+    if (trial) appOf(folder, trial.release, signer);
     const moved = `${fileIn(folder)}.${process.pid}`;
-    fs.writeFileSync(moved, JSON.stringify(pointer));
+    const text = JSON.stringify(pointer);
+    fs.writeFileSync(moved, signer ? signer.signed('current.json', text) : text);
     await compressFile(moved);
     // Servers accept a release before pages learn of it.
-    record(folder, pointer, change, now);
+    record(folder, pointer, { ...change, signer }, now);
     for (const copy of ['.br', '.gz', '']) fs.renameSync(moved + copy, fileIn(folder) + copy);
     return pointer;
   });
 }
 
-/** The app.json of a release. @throws UsageError if the release does not exist */
-function appOf(folder: string, release: string): string {
+/** The app.json of a release, without its signature. @throws UsageError as {@link changePointer} */
+function appOf(folder: string, release: string, signer: Signer | undefined): string {
   const releases = known(folder);
   const file = path.join(folder, release, 'app.json');
-  if (releases.includes(release) && fs.existsSync(file)) return fs.readFileSync(file, 'utf8');
+  if (releases.includes(release) && fs.existsSync(file)) {
+    const text = fs.readFileSync(file, 'utf8');
+    if (signer && !Object.hasOwn({ ...trustedKeys(folder), [signer.id]: '' }, signerOf(text) ?? ''))
+      throw new UsageError(
+        `${release} is not signed with a key that the app knows: release its definitions again`,
+      );
+    return withoutSignature(text);
+  }
   const others = releases.length > 0 ? `; there are ${releases.join(', ')}` : '';
   throw new UsageError(`There is no release ${release}${others}`);
 }
@@ -99,7 +112,7 @@ function appOf(folder: string, release: string): string {
 function record(
   folder: string,
   { release, trial }: Pointer,
-  { made, ...why }: Change,
+  { made, signer, ...why }: Change,
   before: Pointer | undefined,
 ): void {
   const { moves, releases } = readHistory(folder);
@@ -109,13 +122,17 @@ function record(
   // Made by an older command, which recorded nothing.
   const first =
     moves.length === 0 && before && before.release !== concerned ? [{ release: before.release, at: 0 }] : [];
-  writeHistory(folder, {
-    moves:
-      why.reason === 'release' && inForce(moves) === concerned && !before?.trial
-        ? moves
-        : [...first, ...moves, { release: concerned, at: Date.now(), ...why }],
-    releases: made && !Object.hasOwn(releases, concerned) ? { ...releases, [concerned]: made } : releases,
-  });
+  writeHistory(
+    folder,
+    {
+      moves:
+        why.reason === 'release' && inForce(moves) === concerned && !before?.trial
+          ? moves
+          : [...first, ...moves, { release: concerned, at: Date.now(), ...why }],
+      releases: made && !Object.hasOwn(releases, concerned) ? { ...releases, [concerned]: made } : releases,
+    },
+    signer,
+  );
 }
 
 /** Puts a release in force, whatever is in force now, and ends a trial. @throws UsageError if it does not exist */

@@ -2,6 +2,7 @@
 import type { History } from '../../language/release/history.ts';
 import { noteBasis } from './basis.ts';
 import { readHistory } from './history.ts';
+import type { Signer } from './keys.ts';
 import { changePointer, type Pointer, readPointer } from './pointer.ts';
 
 /** Another release is in force than the one that was to be replaced. */
@@ -24,6 +25,7 @@ export interface Putting {
   author: string;
   commit: string | null;
   message: string;
+  signer?: Signer | undefined;
 }
 
 /**
@@ -34,10 +36,10 @@ export interface Putting {
 export async function putInForce(
   root: string,
   folder: string,
-  { release, parent, author, commit, message }: Putting,
+  { release, parent, author, commit, message, signer }: Putting,
 ): Promise<void> {
   const made = { parent, author, at: Date.now(), commit, message };
-  const change = { by: author, reason: 'release', message, made } as const;
+  const change = { by: author, reason: 'release', message, made, signer } as const;
   await changePointer(folder, change, (now) => {
     if ((now?.release ?? null) !== parent) throw new Overtaken(now, readHistory(folder));
     return { release };

@@ -2,24 +2,26 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { ServerRules } from '../../language/release/serverRules.ts';
+import { withoutSignature } from '../../language/release/signature.ts';
 import { isObject, type Json, type JsonObject } from '../contract/json.ts';
+import { fileList } from './verify.ts';
 
-/** The JSON files of a release, by path within its folder, in order. */
+/** The JSON files of a release, by path within its folder, in order; without their list. */
 export function filesIn(folder: string, release: string): string[] {
   const root = path.join(folder, release);
   return fs
     .readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(path.sep, '/'))
-    .filter((file) => file.endsWith('.json'))
+    .filter((file) => file.endsWith('.json') && file !== fileList)
     .sort();
 }
 
-/** A JSON file; undefined if the release has none there. @throws Error if it is damaged */
+/** A JSON file without its signature; undefined if the release has none there. @throws Error if it is damaged */
 export function readIn(folder: string, release: string, file: string): Json | undefined {
   const place = path.join(folder, release, file);
   if (!fs.existsSync(place)) return undefined;
   try {
-    return JSON.parse(fs.readFileSync(place, 'utf8'));
+    return JSON.parse(withoutSignature(fs.readFileSync(place, 'utf8')));
   } catch (error) {
     throw new Error(`${place} is damaged: ${error instanceof Error ? error.message : String(error)}`);
   }

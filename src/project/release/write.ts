@@ -3,7 +3,11 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Project, pathOf, releasePiece, releasePieces } from '../../language/node.ts';
+import { hashOf } from '../../language/release/signature.ts';
 import { compress } from './compress.ts';
+import type { Signer } from './keys.ts';
+import { signerFor } from './signer.ts';
+import { fileList } from './verify.ts';
 
 export interface Written {
   /** The name, derived from the content. */
@@ -20,16 +24,22 @@ export interface Writing {
   /** Whether there are compressed copies for static hosts; there are by default. */
   compressed?: boolean;
   progress?: Progress;
+  /** By default what the app wants: see {@link signerFor}. */
+  signer?: Signer | undefined;
 }
 
 /** Compiles a project and writes it to a subfolder. Existing releases are kept. */
 export async function writeRelease(
   project: Project,
   folder: string,
-  { compressed = true, progress = () => {} }: Writing = {},
+  { compressed = true, progress = () => {}, signer = signerFor(folder) }: Writing = {},
 ): Promise<Written> {
   const files = await filesOf(project, progress);
-  const release = nameOf(files);
+  if (signer) {
+    await nameHashes(files);
+    files.set(fileList, JSON.stringify({ files: [...files.keys()] }));
+  }
+  const release = nameOf(files, signer);
   const target = path.join(folder, release);
   if (fs.existsSync(target)) return { release, files: files.size, fresh: false };
   // Renamed only when complete, so that no partial release is visible.
@@ -38,7 +48,10 @@ export async function writeRelease(
   for (const [file, content] of files) {
     const place = path.join(draft, file);
     fs.mkdirSync(path.dirname(place), { recursive: true });
-    fs.writeFileSync(place, content);
+    fs.writeFileSync(
+      place,
+      signer && file.endsWith('.json') ? signer.signed(`${release}/${file}`, content) : content,
+    );
   }
   if (compressed) {
     progress('Compressing');
@@ -77,9 +90,19 @@ async function filesOf(project: Project, progress: Progress): Promise<Map<string
   return new Map(found.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** A hash of all paths and contents. */
-function nameOf(files: ReadonlyMap<string, string>): string {
-  const hash = createHash('sha256');
+/** A module is no JSON: its hash stands in the JSON file beside it, which is signed. */
+async function nameHashes(files: Map<string, string>): Promise<void> {
+  for (const [file, code] of files) {
+    if (!file.endsWith('.js')) continue;
+    const beside = file.replace(/js$/, 'json');
+    const schema: Record<string, unknown> = JSON.parse(files.get(beside) ?? '{}');
+    files.set(beside, JSON.stringify({ ...schema, 'x-integrity': await hashOf(Buffer.from(code)) }));
+  }
+}
+
+/** A hash of all paths and contents, and of the key: another signature is never served at the same address. */
+function nameOf(files: ReadonlyMap<string, string>, signer: Signer | undefined): string {
+  const hash = createHash('sha256').update(signer?.id ?? '');
   for (const [file, content] of files) hash.update(`${file}\0${Buffer.byteLength(content)}\0${content}`);
   return hash.digest('hex').slice(0, 16);
 }
