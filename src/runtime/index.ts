@@ -28,6 +28,7 @@ export type {
   WidgetDefinition,
   WidgetProps,
 } from './host/widget.ts';
+export { firstPageShown, loadSoon } from './lazy/loadCode.ts';
 export { chromeIcons } from './nodes/chromeIcons.ts';
 export { fits } from './page/fits.ts';
 export { Page } from './page/page.ts';

@@ -1,6 +1,6 @@
 /** Starts the app. This is its main script, loaded in parallel with the requests of {@link openRelease}. */
 import { createRoot } from 'react-dom/client';
-import { followKeyboard } from '../runtime/index.ts';
+import { firstPageShown, loadSoon } from '../runtime/index.ts';
 import { createApplication, type Wiring } from './application.ts';
 import type { ReleaseReader } from './release.ts';
 import { Shell } from './Shell.tsx';
@@ -17,7 +17,7 @@ export async function start(
   const application = await createApplication({ ...wiring, reader: await release });
   // Nothing is rendered until the first page is ready, or until that takes too long.
   await application.pages.openInTime();
-  followKeyboard();
+  loadSoon(async () => (await import('../runtime/pageView/keyboard.ts')).followKeyboard());
   const root = createRoot(element, {
     // A fault that was contained by its node is shown there; in development it is also reported.
     onCaughtError: (error) => {
@@ -28,6 +28,7 @@ export async function start(
   // The first page comes before the connection that updates it.
   await application.pages.firstPageShown(socketWaits);
   application.connection.begin();
+  void firstPageShown();
   import('./serviceWorker.ts')
     .then(({ followServiceWorker }) => followServiceWorker(application.host.app.offline))
     .catch(() => {});

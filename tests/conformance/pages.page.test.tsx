@@ -16,6 +16,7 @@ import { DialogLayer } from '../../src/runtime/dialogs/index.ts';
 import { createFormats } from '../../src/runtime/format/formats.ts';
 import { Declined, NoSuchPage } from '../../src/runtime/host/errors.ts';
 import type { FormDefinition, Host } from '../../src/runtime/host/host.ts';
+import { firstPageShown } from '../../src/runtime/lazy/loadCode.ts';
 import { loadKinds } from '../../src/runtime/nodes/kinds.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import { enter } from '../../src/runtime/pageView/enter.ts';
@@ -62,6 +63,8 @@ beforeAll(
   () =>
     Promise.all([
       loadKinds(),
+      firstPageShown(),
+      import('../../src/runtime/pageView/pageStates.ts'),
       import('../../src/runtime/dialogs/SheetLayer.tsx'),
       import('../../src/runtime/forms/FormNode.tsx'),
       import('../../src/runtime/forms/shape/index.ts'),

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Runtime } from '../app/runtime.ts';
 import type { FormDefinition } from '../host/host.ts';
+import { firstPageShown } from '../lazy/loadCode.ts';
 import { Page } from '../page/page.ts';
 import { createTestHost, failure, node, path, screenOf, steps } from '../testing/testHost.ts';
 import { verbs } from '../verbs/verbs.ts';
@@ -45,6 +46,9 @@ function open(operations: Record<string, () => unknown> = {}) {
   form.attach();
   return { host, page, form, state: form.state };
 }
+
+// The verbs' code.
+beforeAll(firstPageShown);
 
 describe('a form without a page', () => {
   it('shows an error on blur, and removes it while it is being corrected', () => {

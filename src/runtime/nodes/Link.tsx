@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Kind, KindProps } from '../render/kind.ts';
-import { TextSkeleton } from '../render/Skeleton.tsx';
+import type { KindProps } from '../render/kind.ts';
 import { classes } from '../ui/classes.ts';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
 import { toneClass } from '../ui/tone.ts';
@@ -9,7 +8,7 @@ import styles from './Link.module.css';
 import { usePress } from './usePress.ts';
 
 /** A text link that runs steps. Inside a label it does not activate the label's field. */
-function Link({ scope, props }: KindProps<'link'>): ReactNode {
+export function Link({ scope, props }: KindProps<'link'>): ReactNode {
   const { busy, run } = usePress(props.press, scope);
   const icon = text(props.icon);
   return (
@@ -27,5 +26,3 @@ function Link({ scope, props }: KindProps<'link'>): ReactNode {
     </button>
   );
 }
-
-export const link: Kind<'link'> = { View: Link, Skeleton: TextSkeleton };

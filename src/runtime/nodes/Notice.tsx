@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { isSteps } from '../page/evaluate.ts';
-import type { Kind, KindProps } from '../render/kind.ts';
-import { bone } from '../ui/Bone.tsx';
+import type { KindProps } from '../render/kind.ts';
 import { ButtonView } from '../ui/ButtonView.tsx';
 import { classes } from '../ui/classes.ts';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
@@ -18,7 +17,7 @@ const icons: Record<string, ChromeIcon> = {
   pending: 'triangle-alert',
 };
 
-function Notice({ scope, props }: KindProps<'notice'>): ReactNode {
+export function Notice({ scope, props }: KindProps<'notice'>): ReactNode {
   const { busy, run } = usePress(props.press, scope);
   const action = text(props.action);
   const steps = isSteps(props.press) ? props.press : null;
@@ -45,5 +44,3 @@ function Notice({ scope, props }: KindProps<'notice'>): ReactNode {
     </Pressable>
   );
 }
-
-export const notice: Kind<'notice'> = { View: Notice, Skeleton: bone('notice') };

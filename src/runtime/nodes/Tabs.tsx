@@ -1,10 +1,8 @@
 import { Activity, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import type { Kind, KindProps, SkeletonProps } from '../render/kind.ts';
+import type { KindProps } from '../render/kind.ts';
 import { Nodes } from '../render/NodeView.tsx';
-import { Skeletons } from '../render/Skeleton.tsx';
-import { Bone } from '../ui/Bone.tsx';
 import { classes } from '../ui/classes.ts';
-import { isRecord, list, text } from '../values/read.ts';
+import { text } from '../values/read.ts';
 import { count } from '../values/shown.ts';
 import { useMemory } from './memory.ts';
 import styles from './Tabs.module.css';
@@ -14,7 +12,7 @@ import { useBound } from './useBound.ts';
  * Tabs. The content of a tab is mounted when it is first opened, and kept; while it is hidden, the sources that it
  * reads are released.
  */
-function Tabs({ node, scope, props }: KindProps<'tabs'>): ReactNode {
+export function Tabs({ node, scope, props }: KindProps<'tabs'>): ReactNode {
   const id = useId();
   const tabs = props.tabs.filter((tab) => tab.when === undefined || tab.when === true);
   const [bound, setBound] = useBound(scope, node.props.bind);
@@ -97,18 +95,3 @@ function useInView(strip: { current: HTMLElement | null }, open: string): void {
     if (box.scrollWidth > box.clientWidth) box.scrollTo({ left, behavior: 'smooth' });
   }, [strip, open]);
 }
-
-/** The tab strip, and the content of the first tab. */
-function TabsSkeleton({ node, scope }: SkeletonProps): ReactNode {
-  const [first] = list(node.props.tabs);
-  return (
-    <div aria-hidden="true">
-      <Bone as="notice" />
-      <div className={styles.panel}>
-        {isRecord(first) ? <Skeletons slot={first.children} scope={scope} /> : null}
-      </div>
-    </div>
-  );
-}
-
-export const tabs: Kind<'tabs'> = { View: Tabs, Skeleton: TabsSkeleton };

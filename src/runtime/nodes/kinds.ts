@@ -1,5 +1,7 @@
 /** The kinds of nodes by name: one module each, with a grammar in schemas/language/nodes/. */
+
 import { FormSkeleton } from '../forms/FormSkeleton.tsx';
+import { loadSoon } from '../lazy/loadCode.ts';
 import type { Kinds } from '../render/kind.ts';
 import { TextSkeleton } from '../render/Skeleton.tsx';
 import { bone, paragraphBones } from '../ui/Bone.tsx';
@@ -14,22 +16,22 @@ import { FactsSkeleton } from './FactsSkeleton.tsx';
 import { grid } from './Grid.tsx';
 import { icon } from './Icon.tsx';
 import { image } from './Image.tsx';
-import { link } from './Link.tsx';
 import { list } from './List.tsx';
 import { lazyKind } from './lazyKind.tsx';
 import { menu } from './Menu.tsx';
-import { notice } from './Notice.tsx';
 import { row } from './Row.tsx';
 import { stack } from './Stack.tsx';
 import { status } from './Status.tsx';
 import { sticky } from './Sticky.tsx';
-import { tabs } from './Tabs.tsx';
+import { TabsSkeleton } from './TabsSkeleton.tsx';
 import { text } from './Text.tsx';
 import { use } from './Use.tsx';
 
-/** Two chunks of kinds that the first page rarely needs. */
+/** Chunks of kinds that a first page rarely needs. */
+const common = () => import('./lazyTabs.ts');
 const inputs = () => import('./lazyKinds.ts');
 const details = () => import('./lazyDetails.ts');
+loadSoon(common);
 
 export const kinds: Kinds = {
   amount,
@@ -40,22 +42,22 @@ export const kinds: Kinds = {
   grid,
   icon,
   image,
-  link,
   list,
   menu,
-  notice,
   row,
   stack,
   status,
   sticky,
-  tabs,
   text,
   use,
 
   choice: lazyKind(async () => ({ default: (await inputs()).Choice }), bone('notice')),
-  countdown: lazyKind(async () => ({ default: (await inputs()).Countdown }), CountdownSkeleton),
   progress: lazyKind(async () => ({ default: (await inputs()).Progress }), bone('bar')),
+  link: lazyKind(async () => ({ default: (await common()).Link }), TextSkeleton),
+  notice: lazyKind(async () => ({ default: (await common()).Notice }), bone('notice')),
+  tabs: lazyKind(async () => ({ default: (await common()).Tabs }), TabsSkeleton),
   copyable: lazyKind(async () => ({ default: (await details()).Copyable }), TextSkeleton),
+  countdown: lazyKind(async () => ({ default: (await details()).Countdown }), CountdownSkeleton),
   facts: lazyKind(async () => ({ default: (await details()).Facts }), FactsSkeleton),
   fold: lazyKind(async () => ({ default: (await details()).Fold })),
   search: lazyKind(async () => ({ default: (await details()).Search }), bone('notice')),

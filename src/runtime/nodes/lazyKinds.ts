@@ -1,4 +1,3 @@
-/** Kinds that the first page rarely needs, loaded in one chunk by the first page that shows one of them. */
+/** Kinds that show a state, in one chunk, loaded by the first page that shows one of them. */
 export { Choice } from './Choice.tsx';
-export { Countdown } from './Countdown.tsx';
 export { Progress } from './Progress.tsx';

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import type { Read, Value } from '../../language/compiled.ts';
 import { SourceFailed } from '../host/errors.ts';
+import { firstPageShown } from '../lazy/loadCode.ts';
 import { optionalComponent } from '../lazy/optionalComponent.tsx';
 import { evaluate, isExpression, isText } from '../page/evaluate.ts';
 import type { Page } from '../page/page.ts';
@@ -23,14 +24,18 @@ import { Narrow } from '../ui/Failed.tsx';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
 import { SourceError } from '../ui/SourceError.tsx';
 import { text } from '../values/read.ts';
-import { AsOf } from './AsOf.tsx';
-import { Blank } from './Blank.tsx';
 import styles from './PageView.module.css';
 
 /** The `?debug` inspector, in development only. */
 const Inspector = import.meta.env.DEV ? lazy(() => import('../debug/Inspector.tsx')) : null;
 
-const PullToRefresh = optionalComponent(() => import('./PullToRefresh.tsx'));
+const states = () => import('./pageStates.ts');
+const AsOf = optionalComponent(async () => ({ default: (await states()).AsOf }));
+const Blank = optionalComponent(async () => ({ default: (await states()).Blank }));
+const PullToRefresh = optionalComponent(async () => ({ default: (await states()).PullToRefresh }));
+
+/** How long optional code waits for the first page, unless the host tells that it is fully shown, in milliseconds. */
+const maxWaitMs = 5000;
 
 export function PageView({ page, isTab }: { page: Page; isTab: boolean }): ReactNode {
   useContext(LanguageContext);
@@ -44,6 +49,10 @@ export function PageView({ page, isTab }: { page: Page; isTab: boolean }): React
     [runtime, screen, scope],
   );
   useScroll(page);
+  useEffect(() => {
+    const timer = setTimeout(firstPageShown, maxWaitMs);
+    return () => clearTimeout(timer);
+  }, []);
   const main = useRef<HTMLElement>(null);
   return (
     <div className={styles.page} data-route={screen.route}>

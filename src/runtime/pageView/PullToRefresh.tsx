@@ -5,7 +5,7 @@ import styles from './PageView.module.css';
 const threshold = 72;
 
 /** Pulling down at the top of the page reloads it. */
-export default function PullToRefresh({
+export function PullToRefresh({
   refresh,
   label,
   least,

@@ -1,7 +1,7 @@
 import type { Screen } from '../../language/compiled.ts';
 import type { Runtime } from '../app/runtime.ts';
+import { loadCode } from '../lazy/loadCode.ts';
 import { Page } from '../page/page.ts';
-import { requireGuards } from '../verbs/require.ts';
 
 /**
  * Parses the query of a place as the screen declares it: typed, with defaults. A value of the wrong type is ignored.
@@ -28,6 +28,9 @@ export async function enter(runtime: Runtime, screen: Screen, place: string): Pr
   const end = place.indexOf('?');
   const page = new Page(runtime, screen, place, readQuery(screen, end < 0 ? '' : place.slice(end + 1)));
   runtime.session.attach(page);
-  await requireGuards(screen.guards, page.scope, { arriving: true });
+  if (screen.guards.length > 0) {
+    const { requireGuards } = await loadCode(() => import('../verbs/require.ts'));
+    await requireGuards(screen.guards, page.scope, { arriving: true });
+  }
   return page;
 }

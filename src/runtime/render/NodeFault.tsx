@@ -45,7 +45,7 @@ export function NodeFault({
   if (useContext(Narrow)) return <FailedShort host={host} message={message} retry={retry} />;
   return (
     <Failed host={host} message={message} retry={retry}>
-      {host.debug ? (
+      {import.meta.env.DEV && host.debug ? (
         <dl className={styles.debug}>
           <dt>at</dt>
           <dd>{node.at}</dd>

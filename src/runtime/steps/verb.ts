@@ -22,11 +22,14 @@ export interface Running extends RunOptions {
 
 export type Verb = (running: Running) => Promise<unknown> | unknown;
 
-/** A verb that most pages never use: loaded on first use. */
-export const lazyVerb =
-  (load: () => Promise<Verb>): Verb =>
-  async (running) =>
-    (await loadCode(load))(running);
+/** A verb whose code is loaded on its first use, or ahead of it: then it runs without a delay. */
+export function lazyVerb(load: () => Promise<Verb>): Verb {
+  let verb: Verb | null = null;
+  return async (running) => {
+    verb ??= await loadCode(load);
+    return verb(running);
+  };
+}
 
 /** Evaluates once the sources that it reads have loaded. */
 export async function settled<T>(read: () => T): Promise<T> {

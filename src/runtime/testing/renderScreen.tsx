@@ -5,6 +5,7 @@ import type { Screen } from '../../language/compiled.ts';
 import type { Runtime } from '../app/runtime.ts';
 import { createRuntime } from '../createRuntime.ts';
 import { DialogLayer } from '../dialogs/index.ts';
+import { firstPageShown } from '../lazy/loadCode.ts';
 import { loadKinds } from '../nodes/kinds.ts';
 import { Page } from '../page/page.ts';
 import { PageView } from '../pageView/PageView.tsx';
@@ -13,7 +14,8 @@ import type { TestHost } from './testHost.ts';
 
 export * from './testHost.ts';
 
-beforeAll(loadKinds);
+// Code that is loaded lazily is at hand, so that a test does not wait for it.
+beforeAll(() => Promise.all([loadKinds(), firstPageShown(), import('../pageView/pageStates.ts')]));
 afterEach(cleanup);
 
 /** Renders a screen as a page, together with the dialog layer. */

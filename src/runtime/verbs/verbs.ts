@@ -1,24 +1,39 @@
-/** The verbs of the language. Those of more than a line have a file each. */
-
+/** The verbs of the language. Their code is loaded lazily. */
+import { loadCode, loadSoon } from '../lazy/loadCode.ts';
 import { lazyVerb, type Verb } from '../steps/verb.ts';
-import { call } from './call.ts';
-import { give, go, open, pick } from './go.ts';
-import { require } from './require.ts';
-import { set } from './set.ts';
-import { hide, show } from './sheet.ts';
 
-const authorize = lazyVerb(async () => (await import('./authorize.ts')).authorize);
+type Common = typeof import('./commonVerbs.ts');
+
+let code: Common | null = null;
+
+async function loadCommon(): Promise<Common> {
+  code ??= await loadCode(() => import('./commonVerbs.ts'));
+  return code;
+}
+loadSoon(loadCommon);
+
+/** A verb of the common ones; it runs without a delay once they are loaded. */
+const common =
+  (name: keyof Common): Verb =>
+  (running) =>
+    code ? code[name](running) : loadCommon().then((verbs) => verbs[name](running));
 
 export const verbs: Readonly<Record<string, Verb>> = {
-  call,
-  give,
-  go,
-  hide,
-  open,
-  pick,
-  require,
-  set,
-  show,
+  call: common('call'),
+  emit: common('emit'),
+  give: common('give'),
+  go: common('go'),
+  hide: common('hide'),
+  language: common('language'),
+  open: common('open'),
+  pick: common('pick'),
+  reload: common('reload'),
+  require: common('require'),
+  session: common('session'),
+  set: common('set'),
+  show: common('show'),
+  theme: common('theme'),
+  toast: common('toast'),
   ask: lazyVerb(async () => (await import('./ask.tsx')).ask),
   confirm: lazyVerb(async () => (await import('./confirm.tsx')).confirm),
   copy: lazyVerb(async () => (await import('./device.ts')).copy),
@@ -26,27 +41,4 @@ export const verbs: Readonly<Record<string, Verb>> = {
   save: lazyVerb(async () => (await import('./save.ts')).save),
   share: lazyVerb(async () => (await import('./device.ts')).share),
   validate: lazyVerb(async () => (await import('./validate.ts')).validate),
-  emit: ({ step, scope }) => scope.page.runtime.host.emit(String(step.props.emit)),
-  language: async ({ value, scope }) => scope.page.runtime.host.setLanguage(String(await value('language'))),
-  theme: async ({ value, scope }) => scope.page.runtime.host.setTheme(String(await value('theme'))),
-  reload: async ({ step, scope }) => {
-    const names = Array.isArray(step.props.reload) ? step.props.reload.map(String) : [];
-    await Promise.all(
-      names.map((name) =>
-        (scope.page.source(`data.${name}`) ?? scope.page.source(`session.${name}`))?.reload(),
-      ),
-    );
-  },
-  session: async (running) => {
-    const { step, value, scope } = running;
-    const { session } = scope.page.runtime.host;
-    if (step.props.session === 'end') return session.end();
-    if (step.props.session === 'authorize') return authorize(running);
-    // A session in a cookie has no token that scripts can read.
-    session.start(step.props.token === undefined ? 'cookie' : String(await value('token')));
-  },
-  toast: async ({ value, scope }) => {
-    const tone = (await value('tone')) ?? 'neutral';
-    scope.page.runtime.host.dialogs.toast(String((await value('toast')) ?? ''), tone as 'neutral');
-  },
 };

@@ -1,0 +1,41 @@
+/** The verbs that most pages use. In one chunk, which is loaded after the first page is shown, or on first use. */
+import { lazyVerb, type Running } from '../steps/verb.ts';
+
+export { call } from './call.ts';
+export { give, go, open, pick } from './go.ts';
+export { require } from './require.ts';
+export { set } from './set.ts';
+export { hide, show } from './sheet.ts';
+
+const authorize = lazyVerb(async () => (await import('./authorize.ts')).authorize);
+
+export const emit = ({ step, scope }: Running): void => scope.page.runtime.host.emit(String(step.props.emit));
+
+export const language = async ({ value, scope }: Running): Promise<void> =>
+  scope.page.runtime.host.setLanguage(String(await value('language')));
+
+export const theme = async ({ value, scope }: Running): Promise<void> =>
+  scope.page.runtime.host.setTheme(String(await value('theme')));
+
+export async function reload({ step, scope }: Running): Promise<void> {
+  const names = Array.isArray(step.props.reload) ? step.props.reload.map(String) : [];
+  await Promise.all(
+    names.map((name) =>
+      (scope.page.source(`data.${name}`) ?? scope.page.source(`session.${name}`))?.reload(),
+    ),
+  );
+}
+
+export async function session(running: Running): Promise<unknown> {
+  const { step, value, scope } = running;
+  const { host } = scope.page.runtime;
+  if (step.props.session === 'end') return host.session.end();
+  if (step.props.session === 'authorize') return authorize(running);
+  // A session in a cookie has no token that scripts can read.
+  host.session.start(step.props.token === undefined ? 'cookie' : String(await value('token')));
+}
+
+export async function toast({ value, scope }: Running): Promise<void> {
+  const tone = (await value('tone')) ?? 'neutral';
+  scope.page.runtime.host.dialogs.toast(String((await value('toast')) ?? ''), tone as 'neutral');
+}
