@@ -103,7 +103,7 @@ const suites: Stage[] = [
     ...(process.env.TEST_DATABASE_URL ? {} : { skip: 'the exchange was tested on nothing else' }),
   },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
-  { name: 'release', command: ['npm', 'run', '--silent', 'release'] },
+  { name: 'release', command: ['npm', 'run', '--silent', 'release', '--', '--yes'] },
   {
     // The package, installed elsewhere, with a new app on it.
     name: 'package',

@@ -43,13 +43,11 @@ async function main([name, ...args]: string[]): Promise<number> {
     return name === undefined ? exitCodes.usage : exitCodes.ok;
   }
   const load = Object.hasOwn(subcommands, name) ? subcommands[name] : undefined;
-  if (!load) {
-    const near = nearest(name, Object.keys(subcommands));
-    const meant = near === undefined ? '' : `; did you mean ${near}?`;
-    console.error(`There is no command ${name}${meant}\n\nThere are ${Object.keys(subcommands).join(', ')}.`);
-    return exitCodes.usage;
-  }
+  if (!load) return unknown([], name, Object.keys(subcommands));
   const { command, words, rest } = await below(await load(), [name], args);
+  const [word = '-'] = rest;
+  if (command.subcommands && !word.startsWith('-'))
+    return unknown(words, word, Object.keys(command.subcommands));
   if (rest.includes('--help') || rest.includes('-h')) {
     console.log(command.help.trim());
     return exitCodes.ok;
@@ -61,6 +59,15 @@ async function main([name, ...args]: string[]): Promise<number> {
     console.error(`${error.message}\n\n\`shoji ${words.join(' ')} --help\` describes the command.`);
     return exitCodes.usage;
   }
+}
+
+function unknown(above: readonly string[], word: string, names: readonly string[]): number {
+  const near = nearest(word, names);
+  const meant = near === undefined ? '' : `; did you mean ${near}?`;
+  console.error(
+    `There is no command ${[...above, word].join(' ')}${meant}\n\nThere are ${names.join(', ')}.`,
+  );
+  return exitCodes.usage;
 }
 
 /** The command below a command that the arguments begin with, as far down as there is one. */

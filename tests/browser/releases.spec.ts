@@ -74,7 +74,7 @@ test('a field is released and rolled back while pages are half filled', async ({
         required.push('purpose');
       },
     );
-    await project.command('release');
+    await project.command('release', '--yes');
     const second = inForce();
     expect(second).not.toBe(first);
     await judgesAlike(instances, person, 'purpose');

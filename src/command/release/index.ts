@@ -116,7 +116,7 @@ async function isWanted(folder: string, before: string, release: string, yes: bo
   const { effectsAsText, effectsOf } = await import('../../project/release/effects.ts');
   const text = effectsAsText(effectsOf(folder, before, release), Date.now());
   if (text === '') return true;
-  console.error(`${text}\n`);
+  console.error(`This release breaks something.\n\n${text}\n`);
   if (yes) return true;
   const { isYes } = await import('./ask.ts');
   if (await isYes('Release it?')) return true;

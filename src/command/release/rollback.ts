@@ -60,6 +60,10 @@ export async function run(args: string[]): Promise<number> {
   });
   const made = madeOf(readHistory(folder), target);
   console.log(`${target} is in force${made?.message ? `: ${made.message}` : ''}`);
+  // Said afterwards: whoever takes a release back is in a hurry.
+  const { effectsAsText, effectsOf } = await import('../../project/release/effects.ts');
+  const effects = effectsAsText(effectsOf(folder, current.release, target), Date.now());
+  if (effects) console.log(`\n${effects}`);
   return exitCodes.ok;
 }
 

@@ -7,8 +7,14 @@ import { contains } from './origin.ts';
 /** Of one working copy only: it is in no repository. */
 const fileIn = (root: string): string => path.join(root, '.shoji', 'release.json');
 
+interface Noted {
+  release: string;
+  /** Unix milliseconds. */
+  at: number;
+}
+
 /** By folder of releases, the one that this working copy has last put in force. */
-function recorded(root: string): Record<string, unknown> {
+function recorded(root: string): Record<string, Noted | undefined> {
   try {
     return Object(JSON.parse(fs.readFileSync(fileIn(root), 'utf8')));
   } catch {
@@ -21,7 +27,10 @@ export function noteBasis(root: string, folder: string, release: string): void {
   const file = fileIn(root);
   fs.mkdirSync(path.dirname(file), { recursive: true });
   fs.writeFileSync(path.join(path.dirname(file), '.gitignore'), '*\n');
-  fs.writeFileSync(file, JSON.stringify({ ...recorded(root), [folder]: release }, null, 2));
+  fs.writeFileSync(
+    file,
+    JSON.stringify({ ...recorded(root), [folder]: { release, at: Date.now() } }, null, 2),
+  );
 }
 
 /**
@@ -33,9 +42,10 @@ export function basisOf(root: string, folder: string, { releases }: History): st
   const own = recorded(root)[folder];
   let sure = true;
   const latest = Object.entries(releases)
-    .sort(([, a], [, b]) => b.at - a.at)
-    .find(([name, { commit }]) => {
-      if (name === own) return true;
+    .map(([name, { commit, at }]) => ({ name, commit, at: name === own?.release ? own.at : at }))
+    .sort((a, b) => b.at - a.at)
+    .find(({ name, commit }) => {
+      if (name === own?.release) return true;
       if (commit === null) sure = false;
       // Changes beside a commit are in no other working copy.
       if (commit === null || commit.endsWith('-dirty')) return false;
@@ -43,7 +53,7 @@ export function basisOf(root: string, folder: string, { releases }: History): st
       if (inside === undefined) sure = false;
       return inside === true;
     });
-  if (latest) return latest[0];
-  if (typeof own === 'string') return own;
+  if (latest) return latest.name;
+  if (own) return own.release;
   return sure && Object.keys(releases).length > 0 ? null : undefined;
 }

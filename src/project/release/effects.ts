@@ -36,8 +36,6 @@ export function effectsAsText({ pages, clients, carried }: Effects, now: number)
   const own = `their calls are judged by their own release until ${new Date(now + grace).toLocaleString('sv').slice(0, 16)}`;
   const others = carried ? ' (judged by the release in force, from now on)' : '';
   return [
-    'This release breaks something.',
-    '',
     ...(clients.length > 0
       ? [`For other programs that call the server${others}:`, ...clients.map(indented)]
       : []),

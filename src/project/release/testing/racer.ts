@@ -1,0 +1,21 @@
+/** A process that releases when it is told to, and says how it went: two of them race. */
+import { Overtaken, putInForce } from '../put.ts';
+
+interface Task {
+  root: string;
+  folder: string;
+  release: string;
+  parent: string;
+  author: string;
+}
+
+process.on('message', async ({ root, folder, ...putting }: Task) => {
+  try {
+    await putInForce(root, folder, { ...putting, commit: null, message: `By ${putting.author}` });
+    process.send?.({ put: true });
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error;
+    process.send?.({ put: false, last: error.history.moves.at(-1) });
+  }
+});
+process.send?.('ready');
