@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import buildExchange from './build-exchange.ts';
 
-const run = (script: string) => execFileSync('npm', ['run', '--silent', script], { stdio: 'inherit' });
+const run = (script: string, ...args: string[]) =>
+  execFileSync('npm', ['run', '--silent', script, '--', ...args], { stdio: 'inherit' });
 
 /** The latest modification time of these files and folders, in unix milliseconds. */
 function newest(places: string[]): number {
@@ -35,6 +36,13 @@ const sources = [
 run('generate');
 if (!existsSync(shell) || statSync(shell).mtimeMs < newest(sources)) run('build');
 else buildExchange();
-run('release');
+try {
+  // There is nobody to ask about what it breaks.
+  run('release', '--yes');
+} catch (error) {
+  // What was taken back stays so, and the exchange starts with what is in force.
+  if (!existsSync('dist/release/current.json')) throw error;
+  console.error('The release in force stays.');
+}
 
 await import(pathToFileURL('build/server/main.js').href);
