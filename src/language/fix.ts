@@ -1,6 +1,6 @@
 /** What mends a finding: edits of files, which an editor or `shoji check --fix` applies together or not at all. */
 import { type Position, positionOf } from './source/position.ts';
-import type { Source } from './source/read.ts';
+import type { Json, Source } from './source/read.ts';
 
 /** Replaces a range of a file. A file that does not exist is created by an edit at its start. */
 export interface Edit {
@@ -26,3 +26,19 @@ export const replacing = (source: Source, from: number, to: number, text: string
   end: positionOf(source, to),
   text,
 });
+
+/** The edit that deletes a member of an object, with the comma that belongs to it. @param name the node of its name */
+export function deleting(source: Source, name: Json): Edit {
+  const item = name.parent ?? name;
+  const siblings = item.parent?.children ?? [];
+  const place = siblings.indexOf(item);
+  const before = siblings[place - 1];
+  const next = siblings[place + 1];
+  if (next) return replacing(source, item.offset, next.offset, '');
+  return replacing(
+    source,
+    before ? before.offset + before.length : item.offset,
+    item.offset + item.length,
+    '',
+  );
+}

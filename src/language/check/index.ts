@@ -4,13 +4,17 @@ import { type Finding, sorted } from '../findings.ts';
 import type { Project } from '../project/project.ts';
 import { checkApp } from './app.ts';
 import { withoutConsequences } from './consequences.ts';
+import { checkFileNames } from './fileNames.ts';
 import { checkGuards } from './guards.ts';
 import { checkReached } from './reached.ts';
 import { Report } from './report.ts';
 import { checkRoutes } from './routes.ts';
 import { checkSchemas } from './schemas.ts';
+import { checkStatusUse } from './statuses.ts';
 import { checkSyntax } from './syntax.ts';
+import { checkTabBars } from './tabBars.ts';
 import { checkTexts } from './texts.ts';
+import { checkWording } from './wording.ts';
 
 export interface CheckOptions {
   /** A rule to leave out, to see what depends on it. */
@@ -28,6 +32,10 @@ export function check(project: Project, { without }: CheckOptions = {}): Finding
     checkGuards,
     checkReached,
     checkTexts,
+    checkWording,
+    checkFileNames,
+    checkStatusUse,
+    checkTabBars,
     checkSchemas,
     checkApp,
   ])

@@ -1,5 +1,6 @@
 /** An error within a single JSON Schema file, with its position. */
 import type { Ajv2020, AnySchema } from 'ajv/dist/2020.js';
+import { deleting, type Fix } from '../fix.ts';
 import { didYouMean, nearest } from '../nearest.ts';
 import { isSchema } from '../project/inline.ts';
 import { find, nearPointer } from '../source/find.ts';
@@ -10,6 +11,7 @@ export interface SchemaFault {
   message: string;
   expected?: string | undefined;
   nearest?: string | undefined;
+  fix?: Fix;
 }
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
@@ -96,6 +98,24 @@ function findFaults(
   return [
     { at, message: list ? `${found} is none of ${list}` : `${found} ${error?.message}`, expected: list },
   ];
+}
+
+/** Titles that nobody sees, because `x-title` stands beside them. */
+export function hiddenTitles(source: Source): SchemaFault[] {
+  if (source.broken || !source.root || !source.text.includes('"x-title"')) return [];
+  const faults: SchemaFault[] = [];
+  visitSchemas(source.root, (schema) => {
+    const found = members(schema);
+    const title = found.find(({ name }) => name === 'title');
+    if (!title || !found.some(({ name }) => name === 'x-title')) return;
+    faults.push({
+      at: title.at,
+      message: 'This title is shown nowhere: the “x-title” beside it takes its place',
+      expected: 'one of the two',
+      fix: { title: 'Delete the title', edits: [deleting(source, title.at)] },
+    });
+  });
+  return faults;
 }
 
 /** Keywords that validate nothing on their own. */

@@ -12,7 +12,7 @@ import type { Project } from '../project/project.ts';
 import { find, nearPointer } from '../source/find.ts';
 import { member, members, type Source } from '../source/read.ts';
 import type { Report } from './report.ts';
-import { faultsOf, missingFields, placeOf } from './schemaFile.ts';
+import { faultsOf, hiddenTitles, missingFields, placeOf } from './schemaFile.ts';
 
 /** The message of strict Ajv for a schema, by its content; an unchanged schema is not compiled again. */
 const verdicts = new Map<string, string>();
@@ -63,6 +63,8 @@ export function checkSchemas(project: Project, report: Report): void {
   for (const [file, source] of project.schemas) {
     const faults = faultsOf(source, ajv, withoutAnnotations);
     if (faults.length > 0) wrongFiles.add(file);
+    for (const { at, message, ...details } of hiddenTitles(source))
+      report.warn(source, at, 'hidden-title', message, details);
     for (const { at, message, ...details } of faults)
       report.add(source, at, 'schema', message, { expected: 'JSON Schema 2020-12, strictly', ...details });
   }

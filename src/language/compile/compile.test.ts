@@ -16,7 +16,7 @@ function compile(parts: Record<string, unknown>): Screen {
   const source = project.screens.get(file);
   if (!source) throw new Error('There is no page');
   const { screen, unit } = pageOf(project, source);
-  const [finding] = unit.findings;
+  const finding = unit.findings.find(({ severity }) => severity === 'error');
   if (finding) throw new Error(`${finding.rule}: ${finding.message}`);
   return screen;
 }

@@ -127,6 +127,8 @@ export class Unit {
   readonly pictures = new Set<string>();
   /** The sources that `reload` can name. */
   readonly sources = new Set<string>();
+  /** Those of which only the pages that were scrolled to are loaded. */
+  readonly paged = new Set<string>();
   /** The types of the values given to each sheet, by the steps that show it. */
   readonly shown = new Map<string, Type[]>();
   /** Sheets are compiled last, because only then the types of their given values are known. */
@@ -137,6 +139,8 @@ export class Unit {
   lost: ReadonlyMap<string, ReadonlySet<string>> = new Map();
   /** Every use of a part. */
   readonly uses: Use[] = [];
+  /** Every use of a status set, with the values that the contract lists there; undefined if it lists none. */
+  readonly statusValues: { set: string; values: readonly string[] | undefined }[] = [];
   readonly used: Used = {
     texts: new Set(),
     pages: new Set(),

@@ -5,6 +5,7 @@ import {
   any,
   bool,
   decimal,
+  isScalar,
   lazyList,
   lazyRecord,
   nothing,
@@ -32,6 +33,12 @@ const known = new WeakMap<object, Map<string, Type>>();
 
 function list(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
+}
+
+/** The type with what the limits of its schema say of 0. */
+function positive({ minimum, exclusiveMinimum }: Json, type: Type): Type {
+  const isAbove = Number(minimum) > 0 || Number(exclusiveMinimum) >= 0;
+  return isAbove && isScalar(type) ? { ...type, positive: true } : type;
 }
 
 class Reading {
@@ -123,9 +130,9 @@ class Reading {
   #kind(schema: Json, kind: unknown, values: readonly unknown[] | undefined, name: string | undefined): Type {
     switch (kind) {
       case 'integer':
-        return scalar('int', values);
+        return positive(schema, scalar('int', values));
       case 'number':
-        return scalar('double', values);
+        return positive(schema, scalar('double', values));
       case 'boolean':
         return bool;
       case 'string':

@@ -23,6 +23,8 @@ export interface Compiled {
   /** The keys of the texts that it may return. */
   texts: string[];
   problems: Problem[];
+  /** What is no error and may still fail. */
+  warnings: Problem[];
 }
 
 function compile(context: Context, ast: Ast, names: Names): Typed {
@@ -41,12 +43,13 @@ function compile(context: Context, ast: Ast, names: Names): Typed {
       return record(context, ast.args, at, names);
     case '&&':
     case '||': {
-      const parts: Typed[] = [];
-      let inner = names;
-      for (const part of ast.args) {
-        parts.push(context.truth(part, inner, `a side of ${ast.op}`));
-        inner = where(part, inner, ast.op === '&&');
-      }
+      const [left, right] = ast.args;
+      const isAnd = ast.op === '&&';
+      const side = (part: Ast, here: Names) => context.truth(part, here, `a side of ${ast.op}`);
+      const parts = [
+        side(left, names),
+        context.under(left, isAnd, () => side(right, where(left, names, isAnd))),
+      ];
       return typed(at, [ast.op, ...parts.map(({ tree }) => tree)], truthOf(parts));
     }
     case '!_': {
@@ -136,8 +139,8 @@ function conditional(
 ): Typed {
   const condition = context.truth(when, names, 'the condition before ?');
   const branches = [
-    context.compile(then, where(when, names, true)),
-    context.compile(otherwise, where(when, names, false)),
+    context.under(when, true, () => context.compile(then, where(when, names, true))),
+    context.under(when, false, () => context.compile(otherwise, where(when, names, false))),
   ];
   const type = branches.map((branch) => branch.type).reduce(join);
   const trees = branches.map((branch) => asOneOf(branch, type));
@@ -178,8 +181,12 @@ function binary(
     case '>':
     case '>=':
       return context.outcome(comparison(operator, a, b), at);
-    default:
-      return context.outcome(arithmetic(operator, a, b), at);
+    default: {
+      const outcome = arithmetic(operator, a, b);
+      if ((operator === '/' || operator === '%') && !isTrouble(outcome) && outcome.type.kind !== 'decimal')
+        context.checkDivisor(args[1], b);
+      return context.outcome(outcome, at);
+    }
   }
 }
 
@@ -190,7 +197,14 @@ function binary(
 export function compileExpression(source: string, names: Names): Compiled {
   const parsed = parse(source);
   if ('problem' in parsed)
-    return { tree: ['v', null], type: broken, reads: [], texts: [], problems: [parsed.problem] };
+    return {
+      tree: ['v', null],
+      type: broken,
+      reads: [],
+      texts: [],
+      problems: [parsed.problem],
+      warnings: [],
+    };
   const context = new Context(source, compile);
   const whole = context.compile(parsed.ast, names);
   const problems = context.problems.sort((a, b) => a.from - b.from);
@@ -200,6 +214,7 @@ export function compileExpression(source: string, names: Names): Compiled {
     reads: [...context.reads],
     texts: [...context.texts],
     problems,
+    warnings: context.warnings,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Read } from '../compiled.ts';
 import { isAssignable } from './assignable.ts';
 import { describe } from './describe.ts';
+import { nonZeroIn, written } from './divisors.ts';
 import type { Names } from './names.ts';
 import type { Ast } from './parse.ts';
 import type { Problem } from './problem.ts';
@@ -16,9 +17,12 @@ export interface Span {
 /** The state of compiling one expression, shared by all its parts. */
 export class Context {
   readonly problems: Problem[] = [];
+  readonly warnings: Problem[] = [];
   readonly reads = new Set<Read>();
   /** The keys of the texts that it may return. */
   readonly texts = new Set<string>();
+  /** What is known not to be 0 at the part that is being compiled, as it is written. */
+  #nonZero: readonly string[] = [];
   readonly #source: string;
   readonly #compile: (context: Context, ast: Ast, names: Names) => Typed;
 
@@ -29,6 +33,33 @@ export class Context {
 
   compile(ast: Ast, names: Names): Typed {
     return this.#compile(this, ast, names);
+  }
+
+  /** Compiles a part where a condition is true, or false. */
+  under(condition: Ast, holds: boolean, compile: () => Typed): Typed {
+    const before = this.#nonZero;
+    this.#nonZero = [...before, ...nonZeroIn(condition, this.#source, holds)];
+    const part = compile();
+    this.#nonZero = before;
+    return part;
+  }
+
+  /** Warns of a whole divisor that can be 0. Amounts are not concerned: divided by 0 they are null. */
+  checkDivisor(ast: Ast, { type, from, to }: Typed): void {
+    if (type.kind !== 'int' && type.kind !== 'double') return;
+    const isKnown = type.values !== undefined && !type.values.includes(0);
+    // Of `double(x)` is known what is known of x.
+    const inner = ast.op === 'call' && ast.args[1].length === 1 ? ast.args[1][0] : undefined;
+    const isGuarded = [ast, inner].some((one) => one && this.#nonZero.includes(written(this.#source, one)));
+    if (isKnown || type.positive || isGuarded) return;
+    const name = this.name({ from, to });
+    this.warnings.push({
+      rule: 'division-by-zero',
+      from,
+      to,
+      message: `${name === 'this' ? 'what this is divided by' : name} can be 0, and nothing can be divided by 0`,
+      expected: `a condition, as in ${name === 'this' ? 'b' : this.source({ from, to })} == 0 ? null : …`,
+    });
   }
 
   wrong(at: Span, message: string, more: Partial<Problem> = {}): Typed {

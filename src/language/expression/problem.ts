@@ -1,7 +1,7 @@
 /**
  * The rule that was broken: syntax; an unknown name; an unknown field; an unknown function or a wrong number of
  * arguments; a wrong type; a comparison that is never true; an invalid or unsafe regular expression; a text whose keys
- * are not all known.
+ * are not all known; a divisor that can be 0.
  */
 export type Rule =
   | 'expression-syntax'
@@ -11,7 +11,8 @@ export type Rule =
   | 'expression-type'
   | 'expression-never'
   | 'expression-pattern'
-  | 'expression-text';
+  | 'expression-text'
+  | 'division-by-zero';
 
 /** An error in an expression. */
 export interface Problem {

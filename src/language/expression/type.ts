@@ -8,6 +8,8 @@ export interface Scalar {
   nullable?: boolean;
   /** The only possible values. */
   values?: readonly (string | number | boolean)[];
+  /** A number above 0. */
+  positive?: true;
   /** `values` holds for this use only; other uses may have other values. */
   open?: true;
 }

@@ -94,6 +94,7 @@ function shapeOf(schema: Raw, file: string, read: (file: string) => Raw): Shape 
     fields: schema['x-fields'],
     rule: schema['x-rule'],
     bound: schema['x-bound'],
+    unique: schema['x-unique'],
     yields: schema['x-yields'],
     enum: schema.enum,
     constant: schema.const,

@@ -126,6 +126,11 @@ export class Project {
     return this.#contractParts.keys();
   }
 
+  /** Files below the folders of definitions whose names keep them from being read; absolute paths. */
+  misnamed(): Iterable<string> {
+    return this.#tree.misnamed;
+  }
+
   #inputOf(file: string): Input {
     const { screens, schemas, locales, grammar, texts } = this.folders;
     const within = (folder: string): boolean => file.startsWith(`${folder}/`);

@@ -108,9 +108,11 @@ function readFile({ source, prefix }: TextFile, from: Wording['from']): Map<stri
   return found;
 }
 
-/** The names in double braces, up to the first dot. */
+/** The names in double braces, up to the first dot; those in single ones too, which are reported where they stand. */
 export function placeholdersOf(text: string): string[] {
-  return [...text.matchAll(/\{\{-?\s*([\w-]+)/g)].map(([, name = '']) => name);
+  return [...text.matchAll(/\{\{-?\s*([\w-]+)|\{\s*([A-Za-z_]\w*)/g)].map(
+    ([, name, single = '']) => name ?? single,
+  );
 }
 
 function visit(json: Json | undefined, prefix: string, found: (key: string, at: Json) => void): void {

@@ -11,6 +11,9 @@ export interface Folder {
   parent?: string;
 }
 
+/** What editors and file managers make of `.json`: `.json.txt`, `.jsonc`, `.JSON`. */
+const misnamed = /\.(?:json\.txt|jsonc|json5|jsn|txt)$|\.(?!json$)json$/i;
+
 export class Tree {
   readonly #files: Files;
   readonly #folders: readonly Folder[];
@@ -18,6 +21,8 @@ export class Tree {
   readonly #stamps = new Map<string, string>();
   /** By absolute path, in order. */
   sources = new Map<string, Source>();
+  /** Files whose names look like those of definitions and are not, by absolute path. */
+  readonly misnamed = new Set<string>();
 
   /** @param name the name of a file in messages */
   constructor(files: Files, folders: readonly Folder[], name: (file: string) => string) {
@@ -57,7 +62,17 @@ export class Tree {
     return !file.includes('/generated/') && this.#folders.some(within);
   }
 
+  /** Keeps what would be read under another name. */
+  #note(file: string, exists: boolean): void {
+    const isOurs = this.#folders.some(
+      ({ folder, ending }) => ending === '.json' && file.startsWith(`${folder}/`),
+    );
+    if (isOurs && misnamed.test(file) && exists) this.misnamed.add(file);
+    else this.misnamed.delete(file);
+  }
+
   #some(files: readonly string[]): Map<string, string | undefined> {
+    for (const file of files) this.#note(file, this.#files.stamp(file) !== undefined);
     return new Map(
       files.filter((file) => this.#belongs(file)).map((file) => [file, this.#files.stamp(file)]),
     );
@@ -67,8 +82,12 @@ export class Tree {
     const stamps = new Map<string, string | undefined>(
       [...this.#stamps.keys()].map((file) => [file, undefined]),
     );
+    this.misnamed.clear();
     for (const folder of new Set(this.#folders.map((one) => one.folder))) {
-      for (const [file, stamp] of this.#files.list(folder)) if (this.#belongs(file)) stamps.set(file, stamp);
+      for (const [file, stamp] of this.#files.list(folder)) {
+        if (this.#belongs(file)) stamps.set(file, stamp);
+        else this.#note(file, true);
+      }
     }
     return stamps;
   }

@@ -6,6 +6,7 @@ import { own } from '../../own.ts';
 import { member, members, stringOf } from '../../source/read.ts';
 import type { Pair } from '../siblings/index.ts';
 import { checkBodyForm } from './bodyForm.ts';
+import { checkChoices, checkUploads } from './choices.ts';
 import { checkFixed, checkTitles, isForm } from './fields.ts';
 import { checkShapes } from './shapes.ts';
 import { checkSteps } from './steps.ts';
@@ -15,6 +16,8 @@ export function checkFormValues({ name, at: place, json, types, env }: Pair): vo
   if (isForm(json)) {
     checkTitles(name, place, json, env);
     checkFixed(name, json, env);
+    checkChoices(name, place, json, env);
+    checkUploads(json, env);
     const shown = unit.facts.get('form', name);
     if (shown) checkBodyForm(shown, place, env);
     if (shown) checkShapes(shown, member(json, 'fields'), place, env);

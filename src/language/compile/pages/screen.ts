@@ -25,6 +25,7 @@ import { nodesOf, stepsOf } from '../walked.ts';
 import { declareNames } from './declare.ts';
 import { Lets } from './lets.ts';
 import { lostPages } from './lostPages.ts';
+import { checkUnused } from './unused.ts';
 
 /** Accepts any object: its content is compiled separately. */
 const opaque: Shape = { json: 'object', scopes: {}, properties: {}, required: [] };
@@ -46,7 +47,10 @@ export function compilePage(
   const route = member(root, 'route');
   if (route) unit.routeAt = { from: route.offset, to: route.offset + route.length };
   const data = members(member(root, 'data'));
-  for (const { name } of data) unit.sources.add(name);
+  for (const { name, value } of data) {
+    unit.sources.add(name);
+    if (member(value, 'pages')?.value === 'infinite') unit.paged.add(name);
+  }
   for (const name of app?.session ?? []) unit.sources.add(name);
   if (root) declareNames(unit, root, site);
 
@@ -84,6 +88,7 @@ export function compilePage(
   checkUntyped(member(root, 'data'), 'data', unit.used.sources, unit.facts, (at, rule, message, expected) =>
     unit.report(site, at, rule, message, { expected, severity: 'warning' }),
   );
+  checkUnused(root, site, unit);
   const screen = assemble(props, { let: compiledLets, data: sources, root }, unit);
   unit.lost = lostPages(screen, app?.settings ?? []);
   return { unit, screen };

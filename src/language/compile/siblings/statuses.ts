@@ -6,7 +6,9 @@ import type { Pair } from './index.ts';
 export function checkStatuses({ name, at, types, env: { unit, site } }: Pair): void {
   const statuses = unit.facts.get('statuses', name);
   const values = valuesOf(types.value);
-  if (!statuses || !values) return;
+  if (!statuses) return;
+  unit.statusValues.push({ set: name, values });
+  if (!values) return;
   const missing = values.filter((value) => !statuses.values.includes(value));
   if (missing.length === 0) return;
   const message = `The status set “${name}” lacks ${missing.join(', ')}, which the contract lists for this value`;

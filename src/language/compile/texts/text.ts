@@ -8,6 +8,7 @@ import { useText } from '../names/useText.ts';
 import type { Env, Site, Unit } from '../unit.ts';
 import { compileHere, isExpression, literal, type Typed } from '../values/expression.ts';
 import { forgotten } from '../values/wrong.ts';
+import { faultsOfWording, missingPlaceholders, placeholderMessage } from './wording.ts';
 
 /** The compiled values for the placeholders of a text, by name. */
 export type Filling = Record<string, Value>;
@@ -78,7 +79,24 @@ function inPlace(json: Json, { site, unit }: Env): Record<string, string> {
     checkLanguage(name, at, site, unit);
   }
   checkCovered(Object.keys(texts), json, site, unit);
+  checkInPlace(json, site, unit);
   return texts;
+}
+
+/** How a text that is written in place is worded. */
+function checkInPlace(json: Json, site: Site, unit: Unit): void {
+  const own = members(json).filter(({ value }) => value.type === 'string');
+  for (const { value } of own)
+    for (const { rule, message, ...details } of faultsOfWording(site.source, value))
+      unit.report(site, value, rule, message, { ...details, severity: 'warning' });
+  const texts = new Map(own.map(({ name, value }) => [name, [String(value.value)]]));
+  for (const { language, names, has } of missingPlaceholders(texts)) {
+    const at = own.find(({ name }) => name === language)?.value;
+    unit.report(site, at, 'text-placeholder', placeholderMessage('This text', language, names, has), {
+      severity: 'warning',
+      expected: names.map((name) => `{{${name}}}`).join(', '),
+    });
+  }
 }
 
 export function checkLanguage(code: string, at: Json | undefined, site: Site, unit: Unit): void {

@@ -1,7 +1,7 @@
 /** The plain JSON Schema keywords of the grammar: types and limits. */
 import type { Shape } from '../../grammar/shape.ts';
 import { didYouMean, nearest } from '../../nearest.ts';
-import { entries, type Json, members } from '../../source/read.ts';
+import { entries, type Json, member, members, plain } from '../../source/read.ts';
 import type { Env } from '../unit.ts';
 
 /** Whether a value has the type that the shape requires. */
@@ -47,6 +47,7 @@ export function constraints(json: Json, shape: Shape, { unit, site }: Env): void
   }
   const range = rangeFault(json, shape);
   if (range) unit.report(site, json, 'out-of-range', range.message, { expected: range.expected });
+  if (shape.unique && !range) checkUnique(json, shape.unique, { unit, site });
   if (typeof value === 'string' && shape.pattern && !shape.pattern.test(value)) {
     unit.report(
       site,
@@ -57,6 +58,28 @@ export function constraints(json: Json, shape: Shape, { unit, site }: Env): void
         expected: String(shape.pattern),
       },
     );
+  }
+}
+
+/** Reports items that cannot be told apart by a property in which they have to differ. */
+function checkUnique(
+  json: Json,
+  properties: readonly string[],
+  { unit, site }: Pick<Env, 'unit' | 'site'>,
+): void {
+  const seen = new Set<string>();
+  for (const item of entries(json)) {
+    if (member(item, 'when')) continue;
+    const own = properties.flatMap((property) => {
+      const at = member(item, property);
+      return at ? [{ property, at, key: `${property} ${JSON.stringify(plain(at))}` }] : [];
+    });
+    const doubled = own.find(({ key }) => seen.has(key));
+    for (const { key } of own) seen.add(key);
+    if (!doubled) continue;
+    const { property, at } = doubled;
+    const message = `Another one of these has the same “${property}”: nobody can tell them apart`;
+    unit.report(site, at, 'doubled-item', message, { expected: `a “${property}” of its own` });
   }
 }
 

@@ -1,14 +1,19 @@
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { formats } from '../../../formats/index.ts';
 import { typeOfSchema } from '../../contract/index.ts';
 import { isAssignable } from '../../expression/assignable.ts';
 import { describe } from '../../expression/describe.ts';
 import type { Shape } from '../../grammar/shape.ts';
 import { didYouMean, nearest } from '../../nearest.ts';
 import { own } from '../../own.ts';
-import { type Json, member, members, plain } from '../../source/read.ts';
+import { type Json, member, members, plain, stringOf } from '../../source/read.ts';
 import type { Env } from '../unit.ts';
 import { compileAny } from './any.ts';
 import { constraints } from './constraint.ts';
 import type { Typed } from './expression.ts';
+
+/** The formats of JSON Schema, and those that this language adds. */
+const formatNames: readonly string[] = [...Object.keys({ ...fullFormats, ...formats }), 'decimal', 'binary'];
 
 /** A declared type with its default: `{ type, default? }`. */
 export function compileDeclaration(json: Json, shape: Shape, env: Env): Typed {
@@ -26,6 +31,10 @@ export function compileDeclaration(json: Json, shape: Shape, env: Env): Typed {
       });
     }
   }
+  const format = member(json, 'format');
+  const name = stringOf(format);
+  if (format && name !== undefined && !formatNames.includes(name))
+    unit.unknown(site, format, 'unknown-format', 'format of values', name, formatNames);
   const declared = plain(json);
   const type = typeOfSchema(declared);
   const kind =

@@ -1,9 +1,12 @@
-import type { Expression, Value } from '../../compiled.ts';
+import type { Expression, Tree, Value } from '../../compiled.ts';
 import { describeExpected, isAssignable, type Place } from '../../expression/assignable.ts';
+import { certainOf, type Limits } from '../../expression/certain.ts';
 import { describe } from '../../expression/describe.ts';
-import { compileExpression } from '../../expression/index.ts';
+import { compileExpression, type Problem } from '../../expression/index.ts';
 import { broken, type Type } from '../../expression/type.ts';
 import { didYouMean } from '../../nearest.ts';
+import { own } from '../../own.ts';
+import { isSchema } from '../../project/inline.ts';
 import { type Json, offsetInString } from '../../source/read.ts';
 import { useText } from '../names/useText.ts';
 import type { Env } from '../unit.ts';
@@ -40,13 +43,17 @@ export function compileHere(
 ): TypedExpression {
   const { unit, site } = env;
   const source = String(json.value).slice(1);
-  const { tree, type, reads, texts, problems } = compileExpression(source, env.names);
-  for (const problem of problems) {
-    const { rule, from, to: end, message, expected, nearest } = problem;
+  const { tree, type, reads, texts, problems, warnings } = compileExpression(source, env.names);
+  const told: (Problem & { severity?: 'warning' })[] = [
+    ...problems,
+    ...warnings.map((one) => ({ ...one, severity: 'warning' as const })),
+  ];
+  for (const problem of told) {
+    const { rule, from, to: end, message, expected, nearest, severity = 'error' } = problem;
     const hint = didYouMean(nearest);
     const { text } = site.source;
     const span = { from: offsetInString(text, json, from + 1), to: offsetInString(text, json, end + 1) };
-    unit.report(site, json, rule, message + hint, { span, expected, nearest });
+    unit.report(site, json, rule, message + hint, { span, expected, nearest, severity });
   }
   for (const read of reads) {
     env.reads.add(read);
@@ -62,5 +69,60 @@ export function compileHere(
       expected,
     });
   }
+  checkSum(json, tree, env);
+  if (to === 'bool') checkCertain(json, source, tree, env);
   return { value, type, texts: looks, keys: texts };
+}
+
+/** Warns of a condition that no value changes. */
+function checkCertain(json: Json, source: string, tree: Tree, { unit, site, names }: Env): void {
+  const limits: Limits = (what) => {
+    const [root = '', field = '', ...more] = what.split('.');
+    const [, form = ''] = root === 'form' && more.length === 0 ? (names.lookup('form')?.alias ?? []) : [];
+    const schema = unit.forms.get(form)?.schema?.schema?.properties;
+    const property = isSchema(schema) ? own(schema, field) : undefined;
+    if (!isSchema(property)) return undefined;
+    const { minimum, maximum } = property;
+    return {
+      ...(typeof minimum === 'number' && { least: minimum }),
+      ...(typeof maximum === 'number' && { most: maximum }),
+    };
+  };
+  const certain = certainOf(source, tree, limits);
+  if (certain)
+    unit.report(site, json, 'certain-condition', `This is always ${certain.value}: ${certain.why}`, {
+      severity: 'warning',
+      expected: 'a condition that can be true and false',
+    });
+}
+
+/** Warns of a sum over rows of which only the first page is loaded. */
+function checkSum(json: Json, tree: Tree, { unit, site }: Env): void {
+  if (unit.paged.size === 0) return;
+  const [operator, name, list] = tree;
+  if (operator === 'call' && /^sum\b/.test(String(name)) && isTree(list)) {
+    const of = listOf(list);
+    if (unit.paged.has(of))
+      unit.report(
+        site,
+        json,
+        'sum-of-pages',
+        `This adds up the pages of “${of}” that are loaded, not all of its rows`,
+        { severity: 'warning', expected: 'a sum that the server tells, or a source without pages' },
+      );
+  }
+  for (const part of tree.slice(1)) if (isTree(part)) checkSum(json, part, { unit, site } as Env);
+}
+
+const isTree = (part: unknown): part is Tree => Array.isArray(part) && typeof part[0] === 'string';
+
+/** The source that a list comes from, through the macros and fields that it is made with; empty if it is none. */
+function listOf([operator, first]: Tree): string {
+  if (operator === 'id')
+    return (
+      String(first)
+        .replace(/^data\./, '')
+        .split('.')[0] ?? ''
+    );
+  return isTree(first) ? listOf(first) : '';
 }

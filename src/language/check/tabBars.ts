@@ -1,0 +1,60 @@
+/** Reports tab bars that do not fit on a narrow phone in one of the languages. */
+import type { Project } from '../project/project.ts';
+import { entries, type Json, member, members, stringOf } from '../source/read.ts';
+import type { Report } from './report.ts';
+
+/** The narrowest phone, in CSS pixels. */
+const narrowest = 320;
+/** What a tab takes besides its label, and at least; see Shell.module.css. */
+const padding = 6;
+const least = 40;
+
+export function checkTabBars(project: Project, report: Report): void {
+  const { app } = project;
+  const languages = project.facts.get('app', 'app')?.languages.supported ?? [];
+  if (!app) return;
+  for (const { name, at, value } of members(member(app.root, 'tabBars'))) {
+    const labels = entries(value).map((tab) => member(tab, 'label'));
+    const wide = languages
+      .map((code) => ({ code, width: widthOf(labels.map((label) => wordingOf(project, label, code))) }))
+      .filter(({ width }) => width > narrowest)
+      .sort((a, b) => b.width - a.width);
+    const [widest] = wide;
+    if (!widest) continue;
+    report.warn(
+      app,
+      at,
+      'wide-tabs',
+      `The labels of the tab bar “${name}” take ${Math.round(widest.width)} px in ${widest.code}, and a narrow phone has ${narrowest}`,
+      { expected: `shorter labels in ${wide.map(({ code }) => code).join(', ')}, or fewer tabs` },
+    );
+  }
+}
+
+function wordingOf(project: Project, label: Json | undefined, code: string): string {
+  const inPlace = stringOf(member(label, code));
+  if (inPlace !== undefined) return inPlace;
+  const forms = project.facts.get('text', stringOf(label) ?? '')?.wordings.get(code)?.forms ?? {};
+  return Object.values(forms)[0] ?? '';
+}
+
+const widthOf = (labels: readonly string[]): number =>
+  labels.reduce((sum, label) => sum + Math.max(least, padding + textWidth(label)), 0);
+
+/** The size of a label's letters, and how much closer than usual they stand, in em. */
+const size = 11;
+const closer = 0.04;
+
+/** Widths of letters in em, rather too little than too much: only what certainly does not fit is reported. */
+const widths: readonly (readonly [letters: RegExp, width: number])[] = [
+  [/\p{Mn}/u, 0],
+  [/[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\uff01-\uff60]/u, 0.86],
+  [/[MWmw]/, 0.78],
+  [/[\p{Lu}\d]/u, 0.58],
+  [/[fijlrt\s.,:;'|()/-]/, 0.28],
+];
+
+function textWidth(text: string): number {
+  const letters = [...text].map((letter) => widths.find(([these]) => these.test(letter))?.[1] ?? 0.5);
+  return size * letters.reduce((sum, width) => sum + Math.max(0, width - (width > 0 ? closer : 0)), 0);
+}

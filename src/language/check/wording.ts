@@ -1,0 +1,44 @@
+/** Checks how texts are worded: the same placeholders in every language, written as placeholders; no HTML. */
+import {
+  faultsOfWording,
+  missingPlaceholders,
+  placeholderMessage,
+  type WordingFault,
+} from '../compile/texts/wording.ts';
+import type { Project } from '../project/project.ts';
+import type { Json, Source } from '../source/read.ts';
+import type { Report } from './report.ts';
+
+export function checkWording(project: Project, report: Report): void {
+  for (const source of project.locales.values())
+    for (const { rule, message, ...details } of faultsOfFile(source))
+      report.warn(source, undefined, rule, message, details);
+  for (const [key, { fact }] of project.facts.all('text')) {
+    if (fact.placeholders.size === 0) continue;
+    const own = [...fact.wordings].filter(([, { from }]) => from === 'app');
+    const texts = new Map(own.map(([code, { forms }]) => [code, Object.values(forms)]));
+    for (const { language, names, has } of missingPlaceholders(texts)) {
+      const wording = fact.wordings.get(language);
+      if (!wording) continue;
+      const message = placeholderMessage(`The text “${key}”`, language, names, has);
+      report.warn(wording.source, wording.at, 'text-placeholder', message, {
+        expected: names.map((name) => `{{${name}}}`).join(', '),
+      });
+    }
+  }
+}
+
+const known = new WeakMap<Source, readonly WordingFault[]>();
+
+function faultsOfFile(source: Source): readonly WordingFault[] {
+  let found = known.get(source);
+  if (!found) {
+    const visit = (json: Json): WordingFault[] =>
+      json.type === 'string'
+        ? faultsOfWording(source, json)
+        : (json.type === 'property' ? (json.children ?? []).slice(1) : (json.children ?? [])).flatMap(visit);
+    found = source.root && !source.broken ? visit(source.root) : [];
+    known.set(source, found);
+  }
+  return found;
+}

@@ -1,0 +1,90 @@
+/** Checks that whoever fills in a form can choose: values of an enum have labels, and files are sent somewhere. */
+import { isSchema } from '../../project/inline.ts';
+import { nearPointer } from '../../source/find.ts';
+import { entries, type Json, member, members, stringOf } from '../../source/read.ts';
+import type { Env } from '../unit.ts';
+
+/** @param at the place that names the schema; @param json the node or step that shows the form */
+export function checkChoices(name: string, at: Json, json: Json, env: Env): void {
+  const { unit, site } = env;
+  const form = unit.facts.get('form', name);
+  const properties = form?.schema?.properties;
+  if (!form || !isSchema(properties)) return;
+  const fields = member(json, 'fields');
+  for (const [field, schema] of Object.entries(properties)) {
+    if (!isSchema(schema) || !Array.isArray(schema.enum)) continue;
+    const shown = member(fields, field);
+    if (member(shown, 'when')?.value === false || member(shown, 'fixed')?.value === true) continue;
+    const values = schema.enum.filter(
+      (value) => value !== null && value !== '' && typeof value !== 'boolean',
+    );
+    const options = member(shown, 'options');
+    if (options?.type === 'array') checkOptions(field, values, options, env);
+    // A widget of the app shows values in its own way.
+    const widget = stringOf(member(shown, 'widget'));
+    if (options || values.length < 2 || (widget !== undefined && unit.facts.get('widget', widget))) continue;
+    const message = `The values of “${field}” have no labels: people read ${values.slice(0, 3).join(', ')}${values.length > 3 ? ' …' : ''}`;
+    const details = {
+      severity: 'warning' as const,
+      expected:
+        '“options” in the fields of the form, with a label for each, or “oneOf” in the schema, with “const” and “title”',
+    };
+    const own = form.source && member(member(form.source.root, 'properties'), field);
+    if (form.source && own)
+      unit.report(
+        { source: form.source, base: `schemas/${name}`, via: site.source.file },
+        nearPointer(form.source.root, `/properties/${field}/enum`),
+        'unlabelled-value',
+        message,
+        details,
+      );
+    else unit.report(site, at, 'unlabelled-value', message, details);
+  }
+}
+
+/** Literal options that lack a value of the schema. Values may be left out on purpose by a condition. */
+function checkOptions(field: string, values: readonly unknown[], options: Json, { unit, site }: Env): void {
+  const offered = entries(options).map((option) => member(option, 'value')?.value);
+  if (offered.some((value) => typeof value === 'string' && value.startsWith('='))) return;
+  const missing = values.filter((value) => !offered.includes(value));
+  // An option for another value is an error of its own, and may be meant for one of these.
+  if (missing.length === 0 || offered.some((value) => !values.includes(value))) return;
+  unit.report(
+    site,
+    options,
+    'missing-option',
+    `Nobody can choose ${missing.join(', ')} for “${field}”: there is no option for it`,
+    {
+      severity: 'warning',
+      expected: values.join(', '),
+    },
+  );
+}
+
+/** Fields whose widget gives a file away that no step takes: what is chosen would be lost. */
+export function checkUploads(json: Json, { unit, site }: Env): void {
+  for (const { name: field, at, value } of members(member(json, 'fields'))) {
+    const widget = unit.facts.get('widget', stringOf(member(value, 'widget')) ?? '');
+    if (!widget || member(value, 'when')?.value === false) continue;
+    const events = isSchema(widget.schema['x-events']) ? widget.schema['x-events'] : {};
+    for (const [event, payload] of Object.entries(events)) {
+      if (!bringsFile(payload)) continue;
+      const steps = member(member(value, 'on'), event);
+      if (steps && entries(steps).length > 0) continue;
+      unit.report(
+        site,
+        steps ?? at,
+        'unsent-file',
+        `Nothing is done with the file that is chosen for “${field}”`,
+        {
+          expected: `"on": { "${event}": [ … ] }, with a step that calls an upload and one that sets the field to its answer`,
+        },
+      );
+    }
+  }
+}
+
+const bringsFile = (payload: unknown): boolean =>
+  isSchema(payload) &&
+  isSchema(payload.properties) &&
+  Object.values(payload.properties).some((field) => isSchema(field) && field['x-binary'] === true);

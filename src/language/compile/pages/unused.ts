@@ -1,0 +1,59 @@
+/** Finds what a page declares and nothing on it uses: values of its state, names, sources, fields of its query. */
+import { namesRead } from '../../expression/index.ts';
+import { type Json, type Member, member, members, stringOf } from '../../source/read.ts';
+import type { Site, Unit } from '../unit.ts';
+import { isExpression } from '../values/expression.ts';
+
+/** What each declaration is called, by the property that holds it and the name that expressions read it by. */
+const declared = [
+  ['state', 'state', 'value of the state'],
+  ['data', 'data', 'source'],
+  ['query', 'query', 'query field'],
+  ['let', undefined, 'name'],
+] as const;
+
+/** Parts and other pages do not see these names, so that the file says all about their use. */
+export function checkUnused(root: Json | undefined, site: Site, unit: Unit): void {
+  if (!root) return;
+  const here = declared.flatMap(([property, of, what]) =>
+    members(member(root, property)).map((one) => ({ ...one, property, of, what })),
+  );
+  if (here.length === 0) return;
+  const read = readsOf(root);
+  for (const { name, at, property, of, what } of here) {
+    const isUsed = of === undefined ? read.has(name) : read.has(`${of}.${name}`) || read.has(`${of}.*`);
+    if (isUsed || (property === 'data' && read.has(`"${name}"`))) continue;
+    unit.report(site, at, `unused-${property}`, `Nothing on this page uses the ${what} “${name}”`, {
+      severity: 'warning',
+      expected: `an expression that reads ${of === undefined ? name : `${of}.${name}`}`,
+    });
+  }
+}
+
+/** `root.name` for fields that are read, `root.*` for a root that is read as a whole, `name`, `"text"` for strings. */
+function readsOf(root: Json): Set<string> {
+  const found = new Set<string>();
+  const visit = (json: Json): void => {
+    const text = stringOf(json);
+    if (text !== undefined) {
+      found.add(`"${text}"`);
+      const expression = isExpression(text) ? namesRead(text.slice(1)) : [];
+      for (const [name, field] of expression) {
+        found.add(name);
+        found.add(`${name}.${field ?? '*'}`);
+      }
+    }
+    // The name of a property reads nothing.
+    const inner = json.type === 'property' ? json.children?.slice(1) : json.children;
+    for (const child of inner ?? []) visit(child);
+  };
+  visit(root);
+  for (const { value } of bindsIn(root)) found.add(String(value.value));
+  return found;
+}
+
+/** Every `bind`: it shows the value that it sets. */
+function bindsIn(json: Json): Member[] {
+  const own = members(json).filter(({ name, value }) => name === 'bind' && value.type === 'string');
+  return [...own, ...(json.children ?? []).flatMap(bindsIn)];
+}

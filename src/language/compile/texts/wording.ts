@@ -1,0 +1,80 @@
+/** What is wrong with the wording of a text, whatever it is used for. */
+import { type Fix, replacing } from '../../fix.ts';
+import { placeholdersOf } from '../../project/texts.ts';
+import { type Json, offsetInString, type Source } from '../../source/read.ts';
+
+export interface WordingFault {
+  rule: 'text-braces' | 'text-html';
+  message: string;
+  expected: string;
+  /** As offsets in the file. */
+  span: { from: number; to: number };
+  fix?: Fix;
+}
+
+const doubled = /\{\{[^{}]*\}\}/g;
+const single = /\{\s*([A-Za-z_][\w.-]*)\s*\}/g;
+const html = /<\/?[A-Za-z][\w-]*(?:\s[^<>]*)?\/?>|&(?:nbsp|amp|lt|gt|quot|apos|#\d+);/g;
+
+/** @param at the node of the text */
+export function faultsOfWording(source: Source, at: Json): WordingFault[] {
+  const text = String(at.value);
+  // Most texts have neither.
+  if (!/[{<&]/.test(text)) return [];
+  const spanOf = (index: number, length: number) => ({
+    from: offsetInString(source.text, at, index),
+    to: offsetInString(source.text, at, index + length),
+  });
+  const blank = text.replace(doubled, (whole) => '\0'.repeat(whole.length));
+  const braces = [...blank.matchAll(single)].map(({ 0: whole, 1: name = '', index }): WordingFault => {
+    const span = spanOf(index, whole.length);
+    const right = `{{${name}}}`;
+    return {
+      rule: 'text-braces',
+      message: `${whole} is shown as it is written: a placeholder stands in double braces, ${right}`,
+      expected: right,
+      span,
+      fix: { title: `Write ${right}`, edits: [replacing(source, span.from, span.to, right)] },
+    };
+  });
+  const tags = [...text.matchAll(html)].map(
+    ({ 0: whole, index }): WordingFault => ({
+      rule: 'text-html',
+      message: `${whole} is shown as it is written: a text has no HTML`,
+      expected: 'the text alone; how it looks is said by the node that shows it',
+      span: spanOf(index, whole.length),
+    }),
+  );
+  return [...braces, ...tags];
+}
+
+/**
+ * The placeholders that a text lacks in some languages and has in others.
+ * @param texts by language: one, or one per plural form
+ * @returns by language that lacks some; `has` are the languages that have all of them
+ */
+export function missingPlaceholders(
+  texts: ReadonlyMap<string, readonly string[]>,
+): { language: string; names: string[]; has: string[] }[] {
+  const found = new Map([...texts].map(([code, forms]) => [code, new Set(forms.flatMap(placeholdersOf))]));
+  const all = new Set([...found.values()].flatMap((names) => [...names]));
+  if (all.size === 0) return [];
+  return [...found].flatMap(([language, own]) => {
+    const names = [...all].filter((name) => !own.has(name));
+    const has = [...found].flatMap(([code, others]) =>
+      names.every((name) => others.has(name)) ? [code] : [],
+    );
+    return names.length === 0 ? [] : [{ language, names, has }];
+  });
+}
+
+/** @param what the text: `The text “a.b”` or `This text` */
+export function placeholderMessage(
+  what: string,
+  language: string,
+  names: readonly string[],
+  has: readonly string[],
+): string {
+  const lacking = names.map((name) => `{{${name}}}`).join(' and ');
+  return `${what} lacks ${lacking} in ${language}${has.length > 0 ? `, which it has in ${has.join(', ')}` : ''}`;
+}

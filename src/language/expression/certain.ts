@@ -1,0 +1,99 @@
+/** Finds conditions that are true, or false, whatever the values they read. */
+import type { Tree } from '../compiled.ts';
+import { type Comparison, comparisonsIn } from './divisors.ts';
+import { prepare } from './evaluate.ts';
+import { parse } from './parse.ts';
+
+/** The values that something can have; undefined if nothing is known. */
+export type Limits = (what: string) => { least?: number; most?: number } | undefined;
+
+export interface Certain {
+  value: boolean;
+  /** Why, in words: `form.days > 30, and it is at most 14`. */
+  why: string;
+}
+
+/** @param source without its equals sign */
+export function certainOf(source: string, tree: Tree, limits: Limits = () => undefined): Certain | undefined {
+  const constant = isPlain(tree) ? constantOf(tree) : undefined;
+  if (constant !== undefined) return { value: constant, why: 'it reads nothing that could change it' };
+  if (!/[<>=]/.test(source)) return undefined;
+  const parsed = parse(source);
+  if ('problem' in parsed) return undefined;
+  const never = clash(comparisonsIn(parsed.ast, source), limits);
+  if (never) return { value: false, why: never };
+  // What is never false is always true: `a != 1 || a != 2`.
+  const always = parsed.ast.op === '||' && clash(comparisonsIn(parsed.ast, source, false), limits);
+  return always ? { value: true, why: 'one of its sides holds for every value' } : undefined;
+}
+
+const plainOperators = new Set([
+  'v',
+  '==',
+  '!=',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  '&&',
+  '||',
+  '!',
+  '?:',
+  '+i',
+  '-i',
+  '*i',
+]);
+
+/** Whether a tree consists of literals and operators. */
+function isPlain([operator, ...parts]: Tree): boolean {
+  // Null stands for what could not be read, too.
+  if (operator === 'v') return parts[0] !== null;
+  return (
+    plainOperators.has(operator) &&
+    parts.every((part) => Array.isArray(part) && isPlain(part as unknown as Tree))
+  );
+}
+
+function constantOf(tree: Tree): boolean | undefined {
+  try {
+    const value = prepare(tree)({ lookup: () => null });
+    return typeof value === 'boolean' ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Why comparisons cannot hold together. */
+function clash(comparisons: readonly Comparison[], limits: Limits): string | undefined {
+  const byWhat = new Map<string, Comparison[]>();
+  for (const one of comparisons) byWhat.set(one.what, [...(byWhat.get(one.what) ?? []), one]);
+  for (const [what, all] of byWhat) {
+    const known = limits(what);
+    const range = {
+      low: known?.least ?? -Infinity,
+      lowOpen: false,
+      high: known?.most ?? Infinity,
+      highOpen: false,
+    };
+    for (const { operator, number } of all) {
+      if (/^(>|>=|==)$/.test(operator) && (number > range.low || (number === range.low && operator === '>')))
+        Object.assign(range, { low: number, lowOpen: operator === '>' });
+      if (
+        /^(<|<=|==)$/.test(operator) &&
+        (number < range.high || (number === range.high && operator === '<'))
+      )
+        Object.assign(range, { high: number, highOpen: operator === '<' });
+    }
+    const isEmpty = range.low > range.high || (range.low === range.high && (range.lowOpen || range.highOpen));
+    if (!isEmpty) continue;
+    const said = all.map(({ operator, number }) => `${what} ${operator} ${number}`).join(' and ');
+    const field = [
+      known?.least !== undefined && `at least ${known.least}`,
+      known?.most !== undefined && `at most ${known.most}`,
+    ].filter(Boolean);
+    return field.length > 0
+      ? `${said}, and the schema allows ${field.join(' and ')}`
+      : `${said} cannot both be`;
+  }
+  return undefined;
+}
