@@ -6,6 +6,8 @@ export const modules: Readonly<Record<string, string>> = {
   './language': 'src/language/index.ts',
   './language/node': 'src/language/node.ts',
   './runtime': 'src/runtime/index.ts',
+  // For servers: which releases calls are judged by.
+  './server': 'src/server/index.ts',
   './shell': 'src/shell/index.ts',
   // The main part of an app, which its `parts` module exports.
   './shell/start': 'src/shell/start.tsx',
