@@ -1,15 +1,15 @@
 /** The app that a subcommand works on. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Project, readProject } from '../language/node.ts';
+import { type Files, type Project, readProject } from '../language/node.ts';
 import { contracts, firstOf, foldersOf } from '../project/folders.ts';
 import { UsageError } from './subcommand.ts';
 
-/** @throws UsageError if the folder holds no app */
-export function openProject(root: string): Project {
+/** @param files by default those of the disk @throws UsageError if the folder holds no app */
+export function openProject(root: string, files?: Files): Project {
   if (!fs.existsSync(path.join(root, 'screens/app.json')))
     throw new UsageError(`${root} holds no app: there is no screens/app.json in it`);
-  return readProject(foldersOf(root));
+  return readProject(foldersOf(root), files);
 }
 
 /** The main file of the contract. @throws UsageError if there is none */

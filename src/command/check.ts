@@ -8,12 +8,14 @@ import { exitCodes, UsageError } from './subcommand.ts';
 export const summary = 'finds what is wrong in the screens, texts and forms of an app';
 
 export const help = `
-shoji check [--root <folder>] [--format text|json|github] [--watch] [--rules]
+shoji check [--root <folder>] [--fix] [--format text|json|github] [--watch] [--rules]
 
 Reads the contract, screens, texts and forms of an app and reports what is wrong: file, line, column, and the nearest
 right name.
 
   --root <folder>   the folder of the app; default: the current one
+  --fix             mends what has one certain remedy, such as a misspelt name, and says what it did; a fix that would
+                    cause another finding is left out
   --format <name>   text for a terminal (default), json, or github for annotations of a workflow
   --rules           lists the rules of forms: those that a server can judge too, and those that only the page can judge
   --watch           checks again whenever a file is saved, until it is ended
@@ -23,6 +25,7 @@ Exit code 1 if there is an error; warnings alone are 0.
 
 export async function run(args: string[]): Promise<number> {
   const { values, root } = readArguments(args, {
+    fix: { type: 'boolean', default: false },
     format: { type: 'string', default: 'text' },
     watch: { type: 'boolean', default: false },
     rules: { type: 'boolean', default: false },
@@ -39,6 +42,7 @@ export async function run(args: string[]): Promise<number> {
   if (!format)
     throw new UsageError(`--format is one of ${Object.keys(formats).join(', ')}, not ${values.format}`);
 
+  if (values.fix) await fix(root, values.format === 'text');
   const from = performance.now();
   const project = openProject(root);
   const checkFrom = (start: number): boolean => {
@@ -64,6 +68,22 @@ export async function run(args: string[]): Promise<number> {
     if (fs.existsSync(folder)) fs.watch(folder, { recursive: true }, changed);
   }
   return new Promise(() => {});
+}
+
+/** Writes the files that fixes change. @param aloud whether to say what was done */
+async function fix(root: string, aloud: boolean): Promise<void> {
+  const [{ fixFindings }, { openProject }] = await Promise.all([
+    import('../project/fixes.ts'),
+    import('./app.ts'),
+  ]);
+  const { applied, texts } = fixFindings((files) => openProject(root, files));
+  for (const [file, text] of texts) fs.writeFileSync(file, text);
+  if (!aloud) return;
+  for (const { finding, title } of applied)
+    console.log(
+      `${finding.file}:${finding.start.line}:${finding.start.column} fixed: ${title}\n  ${finding.message}`,
+    );
+  console.log(applied.length === 0 ? 'Nothing here has a fix\n' : '');
 }
 
 /** The rules of forms, by who judges them. */

@@ -7,7 +7,7 @@ import { type Json, members } from '../../source/read.ts';
 import { useText } from '../names/useText.ts';
 import type { Env, Site, Unit } from '../unit.ts';
 import { compileHere, isExpression, literal, type Typed } from '../values/expression.ts';
-import { forgotten } from '../values/wrong.ts';
+import { fixOf, forgotten } from '../values/wrong.ts';
 import { faultsOfWording, missingPlaceholders, placeholderMessage } from './wording.ts';
 
 /** The compiled values for the placeholders of a text, by name. */
@@ -62,7 +62,7 @@ export function compileText(json: Json, filling: Filling | undefined, env: Env):
   // An empty text is allowed: it means that nothing is shown.
   if (key === '') return { value: '', type: string };
   const hint = env.unit.facts.get('text', key) ? undefined : forgotten(json, env, true);
-  if (hint) env.unit.report(env.site, json, 'forgotten-equals', hint);
+  if (hint) env.unit.report(env.site, json, 'forgotten-equals', hint, { fix: fixOf(hint, json, env) });
   else useText(key, json, env.site, env.unit, filling && Object.keys(filling));
   return { value: filled(key, filling), type: string };
 }

@@ -6,7 +6,7 @@ import { typeOfConstant } from '../../project/constant.ts';
 import { entries, type Json, members } from '../../source/read.ts';
 import type { Env } from '../unit.ts';
 import { compileHere, isExpression, literal, type Typed } from './expression.ts';
-import { forgotten } from './wrong.ts';
+import { fixOf, forgotten } from './wrong.ts';
 
 /** Keys with a meaning in compiled values. */
 const reserved = new Set(['$', 't', 'n', 's', 'l']);
@@ -21,7 +21,7 @@ export function compileAny(json: Json, env: Env, named = false): Typed {
     if (isExpression(text)) return compileHere(json, env, 'any');
     const hint = forgotten(json, env);
     if (!hint) return constant(literal(text));
-    env.unit.report(env.site, json, 'forgotten-equals', hint);
+    env.unit.report(env.site, json, 'forgotten-equals', hint, { fix: fixOf(hint, json, env) });
     return { value: null, type: broken };
   }
   if (json.type === 'array') {

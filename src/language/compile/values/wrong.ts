@@ -1,5 +1,6 @@
 /** Reports values of the wrong kind: what is expected, and what the author most likely meant. */
 import { compileExpression } from '../../expression/index.ts';
+import { type Fix, replacing } from '../../fix.ts';
 import type { Json } from '../../source/read.ts';
 import type { Env } from '../unit.ts';
 import { describeJson } from './constraint.ts';
@@ -18,7 +19,17 @@ export function reportWrong(
   const hint = forgotten(json, env) ?? unquoted(json, fits) ?? unlisted(json, fits);
   env.unit.report(env.site, json, 'wrong-type', hint ?? `This is ${found}, and ${expected} is wanted here`, {
     expected,
+    fix: fixOf(hint, json, env),
   });
+}
+
+/** What a hint says to write, as a fix: `write "= a.b"`, `write 4 without them`. */
+export function fixOf(hint: string | undefined, json: Json, { site }: Env): Fix | undefined {
+  const [, plain, expression] = /write (?:(\S+) without them|("= .*"))$/.exec(hint ?? '') ?? [];
+  const text = plain ?? (expression && JSON.stringify(expression.slice(1, -1)));
+  if (text === undefined) return undefined;
+  const edits = [replacing(site.source, json.offset, json.offset + json.length, text)];
+  return { title: `Write ${text}`, edits };
 }
 
 /** `"4"` instead of `4`. */
