@@ -44,7 +44,7 @@ export default defineConfig(({ mode }) => ({
             'src/{client,command,decimal,language,project,vite}/**/*.test.ts',
             'scripts/**/*.test.ts',
             'site/*.test.ts',
-            'tests/{contract,conformance,fixtures,mutants}/**/*.test.ts',
+            'tests/{contract,conformance,editors,fixtures,mutants}/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', 'tests/contract/server*.test.ts'],
           globalSetup: ['scripts/build-exchange.ts'],

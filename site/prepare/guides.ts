@@ -17,6 +17,7 @@ export const guides: readonly { title: string; files: readonly [file: string, ti
     title: 'Build apps',
     files: [
       ['command', 'The command'],
+      ['editors', 'Editors'],
       ['shell', 'The host of an app'],
       ['widgets', 'Widgets'],
       ['theme', 'Themes'],

@@ -11,6 +11,7 @@ const subcommands: Subcommands = {
   dev: () => import('./dev.ts'),
   mock: () => import('./mock.ts'),
   check: () => import('./check.ts'),
+  lsp: () => import('./lsp/index.ts'),
   generate: () => import('./generate.ts'),
   build: () => import('./build.ts'),
   release: () => import('./release/index.ts'),

@@ -98,7 +98,7 @@ function checkGiven(source: Source, grammar: Grammar, uses: readonly Use[], repo
 
 /** The fields of `given` that nodes read, each with its first occurrence; undefined if `given` is used as a whole. */
 const taken = new WeakMap<Json, Map<string, Json> | undefined>();
-function takenIn(view: Json, grammar: Grammar): Map<string, Json> | undefined {
+export function takenIn(view: Json, grammar: Grammar): Map<string, Json> | undefined {
   if (taken.has(view)) return taken.get(view);
   const found = new Map<string, Json>();
   let whole = false;

@@ -9,6 +9,7 @@ import type { Known, KnownKind, TrackedFacts } from '../project/facts.ts';
 import type { FormSchema } from '../project/forms.ts';
 import type { Widget } from '../project/widgets.ts';
 import { type Json, member, members, plain, type Source } from '../source/read.ts';
+import type { Observer } from './observer.ts';
 import { fieldAt, isMissing, isNestedPath } from './scope/fieldPath.ts';
 import { commonNames } from './scope/names.ts';
 import type { Typed } from './values/expression.ts';
@@ -40,6 +41,9 @@ export interface FormInfo {
 export interface Fields {
   of: string;
   known: Readonly<Record<string, Type>>;
+  /** The schema that they are declared in, and those that the page adds to it. */
+  schema?: string;
+  locals?: ReadonlySet<string>;
 }
 
 /**
@@ -157,8 +161,10 @@ export class Unit {
 
   /** Compiles nodes and steps, whose members are compiled by the walker again. */
   readonly compileSlot: CompileSlot;
+  readonly observer: Observer | undefined;
 
-  constructor(grammar: Grammar, facts: TrackedFacts, compileSlot: CompileSlot) {
+  constructor(grammar: Grammar, facts: TrackedFacts, compileSlot: CompileSlot, observer?: Observer) {
+    this.observer = observer;
     this.compileSlot = compileSlot;
     this.grammar = grammar;
     this.facts = facts;
@@ -215,6 +221,7 @@ export class Unit {
 
   /** Reports a name that is not among the fields that field names refer to; nothing if those are unknown. */
   checkField(site: Site, at: Json, fields: Fields | undefined, name: string): void {
+    if (fields) this.observer?.field(name, at, fields, site);
     if (!fields || Object.hasOwn(fields.known, name)) return;
     const what = { word: 'field', of: fields.of };
     this.unknown(site, at, 'unknown-field', what, name, Object.keys(fields.known));
@@ -226,6 +233,7 @@ export class Unit {
       this.checkField(site, at, fields, path);
       return;
     }
+    this.observer?.field(path, at, fields, site);
     const found = fieldAt(path, fields.known);
     if (!isMissing(found)) return;
     const { part, of, names } = found;

@@ -190,11 +190,23 @@ function binary(
   }
 }
 
+/** Hears of each part of an expression; for editors. */
+export type Watch = (ast: Ast, names: Names, type: Type) => void;
+
+const watched =
+  (watch: Watch) =>
+  (context: Context, ast: Ast, names: Names): Typed => {
+    const part = compile(context, ast, names);
+    watch(ast, names, part.type);
+    return part;
+  };
+
 /**
  * Compiles an expression, given without its equals sign. Never throws: errors are in `problems`. An erroneous part
  * gets a type that is accepted everywhere, so that errors in other parts are found too.
+ * @param watch is told every part, with its type and the names that it sees
  */
-export function compileExpression(source: string, names: Names): Compiled {
+export function compileExpression(source: string, names: Names, watch?: Watch): Compiled {
   const parsed = parse(source);
   if ('problem' in parsed)
     return {
@@ -205,7 +217,7 @@ export function compileExpression(source: string, names: Names): Compiled {
       problems: [parsed.problem],
       warnings: [],
     };
-  const context = new Context(source, compile);
+  const context = new Context(source, watch ? watched(watch) : compile);
   const whole = context.compile(parsed.ast, names);
   const problems = context.problems.sort((a, b) => a.from - b.from);
   return {

@@ -48,7 +48,7 @@ const scalar = ({ name, value }: Member): [string, string | number | boolean][] 
 const names = (json: Json | undefined): string[] => members(json).map(({ name }) => name);
 const strings = (json: Json | undefined): string[] => entries(json).flatMap((entry) => stringOf(entry) ?? []);
 
-export function readApp(project: Project): AppFace {
+export function readApp(project: Pick<Project, 'app' | 'contract'>): AppFace {
   const root = project.app?.root;
   const at = (name: string): Json | undefined => member(root, name);
   const languages = at('languages');

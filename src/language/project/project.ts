@@ -1,6 +1,6 @@
 /** The files of an app, read again only if they have changed. */
 
-import { basename, dirname, normalize, relative } from 'pathe';
+import { basename, dirname, normalize, relative, resolve } from 'pathe';
 import { parse as parseYaml } from 'yaml';
 import type { Report } from '../check/report.ts';
 import { type Contract, readContract } from '../contract/index.ts';
@@ -99,6 +99,16 @@ export class Project {
   /** A path relative to the root, with `/`. */
   relative(file: string): string {
     return relative(this.folders.root, file);
+  }
+
+  /** A definition by its path relative to the root; undefined if there is none. */
+  sourceOf(file: string): Source | undefined {
+    return this.#tree.sources.get(resolve(this.folders.root, file));
+  }
+
+  /** The text of any file, by its absolute path. @throws Error if there is none */
+  textOf(file: string): string {
+    return this.#tree.sources.get(file)?.text ?? this.#files.read(file);
   }
 
   /**

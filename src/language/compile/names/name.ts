@@ -6,10 +6,12 @@ import type { FormSchema } from '../../project/forms.ts';
 import { labelOf } from '../../project/statuses.ts';
 import { type Json, stringOf } from '../../source/read.ts';
 import type { Env, Unit } from '../unit.ts';
+import { candidates } from './candidates.ts';
 
 /** Looks up a name, and records its use. */
 export function checkName(json: Json, shape: Shape, env: Env, name = String(json.value)): void {
   if (!shape.names || shape.also?.includes(name)) return;
+  env.unit.observer?.name(shape.names, name, json, env);
   checkers[shape.names]?.(name, json, env, shape.also);
 }
 
@@ -60,36 +62,13 @@ const checkers: Readonly<Record<string, Checker>> = {
   part(name, at, { unit, site }) {
     if (unit.known('part', name, site, at, 'unknown-part', 'part')) unit.used.parts.add(name);
   },
-  guard: oneOf(
-    'unknown-guard',
-    'guard',
-    (env) => app(env)?.guards,
-    (name, { used }) => used.guards.add(name),
-  ),
-  link: oneOf(
-    'unknown-link',
-    'link',
-    (env) => app(env) && Object.keys(app(env)?.links ?? {}),
-    (name, { used }) => used.links.add(name),
-  ),
-  language: oneOf('unknown-language', 'supported language', (env) => app(env)?.languages.supported),
-  /** A tone with colours of its own, not one that depends on a sign. */
-  tone: oneOf('unknown-tone', 'tone', (env) => [
-    ...env.unit.grammar.tones,
-    ...Object.entries(app(env)?.tones ?? {}).flatMap(([name, { signed }]) => (signed ? [] : [name])),
-  ]),
-  format: oneOf('unknown-format', 'format', (env) => [
-    ...env.unit.grammar.formats,
-    ...Object.keys(app(env)?.formats ?? {}),
-  ]),
-  theme: oneOf('unknown-theme', 'theme', (env) => app(env)?.themes),
-  event: oneOf(
-    'unknown-event',
-    'event',
-    (env) =>
-      app(env) && [...(app(env)?.events ?? []), ...(app(env)?.failures ?? []), ...env.unit.grammar.events],
-    (name, { used }) => used.events.add(name),
-  ),
+  guard: oneOf('unknown-guard', 'guard', candidates.guard, (name, { used }) => used.guards.add(name)),
+  link: oneOf('unknown-link', 'link', candidates.link, (name, { used }) => used.links.add(name)),
+  language: oneOf('unknown-language', 'supported language', candidates.language),
+  tone: oneOf('unknown-tone', 'tone', candidates.tone),
+  format: oneOf('unknown-format', 'format', candidates.format),
+  theme: oneOf('unknown-theme', 'theme', candidates.theme),
+  event: oneOf('unknown-event', 'event', candidates.event, (name, { used }) => used.events.add(name)),
   frame(name, at, env) {
     if (!app(env)) return;
     const link = own(app(env)?.links ?? {}, name);
@@ -102,14 +81,11 @@ const checkers: Readonly<Record<string, Checker>> = {
       });
     }
   },
-  source: oneOf('unknown-source', 'source', ({ unit }) => unit.sources),
-  form: oneOf('unknown-form', 'form', ({ unit, asked }) => [
-    ...unit.forms.keys(),
-    ...(asked ? [asked.name] : []),
-  ]),
-  sheet: oneOf('unknown-sheet', 'sheet', ({ unit }) => unit.sheets),
-  picture: oneOf('unknown-picture', 'picture', ({ unit }) => unit.pictures),
-  feature: oneOf('unknown-feature', 'feature of the runtime', ({ unit }) => unit.grammar.features),
+  source: oneOf('unknown-source', 'source', candidates.source),
+  form: oneOf('unknown-form', 'form', candidates.form),
+  sheet: oneOf('unknown-sheet', 'sheet', candidates.sheet),
+  picture: oneOf('unknown-picture', 'picture', candidates.picture),
+  feature: oneOf('unknown-feature', 'feature of the runtime', candidates.feature),
   fieldWidget(name, at, { unit, site }) {
     if (unit.grammar.fieldWidgets.includes(name)) return;
     const widget = unit.facts.get('widget', name);

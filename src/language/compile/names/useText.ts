@@ -12,6 +12,7 @@ export function useText(
   given: readonly string[] | undefined = [],
 ): void {
   unit.used.texts.add(key);
+  if (at) unit.observer?.text(key, at, site);
   const text = unit.facts.get('text', key);
   if (!text) {
     const near = unit.facts.nearest('text', key);

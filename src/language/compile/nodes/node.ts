@@ -14,6 +14,7 @@ import { compileWidget } from './widget.ts';
 /** Compiles a node; undefined if it is not one. */
 export function compileNode(json: Json, outer: Env): Node | undefined {
   const { unit, site } = outer;
+  unit.observer?.node(json, outer);
   const type = stringOf(member(json, 'type'));
   if (json.type !== 'object' || type === undefined) {
     const names = members(json).map(({ name }) => name);

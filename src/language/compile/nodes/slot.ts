@@ -65,6 +65,7 @@ function checkEvent(name: string, at: Json, { unit, site }: Env): void {
 /** Compiles steps by event. */
 function compileEvents(json: Json, env: Env, ofApp: boolean): Value {
   const slots: Record<string, Value> = {};
+  env.unit.observer?.events(json, env, ofApp);
   for (const { name, at, value } of members(json)) {
     const event = env.events && own(env.events.known, name);
     if (!event && env.events)

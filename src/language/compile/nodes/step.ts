@@ -18,6 +18,7 @@ export function compileSteps(json: Json, outer: Env): Step[] {
   let env: Env = { ...outer, reads: new Set(), lazy: undefined, events: undefined };
   const steps: Step[] = [];
   for (const entry of entries(json)) {
+    env.unit.observer?.step(entry, env);
     const verb = verbOf(entry, env);
     const shape = verb && env.unit.grammar.steps.get(verb);
     if (!verb || !shape) continue;

@@ -15,6 +15,7 @@ export function compileWidget(
   const common = env.unit.grammar.widget;
   const events = { of: `the widget “${widget.name}”`, known: widget.events };
   const { props } = walkObject(json, common, { ...env, events });
+  env.unit.observer?.widget(json, widget, env);
   const given = members(json).filter(({ name }) => !Object.hasOwn(common.properties, name));
   Object.assign(props, propertiesOf(given, widget, env));
   checkRequired(json, widget, env);

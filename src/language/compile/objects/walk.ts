@@ -29,6 +29,7 @@ import { compileValue } from './valueKind.ts';
 
 /** Compiles a value by its shape. */
 export function walk(json: Json, shape: Shape, env: Env, filling?: Filling): Typed {
+  env.unit.observer?.value(json, shape, env);
   if (shape.valueKind === 'text' && (json.type === 'string' || json.type === 'object'))
     return compileText(json, filling, env);
   if (shape.slot) return env.unit.compileSlot(json, shape, env);
@@ -78,6 +79,7 @@ export function walkObject(json: Json, shape: Shape, outer: Env): Walked {
   checkMembers(json, found, shape, outer);
   const more = fieldsFor(json, shape, outer);
   const known: Env = more ? { ...outer, ...more } : outer;
+  known.unit.observer?.members(json, shape, known);
   const when = stringOf(found.find(({ name }) => name === 'when')?.value);
   // What has a condition exists only where that holds.
   const isConditional = when !== undefined && isExpression(when);
@@ -187,6 +189,7 @@ const asksForSecret = (field: Json, { unit }: Env): boolean =>
 function walkEach(json: Json, shape: Shape, env: Env): Typed {
   const each: Record<string, Value> = {};
   const found = members(json);
+  env.unit.observer?.members(json, shape, env);
   checkMembers(json, found, shape, env);
   for (const { name, value } of found) {
     if (shape.others) {

@@ -8,6 +8,7 @@ import { member, members, type Source } from '../../source/read.ts';
 import { checkName } from '../names/name.ts';
 import { compileSlot } from '../nodes/slot.ts';
 import { walkObject } from '../objects/walk.ts';
+import type { Observer } from '../observer.ts';
 import { checkLinks } from '../siblings/links.ts';
 import { answerShape } from '../sources/answer.ts';
 import { checkCircles } from '../sources/circles.ts';
@@ -26,8 +27,9 @@ export function compileAppFile(
   project: Project,
   source: Source,
   facts: TrackedFacts,
+  observer?: Observer,
 ): { app: App; unit: Unit } {
-  const unit = new Unit(project.grammar, facts, compileSlot);
+  const unit = new Unit(project.grammar, facts, compileSlot, observer);
   const site = { source, base: 'app' };
   const { root } = source;
   const shape = project.grammar.app;

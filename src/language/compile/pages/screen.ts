@@ -16,6 +16,7 @@ import type { Project } from '../../project/project.ts';
 import { type Json, member, members, plain, type Source, stringOf } from '../../source/read.ts';
 import { compileSlot } from '../nodes/slot.ts';
 import { walkObject } from '../objects/walk.ts';
+import type { Observer } from '../observer.ts';
 import { formsOf, pageNames } from '../scope/names.ts';
 import { checkCircles } from '../sources/circles.ts';
 import { compileSource, typeOfSource } from '../sources/source.ts';
@@ -30,13 +31,17 @@ import { checkUnused } from './unused.ts';
 /** Accepts any object: its content is compiled separately. */
 const opaque: Shape = { json: 'object', scopes: {}, properties: {}, required: [] };
 
+const withDescription = (shape: Shape | undefined): Pick<Shape, 'description'> =>
+  shape?.description === undefined ? {} : { description: shape.description };
+
 /** Compiles a page. Findings are in the unit. */
 export function compilePage(
   project: Project,
   source: Source,
   facts: TrackedFacts,
+  observer?: Observer,
 ): { screen: Screen; unit: Unit } {
-  const unit = new Unit(project.grammar, facts, compileSlot);
+  const unit = new Unit(project.grammar, facts, compileSlot, observer);
   const site: Site = {
     source,
     base: routeOf(project, source).slice(1),
@@ -82,7 +87,8 @@ export function compilePage(
   }
   checkCircles(sources, member(root, 'data'), env);
 
-  const properties = { ...shape.properties, data: opaque, let: opaque };
+  const described = (name: string): Shape => ({ ...opaque, ...withDescription(shape.properties[name]) });
+  const properties = { ...shape.properties, data: described('data'), let: described('let') };
   const { props } = root ? walkObject(root, { ...shape, properties }, env) : { props: {} };
   finish(unit);
   checkUntyped(member(root, 'data'), 'data', unit.used.sources, unit.facts, (at, rule, message, expected) =>

@@ -79,8 +79,11 @@ const bindingOf = ({ name, type }: FormInfo): Binding => ({
 });
 
 /** The fields that field names refer to; none if the schema of the form is unknown. */
-const fieldsOf = ({ name, type }: FormInfo): Partial<Env> =>
-  type.rest ? {} : { fields: { of: `the form “${name}”`, known: type.fields } };
+const fieldsOf = ({ name, type, schema, locals }: FormInfo): Partial<Env> => {
+  if (type.rest) return {};
+  const of = `the form “${name}”`;
+  return { fields: { of, known: type.fields, ...(schema && { schema: schema.name }), locals } };
+};
 
 /**
  * The fields that field names refer to, if an object names a form or a schema; the events of the widget that it names.
@@ -100,7 +103,8 @@ export function fieldsFor(json: Json, shape: Shape, env: Env): Partial<Env> | un
       if (form) return fieldsOf(form);
     } else {
       const schema = env.unit.facts.get('form', value);
-      if (schema?.schema) return { fields: { of: `the schema “${value}”`, known: schema.fields } };
+      if (schema?.schema)
+        return { fields: { of: `the schema “${value}”`, known: schema.fields, schema: value } };
     }
   }
   return undefined;

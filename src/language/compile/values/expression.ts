@@ -42,6 +42,7 @@ export function compileHere(
   given: readonly string[] = [],
 ): TypedExpression {
   const { unit, site } = env;
+  unit.observer?.expression(json, env, to);
   const source = String(json.value).slice(1);
   const { tree, type, reads, texts, problems, warnings } = compileExpression(source, env.names);
   const told: (Problem & { severity?: 'warning' })[] = [

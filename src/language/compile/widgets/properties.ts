@@ -15,6 +15,7 @@ import { literalFault } from './literal.ts';
 
 /** Compiles the `properties` that a field gives to its widget. */
 export function compileProperties(json: Json, widget: Widget, env: Env): Typed {
+  env.unit.observer?.widget(json, widget, env);
   const ofForm = env.unit.grammar.fieldProperties;
   const required = widget.required.filter((name) => !ofForm.includes(name));
   checkRequired(json, { ...widget, required }, env);

@@ -1,0 +1,27 @@
+/** What an editor is told while a definition is compiled, so that it needs no rules of its own: see editing/. */
+import type { Place } from '../expression/assignable.ts';
+import type { Type } from '../expression/type.ts';
+import type { Shape } from '../grammar/shape.ts';
+import type { Widget } from '../project/widgets.ts';
+import type { Json } from '../source/read.ts';
+import type { Env, Fields, Site } from './unit.ts';
+
+export interface Observer {
+  /** A value that has a shape. */
+  value(json: Json, shape: Shape, env: Env): void;
+  /** An object whose members have shapes. */
+  members(json: Json, shape: Shape, env: Env): void;
+  /** A place for a node. */
+  node(json: Json, env: Env): void;
+  /** A place for a step. */
+  step(json: Json, env: Env): void;
+  /** An object with steps by event. */
+  events(json: Json, env: Env, ofApp: boolean): void;
+  /** An object with properties of a widget. */
+  widget(json: Json, widget: Widget, env: Env): void;
+  expression(json: Json, env: Env, to: Type | Place): void;
+  /** The use of a name. @param kind as `x-name` of the grammar */
+  name(kind: string, name: string, at: Json, env: Env): void;
+  field(name: string, at: Json, fields: Fields, site: Site): void;
+  text(key: string, at: Json, site: Site): void;
+}

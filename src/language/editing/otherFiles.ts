@@ -1,0 +1,110 @@
+/** What can be written in files that are not compiled: texts, and the schemas of forms. */
+import type { Project } from '../project/project.ts';
+import { entries, type Json, member, members, type Source, stringOf } from '../source/read.ts';
+import type { Cursor } from './cursor.ts';
+import { type Item, nameItem, stringItem } from './item.ts';
+import { meaningOf, type Reader } from './meaning.ts';
+import { nameOf, ownerOfName } from './observed.ts';
+
+/** @returns undefined for a file that is compiled */
+export function inOtherFile(
+  project: Project,
+  source: Source,
+  json: Json,
+  cursor: Cursor,
+  reader: Reader,
+): Item[] | undefined {
+  const { file } = source;
+  for (const [code, locale] of project.locales)
+    if (locale.file === file) return missingTexts(project, code, json, cursor, reader);
+  for (const schema of project.schemas.values())
+    if (schema.file === file) return inSchema(project, source, json, cursor, reader);
+  return undefined;
+}
+
+/** The keys that other languages have here, and this one has not. */
+function missingTexts(project: Project, code: string, json: Json, cursor: Cursor, reader: Reader): Item[] {
+  const owner = ownerOfName(json);
+  if (!owner) return [];
+  const path: string[] = [];
+  for (let here: Json | undefined = owner; here; here = here.parent?.parent) {
+    const name = nameOf(here);
+    if (name !== undefined) path.unshift(name);
+  }
+  const prefix = path.map((name) => `${name}.`).join('');
+  const found = new Map<string, Item>();
+  for (const [key, { fact }] of project.facts.all('text')) {
+    if (!key.startsWith(prefix) || fact.wordings.get(code)?.from === 'app') continue;
+    const [label = '', ...deeper] = key.slice(prefix.length).split('.');
+    if (found.has(label)) continue;
+    const offer = { label, kind: 'text', rank: 0, ...meaningOf('text', key, project, reader) } as const;
+    const json = deeper.length > 0 ? 'object' : 'string';
+    found.set(label, nameItem(cursor, offer, { json, scopes: {}, properties: {}, required: [] }));
+  }
+  return [...found.values()];
+}
+
+/** The keywords of JSON Schema that forms are written with. */
+const keywords: readonly (readonly [name: string, meaning: string])[] = [
+  ['type', 'The type: string, integer, number, boolean, array, object or null.'],
+  ['title', 'The name of the field: a text key.'],
+  ['description', 'A line of help for the field: a text key.'],
+  ['properties', 'The fields, by name.'],
+  ['required', 'The fields that must be filled.'],
+  ['$ref', 'A schema in another file.'],
+  ['enum', 'The only values.'],
+  ['const', 'The only value.'],
+  ['default', 'The value at the start.'],
+  ['format', 'A format, such as email or date.'],
+  ['pattern', 'A regular expression.'],
+  ['minLength', 'The fewest characters.'],
+  ['maxLength', 'The most characters.'],
+  ['minimum', 'The least number.'],
+  ['maximum', 'The greatest number.'],
+  ['items', 'The schema of each item of a list.'],
+  ['minItems', 'The fewest items.'],
+  ['maxItems', 'The most items.'],
+  ['if', 'A condition.'],
+  ['then', 'What holds if the condition does.'],
+  ['else', 'What holds if the condition does not.'],
+  ['allOf', 'All of these hold.'],
+  ['oneOf', 'Exactly one of these holds.'],
+  ['anyOf', 'At least one of these holds.'],
+  ['additionalProperties', 'Whether further fields are allowed.'],
+  ['x-title', 'The name of the field, by language.'],
+  ['x-message', 'What is said if a keyword is not met, by keyword.'],
+];
+
+const types = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null'];
+
+function inSchema(project: Project, { root }: Source, json: Json, cursor: Cursor, reader: Reader): Item[] {
+  const owner = ownerOfName(json);
+  if (owner) {
+    if (nameOf(owner) === 'properties') return [];
+    const present = new Set(members(owner).map(({ name }) => name));
+    return keywords.flatMap(([label, documentation]) =>
+      present.has(label)
+        ? []
+        : [nameItem(cursor, { label, kind: 'property', documentation, rank: 0 }, undefined)],
+    );
+  }
+  const name = nameOf(json) ?? '';
+  const string = (label: string): Item => stringItem(cursor, { label, kind: 'value', rank: 0 });
+  if (name === 'type') return types.map(string);
+  if (name === 'title' || name === 'description')
+    return [...project.facts.all('text').keys()].map((label) =>
+      stringItem(cursor, { label, kind: 'text', rank: 0, ...meaningOf('text', label, project, reader) }),
+    );
+  if (name === '$ref')
+    return [...project.schemas.values()].map(({ file }) =>
+      string(file.slice(project.relative(project.folders.schemas).length + 1)),
+    );
+  const list = json.parent?.type === 'array' ? json.parent : undefined;
+  if (list && nameOf(list) === 'required') {
+    const given = new Set(entries(list).map((entry) => stringOf(entry)));
+    return members(member(root, 'properties')).flatMap((field) =>
+      given.has(field.name) ? [] : [string(field.name)],
+    );
+  }
+  return [];
+}

@@ -1,0 +1,163 @@
+/**
+ * An app that is being edited: its files, with those over them that are not saved yet. Findings, completion, and all else
+ * that an editor asks for. It knows no editor and no disk, so that it runs in a browser's worker as well.
+ */
+import { resolve } from 'pathe';
+import { check } from '../check/index.ts';
+import type { Finding } from '../findings.ts';
+import { type Files, overlay } from '../project/files.ts';
+import type { Project } from '../project/project.ts';
+import { readSource, type Source } from '../source/read.ts';
+import { complete } from './complete.ts';
+import { format, type Replacement } from './format.ts';
+import { type Hover, hover } from './hover.ts';
+import type { Item } from './item.ts';
+import { declarationsOf, type Location, namedAt, referencesTo } from './location.ts';
+import type { Reader } from './meaning.ts';
+import { type Outline, outlineOf } from './outline.ts';
+import { type Changes, edited, RenameRefused, renamableAt, rename } from './rename.ts';
+
+export class Workspace {
+  readonly project: Project;
+  readonly #over = new Map<string, string | null>();
+  readonly #below: Files;
+
+  /**
+   * @param read reads the app from files, as `readProject` does
+   * @param files where the saved files are
+   */
+  constructor(read: (files: Files) => Project, files: Files) {
+    this.#below = files;
+    this.project = read(overlay(files, this.#over));
+  }
+
+  /** Takes the text of a file that is not saved. @param file relative to the root, as everywhere here */
+  write(file: string, text: string): void {
+    this.#set(file, text);
+  }
+
+  /** The saved text counts again; also for a file that was changed by others. */
+  close(file: string): void {
+    const absolute = this.#absolute(file);
+    this.#over.delete(absolute);
+    this.project.refresh([absolute]);
+  }
+
+  /** The file as it is edited; undefined if there is none. */
+  source(file: string): Source | undefined {
+    const text = this.#over.get(this.#absolute(file));
+    const source = this.project.sourceOf(file);
+    return source ?? (typeof text === 'string' ? readSource(file, text) : undefined);
+  }
+
+  findings(): Finding[] {
+    return check(this.project);
+  }
+
+  complete(file: string, offset: number, reader?: Reader): Item[] {
+    const source = this.source(file);
+    return source ? complete(this.project, source, offset, reader) : [];
+  }
+
+  hover(file: string, offset: number, reader?: Reader): Hover | undefined {
+    const source = this.source(file);
+    return source && hover(this.project, source, offset, reader);
+  }
+
+  definitions(file: string, offset: number): Location[] {
+    const source = this.source(file);
+    const found = source && namedAt(this.project, source, offset);
+    return found ? declarationsOf(found.of, this.project) : [];
+  }
+
+  /** All places that name the thing at an offset. */
+  references(file: string, offset: number): Location[] {
+    const source = this.source(file);
+    const found = source && namedAt(this.project, source, offset);
+    if (!found) return [];
+    return referencesTo(found.of, this.project).map(({ source: { file: where, text }, from, to }) => ({
+      file: where,
+      text,
+      from,
+      to,
+    }));
+  }
+
+  /** The name at an offset that can be changed. @throws RenameRefused */
+  renamable(file: string, offset: number): { name: string; from: number; to: number } {
+    const source = this.source(file);
+    if (!source) throw new RenameRefused('This file belongs to no app');
+    const { of, from, to } = renamableAt(this.project, source, offset);
+    return { name: of.name, from, to };
+  }
+
+  /**
+   * The changes that give the thing at an offset another name. They are tried first: if the checker would report an error
+   * that was not there before, they are not made. @throws RenameRefused
+   */
+  rename(file: string, offset: number, to: string): Changes {
+    const source = this.source(file);
+    if (!source) throw new RenameRefused('This file belongs to no app');
+    const changes = rename(this.project, source, offset, to);
+    const wrong = this.#tried(changes);
+    if (wrong) throw new RenameRefused(`${wrong.message} (${wrong.file}:${wrong.start.line})`);
+    return changes;
+  }
+
+  format(file: string): Replacement[] {
+    const source = this.source(file);
+    return source ? format(source) : [];
+  }
+
+  outline(file: string): Outline[] {
+    const source = this.source(file);
+    return source ? outlineOf(source, this.project.grammar) : [];
+  }
+
+  /** The first error that changes would bring. */
+  #tried({ edits, moves }: Changes): Finding | undefined {
+    const known = counted(this.findings());
+    const before = new Map(this.#over);
+    const touched = new Set<string>();
+    const put = (file: string, text: string | null): void => {
+      const absolute = this.#absolute(file);
+      this.#over.set(absolute, text);
+      touched.add(absolute);
+    };
+    for (const [file, changed] of edits) put(file, edited(this.source(file)?.text ?? '', changed));
+    for (const { from, to } of moves) {
+      const moved = this.#over.get(this.#absolute(from)) ?? this.#below.read(this.#absolute(from));
+      put(to, moved);
+      put(from, null);
+    }
+    this.project.refresh([...touched]);
+    const after = counted(this.findings());
+    this.#over.clear();
+    for (const [file, text] of before) this.#over.set(file, text);
+    this.project.refresh([...touched]);
+    for (const [key, { count, finding }] of after)
+      if (finding.severity === 'error' && count > (known.get(key)?.count ?? 0)) return finding;
+    return undefined;
+  }
+
+  #set(file: string, text: string): void {
+    const absolute = this.#absolute(file);
+    this.#over.set(absolute, text);
+    this.project.refresh([absolute]);
+  }
+
+  #absolute(file: string): string {
+    return resolve(this.project.folders.root, file);
+  }
+}
+
+/** Findings by what they say, wherever they are. */
+function counted(findings: readonly Finding[]): Map<string, { count: number; finding: Finding }> {
+  const found = new Map<string, { count: number; finding: Finding }>();
+  for (const finding of findings) {
+    const key = `${finding.rule} ${finding.message}`;
+    const known = found.get(key);
+    found.set(key, { count: (known?.count ?? 0) + 1, finding: known?.finding ?? finding });
+  }
+  return found;
+}
