@@ -1,7 +1,8 @@
 /** `shoji dev`: the development server. */
 import type { Plugin } from 'vite';
+import { isFree } from '../project/port.ts';
 import { readArguments, readPort } from './arguments.ts';
-import { exitCodes } from './subcommand.ts';
+import { exitCodes, UsageError } from './subcommand.ts';
 
 export const summary = 'serves the app while it is written; a saved screen shows at once';
 
@@ -24,6 +25,8 @@ export async function run(args: string[]): Promise<number> {
     mock: { type: 'boolean', default: false },
   });
   const port = readPort(values.port);
+  if (port !== undefined && !(await isFree(port)))
+    throw new UsageError(`Port ${port} is taken: end what listens there, or give another one with --port`);
   const mock = values.mock ? await mocked(root) : undefined;
   const { viteConfig } = await import('./viteConfig.ts');
   const config = await viteConfig(root);
@@ -32,7 +35,10 @@ export async function run(args: string[]): Promise<number> {
   const server = await createServer({
     ...config,
     plugins: [...(config.plugins ?? []), mock],
-    server: { ...(port !== undefined && { port }), ...(values.host !== undefined && { host: values.host }) },
+    server: {
+      ...(port !== undefined && { port, strictPort: true }),
+      ...(values.host !== undefined && { host: values.host }),
+    },
   })
     .then((made) => made.listen())
     .catch((error: unknown) => {
