@@ -72,7 +72,7 @@ export class ReleaseFollower {
       };
       this.#refresh(following).then(over, over);
     };
-    if (import.meta.hot) {
+    if (import.meta.env.DEV && import.meta.hot) {
       const { hot } = import.meta;
       // A definition that cannot be compiled leaves the page as it is: the findings show why.
       hot.on('shoji:changed', () => void this.#refresh(following).catch(() => {}));
