@@ -84,7 +84,7 @@ describe('a schema as a type', () => {
         properties: { a: { type: 'integer' } },
         allOf: [JSON.parse('{"if": {"required": ["a"]}, "then": {"properties": {"z": {"type": "string"}}}}')],
       },
-      '{ a: int? }',
+      '{ a: int?, z: string? }',
     ],
     [{ $ref: '#/$defs/a', $defs: { a: { type: 'string', format: 'decimal' } } }, 'decimal'],
     [{ type: 'array', items: { $ref: '#/$defs/a' }, $defs: { a: { type: ['integer', 'null'] } } }, '[int?]'],
@@ -410,4 +410,33 @@ Visit:
       '[{ id: int, room: int?, days: int?, fine: decimal? }]',
     );
   });
+});
+
+test('the fields that a value brings are known at any depth, and may be missing', () => {
+  /** A JSON Schema keyword, not a promise. */
+  const then = 'then';
+  const text = { type: 'string' };
+  const schema = {
+    type: 'object',
+    properties: {
+      guests: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['name'],
+          properties: { name: text },
+          if: { required: ['child'] },
+          [then]: { required: ['age'], properties: { age: { type: 'integer' }, name: { minLength: 2 } } },
+          else: { allOf: [{ $ref: '#/$defs/adult' }] },
+          dependentSchemas: { name: { properties: { nick: text } } },
+        },
+      },
+    },
+    $defs: {
+      adult: { if: {}, [then]: { properties: { drink: text } }, else: { $ref: '#/$defs/adult' } },
+    },
+  };
+  expect(short(typeOfSchema(schema))).toBe(
+    '{ guests: [{ name: string, age: int?, drink: string?, nick: string? }]? }',
+  );
 });

@@ -112,8 +112,13 @@ class Reading {
     const all = [...parts, schema];
     const properties = Object.assign({}, ...all.map((part) => part.properties));
     const required = all.flatMap((part) => list(part.required));
-    const merged = Object.assign({}, ...all.map((part) => without(part, ['if', 'then', 'else'])));
-    return { ...merged, ...(Object.keys(properties).length ? { properties, required } : {}) };
+    const merged = Object.assign({}, ...all.map((part) => without(part, conditions)));
+    const brought = Object.entries(all.flatMap(conditional));
+    return {
+      ...merged,
+      ...(Object.keys(properties).length ? { properties, required } : {}),
+      ...(brought.length ? { dependentSchemas: Object.fromEntries(brought) } : {}),
+    };
   }
 
   #plain(schema: Json, name: string | undefined): Type {
@@ -151,6 +156,20 @@ class Reading {
     }
   }
 
+  /** The properties that a record has under a condition only. */
+  #brought(schema: Json, seen = new Set<unknown>()): [name: string, property: unknown][] {
+    return conditional(schema).flatMap((one) => {
+      const followed = isJson(one) && typeof one.$ref === 'string' ? this.#at.follow(one.$ref).value : one;
+      if (!isJson(followed) || seen.has(followed)) return [];
+      seen.add(followed);
+      const part = Array.isArray(followed.allOf) ? this.#merged(followed) : followed;
+      return [
+        ...Object.entries(isJson(part.properties) ? part.properties : {}),
+        ...this.#brought(part, seen),
+      ];
+    });
+  }
+
   #fields(schema: Json): { fields: Record<string, Type>; rest?: Type | undefined } {
     const required = list(schema.required);
     const record = this.#at.forms.get(String(schema['x-record-of']));
@@ -160,6 +179,8 @@ class Reading {
         const type = this.type(property);
         return [name, this.#partial || !(record || required.includes(name)) ? nullable(type) : type];
       });
+    for (const [name, property] of this.#brought(schema))
+      if (!fields.some(([known]) => known === name)) fields.push([name, nullable(this.type(property))]);
     if (record) return { fields: { ...Object.fromEntries(fields), ...recorded(record) } };
     // A record without declared fields may have any.
     const others = schema.additionalProperties ?? (schema.properties === undefined ? true : undefined);
@@ -169,6 +190,15 @@ class Reading {
     };
   }
 }
+
+/** Keywords whose schemas hold for some values only. */
+const conditions = ['if', 'then', 'else', 'dependentSchemas'];
+
+/** The schemas that hold for some values only. */
+const conditional = (schema: Json): unknown[] => [
+  ...(schema.if === undefined ? [] : [schema.then, schema.else]),
+  ...(isJson(schema.dependentSchemas) ? Object.values(schema.dependentSchemas) : []),
+];
 
 /** An alternative, with the values that tell it as the type of their property. */
 function tagged(type: RecordType, by: string, values: Alternative['values']): Alternative {

@@ -8,6 +8,9 @@ import { rest } from './measure.ts';
 /** Records in the one list, and texts in the other. */
 export const itemCounts = [10, 200] as const;
 const repeat = 3;
+/** Both lists are scrolled by as many pixels in each frame, and as far: not farther than the short one goes. */
+const step = 60;
+const steps = 8;
 
 const titled = (title: string, schema: object) => ({ 'x-title': { jp: title }, ...schema });
 
@@ -41,7 +44,7 @@ export async function shapesFigures(browser: Browser, probe: string, origin: str
   const samples = new Map<number, Readings[]>(itemCounts.map((count) => [count, []]));
   for (let turn = 0; turn <= repeat; turn++)
     for (const count of itemCounts) {
-      const shown = { selector: 'button[data-part="open"]', count };
+      const shown = { selector: 'form ol > li', count: 2 * count };
       const target = { url: `${origin}/h5/#/pages/shapes${count}`, shown };
       const readings = await withPage(browser, probe, target, async ({ page, cdp, ready, assertQuiet }) => {
         const found = { ready: ready.work, ...(await measure(page, cdp, count)) };
@@ -62,20 +65,24 @@ export async function shapesFigures(browser: Browser, probe: string, origin: str
   });
 }
 
-/** The main thread's work: of scrolling to the end and back, of one typed key, and of opening an item. */
+/** The main thread's work: of scrolling down and back, of one typed key, and of opening an item. */
 async function measure(page: Page, cdp: CDPSession, count: number): Promise<Readings> {
   await page.waitForTimeout(rest);
   const field = (path: string) => page.locator(`[data-field="${path}"] input`).last();
-  const scroll = await workDuring(cdp, () => page.evaluate(scrollThrough));
+  /** What is far from the screen may not be drawn yet. */
+  const goTo = (path: string) => page.locator(`[data-field="${path}"]`).first().scrollIntoViewIfNeeded();
+  const scroll = await workDuring(cdp, () => page.evaluate(scrollThrough, { step, steps }));
   const beside = await perKey(cdp, field('shelf'));
+  await goTo(`words/${count - 1}`);
   const last = await perKey(cdp, field(`words/${count - 1}`));
+  await goTo(`books/${count - 1}`);
   const opening = await workDuring(cdp, async () => {
     await page.locator(`button[data-field="books/${count - 1}"]`).click();
     await field(`books/${count - 1}/title`).waitFor();
   });
   const sheet = await perKey(cdp, field(`books/${count - 1}/title`));
   return {
-    'scrolling by a tenth of the page': scroll.task / 20,
+    [`scrolling by ${step} pixels`]: scroll.task / (2 * steps),
     'key in a field beside the lists': beside,
     'key in the last text': last,
     'opening the last record': opening.task,
@@ -83,13 +90,13 @@ async function measure(page: Page, cdp: CDPSession, count: number): Promise<Read
   };
 }
 
-/** To the end of the page and back to its start, by a tenth of the page in each frame. */
-async function scrollThrough(): Promise<void> {
-  const end = document.documentElement.scrollHeight;
-  for (let at = 1; at <= 20; at++) {
-    const part = at <= 10 ? at / 10 : (20 - at) / 10;
-    window.scrollTo(0, end * part);
+/** Down and back up, by the same distance in each frame. @throws Error if the page ends before */
+async function scrollThrough({ step, steps }: { step: number; steps: number }): Promise<void> {
+  for (let at = 1; at <= 2 * steps; at++) {
+    const place = step * (at <= steps ? at : 2 * steps - at);
+    window.scrollTo(0, place);
     await new Promise(requestAnimationFrame);
+    if (Math.abs(window.scrollY - place) > 1) throw new Error(`The page ends at ${window.scrollY}`);
   }
   await new Promise(requestAnimationFrame);
 }
