@@ -42,14 +42,14 @@ export function checkTexts(project: Project, report: Report): void {
       const source = project.locales.get(code);
       return source && !source.broken && !fact.wordings.has(code);
     });
-    if (missing.length > 0) {
-      report.add(
-        wording.source,
-        wording.at,
-        'text-missing',
-        `The text “${key}” is missing in ${missing.join(', ')}`,
-        { expected: supported.join(', ') },
-      );
+    for (const code of missing) {
+      const source = project.locales.get(code);
+      if (!source?.root) continue;
+      const at = groupIn(source.root, key);
+      report.add(source, at, 'text-missing', `The text “${key}” is missing in ${code}`, {
+        expected: `“${key}”, which is “${Object.values(wording.forms)[0]}” in ${wording.source.file}`,
+        span: { from: at.offset, to: at.offset + 1 },
+      });
     }
     if (fact.isDefault || used.has(key)) continue;
     const group = groupOfDefaults(key, defaults);
@@ -68,6 +68,17 @@ export function checkTexts(project: Project, report: Report): void {
       });
     }
   }
+}
+
+/** The innermost group of a file that a key belongs into. */
+function groupIn(root: Json, key: string): Json {
+  let here = root;
+  for (const part of key.split('.')) {
+    const next = member(here, part);
+    if (next?.type !== 'object') break;
+    here = next;
+  }
+  return here;
 }
 
 /** The wording by which a text is reported: one of the app or of its widgets, not one of the engine. */
