@@ -3,10 +3,23 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import { makeKey, publicKeys, signerIn } from '../src/project/release/keys.ts';
+import { keysOf } from '../src/server/index.ts';
+import { keysOf as keysOfApp } from '../src/vite/releaseKeys.ts';
 import buildExchange from './build-exchange.ts';
 
+/** The keys of this first try, beside its data: without them releases would not be signed. `off` does without. */
+const keys = process.env.RELEASE_KEYS || (existsSync('keys') ? '' : '.data/keys');
+if (keys === '.data/keys' && signerIn(keys, Object.keys(publicKeys(keys))) === undefined) makeKey(keys);
+const env = { ...process.env, ...(keys && { RELEASE_KEYS: keys }) };
+
 const run = (script: string, ...args: string[]) =>
-  execFileSync('npm', ['run', '--silent', script, '--', ...args], { stdio: 'inherit' });
+  execFileSync('npm', ['run', '--silent', script, '--', ...args], { stdio: 'inherit', env });
+
+/** Whether the build takes releases of these keys, and of no others. */
+const knowsKeys = (): boolean =>
+  isDeepStrictEqual(keysOf('dist/release-keys.json'), keysOfApp('.', keys || undefined) ?? {});
 
 /** The latest modification time of these files and folders, in unix milliseconds. */
 function newest(places: string[]): number {
@@ -34,7 +47,7 @@ const sources = [
 ];
 
 run('generate');
-if (!existsSync(shell) || statSync(shell).mtimeMs < newest(sources)) run('build');
+if (!existsSync(shell) || statSync(shell).mtimeMs < newest(sources) || !knowsKeys()) run('build');
 else buildExchange();
 try {
   // There is nobody to ask about what it breaks.

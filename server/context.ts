@@ -6,7 +6,7 @@ import type { Config } from './common/config.ts';
 import { type Connection, connect, type Database, type Keeping, migrateConnected } from './database/index.ts';
 import type { ExchangeContext } from './http/handler.ts';
 import { followRules } from './http/rules.ts';
-import { followReleases } from './releases/index.ts';
+import { followReleases, keysOf } from './releases/index.ts';
 
 /**
  * Connects to the database, runs the migrations and reads contract and texts.
@@ -19,7 +19,9 @@ export async function openContext(
   keeping?: Keeping,
 ): Promise<{ context: ExchangeContext; connection: Connection }> {
   const releases =
-    config.releases === null ? undefined : await followReleases(config.releases, systemClock.now, onError);
+    config.releases === null
+      ? undefined
+      : await followReleases(config.releases, systemClock.now, onError, keysOf(config.releaseKeys));
   const rules = followRules(onError, undefined, () => releases?.inForce()?.contract);
   const connection = await connect({ silence: config.leaseSeconds * 1000, ...(keeping && { keeping }) });
   const { db } = connection;

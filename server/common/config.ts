@@ -69,6 +69,8 @@ export interface Config {
   webFolder: string;
   /** Where the releases of the app are: a folder or a URL; null judges all calls by the contract of the repository. */
   releases: string | null;
+  /** The file of the keys that releases are signed with; if there is none, they are not signed. */
+  releaseKeys: string;
   /** Whether the app may install its service worker to open offline; false removes it again. */
   serviceWorker: boolean;
   /** Public URL of the app, for invitation links, without a trailing slash. */
@@ -115,6 +117,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     frameSources: frames(env, 'FRAME_SOURCES'),
     webFolder: env.WEB_FOLDER ?? 'dist',
     releases: env.RELEASES === 'off' ? null : env.RELEASES || join(env.WEB_FOLDER ?? 'dist', 'release'),
+    releaseKeys: env.RELEASE_KEYS_FILE || join(env.WEB_FOLDER ?? 'dist', 'release-keys.json'),
     serviceWorker: flag(env, 'SERVICE_WORKER', true),
     publicUrl: site(env, 'PUBLIC_URL', `http://localhost:${env.PORT ?? '4000'}`),
     customerUrl: link(env, 'CUSTOMER_URL', sandbox ? '/chat' : '/h5/#/pages/help/center/center'),
@@ -130,6 +133,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     ...readConfig({}),
     autoReviewSeconds: null,
     releases: null,
+    releaseKeys: 'none',
     secret: randomBytes(16).toString('hex'),
     passwordCost: 2 ** 8,
     requestsPerMinute: 0,

@@ -3,6 +3,7 @@
  * force or on trial, or was left less than a day ago. See docs/operations.md.
  */
 import type { ServerRules } from '../../src/language/release/serverRules.ts';
+import type { ReleaseKeys } from '../../src/language/release/signature.ts';
 import {
   type Releases as Followed,
   followReleases as follow,
@@ -14,6 +15,7 @@ import type { Texts } from '../http/texts.ts';
 import { isServerRules } from './rules.ts';
 
 export type { Pointer } from '../../src/server/index.ts';
+export { keysOf } from '../../src/server/index.ts';
 export { judge } from './rules.ts';
 
 /** What calls are judged by. */
@@ -31,13 +33,15 @@ export type Releases = Followed<Release>;
  * @param place a folder, or an http or https URL
  * @param now unix ms
  * @param onError receives errors of reading, once until it works again
+ * @param keys that the app takes releases of; none if they are not signed
  */
 export async function followReleases(
   place: string,
   now: () => number,
   onError: (error: unknown) => void,
+  keys: ReleaseKeys = {},
 ): Promise<Releases> {
-  const releases = await follow(place, { load, now, onError });
+  const releases = await follow(place, { load, now, onError, keys });
   return {
     ...releases,
     of: (name) =>

@@ -4,8 +4,10 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { inForce, isName, isTaken, type Move, movesOf } from '../language/release/history.ts';
+import type { ReleaseKeys } from '../language/release/signature.ts';
 import { type ReleaseFiles, releaseFiles } from './files.ts';
 import { type Pointer, pointerIn } from './pointer.ts';
+import { signedFiles } from './signed.ts';
 
 /** A call names a release that is unknown, or was left a day ago or longer. */
 export class ReleaseOutdated extends Error {
@@ -38,6 +40,8 @@ export interface Following<Loaded> {
   onError(error: unknown): void;
   /** Unix ms. */
   now?(): number;
+  /** The public keys that releases have to be signed with; none if they are not signed. */
+  keys?: ReleaseKeys;
 }
 
 /** Releases that are kept in memory, besides the one in force. */
@@ -51,9 +55,9 @@ const rest = 100;
  */
 export async function followReleases<Loaded>(
   place: string,
-  { load: loadRelease, onError, now = Date.now }: Following<Loaded>,
+  { load: loadRelease, onError, now = Date.now, keys = {} }: Following<Loaded>,
 ): Promise<Releases<Loaded>> {
-  const files: ReleaseFiles = releaseFiles(place);
+  const files: ReleaseFiles = signedFiles(releaseFiles(place), keys);
   const loaded = new Map<string, Promise<Loaded | undefined>>();
   let moves: readonly Move[] = [];
   let seen: string | undefined;
@@ -84,6 +88,8 @@ export async function followReleases<Loaded>(
     );
     const next = movesOf(history, pointed);
     const moved = pointerIn(pointed);
+    if (Object.keys(keys).length > 0 && (next.at(-1)?.at ?? 0) < (moves.at(-1)?.at ?? 0))
+      throw new Error('history.json is older than the one that was read');
     const name = inForce(next);
     if (name !== current?.name) current = name === undefined ? undefined : { name, loaded: await load(name) };
     moves = next;

@@ -9,3 +9,4 @@
  */
 export { type Following, followReleases, ReleaseOutdated, type Releases } from './follow.ts';
 export type { Pointer } from './pointer.ts';
+export { keysOf } from './signed.ts';

@@ -10,8 +10,7 @@ import { keyFolder, publicKeys, shellKeys } from '../project/release/keys.ts';
  * or `off`.
  * @returns null if there are none: such a build takes unsigned releases
  */
-export function keysOf(root: string): ReleaseKeys | null {
-  const folder = process.env.RELEASE_KEYS || keyFolder;
+export function keysOf(root: string, folder = process.env.RELEASE_KEYS || keyFolder): ReleaseKeys | null {
   const keys = folder === 'off' ? {} : publicKeys(path.resolve(root, folder));
   return Object.keys(keys).length > 0 ? keys : null;
 }
