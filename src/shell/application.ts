@@ -19,7 +19,6 @@ import { Connection } from './connection.ts';
 import { createDevice, languagesOf } from './device.ts';
 import { darkDevice } from './earlyTheme.ts';
 import { type FaultKind, followUncaught, type ReportFault } from './faults.ts';
-import { onRefused } from './genuine.ts';
 import { AppHistory } from './history.ts';
 import { LanguageStore } from './language.ts';
 import { Listening } from './listening.ts';
@@ -49,11 +48,13 @@ export interface Wiring extends Pick<AppOptions, 'api' | 'faults' | 'widgets'> {
   parts: Pick<AppParts, 'createClient' | 'connectSocket'>;
   storage: DeviceStorage;
   reportFault: ReportFault;
+  /** Calls back when a file of a release was refused. The first script has it: an import would move it out of there. */
+  onRefused: (listen: () => void) => void;
 }
 
 /** @throws network errors */
 export async function createApplication(wiring: Wiring): Promise<Application> {
-  const { reader, parts, storage, reportFault, faults, widgets, api } = wiring;
+  const { reader, parts, storage, reportFault, onRefused, faults, widgets, api } = wiring;
   const { app } = reader;
   const release = new ReleaseFollower(reader);
   const language = await LanguageStore.start(release, storage);

@@ -10,6 +10,7 @@ import { loadCode } from '../runtime/lazy/loadCode.ts';
 import { openRelease } from './ahead.ts';
 import { applyEarlyTheme } from './earlyTheme.ts';
 import { createFaults } from './faults.ts';
+import { onRefused } from './genuine.ts';
 import type { AppOptions } from './options.ts';
 import type { ReleaseReader } from './release.ts';
 import { startFailed } from './startFailed.ts';
@@ -29,7 +30,7 @@ export function createApp(options: AppOptions): void {
     const release = openRelease(storage, widgets);
     try {
       const parts = await loadCode(options.parts);
-      await parts.start(element, release, { ...options, parts, storage, reportFault });
+      await parts.start(element, release, { ...options, parts, storage, reportFault, onRefused });
     } catch (error) {
       if (import.meta.env.DEV) reportError(error);
       const refused = error instanceof Error && error.name === 'Unverified';

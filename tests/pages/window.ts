@@ -42,6 +42,7 @@ export async function openWindow(
     storage: new DeviceStorage(storage),
     widgets,
     reportFault: () => {},
+    onRefused: () => {},
   });
   await application.pages.openInTime();
   const view = createRoot(root, { onCaughtError: () => {} });
