@@ -89,7 +89,7 @@ async function status({ db }: ExchangeContext): Promise<string> {
 
 /** Checks the whole ledger. The time is proportional to its length. */
 async function checkAll(): Promise<Said> {
-  const patient = open(connection.url, { connections: 1, patience: hour });
+  const patient = open(connection.url, { connections: 1, statementTimeoutMs: hour });
   const found = await checkWholeLedger(patient).finally(() => patient.destroy());
   if (found.length === 0) return { text: 'The ledger balances.' };
   const lines = found.slice(0, 50).map(({ subject, difference }) => `  ${subject}: ${difference}`);

@@ -2,11 +2,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-type Json = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 
 /** The expected content of the grammar files that list others. */
-export function alternatives(folder: string): Map<string, Json> {
-  const read = (file: string): Json => JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'));
+export function alternatives(folder: string): Map<string, JsonObject> {
+  const read = (file: string): JsonObject => JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'));
   const names = (inside: string): string[] =>
     fs
       .readdirSync(path.join(folder, inside))
@@ -14,10 +14,10 @@ export function alternatives(folder: string): Map<string, Json> {
       .map((file) => file.replace('.schema.json', ''))
       .sort();
   const kinds = names('nodes').filter((name) => name !== 'widget');
-  const references = (inside: string, all: readonly string[]): Json[] =>
+  const references = (inside: string, all: readonly string[]): JsonObject[] =>
     all.map((name) => ({ $ref: `${inside}/${name}.schema.json` }));
   const widget = read('nodes/widget.schema.json');
-  const properties = widget.properties as Record<string, Json>;
+  const properties = widget.properties as Record<string, JsonObject>;
   return new Map([
     ['node.schema.json', { ...read('node.schema.json'), anyOf: references('nodes', [...kinds, 'widget']) }],
     ['step.schema.json', { ...read('step.schema.json'), anyOf: references('steps', names('steps')) }],

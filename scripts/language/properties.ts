@@ -2,9 +2,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-type Json = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 
-const isJson = (value: unknown): value is Json =>
+const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Properties of every node, which the renderer reads itself. */
@@ -47,7 +47,7 @@ export function kindProperties(folder: string): string {
 /** Dotted paths of the properties that are evaluated for each row, which the kind does itself. */
 const lazyOf = (schema: unknown): ReadonlySet<string> =>
   new Set(
-    Object.entries(isJson(schema) && isJson(schema['x-scope']) ? schema['x-scope'] : {})
+    Object.entries(isJsonObject(schema) && isJsonObject(schema['x-scope']) ? schema['x-scope'] : {})
       .filter(([, scope]) => scope === 'item')
       .map(([at]) => at),
   );
@@ -58,7 +58,7 @@ function record(
   except: ReadonlySet<string> = new Set(),
   prefix = '',
 ): string {
-  if (!isJson(schema) || !isJson(schema.properties)) return 'Record<string, unknown>';
+  if (!isJsonObject(schema) || !isJsonObject(schema.properties)) return 'Record<string, unknown>';
   const required = new Set(Array.isArray(schema.required) ? schema.required : []);
   const members = Object.entries(schema.properties)
     .filter(([name]) => !except.has(name))
@@ -75,7 +75,7 @@ function record(
 const formats = ['amount', 'percent', 'compact'];
 
 function typeOf(schema: unknown, lazy: ReadonlySet<string>, at: string): string {
-  if (!isJson(schema)) return 'unknown';
+  if (!isJsonObject(schema)) return 'unknown';
   if (typeof schema.$ref === 'string')
     return slots[schema.$ref.replace(/^[^#]*/, '')] ?? (lazy.has(at) ? 'Value' : 'unknown');
   if (schema['x-type'] !== undefined || schema['x-fields'] !== undefined || schema.anyOf !== undefined)

@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { compile } from 'json-schema-to-typescript';
 
-type Json = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 
-const isJson = (value: unknown): value is Json =>
+const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `nodes/button.schema.json` is `ButtonNode`, `values.schema.json#/$defs/text` is `TextValue`. */
@@ -18,7 +18,7 @@ function nameOf(file: string, pointer = ''): string {
 
 /** Generates TypeScript types from the grammar: screens, parts, app.json and status sets. */
 export function grammarTypes(folder: string): Promise<string> {
-  const $defs: Json = {};
+  const $defs: JsonObject = {};
   /** One definition per file and shared value, connected by references. */
   const take = (file: string, pointer = ''): string => {
     const name = nameOf(file, pointer);
@@ -28,14 +28,15 @@ export function grammarTypes(folder: string): Promise<string> {
     const found = pointer
       .split('/')
       .slice(1)
-      .reduce<unknown>((here, part) => (isJson(here) ? here[part] : undefined), content);
+      .reduce<unknown>((here, part) => (isJsonObject(here) ? here[part] : undefined), content);
     // An alias is replaced by its target.
-    if (isJson(found) && typeof found.$ref === 'string') {
+    if (isJsonObject(found) && typeof found.$ref === 'string') {
       delete $defs[name];
       return follow(found.$ref, file);
     }
-    const walked = isJson(found) && found['x-type'] === 'any' ? { tsType: 'unknown' } : walk(found, file);
-    $defs[name] = isJson(walked) ? { ...walked, title: name } : walked;
+    const walked =
+      isJsonObject(found) && found['x-type'] === 'any' ? { tsType: 'unknown' } : walk(found, file);
+    $defs[name] = isJsonObject(walked) ? { ...walked, title: name } : walked;
     return name;
   };
   const follow = (reference: string, file: string): string => {
@@ -44,7 +45,7 @@ export function grammarTypes(folder: string): Promise<string> {
   };
   const walk = (value: unknown, file: string): unknown => {
     if (Array.isArray(value)) return value.map((entry) => walk(entry, file));
-    if (!isJson(value)) return value;
+    if (!isJsonObject(value)) return value;
     if (typeof value.$ref === 'string') {
       return { $ref: `#/$defs/${follow(value.$ref, file)}` };
     }

@@ -16,7 +16,7 @@ async function backend(db: TestDatabase['db']): Promise<number> {
 }
 
 test('a PostgreSQL that does not answer is stopped without waiting, and no start is left half done', async () => {
-  const db = open(database.url, { connections: 1, patience: 300 });
+  const db = open(database.url, { connections: 1, statementTimeoutMs: 300 });
   onTestFinished(() => db.destroy());
   const frozen = await backend(db);
   const thaw = () => process.kill(frozen, 'SIGCONT');
@@ -36,7 +36,7 @@ test('a PostgreSQL that does not answer is stopped without waiting, and no start
 });
 
 test('a statement that takes too long is cancelled in the database', async () => {
-  const db = open(database.url, { connections: 1, patience: 300 });
+  const db = open(database.url, { connections: 1, statementTimeoutMs: 300 });
   onTestFinished(() => db.destroy());
   await expect(sql`SELECT pg_sleep(60)`.execute(db)).rejects.toThrow('statement timeout');
   expect((await sql`SELECT 1 AS one`.execute(db)).rows).toEqual([{ one: 1 }]);

@@ -5,9 +5,9 @@ import type { Database } from './schema.ts';
 const int8 = 20;
 
 /** The message of a query that timed out in the client (see pg's `query_timeout`). */
-const givenUp = 'Query read timeout';
+const clientTimeout = 'Query read timeout';
 /** How much longer the client waits than PostgreSQL, whose error says why a statement was cancelled, ms. */
-const grace = 2000;
+const extraWaitMs = 2000;
 
 export interface PoolOptions {
   connections?: number;
@@ -15,9 +15,9 @@ export interface PoolOptions {
    * PostgreSQL aborts a transaction that is idle for this time, ms: a process that hangs within one would keep its
    * locks.
    */
-  silence?: number;
+  idleTimeoutMs?: number;
   /** Statement timeout, ms: by default long enough to outlast the locks of an instance that hangs. */
-  patience?: number;
+  statementTimeoutMs?: number;
 }
 
 /**
@@ -27,14 +27,18 @@ export interface PoolOptions {
  * a timeout: for a free connection, for a statement, for a PostgreSQL that does not respond.
  */
 export function open(url: string, options: PoolOptions = {}): Kysely<Database> {
-  const { connections = 20, silence = 10_000, patience = silence + 5000 } = options;
+  const {
+    connections = 20,
+    idleTimeoutMs: silence = 10_000,
+    statementTimeoutMs: patience = silence + 5000,
+  } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 10_000,
     idle_in_transaction_session_timeout: silence,
     statement_timeout: patience,
-    query_timeout: patience + grace,
+    query_timeout: patience + extraWaitMs,
     keepAlive: true,
     types: {
       getTypeParser: (type: number, format?: 'text' | 'binary') =>
@@ -62,7 +66,7 @@ function discarding(pool: pg.Pool): PostgresPool {
         try {
           return await client.query(...args);
         } catch (error) {
-          isBroken ||= error instanceof Error && error.message === givenUp;
+          isBroken ||= error instanceof Error && error.message === clientTimeout;
           throw error;
         }
       };

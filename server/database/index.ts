@@ -41,14 +41,14 @@ export async function connect(options: ConnectOptions = {}): Promise<Connection>
   const { silence = 10_000, keeping } = options;
   const url = options.url ?? process.env.DATABASE_URL;
   if (url) {
-    const db = open(url, { silence });
+    const db = open(url, { idleTimeoutMs: silence });
     return { db, url, ownerUrl: process.env.MIGRATION_DATABASE_URL || url, close: () => db.destroy() };
   }
   const folder = options.folder ?? join(process.env.DATA_FOLDER || '.data', 'postgres');
   const cluster = await startCluster(folder);
   const { owner, app } = await prepareRoles(cluster.url);
   const stopKeeping = keeping && keepCluster(folder, cluster.url, keeping);
-  const db = open(app, { silence });
+  const db = open(app, { idleTimeoutMs: silence });
   return {
     db,
     url: app,

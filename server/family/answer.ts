@@ -1,5 +1,11 @@
 /** Adds the field names of earlier clients to answers. */
-import { type Contract, isObject, type Json, type JsonObject, type Operation } from '../http/contract.ts';
+import {
+  type Contract,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  type Operation,
+} from '../http/contract.ts';
 import { familyTable } from './table.ts';
 
 /**
@@ -61,7 +67,7 @@ function placesOf(contract: Contract, { operationId, answer }: Operation): Place
 function search(contract: Contract, answer: string): Place[] {
   const { answers, pages } = familyTable(contract);
   const places: Place[] = [];
-  const walk = (schema: Json | undefined, path: readonly string[], within: readonly string[]): void => {
+  const walk = (schema: JsonValue | undefined, path: readonly string[], within: readonly string[]): void => {
     if (!isObject(schema)) return;
     if (typeof schema.$ref === 'string') {
       const name = schema.$ref.split('/').at(-1) ?? '';
@@ -79,7 +85,7 @@ function search(contract: Contract, answer: string): Place[] {
   return places.sort((one, other) => other.path.length - one.path.length);
 }
 
-function alternatives(schema: JsonObject): Json[] {
+function alternatives(schema: JsonObject): JsonValue[] {
   return [schema.oneOf, schema.anyOf, schema.allOf].flatMap((parts) => (Array.isArray(parts) ? parts : []));
 }
 

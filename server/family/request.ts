@@ -1,5 +1,11 @@
 /** Converts requests of earlier clients to the fields of the contract. */
-import { type Contract, isObject, type Json, type JsonObject, type Operation } from '../http/contract.ts';
+import {
+  type Contract,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  type Operation,
+} from '../http/contract.ts';
 import { fieldsOf } from '../http/fields.ts';
 import { Refusal } from '../http/refusal.ts';
 import { familyTable } from './table.ts';
@@ -83,7 +89,7 @@ function isZero(text: string): boolean {
 }
 
 /** The enum value that equals the text, ignoring case. */
-function choice(text: string, choices: Json | undefined): string {
+function choice(text: string, choices: JsonValue | undefined): string {
   if (!Array.isArray(choices) || choices.includes(text)) return text;
   const lower = text.toLowerCase();
   const meant = choices.find((one) => typeof one === 'string' && one.toLowerCase() === lower);
@@ -96,7 +102,7 @@ function choice(text: string, choices: Json | undefined): string {
  */
 export function readJson(text: string): Sent {
   if (text.trim() === '') return {};
-  let value: Json;
+  let value: JsonValue;
   try {
     value = JSON.parse(text);
   } catch {

@@ -1,5 +1,5 @@
 /** Lookup tables of the contract's `x-family` (openapi/family.yaml), built once per contract. */
-import { type Contract, isObject, type Json } from '../http/contract.ts';
+import { type Contract, isObject, type JsonValue } from '../http/contract.ts';
 
 /** Field names or values, by field, by operation or schema. */
 type Named = Map<string, Map<string, string[]>>;
@@ -45,7 +45,7 @@ export function familyTable(contract: Contract): FamilyTable {
   return table;
 }
 
-function named(of: Json | undefined): Named {
+function named(of: JsonValue | undefined): Named {
   return new Map(
     entries(of).map(([name, fields]) => [
       name,
@@ -54,15 +54,15 @@ function named(of: Json | undefined): Named {
   );
 }
 
-function at(of: Json | undefined, name: string): Json | undefined {
+function at(of: JsonValue | undefined, name: string): JsonValue | undefined {
   return isObject(of) ? of[name] : undefined;
 }
 
-function entries(of: Json | undefined): [string, Json][] {
+function entries(of: JsonValue | undefined): [string, JsonValue][] {
   return isObject(of) ? Object.entries(of) : [];
 }
 
-function texts(of: Json | undefined): string[] {
+function texts(of: JsonValue | undefined): string[] {
   if (of === undefined) return [];
   return Array.isArray(of) ? of.map(String) : [String(of)];
 }

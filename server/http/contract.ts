@@ -5,8 +5,8 @@ import { project } from '../common/project.ts';
 
 export const contractFile = join(project, 'openapi', 'generated', 'openapi.json');
 
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-export type JsonObject = { [key: string]: Json };
+export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
+export type JsonObject = { [key: string]: JsonValue };
 
 /** An operation of the contract. Schemas are referenced by their JSON pointer in the document. */
 export interface Operation {
@@ -51,7 +51,7 @@ export function readContract(file: string = contractFile): Contract {
 export function parseContract(text: string): Contract {
   const document = object(JSON.parse(text), '#');
   const at = (pointer: string): JsonObject => {
-    let node: Json | undefined = document;
+    let node: JsonValue | undefined = document;
     for (const step of pointer.slice(2).split('/').map(unescapeStep))
       node = Array.isArray(node) ? node[Number(step)] : isObject(node) ? node[step] : undefined;
     const found = object(node, pointer);
@@ -103,19 +103,19 @@ function readOperation(at: Contract['at'], path: string, method: Operation['meth
   };
 }
 
-function reference(value: Json): string | undefined {
+function reference(value: JsonValue): string | undefined {
   return isObject(value) && typeof value.$ref === 'string' ? value.$ref : undefined;
 }
 
-function strings(value: Json | undefined): string[] {
+function strings(value: JsonValue | undefined): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-export function isObject(value: Json | undefined): value is JsonObject {
+export function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function object(value: Json | undefined, place: string): JsonObject {
+function object(value: JsonValue | undefined, place: string): JsonObject {
   if (!isObject(value)) throw new Error(`The contract has no object at ${place}`);
   return value;
 }

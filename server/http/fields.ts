@@ -1,5 +1,5 @@
 /** Decodes form fields, which arrive as text, by the types and defaults of the contract. */
-import { type Contract, isObject, type Json, type JsonObject } from './contract.ts';
+import { type Contract, isObject, type JsonObject, type JsonValue } from './contract.ts';
 
 /** The schema of each field, by name. */
 export type Fields = Record<string, JsonObject>;
@@ -14,7 +14,7 @@ export function fieldsOf(contract: Contract, pointer: string): Fields {
     }
     for (const part of Array.isArray(schema.allOf) ? schema.allOf : []) collect(resolve(part));
   };
-  const resolve = (schema: Json): JsonObject => {
+  const resolve = (schema: JsonValue): JsonObject => {
     if (!isObject(schema)) return {};
     return typeof schema.$ref === 'string' ? { ...contract.at(schema.$ref), ...schema } : schema;
   };
@@ -39,7 +39,7 @@ export function decodeFields(sent: Record<string, unknown>, fields: Fields): Rec
   return decoded;
 }
 
-function decode(text: string, type: Json | undefined): unknown {
+function decode(text: string, type: JsonValue | undefined): unknown {
   const types = Array.isArray(type) ? type : [type];
   if (types.includes('string')) return text;
   if (types.includes('integer') && /^-?\d{1,15}$/.test(text)) return Number(text);

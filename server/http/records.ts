@@ -1,4 +1,4 @@
-import { type Contract, isObject, type Json } from './contract.ts';
+import { type Contract, isObject, type JsonValue } from './contract.ts';
 
 /** The fields of a form as they are stored and returned. */
 export type Details = Record<string, string | number | boolean | null>;
@@ -32,7 +32,7 @@ export function readRecord(contract: Contract, record: string, details: Details)
   );
 }
 
-function asDeclared(value: Details[string], declared: Json | undefined): Details[string] {
+function asDeclared(value: Details[string], declared: JsonValue | undefined): Details[string] {
   const types = Array.isArray(declared) ? declared : [declared];
   const type = Number.isInteger(value) ? 'integer' : typeof value;
   if (value === null || declared === undefined || types.includes(type)) return value;

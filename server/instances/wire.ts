@@ -44,13 +44,13 @@ export interface Wire {
 }
 
 /** How long messages are collected before they are sent, ms. */
-const gatherMs = 20;
+const collectMs = 20;
 /** NOTIFY has a limit of 8000 bytes; larger batches go, more slowly, through a table. */
-const mostBytes = 6000;
+const maxNotifyBytes = 6000;
 /** How long to wait for a missing batch, ms. */
-const patienceMs = 1000;
+const batchTimeoutMs = 1000;
 /** An instance that is silent for so long is removed, ms. */
-const memoryMs = 60_000;
+const peerTimeoutMs = 60_000;
 
 interface Peer {
   /** The expected number of the next batch. */
@@ -106,7 +106,7 @@ export function createWire(carrier: Carrier): Wire {
         tell('repeat', item.repeat);
       }
     }
-    if (peer.early.size > 0) peer.waiting ??= setTimeout(() => skip(peer), patienceMs);
+    if (peer.early.size > 0) peer.waiting ??= setTimeout(() => skip(peer), batchTimeoutMs);
     else {
       clearTimeout(peer.waiting);
       peer.waiting = undefined;
@@ -137,17 +137,18 @@ export function createWire(carrier: Carrier): Wire {
   });
 
   const forgetting = setInterval(() => {
-    for (const [name, peer] of peers) if (peer.heardAt < performance.now() - memoryMs) peers.delete(name);
-  }, memoryMs);
+    for (const [name, peer] of peers)
+      if (peer.heardAt < performance.now() - peerTimeoutMs) peers.delete(name);
+  }, peerTimeoutMs);
 
   return {
     send(item) {
       if (stopped) return;
       const size = Buffer.byteLength(JSON.stringify(item));
-      if (bytes + size > mostBytes) flush();
+      if (bytes + size > maxNotifyBytes) flush();
       items.push(item);
       bytes += size;
-      gathering ??= setTimeout(flush, gatherMs);
+      gathering ??= setTimeout(flush, collectMs);
     },
     on(kind, listener) {
       listeners[kind].push(listener);

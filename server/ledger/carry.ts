@@ -4,7 +4,7 @@ import type { Database } from '../database/schema.ts';
 /** Events per transaction: some tens of milliseconds. */
 const batch = 1000;
 /** Maximum batches per run; the rest is done in the next run. */
-const mostBatches = 500;
+const maxBatches = 500;
 
 /**
  * Replaces events until `horizon` (unix ms) between the users of `makers` and the exchange itself by one event per day
@@ -16,7 +16,7 @@ export async function carryForward(
   horizon: number,
   makers: readonly string[],
 ): Promise<void> {
-  for (let batches = 0; batches < mostBatches; batches++) {
+  for (let batches = 0; batches < maxBatches; batches++) {
     const { rows } = await sql<{ through: number }>`
       select ledger_carry(${horizon}, ${[...makers]}::text[], ${batch}) as through`.execute(db);
     if (!rows[0]?.through) return;

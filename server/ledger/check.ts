@@ -38,7 +38,7 @@ export async function checkLedger(db: Kysely<Database>, size: CheckSize = usual)
   const found = [await totals(db)];
 
   // After a long pause older entries are left to the full scan.
-  const since = Math.max(at.entry, at.newest - mostRecent);
+  const since = Math.max(at.entry, at.newest - maxRecent);
   const recent = sql`SELECT event_id, account_id FROM ledger_entry WHERE id > ${since}`;
   found.push(await unbalancedEvents(db, sql`SELECT DISTINCT event_id FROM (${recent}) AS recent`));
   found.push(
@@ -67,7 +67,7 @@ export async function checkLedger(db: Kysely<Database>, size: CheckSize = usual)
 
 /** Entries that are checked again, and the maximum number of new entries per step. */
 const overlap = 1000;
-const mostRecent = 50_000;
+const maxRecent = 50_000;
 
 async function totals(db: Kysely<Database>): Promise<Imbalance[]> {
   const { rows } = await sql<Imbalance>`

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Trade } from '../common/events.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { type Candle, join, toCandle, toCandleRow } from './candle.ts';
-import { candles, indexCandles, type Source } from './history.ts';
+import { candles, indexCandles, type PairHistory } from './history.ts';
 import { createPriceIndex } from './index-price.ts';
 import type { RangesOf } from './index-ranges.ts';
 import { openMarkets } from './opening.ts';
@@ -20,7 +20,7 @@ const openedAt = Date.UTC(2026, 4, 13, 17, 47);
 
 let database: TestDatabase;
 let pair: Pair;
-let source: Source;
+let source: PairHistory;
 
 beforeAll(async () => {
   database = await createTestDatabase();

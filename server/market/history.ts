@@ -13,7 +13,7 @@ const historyMs = 730 * 86_400_000;
 export const maxCandles = 1000;
 
 /** The sources of the candles of one pair. */
-export interface Source {
+export interface PairHistory {
   db: Kysely<Database>;
   pairId: number;
   index: PriceIndex;
@@ -34,7 +34,7 @@ export interface Source {
  * one-minute candles joined. The candle of the opening is made of both.
  */
 export async function candles(
-  source: Source,
+  source: PairHistory,
   period: Period,
   from: number,
   to: number,
@@ -63,7 +63,7 @@ export async function candles(
 
 /** The candles of the index itself, for the same intervals; the current one ends at `now`. Without volumes. */
 export async function indexCandles(
-  { ranges, openedAt }: Pick<Source, 'ranges' | 'openedAt'>,
+  { ranges, openedAt }: Pick<PairHistory, 'ranges' | 'openedAt'>,
   period: Period,
   from: number,
   to: number,
@@ -82,7 +82,7 @@ function startsOf(openedAt: number, period: Period, from: number, to: number, ma
 }
 
 /** The candle of a range of the index, with prices rounded to the tick. */
-function nominal({ tick }: Pick<Source, 'tick'>, time: number, range: PriceRange): Candle {
+function nominal({ tick }: Pick<PairHistory, 'tick'>, time: number, range: PriceRange): Candle {
   const { open, high, low, close, ...rest } = toCandle({ time, ...range });
   const price = (exact: Atoms) => toTick(exact, tick);
   return { ...rest, open: price(open), high: price(high), low: price(low), close: price(close) };
@@ -98,7 +98,7 @@ function toTick(price: Atoms, tick: Atoms): Atoms {
  * Joins the stored minutes into the intervals that begin at `starts`, from `first` on. Their opens are not meaningful.
  */
 async function tradedSince(
-  source: Source,
+  source: PairHistory,
   period: Period,
   starts: number[],
   first: number,
@@ -117,7 +117,7 @@ async function tradedSince(
 }
 
 /** The last price before a time after the opening: of a trade, or of the index at the opening. */
-async function priceBefore({ db, pairId, index, tick, openedAt }: Source, time: number) {
+async function priceBefore({ db, pairId, index, tick, openedAt }: PairHistory, time: number) {
   const row = await db
     .selectFrom('market_candle')
     .select('close')

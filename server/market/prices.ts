@@ -5,7 +5,7 @@ import type { Database } from '../database/schema.ts';
 import { type CandleRow, toCandleRow } from './candle.ts';
 import { commitDays, lastStraightDay } from './commitments.ts';
 import type { PathVersion } from './day-path.ts';
-import { candles, indexCandles, maxCandles, type Source } from './history.ts';
+import { candles, indexCandles, maxCandles, type PairHistory } from './history.ts';
 import { createPriceIndex, type PriceIndex } from './index-price.ts';
 import { IndexRanges, type RangesOf, type Spend } from './index-ranges.ts';
 import { type Opening, openMarkets } from './opening.ts';
@@ -18,7 +18,7 @@ import { dayOf } from './utc-day.ts';
 
 /** The price data of one pair. */
 interface Board {
-  source: Source;
+  source: PairHistory;
   tape: Tape;
 }
 
@@ -67,7 +67,7 @@ export class Prices {
     await Promise.all(
       pairs.map(async (pair) => {
         const index = createPriceIndex(seedOf, pair, versionOf);
-        const source: Source = {
+        const source: PairHistory = {
           db,
           pairId: pair.id,
           index,

@@ -3,7 +3,7 @@ import type { Trade } from '../common/events.ts';
 import { type Atoms, atoms, fromAtoms } from './atoms.ts';
 import { type Candle, type CandleRow, flat, join, toCandleRow } from './candle.ts';
 import { Day } from './day.ts';
-import { candles, type Source } from './history.ts';
+import { candles, type PairHistory } from './history.ts';
 import type { PriceIndex } from './index-price.ts';
 import { type Period, periodStart, periods } from './period.ts';
 
@@ -35,7 +35,7 @@ export class Tape {
   ) {}
 
   /** Loads it from database and index, as of `now` (unix ms). No trade may be committed meanwhile. */
-  static async load(source: Source, now: number): Promise<Tape> {
+  static async load(source: PairHistory, now: number): Promise<Tape> {
     const trades = await source.db
       .selectFrom('spot_trade')
       .select(['id', 'price', 'amount', 'side', 'at'])

@@ -99,10 +99,10 @@ export async function restoreBackup(url: string, file: string): Promise<Rows> {
     await client.end();
   }
   try {
-    const db = open(url, { connections: 2, patience: 3_600_000 });
+    const db = open(url, { connections: 2, statementTimeoutMs: 3_600_000 });
     await migrate(db, migrations).finally(() => db.destroy());
     const rows = await fill(url, line);
-    const newest = open(url, { connections: 2, patience: 3_600_000 });
+    const newest = open(url, { connections: 2, statementTimeoutMs: 3_600_000 });
     await migrate(newest).finally(() => newest.destroy());
     return rows;
   } catch (error) {

@@ -16,7 +16,7 @@ export interface Health {
 export type Problem = 'draining' | 'database' | 'migrations';
 
 /** Timeout of the database check, ms. */
-const patience = 2000;
+const timeoutMs = 2000;
 const second = 1000;
 
 export function createHealth(db: Kysely<Database>): Health {
@@ -25,11 +25,11 @@ export function createHealth(db: Kysely<Database>): Health {
   let lookedAt = Number.NEGATIVE_INFINITY;
   const look = async (): Promise<Problem[]> => {
     try {
-      await within(patience, sql`SELECT 1`.execute(db));
+      await within(timeoutMs, sql`SELECT 1`.execute(db));
     } catch {
       return ['database'];
     }
-    const missing = await within(patience, missingMigrations(db)).catch(() => ['unknown']);
+    const missing = await within(timeoutMs, missingMigrations(db)).catch(() => ['unknown']);
     return missing.length > 0 ? ['migrations'] : [];
   };
   return {
@@ -43,7 +43,7 @@ export function createHealth(db: Kysely<Database>): Health {
       return draining ? ['draining', ...found] : found;
     },
     stopped: async () =>
-      (await within(patience, haltOf(db, 'withdrawals')).catch(() => undefined)) ? ['withdrawals'] : [],
+      (await within(timeoutMs, haltOf(db, 'withdrawals')).catch(() => undefined)) ? ['withdrawals'] : [],
     drain() {
       draining = true;
     },

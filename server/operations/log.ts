@@ -62,8 +62,8 @@ function messageOf(error: Error): string {
 }
 
 /** A repeated error (such as a database that is down) is reported once in this time, ms. */
-const quiet = 10_000;
-const mostKinds = 200;
+const repeatMs = 10_000;
+const maxKinds = 200;
 
 /**
  * @param tell receives an error, and how many equal ones were suppressed since the last report
@@ -77,11 +77,11 @@ export function sparing(
   return (error) => {
     const kind = error instanceof Error ? `${error.name}: ${error.message}` : typeof error;
     const seen = known.get(kind);
-    if (seen && now() - seen.at < quiet) {
+    if (seen && now() - seen.at < repeatMs) {
       seen.more++;
       return;
     }
-    if (known.size >= mostKinds) known.clear();
+    if (known.size >= maxKinds) known.clear();
     known.set(kind, { at: now(), more: 0 });
     tell(error, seen?.more ?? 0);
   };

@@ -11,7 +11,7 @@ import type { Metrics } from './metrics.ts';
 /** Interval of the checks, ms. */
 const stepMs = 5000;
 /** Timeout of the alarm webhook, ms. */
-const patience = 10_000;
+const webhookTimeoutMs = 10_000;
 
 export interface Watch {
   db: Kysely<Database>;
@@ -70,7 +70,7 @@ async function tell({ db, clock, config, log }: Watch): Promise<void> {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ alarm: `${name} stopped`, reason, since: new Date(since).toISOString() }),
         redirect: 'error',
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(webhookTimeoutMs),
       });
       await response.body?.cancel();
       if (!response.ok) throw new Error(`It answered ${response.status}`);

@@ -70,17 +70,17 @@ const pageSize = 5000;
 /** An option may have been bought on the previous day, which needs one more day. */
 const daysNeeded = daysRemembered + 1;
 
-type Source = Pick<ExchangeContext, 'db' | 'clock' | 'config'>;
+type FairnessContext = Pick<ExchangeContext, 'db' | 'clock' | 'config'>;
 
-const daysOf = ({ db, clock, config }: Source) => readCommitments(db, clock.now(), config.sealKey);
+const daysOf = ({ db, clock, config }: FairnessContext) => readCommitments(db, clock.now(), config.sealKey);
 
-async function fairnessList(source: Source): Promise<FairnessList> {
+async function fairnessList(source: FairnessContext): Promise<FairnessList> {
   const [pairs, days] = await Promise.all([loadPairs(source.db), daysOf(source)]);
   return { zone: 'UTC', pairs: pairs.map(termsOf), days };
 }
 
 /** Undefined for a day without a commitment. `name`: `2026-05-11` */
-async function fairDay(source: Source, name: string, after: number): Promise<FairDay | undefined> {
+async function fairDay(source: FairnessContext, name: string, after: number): Promise<FairDay | undefined> {
   const { db } = source;
   const day = dayCalled(name);
   if (day === undefined) return undefined;
@@ -137,7 +137,7 @@ async function countUnsettled(db: Kysely<Database>, day: number): Promise<number
 
 /** The body of a page. Pages of a day that is over and settled are final: they are computed once and stored. */
 async function pageOf(
-  source: Source,
+  source: FairnessContext,
   name: string,
   after: number,
 ): Promise<{ body: string; isFinal: boolean } | undefined> {
@@ -175,7 +175,7 @@ async function isNext(db: Kysely<Database>, name: string, id: number): Promise<b
 }
 
 /** `/fairness.json` and the pages of `/fairness/<day>.json`. */
-export function serveFairness(app: FastifyInstance, source: Source): void {
+export function serveFairness(app: FastifyInstance, source: FairnessContext): void {
   const { config } = source;
   const open = (reply: FastifyReply, maxAge: string) =>
     reply.header('access-control-allow-origin', '*').header('cache-control', `public, max-age=${maxAge}`);

@@ -31,7 +31,7 @@ const day = record({
   seed: { anyOf: [hex, { type: 'null' }] },
 });
 /** Always present in what is published now; absent in lists saved before path 2 existed. */
-const later = {
+const optionalLists = {
   pairs: list({ allOf: [terms, record({ index_precision: places })] }),
   days: list({ allOf: [day, record({ path: { enum: [1, 2] } })] }),
 };
@@ -53,7 +53,7 @@ export const readFairDay = reader<FairDay>(
   record({
     day: text,
     unsettled: whole,
-    ...later,
+    ...optionalLists,
     options: list(option),
     next: { anyOf: [whole, { type: 'null' }] },
   }),

@@ -16,7 +16,7 @@ import { isServerRules } from './rules.ts';
 
 export type { Pointer } from '../../src/server/index.ts';
 export { keysOf } from '../../src/server/index.ts';
-export { judge } from './rules.ts';
+export { checkRules } from './rules.ts';
 
 /** What calls are judged by. */
 export interface Release {

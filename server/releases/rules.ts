@@ -5,7 +5,7 @@ import type { CallRule, ServerRules } from '../../src/language/release/serverRul
 import type { Complaint, Input } from '../http/checks.ts';
 
 /** @returns the first rule that does not hold; undefined if all do */
-export function judge(rules: ServerRules, operation: string, input: Input): Complaint | undefined {
+export function checkRules(rules: ServerRules, operation: string, input: Input): Complaint | undefined {
   const own = Object.hasOwn(rules.calls, operation) ? rules.calls[operation] : undefined;
   if (!own) return undefined;
   const scope: Scope = {

@@ -1,5 +1,5 @@
 import type { Atoms } from '../market/index.ts';
-import { type Order, rest, type Side } from './order.ts';
+import { type Order, remaining, type Side } from './order.ts';
 
 interface Level {
   price: Atoms;
@@ -94,7 +94,7 @@ export class Book {
     // Ids are out of order only when a removal is undone.
     if (level.newest > order.id) level.orders = new Map([...level.orders].sort(([a], [b]) => a - b));
     else level.newest = order.id;
-    level.total += rest(order);
+    level.total += remaining(order);
     this.byId.set(order.id, order);
     const own = this.byUser.get(order.user);
     if (own) own.add(order.id);
@@ -105,7 +105,7 @@ export class Book {
     const order = this.known(id);
     const level = this.levelOf(order);
     level.orders.delete(id);
-    level.total -= rest(order);
+    level.total -= remaining(order);
     if (level.orders.size === 0) this.sides[order.side].splice(this.sides[order.side].indexOf(level), 1);
     this.byId.delete(id);
     const own = this.byUser.get(order.user);
@@ -118,7 +118,7 @@ export class Book {
     const before = this.known(order.id);
     const level = this.levelOf(before);
     level.orders.set(order.id, order);
-    level.total += rest(order) - rest(before);
+    level.total += remaining(order) - remaining(before);
     this.byId.set(order.id, order);
     return before;
   }

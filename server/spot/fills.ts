@@ -4,7 +4,7 @@ import { plain } from '../../src/decimal/index.ts';
 import type { Database } from '../database/schema.ts';
 
 /** At most so many of the latest fills of an order are returned. */
-const mostFills = 50;
+const maxFills = 50;
 
 /** One fill from the perspective of the order's user: amounts in the base coin, the fee in the coin received. */
 export interface OwnFill {
@@ -35,7 +35,7 @@ export async function fillsOf(
         union all
         select id, price, amount, taker_fee, at from spot_trade where taker_order = one.id
       ) as own
-      order by id desc limit ${mostFills}
+      order by id desc limit ${maxFills}
     ) as fill
     order by fill.id desc`.execute(db);
   const found = new Map<number, OwnFills>();

@@ -5,7 +5,7 @@ import { tradesKept } from '../market/index.ts';
 /** Orders per transaction. */
 const batch = 500;
 /** Maximum batches per user and run; the rest is done in the next run. */
-const mostBatches = 200;
+const maxBatches = 200;
 
 /**
  * Deletes orders of `makers` that ended until `horizon` (unix ms), and their trades. An order is deleted with all its
@@ -20,7 +20,7 @@ export async function forgetOrders(
 ): Promise<void> {
   for (const user of makers) {
     let after: number | undefined = 0;
-    for (let batches = 0; after !== undefined && batches < mostBatches; batches++) {
+    for (let batches = 0; after !== undefined && batches < maxBatches; batches++) {
       const from: number = after;
       after = await db.transaction().execute((tx) => forgetBatch(tx, user, from, horizon, makers));
     }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { atoms, fromAtoms } from '../market/index.ts';
 import { Book } from './book.ts';
 import { match } from './match.ts';
-import { type Order, rest, type Side, type TimeInForce } from './order.ts';
+import { type Order, remaining, type Side, type TimeInForce } from './order.ts';
 
 /** `user side amount@price [ioc]` */
 function order(id: number, text: string): Order {
@@ -173,7 +173,7 @@ test('after any orders, the book is not crossed between users, amounts are conse
           expect(side === 'buy' ? fill.price <= incoming.price : fill.price >= incoming.price).toBe(true);
           expect(fill.maker.user).not.toBe(user);
         }
-        waiting += (after.status === 'waiting' ? rest(after) : 0n) - got;
+        waiting += (after.status === 'waiting' ? remaining(after) : 0n) - got;
       }
       const total = (side: Side) => book.depth(side, 999).reduce((sum, [, amount]) => sum + amount, 0n);
       expect(total('buy') + total('sell')).toBe(waiting);
@@ -188,7 +188,7 @@ test('undo brings back exactly the book of before, turns included', () => {
     const drained: string[] = [];
     for (const side of ['buy', 'sell'] as const)
       for (let next = book.best(side); next; next = book.best(side)) {
-        drained.push(`${next.id} ${next.user} ${rest(next)}@${next.price}`);
+        drained.push(`${next.id} ${next.user} ${remaining(next)}@${next.price}`);
         book.remove(next.id);
       }
     book.undo();

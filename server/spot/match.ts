@@ -1,6 +1,6 @@
 import { type Atoms, percentUp, times } from '../market/index.ts';
 import type { Book } from './book.ts';
-import { type Order, rest } from './order.ts';
+import { type Order, remaining } from './order.ts';
 
 /** One trade between the incoming (taker) order and a resting (maker) order, with both in their state after it. */
 export interface Fill {
@@ -24,14 +24,14 @@ export function match(book: Book, incoming: Order, feePercent: Atoms): { order: 
   const opposite = incoming.side === 'buy' ? 'sell' : 'buy';
   let taker = incoming;
   let metItself = false;
-  while (rest(taker) > 0n) {
+  while (remaining(taker) > 0n) {
     const waiting = book.best(opposite);
     if (!waiting || !crosses(taker, waiting)) break;
     if (waiting.user === taker.user) {
       metItself = true;
       break;
     }
-    const amount = rest(taker) < rest(waiting) ? rest(taker) : rest(waiting);
+    const amount = remaining(taker) < remaining(waiting) ? remaining(taker) : remaining(waiting);
     const makerFee = feeOf(waiting, amount, waiting.price, feePercent);
     const takerFee = feeOf(taker, amount, waiting.price, feePercent);
     const maker = filled(waiting, amount, waiting.price, makerFee);
@@ -40,7 +40,7 @@ export function match(book: Book, incoming: Order, feePercent: Atoms): { order: 
     else book.remove(maker.id);
     fills.push({ price: waiting.price, amount, maker, taker, makerFee, takerFee });
   }
-  if (rest(taker) > 0n) {
+  if (remaining(taker) > 0n) {
     if (metItself || taker.timeInForce === 'ioc') taker = { ...taker, status: 'cancelled' };
     else book.add(taker);
   }

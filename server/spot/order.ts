@@ -32,6 +32,6 @@ export interface Order extends NewOrder {
   createdAt: number;
 }
 
-export function rest(order: Order): Atoms {
+export function remaining(order: Order): Atoms {
   return order.amount - order.filled;
 }

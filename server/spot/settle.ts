@@ -2,7 +2,7 @@ import type { Event } from '../ledger/index.ts';
 import { type Account, accountName, available, held, type Movement, system } from '../ledger/index.ts';
 import { type Atoms, fromAtoms, type Pair, times } from '../market/index.ts';
 import type { Fill } from './match.ts';
-import { type Order, rest } from './order.ts';
+import { type Order, remaining } from './order.ts';
 
 /** The wallet of spot trading. */
 const wallet = 'change';
@@ -20,7 +20,7 @@ export interface Outcome {
 
 /** What an open order holds for its rest: price x amount of the quote coin, or the base coin. */
 export function frozen(order: Order): Atoms {
-  return order.side === 'buy' ? times(order.price, rest(order)) : rest(order);
+  return order.side === 'buy' ? times(order.price, remaining(order)) : remaining(order);
 }
 
 /**

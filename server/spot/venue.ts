@@ -45,7 +45,7 @@ export interface Depth {
 export const depthLevels = 20;
 
 /** Maximum open orders of one user in one book. */
-const mostOrders = 200;
+const maxOrders = 200;
 
 /** Limits of prices and amounts that fit the database columns. */
 const priceLimit = atoms('1000000000000');
@@ -228,8 +228,8 @@ export class Venue {
       settled.push(result.order);
       fills.push(...result.fills);
     }
-    if (settled.some((order) => order.status === 'waiting') && this.waiting(batch.user).length > mostOrders)
-      throw new Refusal('too_many_orders', { values: { max: mostOrders } });
+    if (settled.some((order) => order.status === 'waiting') && this.waiting(batch.user).length > maxOrders)
+      throw new Refusal('too_many_orders', { values: { max: maxOrders } });
     return { cancelled, placed, settled, fills };
   }
 

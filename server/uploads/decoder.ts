@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import type { Cleaned, ToClean } from './picture.ts';
 
 /** Maximum number of pixels: a small file may contain an enormous picture. */
-const mostPixels = 20_000_000;
-const mostSide = 10_000;
+const maxPixels = 20_000_000;
+const maxSide = 10_000;
 /** Larger pictures are scaled down to this length: enough to read a document. */
 const longestSide = 2048;
 const timeout = { seconds: 5 };
@@ -23,7 +23,7 @@ async function clean(content: Buffer): Promise<Omit<Cleaned, 'id'>> {
     const picture = sharp(content, { failOn: 'error', limitInputPixels: false, animated: false });
     const { format, width = 0, height = 0 } = await picture.metadata();
     if (format !== 'png' && format !== 'jpeg') return { refused: 'type' };
-    if (width > mostSide || height > mostSide || width * height > mostPixels) return { refused: 'size' };
+    if (width > maxSide || height > maxSide || width * height > maxPixels) return { refused: 'size' };
     const upright = picture.timeout(timeout).rotate().resize({
       width: longestSide,
       height: longestSide,

@@ -12,10 +12,10 @@ export interface ToClean {
 export type Cleaned = { id: number } & ({ kind: string; content: Uint8Array } | { refused: 'type' | 'size' });
 
 /** Maximum number of concurrent decodings, and of waiting ones. */
-const mostAtOnce = 2;
-const mostWaiting = 50;
+const maxRunning = 2;
+const maxWaiting = 50;
 /** Timeout after which the decoder is killed, ms. Its own timeout is shorter. */
-const patience = 20_000;
+const timeoutMs = 20_000;
 
 interface Task {
   content: Buffer;
@@ -38,7 +38,7 @@ const under = new Map<number, Task>();
  * file_too_large for too many pixels, rate_limited when too many are waiting
  */
 export async function cleanPicture(content: Buffer): Promise<{ kind: string; content: Buffer }> {
-  if (waiting.length >= mostWaiting) throw new Refusal('rate_limited');
+  if (waiting.length >= maxWaiting) throw new Refusal('rate_limited');
   const cleaned = await new Promise<Cleaned | undefined>((done) => {
     waiting.push({ content, done });
     next();
@@ -52,12 +52,12 @@ export async function cleanPicture(content: Buffer): Promise<{ kind: string; con
 }
 
 function next(): void {
-  while (under.size < mostAtOnce) {
+  while (under.size < maxRunning) {
     const task = waiting.shift();
     if (!task) return;
     const id = ++lastId;
     const child = running();
-    const timer = setTimeout(() => child.kill('SIGKILL'), patience);
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
     under.set(id, {
       ...task,
       done: (cleaned) => {

@@ -2,7 +2,7 @@
 import type { ExchangeContext } from '../http/handler.ts';
 
 /** Timeout of the service, in milliseconds. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * Delivers a message. The service receives `{recipient, scene, body}` as JSON and answers with a status of 200 to 299:
@@ -23,7 +23,7 @@ export async function deliver(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ recipient, scene, body }),
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     await response.body?.cancel();
     if (!response.ok) throw new Error(`The mail service answered ${response.status}`);

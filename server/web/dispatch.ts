@@ -12,7 +12,7 @@ import { Refusal } from '../http/refusal.ts';
 import { languageOf } from '../http/texts.ts';
 import { loggable } from '../operations/log.ts';
 import type { Metrics } from '../operations/metrics.ts';
-import { judge, type Release, withTextsOf } from '../releases/index.ts';
+import { checkRules, type Release, withTextsOf } from '../releases/index.ts';
 import type { Counts } from '../trials/index.ts';
 import { sessionOf } from '../users/sessions.ts';
 import { earlierAnswer, fingerprint, type KeyedRequest, Repeated, runOnce } from './idempotency.ts';
@@ -205,7 +205,7 @@ async function inputOf(
   const complaint =
     'complaint' in checked
       ? checked.complaint
-      : release && judge(release.rules, operation.operationId, checked.input);
+      : release && checkRules(release.rules, operation.operationId, checked.input);
   if (complaint) throw new Refusal('invalid_request', complaint);
   return 'input' in checked ? checked.input : {};
 }

@@ -12,10 +12,10 @@ import type { Counts } from '../trials/index.ts';
 
 const kinds: ReadonlySet<unknown> = new Set(['start', 'node', 'step', 'answer', 'signature', 'uncaught']);
 /** Faults are counted separately for so many of the newest releases. */
-const mostReleases = 8;
+const maxReleases = 8;
 /** Minimum interval between reads of the release folder, ms. */
-const rest = 10_000;
-const largest = 512;
+const minIntervalMs = 10_000;
+const maxBytes = 512;
 /** More forms in one report are not believed. */
 const mostForms = 50;
 
@@ -36,7 +36,7 @@ export function serveFaults(
   { metrics, counts, networkOf, config, releases: followed }: Faults,
 ): void {
   const releasesOf = followReleases(resolve(config.webFolder, 'release'));
-  app.post('/faults', { bodyLimit: largest, ...costly(config) }, async ({ body, raw }, reply) => {
+  app.post('/faults', { bodyLimit: maxBytes, ...costly(config) }, async ({ body, raw }, reply) => {
     const { kind, release, route, sent, left } = Object(body);
     const known = typeof release === 'string' ? (await releasesOf()).get(release) : undefined;
     const name = known !== undefined || isPointedTo(followed, release) ? String(release) : undefined;
@@ -87,12 +87,12 @@ function followReleases(folder: string): () => Promise<ReadonlyMap<string, strin
     const found = await Promise.all(
       names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })),
     );
-    const newest = found.sort((a, b) => b.at - a.at).slice(0, mostReleases);
+    const newest = found.sort((a, b) => b.at - a.at).slice(0, maxReleases);
     return new Map(newest.map(({ name }) => [name, join(folder, name)]));
   };
   return () => {
     const now = performance.now();
-    if (!looking || now - lookedAt > rest) {
+    if (!looking || now - lookedAt > minIntervalMs) {
       lookedAt = now;
       looking = look().catch(() => new Map());
     }

@@ -10,7 +10,7 @@ interface Messages {
 }
 const channels = { weather: ['town'], tide: ['harbour', 'hour'], reminder: [] };
 
-const quick = { first: 10, most: 40 };
+const quick = { first: 10, max: 40 };
 
 /** A real socket server that records the requests. */
 async function serve(port = 0) {
@@ -157,11 +157,7 @@ describe('a subscription refused with rate_limited', () => {
   test('is not repeated after its listener has left', async () => {
     const { url, answers, asked } = await serve();
     Object.assign(answers, { ok: false, reason: 'rate_limited' });
-    const leave = open(url, { delay: { first: 30, most: 40 } }).subscribe(
-      'weather',
-      'Hanoi',
-      () => undefined,
-    );
+    const leave = open(url, { delay: { first: 30, max: 40 } }).subscribe('weather', 'Hanoi', () => undefined);
     await eventually(() => expect(asked).toHaveLength(1));
     leave();
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -204,7 +200,7 @@ describe('the connection', () => {
     await place.stop();
     const pauses: number[] = [];
     const timer = vi.spyOn(globalThis, 'setTimeout');
-    const socket = open(place.url, { delay: { first: 20, most: 60 } });
+    const socket = open(place.url, { delay: { first: 20, max: 60 } });
     await eventually(() => expect(socket.state).toBe('delayed'));
     await new Promise((resolve) => setTimeout(resolve, 250));
     for (const [, delay] of timer.mock.calls) if (delay !== undefined && delay < 61) pauses.push(delay);

@@ -24,7 +24,7 @@ export interface SocketOptions {
   /** Milliseconds after which an attempt to connect fails; 60 seconds by default. */
   timeout?: number;
   /** Milliseconds before the first attempt to reconnect (1 second by default), and the maximum (30 seconds). */
-  delay?: { first: number; most: number };
+  delay?: { first: number; max: number };
   /** A channel could not be joined. */
   onRefused?: (channel: string, key: string, reason: string) => void;
 }
@@ -64,7 +64,7 @@ export function connectSocketOf<Messages>(
   const joined = new Map<string, Joined>();
   const newest = new Map<string, number>();
   const watchers = new Set<(state: SocketState) => void>();
-  const pauses = options.delay ?? { first: 1000, most: 30_000 };
+  const pauses = options.delay ?? { first: 1000, max: 30_000 };
   let state: SocketState = 'connecting';
   let token = options.token ?? null;
   let socket: Socket | undefined;
@@ -81,7 +81,7 @@ export function connectSocketOf<Messages>(
   function comeBack(): void {
     if (state === 'closed') return;
     become('delayed');
-    const delay = Math.min(pauses.most, pauses.first * 2 ** attempts++) * (0.5 + Math.random() / 2);
+    const delay = Math.min(pauses.max, pauses.first * 2 ** attempts++) * (0.5 + Math.random() / 2);
     clearTimeout(again);
     again = setTimeout(() => (socket ? socket.connect() : start()), delay);
   }

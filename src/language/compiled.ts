@@ -148,7 +148,7 @@ export interface Live {
   message?: AnswerShape;
 }
 
-export interface Source {
+export interface SourceDefinition {
   operation: string;
   /** Its name in messages about a failed load; by default the app's label of its operation. */
   label?: Value;
@@ -188,7 +188,7 @@ export interface Screen {
   bar?: { hidden?: boolean; center?: NodeSlot; trailing?: NodeSlot };
   /** The initial values. */
   state: Record<string, Value>;
-  data: Record<string, Source>;
+  data: Record<string, SourceDefinition>;
   let: Record<string, Expression>;
   view: Node[];
   enter: Step[];
@@ -217,7 +217,7 @@ export interface App {
   guardQuiet: number;
   /** Fields of session sources that are stored on the device. */
   remember: Record<string, string[]>;
-  session: Record<string, Source>;
+  session: Record<string, SourceDefinition>;
   /** Channels of the user that are subscribed on every page. */
   listen: { channel: string; heard: Step[]; message?: AnswerShape }[];
   /** The channel that says that the pointer was moved. */

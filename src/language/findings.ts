@@ -2,7 +2,7 @@
 import { type Fix, replacing } from './fix.ts';
 import { frame } from './source/frame.ts';
 import { type Position, positionOf } from './source/position.ts';
-import { type Json, pointerOf, type Source } from './source/read.ts';
+import { type JsonNode, pointerOf, type SourceFile } from './source/read.ts';
 
 export type Severity = 'error' | 'warning';
 
@@ -42,8 +42,8 @@ export interface Details {
 
 /** Creates a finding at a value of a file. */
 export function findingAt(
-  source: Source,
-  at: Json | undefined,
+  source: SourceFile,
+  at: JsonNode | undefined,
   rule: string,
   message: string,
   details: Details = {},
@@ -73,8 +73,8 @@ export function findingAt(
 
 /** Writes the nearest name in place of the one that the message quotes: a string, a part of it, or a name within an expression. */
 function nearestFix(
-  source: Source,
-  at: Json | undefined,
+  source: SourceFile,
+  at: JsonNode | undefined,
   message: string,
   { nearest, span }: Details,
 ): Fix | undefined {

@@ -1,6 +1,6 @@
 /** What mends a finding: edits of files, which an editor or `shoji check --fix` applies together or not at all. */
 import { type Position, positionOf } from './source/position.ts';
-import type { Json, Source } from './source/read.ts';
+import type { JsonNode, SourceFile } from './source/read.ts';
 
 /** Replaces a range of a file. A file that does not exist is created by an edit at its start. */
 export interface Edit {
@@ -20,7 +20,7 @@ export interface Fix {
 }
 
 /** The edit that replaces a range, given as offsets in the file. */
-export const replacing = (source: Source, from: number, to: number, text: string): Edit => ({
+export const replacing = (source: SourceFile, from: number, to: number, text: string): Edit => ({
   file: source.file,
   start: positionOf(source, from),
   end: positionOf(source, to),
@@ -28,7 +28,7 @@ export const replacing = (source: Source, from: number, to: number, text: string
 });
 
 /** The edit that deletes a member of an object, with the comma that belongs to it. @param name the node of its name */
-export function deleting(source: Source, name: Json): Edit {
+export function deleting(source: SourceFile, name: JsonNode): Edit {
   const item = name.parent ?? name;
   const siblings = item.parent?.children ?? [];
   const place = siblings.indexOf(item);

@@ -7,9 +7,9 @@
 const store = `answers ${import.meta.env.BASE_URL}`;
 const receivedAt = 'x-received-at';
 /** Maximum number of entries; the oldest are evicted first. */
-const limit = 200;
+const maxCopies = 200;
 /** An entry is not rewritten within this time, in milliseconds: some sources are polled every few seconds. */
-const interval = 60_000;
+const minIntervalMs = 60_000;
 
 const written = new Map<string, number>();
 
@@ -32,13 +32,13 @@ export async function keepCopy(
 ): Promise<void> {
   const address = addressOf(operation, values, language);
   const now = Date.now();
-  if (now - (written.get(address) ?? Number.NEGATIVE_INFINITY) < interval) return;
+  if (now - (written.get(address) ?? Number.NEGATIVE_INFINITY) < minIntervalMs) return;
   written.set(address, now);
   try {
     const copies = await caches.open(store);
     await copies.put(address, Response.json(answer, { headers: { [receivedAt]: String(now) } }));
     const known = await copies.keys();
-    for (const oldest of known.slice(0, Math.max(0, known.length - limit))) await copies.delete(oldest);
+    for (const oldest of known.slice(0, Math.max(0, known.length - maxCopies))) await copies.delete(oldest);
   } catch {
     // A private window or a full disk: the app runs without the cache.
   }

@@ -10,7 +10,7 @@
 export type FaultKind = 'start' | 'node' | 'step' | 'answer' | 'signature' | 'uncaught';
 
 /** Each distinct fault is reported once, and at most so many of them. */
-const max = 20;
+const maxReports = 20;
 
 export interface FaultReport {
   kind: FaultKind;
@@ -29,7 +29,7 @@ export function createFaults(address: string | undefined): ReportFault {
   return ({ kind, release = '', route = '' }) => {
     const fault = new URLSearchParams({ kind, release, route });
     const key = fault.toString();
-    if (reported.has(key) || reported.size >= max) return;
+    if (reported.has(key) || reported.size >= maxReports) return;
     reported.add(key);
     try {
       navigator.sendBeacon(address, fault);

@@ -1,8 +1,8 @@
 /** Object URLs of answers that are files. They are valid while the app is open. */
 
 /** Maximum number of object URLs; the oldest are revoked first. Images that are already shown stay. */
-const most = 50;
-const open: string[] = [];
+const maxUrls = 50;
+const urls: string[] = [];
 
 export interface AnsweredFile {
   url: string;
@@ -15,8 +15,8 @@ export interface AnsweredFile {
 
 export function fileOf(content: Blob): AnsweredFile {
   const url = URL.createObjectURL(content);
-  open.push(url);
-  if (open.length > most) URL.revokeObjectURL(open.shift() ?? '');
+  urls.push(url);
+  if (urls.length > maxUrls) URL.revokeObjectURL(urls.shift() ?? '');
   const name = content instanceof File ? content.name : null;
   return { url, name, type: content.type, size: content.size };
 }

@@ -12,11 +12,11 @@ const english: Unreachable = {
  * Shows that the app could not be started, most likely because of the network. Texts and scripts of the app may be
  * missing, so the message is part of the first script and depends on nothing else.
  */
-export function startFailed(element: HTMLElement, retry: () => void, said: Unreachable = english): void {
+export function startFailed(element: HTMLElement, retry: () => void, texts: Unreachable = english): void {
   const main = document.createElement('main');
   main.className = styles.loading ?? '';
   main.id = 'main';
-  for (const [lang, text] of said.lines) {
+  for (const [lang, text] of texts.lines) {
     const line = main.appendChild(document.createElement('p'));
     line.lang = lang;
     line.textContent = text;
@@ -24,7 +24,7 @@ export function startFailed(element: HTMLElement, retry: () => void, said: Unrea
   const button = main.appendChild(document.createElement('button'));
   button.type = 'button';
   button.className = styles.retry ?? '';
-  button.textContent = said.retry;
+  button.textContent = texts.retry;
   button.addEventListener('click', () => {
     main.remove();
     retry();

@@ -7,7 +7,7 @@ import type { ReleaseKeys } from '../language/release/signature.ts';
 import { ownModule } from './ownModule.ts';
 
 /** Lazy scripts above this size, in bytes, are cached when first used; smaller ones are precached. */
-const largest = 100_000;
+const maxBytes = 100_000;
 
 interface Kept {
   url: string;
@@ -62,7 +62,7 @@ async function shellOf(folder: string, base: string, assets: readonly string[]):
   const html = await readFile(path.join(folder, 'index.html'), 'utf8');
   const kept: Kept[] = [{ url: `${base}index.html`, revision: hash(html) }];
   for (const file of assets) {
-    const needed = html.includes(file) || (await stat(path.join(folder, file))).size <= largest;
+    const needed = html.includes(file) || (await stat(path.join(folder, file))).size <= maxBytes;
     // Their names contain a content hash.
     if (needed) kept.push({ url: base + file, revision: null });
   }

@@ -253,7 +253,7 @@ async function outcome(one: PageCase, without: string | null): Promise<Required<
     shows: seen,
     hides: seen,
     called: host.made.map(({ operation, values }): [string, Record<string, unknown>] => [operation, values]),
-    told: host.told,
+    told: host.toasts,
     went,
     opened,
     saved,

@@ -182,6 +182,6 @@ describe.each(forms.map((form) => [form.name, form] as const))('%s', (_, form) =
     await send();
     expect(host.made.at(-1)?.values).toEqual(form.sent);
     expect(filesIn(host.made.at(-1)?.values)).toEqual(filesIn(form.sent));
-    expect(host.broke).toEqual([]);
+    expect(host.faults).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checksOf } from '../../server/http/checks.ts';
 import { type Contract, parseContract } from '../../server/http/contract.ts';
-import { judge } from '../../server/releases/index.ts';
+import { checkRules } from '../../server/releases/index.ts';
 import type { Node, Screen } from '../../src/language/compiled.ts';
 import {
   compileScreen,
@@ -179,7 +179,8 @@ test.each(Object.entries(forms))(
         for (const [field, value] of Object.entries(filled))
           if (value !== null && value !== '') body[field] = String(value);
         const checked = checksOf(contract).request(known, {}, body);
-        const complaint = 'complaint' in checked ? checked.complaint : judge(rules, operation, checked.input);
+        const complaint =
+          'complaint' in checked ? checked.complaint : checkRules(rules, operation, checked.input);
         both[atPage ? 'holds' : 'broken'] += 1;
         expect(complaint === undefined, JSON.stringify({ filled, errors, undecided, complaint })).toBe(
           atPage,

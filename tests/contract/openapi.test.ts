@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import {
   dereference,
   isObject,
-  type Json,
   type JsonObject,
+  type JsonValue,
   objectAt,
   stringsAt,
 } from '../../src/command/contract/json.ts';
@@ -46,7 +46,7 @@ beforeAll(async () => {
   );
 });
 
-const look = (schema: Json | undefined): JsonObject => {
+const look = (schema: JsonValue | undefined): JsonObject => {
   if (!isObject(schema)) throw new Error(`No schema: ${JSON.stringify(schema)}`);
   return dereference(contract, schema);
 };
@@ -65,7 +65,7 @@ function payload(node: JsonObject): JsonObject {
 }
 
 /** Every schema that describes a value, by its path; not the conditions of forms, which only restrict. */
-function* values(schema: Json | undefined, at: string): Generator<[at: string, schema: JsonObject]> {
+function* values(schema: JsonValue | undefined, at: string): Generator<[at: string, schema: JsonObject]> {
   if (!isObject(schema)) return;
   yield [at, schema];
   for (const [name, property] of Object.entries(isObject(schema.properties) ? schema.properties : {}))
@@ -225,7 +225,7 @@ describe('the examples', () => {
     const ajv = strictAjv('contract');
     ajv.addVocabulary(['components']);
     ajv.addSchema({ $id: 'contract', components: objectAt(contract, 'components') });
-    const rooted = (schema: Json | undefined) =>
+    const rooted = (schema: JsonValue | undefined) =>
       JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"contract#/components/'));
     for (const { id, node } of all) {
       const media = answer(node);

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import {
   dereference,
   isObject,
-  type Json,
   type JsonObject,
+  type JsonValue,
   objectAt,
 } from '../../src/command/contract/json.ts';
 import { bundle } from '../../src/project/contract/bundle.ts';
@@ -17,7 +17,7 @@ describe('the bundled contract', () => {
   const contract = bundle(`${root}openapi/openapi.yaml`);
   const schema = async (name: string) =>
     dereference(await contract, { $ref: `#/components/schemas/${name}` });
-  const inlined = (document: JsonObject, node: Json): Json => {
+  const inlined = (document: JsonObject, node: JsonValue): JsonValue => {
     if (Array.isArray(node)) return node.map((item) => inlined(document, item));
     if (!isObject(node)) return node;
     return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { isObject, type Json, type JsonObject, objectAt } from '../../src/command/contract/json.ts';
+import { isObject, type JsonObject, type JsonValue, objectAt } from '../../src/command/contract/json.ts';
 import { readAppTexts, textAt } from '../appTexts.ts';
 import { strictAjv } from './ajv.ts';
 
@@ -50,7 +50,7 @@ describe('every file', () => {
   test.each(['jp', 'en'] as const)('every name and every message has its text in %s', (language) => {
     const texts = readAppTexts(language);
     const keys = new Set<string>();
-    const collect = (node: Json): void => {
+    const collect = (node: JsonValue): void => {
       if (Array.isArray(node)) for (const item of node) collect(item);
       if (!isObject(node)) return;
       for (const key of ['title', 'description']) if (typeof node[key] === 'string') keys.add(node[key]);

@@ -127,7 +127,7 @@ test('a rolling replacement of two instances refuses no request, reconnects all 
   const heard: number[] = [];
   const sockets = [1, 2, 3, 4].map((nth) => {
     const url = `http://127.0.0.1:${balancer.port}`;
-    const socket = connectSocket({ url, token, delay: { first: 100, most: 500 } });
+    const socket = connectSocket({ url, token, delay: { first: 100, max: 500 } });
     socket.subscribe('market_depth', 'BTC/USDT', () => {
       heard[nth] = performance.now();
     });

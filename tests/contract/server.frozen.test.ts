@@ -38,7 +38,7 @@ function listen(port: number, token: string) {
   const trades: number[] = [];
   const options: number[] = [];
   const depths: number[] = [];
-  const socket = connectSocket({ url: `http://127.0.0.1:${port}`, token, delay: { first: 100, most: 500 } });
+  const socket = connectSocket({ url: `http://127.0.0.1:${port}`, token, delay: { first: 100, max: 500 } });
   socket.subscribe('match_trade', 'BTC/USDT', ({ data }) => trades.push(...data.map(({ id }) => id)));
   socket.subscribe('market_depth', 'BTC/USDT', ({ seq }: Messages['market_depth']) => depths.push(seq));
   socket.subscribe('closed_microorder', '', ({ data }) => options.push(data.id));

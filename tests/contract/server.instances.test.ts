@@ -82,7 +82,7 @@ function listen({ port, token }: Person) {
   const depth: Messages['market_depth'][] = [];
   const trades: Messages['match_trade'][] = [];
   const states: SocketState[] = [];
-  const socket = connectSocket({ url: `http://127.0.0.1:${port}`, token, delay: { first: 100, most: 500 } });
+  const socket = connectSocket({ url: `http://127.0.0.1:${port}`, token, delay: { first: 100, max: 500 } });
   socket.onState((state) => states.push(state));
   socket.subscribe('market_depth', symbol, (message) => depth.push(message));
   socket.subscribe('match_trade', symbol, (message) => trades.push(message));

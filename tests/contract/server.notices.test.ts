@@ -27,15 +27,15 @@ import { mailUser } from '../../server/users/notices.ts';
 
 const at = useExchange(walletExchange);
 
-type Told = [user: string, channel: string, content: object];
+type SentMessage = [user: string, channel: string, content: object];
 
 function fail(error: unknown): never {
   throw error;
 }
 
 /** Lets the exchange send due notices. @returns the messages to the sockets */
-async function tell(onError: (error: unknown) => void = fail): Promise<Told[]> {
-  const told: Told[] = [];
+async function tell(onError: (error: unknown) => void = fail): Promise<SentMessage[]> {
+  const told: SentMessage[] = [];
   const realtime = {
     tellUser: (user: string, channel: string, content: object) => void told.push([user, channel, content]),
   };

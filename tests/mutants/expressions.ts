@@ -1,5 +1,5 @@
 /** Changes of one expression in a JSON file. */
-import { readSource } from '../../src/language/source/read.ts';
+import { readSourceFile } from '../../src/language/source/read.ts';
 import type { Change, Choices } from './mutate.ts';
 import { valuesIn } from './trees.ts';
 
@@ -95,7 +95,7 @@ const long: readonly ((source: string) => string)[] = [
 ];
 
 export const mutateExpression: Change = (text, choices) => {
-  const { root } = readSource('', text);
+  const { root } = readSourceFile('', text);
   const all = root ? valuesIn(root).filter(({ value }) => /^=[^=]/.test(String(value))) : [];
   if (all.length === 0) return undefined;
   const at = choices.of(all);

@@ -1,5 +1,5 @@
 /** Makes mutants: one file of an app, changed at one place as people, editors and attackers change files. */
-import { readSource } from '../../src/language/source/read.ts';
+import { readSourceFile } from '../../src/language/source/read.ts';
 import { mutateExpression } from './expressions.ts';
 import { mutateLines, mutateText } from './texts.ts';
 import { mutateTree } from './trees.ts';
@@ -55,7 +55,7 @@ export function mutantOf(files: readonly string[], read: (file: string) => strin
     const file = choices.of(files);
     if (/\/(openapi|locales)\/|app\.json$/.test(file) && choices.random() < 0.85) continue;
     const text = read(file);
-    const isJson = file.endsWith('.json') && !readSource(file, text).broken;
+    const isJson = file.endsWith('.json') && !readSourceFile(file, text).broken;
     const changes = (isJson ? ofJson : ofYaml).flatMap(([weight, change]) =>
       Array.from({ length: weight }, () => change),
     );

@@ -75,7 +75,7 @@ async function faultsOf(project: Project, route: string): Promise<string[]> {
   cleanup();
   document.body.replaceChildren();
   logged.mockRestore();
-  return [...new Set([...faults, ...host.broke.map((kind) => `${route}: a fault of a ${kind}`)])];
+  return [...new Set([...faults, ...host.faults.map((kind) => `${route}: a fault of a ${kind}`)])];
 }
 
 test('what the checker accepts is shown without a fault', { timeout: 6 * 3600_000 }, async () => {

@@ -1,6 +1,6 @@
 /** The smallest file that still makes the checker throw the same. */
 import { disk, type Folders } from '../../src/language/node.ts';
-import { readSource } from '../../src/language/source/read.ts';
+import { readSourceFile } from '../../src/language/source/read.ts';
 import type { Mutant } from './mutate.ts';
 import { valuesIn, without } from './trees.ts';
 import { Trial } from './trial.ts';
@@ -24,7 +24,7 @@ export function smallest(mutant: Mutant, thrown: string, folders: Folders): stri
   };
   for (let isShorter = true; isShorter && Date.now() < end; ) {
     isShorter = false;
-    const { root } = readSource('', text);
+    const { root } = readSourceFile('', text);
     const all = root ? valuesIn(root).slice(1, 400) : [];
     for (const at of all) {
       if (Date.now() > end) break;

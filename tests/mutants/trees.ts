@@ -1,5 +1,5 @@
 /** Changes of the tree of a JSON file, made in its text so that everything else stays as it was written. */
-import { entries, type Json, members, readSource } from '../../src/language/source/read.ts';
+import { entries, type JsonNode, members, readSourceFile } from '../../src/language/source/read.ts';
 import type { Change, Choices } from './mutate.ts';
 
 const deep = (open: string, close: string, levels: number): string =>
@@ -106,8 +106,8 @@ const references = [
 ];
 
 /** Every value of a tree, the root first. */
-export function valuesIn(root: Json): Json[] {
-  const found: Json[] = [root];
+export function valuesIn(root: JsonNode): JsonNode[] {
+  const found: JsonNode[] = [root];
   for (let at = 0; at < found.length; at++) {
     const here = found[at];
     if (here?.type === 'array') found.push(...entries(here));
@@ -118,14 +118,14 @@ export function valuesIn(root: Json): Json[] {
 
 const cut = (text: string, from: number, to: number, by = ''): string =>
   text.slice(0, from) + by + text.slice(to);
-const endOf = (json: Json): number => json.offset + json.length;
-const written = (text: string, json: Json): string => text.slice(json.offset, endOf(json));
+const endOf = (json: JsonNode): number => json.offset + json.length;
+const written = (text: string, json: JsonNode): string => text.slice(json.offset, endOf(json));
 const shown = (part: string): string => (part.length > 60 ? `${part.slice(0, 60)}…` : part);
 /** What stands between the items of a list or object: the value within a property, or the item itself. */
-const itemOf = (json: Json): Json => (json.parent?.type === 'property' ? json.parent : json);
+const itemOf = (json: JsonNode): JsonNode => (json.parent?.type === 'property' ? json.parent : json);
 
 /** Deletes an item with the comma that belongs to it. */
-export function without(text: string, item: Json): string {
+export function without(text: string, item: JsonNode): string {
   const siblings = item.parent?.children ?? [];
   const place = siblings.indexOf(item);
   const next = siblings[place + 1];
@@ -134,16 +134,16 @@ export function without(text: string, item: Json): string {
   return cut(text, before ? endOf(before) : item.offset, endOf(item));
 }
 
-const replaced = (text: string, json: Json, by: string) => ({
+const replaced = (text: string, json: JsonNode, by: string) => ({
   what: `${shown(written(text, json))} → ${shown(by)}`,
   text: cut(text, json.offset, endOf(json), by),
 });
 
 type TreeChange = (
   text: string,
-  at: Json,
+  at: JsonNode,
   choices: Choices,
-  all: readonly Json[],
+  all: readonly JsonNode[],
 ) => { what: string; text: string } | undefined;
 
 const changes: readonly (readonly [weight: number, change: TreeChange])[] = [
@@ -225,7 +225,7 @@ const changes: readonly (readonly [weight: number, change: TreeChange])[] = [
 
 /** Changes a name or a value, or deletes or repeats it. */
 export const mutateTree: Change = (text, choices) => {
-  const { root } = readSource('', text);
+  const { root } = readSourceFile('', text);
   if (!root) return undefined;
   const all = valuesIn(root);
   const weighted = changes.flatMap(([weight, change]) => Array.from({ length: weight }, () => change));

@@ -31,7 +31,7 @@ export const unnoticed: readonly Unnoticed[] = [
   ),
   ...each(
     'How often something is looked for or noted down, ms: the same happens, only that it is known a little later.',
-    'server/web/faults.ts: const rest = ⟦10_000⟧ is twice as much',
+    'server/web/faults.ts: const minIntervalMs = ⟦10_000⟧ is twice as much',
     'server/lever/engine.ts: const lookMs = ⟦1000⟧ is twice as much',
     'server/lever/engine.ts: const noteEvery = ⟦60_000⟧ is twice as much',
     'server/lever/feed.ts: const tellMs = ⟦500⟧ is twice as much',
@@ -80,8 +80,8 @@ export const unnoticed: readonly Unnoticed[] = [
   ),
   ...each(
     'How long something outside is waited for, ms.',
-    'server/users/delivery.ts: const patience = ⟦10_000⟧ is twice as much',
-    'server/uploads/picture.ts: const patience = ⟦20_000⟧ is twice as much',
+    'server/users/delivery.ts: const timeoutMs = ⟦10_000⟧ is twice as much',
+    'server/uploads/picture.ts: const timeoutMs = ⟦20_000⟧ is twice as much',
   ),
   ...each(
     'Nobody passes the advanced verification who has not passed the basic one.',
@@ -128,16 +128,16 @@ export const unnoticed: readonly Unnoticed[] = [
   ...each(
     'How many are looked at a second time, or at once: more only take longer, as the rounds come to all of them.',
     'server/ledger/check.ts: const overlap = ⟦1000⟧ is twice as much',
-    'server/ledger/check.ts: const mostRecent = ⟦50_000⟧ is twice as much',
+    'server/ledger/check.ts: const maxRecent = ⟦50_000⟧ is twice as much',
     'server/ledger/check.ts: const usual: CheckSize = { events: ⟦2000⟧ is twice as much',
     'server/ledger/check.ts: const usual: CheckSize = { events: 2000, accounts: ⟦200⟧ is twice as much',
     'server/ledger/check.ts: const usual: CheckSize = { events: 2000, accounts: 200, touched: ⟦500⟧ is twice as much',
     'server/ledger/carry.ts: const batch = ⟦1000⟧ is twice as much',
-    'server/ledger/carry.ts: const mostBatches = ⟦500⟧ is twice as much',
+    'server/ledger/carry.ts: const maxBatches = ⟦500⟧ is twice as much',
     'server/options/settle.ts: const batch = ⟦100⟧ is twice as much',
     'server/promotion/returns.ts: const batch = ⟦500⟧ is twice as much',
     'server/spot/forget.ts: const batch = ⟦500⟧ is twice as much',
-    'server/spot/forget.ts: const mostBatches = ⟦200⟧ is twice as much',
+    'server/spot/forget.ts: const maxBatches = ⟦200⟧ is twice as much',
   ),
   ...each(
     'An item leaves its order when it is given away, so what has an order belongs to the buyer, or was sold.',

@@ -6,13 +6,13 @@ import { startCluster } from './index.ts';
 import { runningPort } from './postmaster.ts';
 
 /** Interval of checks, ms. */
-const beat = 500;
+const checkMs = 500;
 /** Number of start attempts, and the pause between them: the remains of a dead cluster take a while to disappear. */
-const tries = 20;
-const breath = 500;
+const maxAttempts = 20;
+const attemptDelayMs = 500;
 /** More restarts than that within this time (ms) mean a fault that a restart does not repair. */
-const mostDeaths = 5;
-const spell = 10 * 60_000;
+const maxRestarts = 5;
+const windowMs = 10 * 60_000;
 
 export interface Keeping {
   /** It had died and runs again, at the same address. */
@@ -35,17 +35,17 @@ export function keepCluster(wanted: string, url: string, { onRestart, onGone }: 
 
   const revive = async (): Promise<void> => {
     const now = performance.now();
-    deaths = [...deaths.filter((at) => at > now - spell), now];
-    if (deaths.length > mostDeaths) throw new Error(`It ended ${deaths.length} times within ten minutes`);
+    deaths = [...deaths.filter((at) => at > now - windowMs), now];
+    if (deaths.length > maxRestarts) throw new Error(`It ended ${deaths.length} times within ten minutes`);
     for (let attempt = 1; !ending.signal.aborted; attempt++) {
       try {
         const { url: found } = await startCluster(wanted, { port });
         if (found !== url) throw new Error(`Port ${port} is taken by something else`);
         return onRestart();
       } catch (error) {
-        if (attempt === tries) throw error;
+        if (attempt === maxAttempts) throw error;
       }
-      await pause(breath, undefined, { signal: ending.signal }).catch(() => undefined);
+      await pause(attemptDelayMs, undefined, { signal: ending.signal }).catch(() => undefined);
     }
   };
 
@@ -53,7 +53,7 @@ export function keepCluster(wanted: string, url: string, { onRestart, onGone }: 
     if (isGone || (await runningPort(await reachableFolder(wanted))) === port) return;
     await revive();
   };
-  const end = every(beat, look, (error) => {
+  const end = every(checkMs, look, (error) => {
     isGone = true;
     onGone(new Error('The embedded PostgreSQL has ended and cannot be started again', { cause: error }));
   });

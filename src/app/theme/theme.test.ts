@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readSource } from '../../language/source/read.ts';
+import { readSourceFile } from '../../language/source/read.ts';
 import { cascade, looksOf, resolve } from '../../language/theme/cascade.ts';
 import { colourOf, contrast } from '../../language/theme/contrast.ts';
 import { readStylesheet } from '../../language/theme/stylesheet.ts';
 
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
-const files = ['day', 'night', 'upDown'].map((name) => readSource(name, read(`./${name}.css`)));
+const files = ['day', 'night', 'upDown'].map((name) => readSourceFile(name, read(`./${name}.css`)));
 const properties = files.flatMap((file) => readStylesheet(file).root);
 const looks = looksOf(['default', 'dark'], properties);
 
@@ -29,7 +29,7 @@ describe.each(['default', 'dark'])('theme %s', (theme) => {
   test('it has every colour of the default theme, so that none of that shows through', () => {
     const own = new Set(properties.map(({ name }) => name));
     const usual = ['day', 'night'].flatMap((name) => [
-      ...readStylesheet(readSource(name, read(`../../shell/theme/${name}.css`))).set,
+      ...readStylesheet(readSourceFile(name, read(`../../shell/theme/${name}.css`))).set,
     ]);
     expect(usual.length).toBeGreaterThan(40);
     expect(usual.filter((name) => !own.has(name))).toEqual([]);

@@ -1,6 +1,6 @@
 /** A contract as seen by callers of the client, from which the types of parameters and answers are generated. */
 import type { Contract, Operation } from '../../language/contract/index.ts';
-import { dereference, isObject, type Json, type JsonObject, objectAt, stringsAt } from './json.ts';
+import { dereference, isObject, type JsonObject, type JsonValue, objectAt, stringsAt } from './json.ts';
 import { bySide } from './sides.ts';
 
 const file = { type: 'string', format: 'binary' };
@@ -12,7 +12,7 @@ const file = { type: 'string', format: 'binary' };
 export function asCalled(document: JsonObject, { operations }: Contract): JsonObject {
   const copy = structuredClone(document);
   const paths = objectAt(copy, 'paths');
-  const shared = new Map<string, Json>();
+  const shared = new Map<string, JsonValue>();
   for (const [path, item] of Object.entries(paths)) {
     if (!isObject(item)) continue;
     paths[path] = dereference(copy, item);
@@ -37,7 +37,7 @@ export function asCalled(document: JsonObject, { operations }: Contract): JsonOb
   return bySide(copy);
 }
 
-function parameters(declared: readonly JsonObject[], { parameters }: Operation): Json[] {
+function parameters(declared: readonly JsonObject[], { parameters }: Operation): JsonValue[] {
   return Object.entries(parameters).flatMap(([key, { name, in: where }]) => {
     const found = declared.findLast((one) => one.in === where && one.name === name);
     return found ? [{ ...found, name: key, ...(where === 'path' ? { in: 'query' } : {}) }] : [];
@@ -60,7 +60,7 @@ function bodyOf(document: JsonObject, node: JsonObject, known: Operation): JsonO
 }
 
 /** A body whose fields have the keys that callers use; unchanged if those are the field names. */
-function renamed(document: JsonObject, schema: Json, keys: ReadonlyMap<string, string>): Json {
+function renamed(document: JsonObject, schema: JsonValue, keys: ReadonlyMap<string, string>): JsonValue {
   if (!isObject(schema) || [...keys].every(([name, key]) => name === key)) return schema;
   const { $ref: _, allOf, properties, ...rest } = dereference(document, schema);
   const key = (name: string): string => keys.get(name) ?? name;
@@ -80,7 +80,7 @@ function contentOf(document: JsonObject, { answer, wrapped }: Operation, node: J
   if (answer.media === undefined) return { content: { 'application/json': { schema: {} } } };
   if (answer.kind === 'file') return { content: { [answer.media ?? '*/*']: { schema: file } } };
   if (answer.kind === 'text') return { content: { 'text/plain': { schema: { type: 'string' } } } };
-  if (wrapped) return { content: { 'application/json': { schema: (answer.schema ?? {}) as Json } } };
+  if (wrapped) return { content: { 'application/json': { schema: (answer.schema ?? {}) as JsonValue } } };
   const response = objectAt(node, 'responses')[answer.status ?? ''];
   const content = isObject(response) ? dereference(document, response).content : undefined;
   const media = isObject(content) ? content[answer.media ?? ''] : undefined;

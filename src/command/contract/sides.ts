@@ -2,8 +2,8 @@
 import {
   dereference,
   isObject,
-  type Json,
   type JsonObject,
+  type JsonValue,
   mapObjects,
   operationsOf,
   pathsOf,
@@ -47,7 +47,7 @@ export function bySide(document: JsonObject): JsonObject {
     });
     return isObject(result) ? result : {};
   };
-  const copies = Object.entries(schemas).flatMap(([name, schema]): [string, Json][] => {
+  const copies = Object.entries(schemas).flatMap(([name, schema]): [string, JsonValue][] => {
     if (!isObject(schema)) return [[name, schema]];
     const renamed = names.get(name);
     if (renamed)
@@ -59,7 +59,10 @@ export function bySide(document: JsonObject): JsonObject {
     if (sent.has(name) === answered.has(name)) return [[name, schema]];
     return [[name, only(schema, sent.has(name) ? 'readOnly' : 'writeOnly')]];
   });
-  const paths = pathsOf(document).map(([route, item]): [string, Json] => [route, itemBySide(item, only)]);
+  const paths = pathsOf(document).map(([route, item]): [string, JsonValue] => [
+    route,
+    itemBySide(item, only),
+  ]);
   return {
     ...document,
     paths: Object.fromEntries(paths),
@@ -88,7 +91,7 @@ function itemBySide(item: JsonObject, only: (value: JsonObject, side: Side) => J
 /** The mapping of a discriminator, to the schemas of requests. */
 function mapped({ propertyName, mapping }: JsonObject, names: ReadonlyMap<string, string>): JsonObject {
   if (typeof propertyName !== 'string' || !isObject(mapping)) return {};
-  const targets = Object.entries(mapping).map(([value, $ref]): [string, Json] => {
+  const targets = Object.entries(mapping).map(([value, $ref]): [string, JsonValue] => {
     const name = names.get(nameIn({ $ref }) ?? '');
     return [value, name ? local + name : $ref];
   });
@@ -101,9 +104,9 @@ function nameIn({ $ref }: JsonObject): string | undefined {
 }
 
 /** The names of all schemas that some objects lead to. */
-function reached(from: readonly Json[], schemas: JsonObject): Set<string> {
+function reached(from: readonly JsonValue[], schemas: JsonObject): Set<string> {
   const found = new Set<string>();
-  const visit = (value: Json): void => {
+  const visit = (value: JsonValue): void => {
     if (Array.isArray(value)) for (const one of value) visit(one);
     if (!isObject(value)) return;
     const name = nameIn(value);
@@ -120,7 +123,7 @@ function reached(from: readonly Json[], schemas: JsonObject): Set<string> {
 /** Whether a schema, or one that it leads to, has a property of one side only. */
 function isOneSided(name: string, schemas: JsonObject): boolean {
   const all = [...reached([{ $ref: local + name }], schemas)].map((one) => schemas[one] ?? null);
-  const marked = (value: Json): boolean => {
+  const marked = (value: JsonValue): boolean => {
     if (Array.isArray(value)) return value.some(marked);
     if (!isObject(value)) return false;
     return value.readOnly === true || value.writeOnly === true || Object.values(value).some(marked);

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { compile } from 'json-schema-to-typescript';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
-import { dereference, isObject, type Json, type JsonObject, mapObjects } from './json.ts';
+import { dereference, isObject, type JsonObject, type JsonValue, mapObjects } from './json.ts';
 
 /** Removes conditions: they narrow a value without changing its type, but the generator would intersect them. */
 function withoutConditions(document: JsonObject): JsonObject {
@@ -42,7 +42,7 @@ export async function contractTypes(document: JsonObject): Promise<string> {
 }
 
 /** The properties that make the key of a message: `x-key` of its schema. */
-const keyIn = (schema: JsonObject): Json[] => (Array.isArray(schema['x-key']) ? schema['x-key'] : []);
+const keyIn = (schema: JsonObject): JsonValue[] => (Array.isArray(schema['x-key']) ? schema['x-key'] : []);
 
 /**
  * The types of an app's messages, and its channels as a value. The interface of a message is named after its channel:

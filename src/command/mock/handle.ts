@@ -5,7 +5,7 @@ import { disk } from '../../language/node.ts';
 import { type Mock, openMock } from './mock.ts';
 
 /** Larger requests are refused, in bytes. */
-const largest = 50_000_000;
+const maxBodyBytes = 50_000_000;
 
 export class MockHandler {
   readonly #file: string;
@@ -123,7 +123,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   let size = 0;
   for await (const part of request) {
     size += part.length;
-    if (size > largest) throw new RangeError(`A request has at most ${largest} bytes`);
+    if (size > maxBodyBytes) throw new RangeError(`A request has at most ${maxBodyBytes} bytes`);
     parts.push(part);
   }
   if (size === 0) return null;

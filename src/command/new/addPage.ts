@@ -52,7 +52,7 @@ export async function addPage(root: string, route: string, operation: string): P
   const wrong = findings.find(({ severity }) => severity === 'error');
   if (wrong) throw new UsageError(`No page can be made for ${operation}: ${wrong.message} (${wrong.file})`);
   writeFiles(root, files);
-  return said(file, operation, page, files, findings);
+  return summaryOf(file, operation, page, files, findings);
 }
 
 /** The files that the page adds and changes, with their whole texts. */
@@ -141,7 +141,7 @@ function newFindings(root: string, files: ReadonlyMap<string, string>): Finding[
   return check(readProject(folders, overlay(disk, over))).filter((finding) => !before.has(key(finding)));
 }
 
-function said(
+function summaryOf(
   file: string,
   operation: string,
   { kind, texts, link }: NewPage,

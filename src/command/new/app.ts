@@ -8,7 +8,7 @@ import type { Page } from './plan.ts';
 import type { Definition } from './query.ts';
 
 /** The first one is Home. */
-const mostTabs = 5;
+const maxTabs = 5;
 
 export function appFile(builder: Builder, language: Language, timeZone: string): Definition {
   const tabs = [
@@ -57,6 +57,6 @@ function tabPages(builder: Builder): Page[] {
       ? resource.lists.length +
         [resource.record, resource.create, resource.change, resource.remove].filter(Boolean).length
       : 0;
-  const chosen = new Set([...main].sort((a, b) => worth(b) - worth(a)).slice(0, mostTabs - 1));
+  const chosen = new Set([...main].sort((a, b) => worth(b) - worth(a)).slice(0, maxTabs - 1));
   return main.filter((page) => chosen.has(page));
 }

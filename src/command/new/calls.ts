@@ -3,8 +3,8 @@ import type { Contract, Operation, Parameter } from '../../language/contract/ind
 import {
   child,
   documentPlace,
-  isJson,
-  type Json,
+  isJsonObject,
+  type JsonObject,
   type Place,
   resolved,
   text,
@@ -43,10 +43,10 @@ export interface Call {
  * @param document the document that the contract was read from, with local references only
  * @returns the calls in the order of the document
  */
-export function callsOf(document: Json, contract: Contract): Call[] {
+export function callsOf(document: JsonObject, contract: Contract): Call[] {
   const root = documentPlace(document);
   const byPlace = new Map([...contract.operations.values()].map((one) => [`${one.method} ${one.path}`, one]));
-  const paths = isJson(document.paths) ? document.paths : {};
+  const paths = isJsonObject(document.paths) ? document.paths : {};
   return Object.entries(paths).flatMap(([path, entry]) => {
     const { value, at } = resolved(entry, root);
     return Object.keys(value).flatMap((method) => {
@@ -56,7 +56,11 @@ export function callsOf(document: Json, contract: Contract): Call[] {
   });
 }
 
-function callOf(operation: Operation, path: Json, { value, at }: { value: Json; at: Place }): Call {
+function callOf(
+  operation: Operation,
+  path: JsonObject,
+  { value, at }: { value: JsonObject; at: Place },
+): Call {
   const { answer } = operation;
   const declared = [path.parameters, value.parameters]
     .flatMap((some) => (Array.isArray(some) ? some : []))
@@ -70,7 +74,7 @@ function callOf(operation: Operation, path: Json, { value, at }: { value: Json; 
   const responses = child(value, at, 'responses');
   const headers = answer.status
     ? child(responses.value, responses.at, answer.status, 'headers').value
-    : ({} as Json);
+    : ({} as JsonObject);
   return {
     id: operation.operationId,
     operation,
@@ -90,11 +94,11 @@ function callOf(operation: Operation, path: Json, { value, at }: { value: Json; 
 }
 
 /** The schema of a parameter, which may stand under a media type. */
-function schemaOf(parameter: { value: Json; at: Place } | undefined): Shape {
+function schemaOf(parameter: { value: JsonObject; at: Place } | undefined): Shape {
   if (!parameter) return shapeOf({}, documentPlace({}));
   const { value, at } = parameter;
   if (value.schema !== undefined) return shapeOf(value.schema, at);
   const content = child(value, at, 'content');
   const [media] = Object.values(content.value);
-  return shapeOf(isJson(media) ? media.schema : {}, content.at);
+  return shapeOf(isJsonObject(media) ? media.schema : {}, content.at);
 }

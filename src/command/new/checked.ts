@@ -2,19 +2,22 @@
 import path from 'node:path';
 import { check, disk, overlay, readProject } from '../../language/node.ts';
 import type { NewApp } from './makeApp.ts';
-import type { Source } from './source.ts';
+import type { OpenApiSource } from './source.ts';
 
 /** Each round may bring up what the last one hid. */
-const rounds = 4;
+const maxRounds = 4;
 
 /**
  * Makes an app until nothing is wrong with its pages.
  * @param make makes it without the pages of some calls, by id, with the reason
  */
-export function checkedApp(contract: Source, make: (without: ReadonlyMap<string, string>) => NewApp): NewApp {
+export function checkedApp(
+  contract: OpenApiSource,
+  make: (without: ReadonlyMap<string, string>) => NewApp,
+): NewApp {
   const without = new Map<string, string>();
   let app = make(without);
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const wrong = wrongCalls(app, contract);
     if (wrong.size === 0) break;
     for (const [call, why] of wrong) without.set(call, why);
@@ -24,7 +27,7 @@ export function checkedApp(contract: Source, make: (without: ReadonlyMap<string,
 }
 
 /** The calls whose pages have errors, with the first of them. */
-function wrongCalls({ files, calls }: NewApp, contract: Source): Map<string, string> {
+function wrongCalls({ files, calls }: NewApp, contract: OpenApiSource): Map<string, string> {
   // Nothing stands there: the files are read from memory.
   const root = path.resolve('/new-app');
   const all = [...files, [contract.file, contract.text] as const];

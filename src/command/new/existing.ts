@@ -8,9 +8,9 @@ import type { Page } from './plan.ts';
 import { queryName } from './query.ts';
 import type { StatusSet } from './statuses.ts';
 
-type Json = Readonly<Record<string, unknown>>;
+type JsonObject = Readonly<Record<string, unknown>>;
 
-const isJson = (value: unknown): value is Json =>
+const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export interface Existing {
@@ -18,7 +18,7 @@ export interface Existing {
   /** The languages of its texts, by the name of their file. */
   languages: readonly { code: string; language: Language }[];
   /** Its screens, by route. */
-  screens: ReadonlyMap<string, Json>;
+  screens: ReadonlyMap<string, JsonObject>;
   /** The names of its parts. */
   parts: ReadonlySet<string>;
   guards: ReadonlySet<string>;
@@ -28,10 +28,10 @@ export interface Existing {
 
 /** @throws UsageError for a file that is not JSON, or an app.json without languages */
 export function readExisting(root: string): Existing {
-  const read = (file: string): Json => {
+  const read = (file: string): JsonObject => {
     try {
       const value: unknown = JSON.parse(disk.read(path.join(root, file)));
-      if (isJson(value)) return value;
+      if (isJsonObject(value)) return value;
     } catch (error) {
       throw new UsageError(`${file}: ${error instanceof Error ? error.message : error}`);
     }
@@ -42,7 +42,7 @@ export function readExisting(root: string): Existing {
       .filter((file) => file.endsWith('.json'))
       .map((file) => path.relative(root, file).replaceAll(path.sep, '/'));
   const app = read('screens/app.json');
-  const screens = new Map<string, Json>();
+  const screens = new Map<string, JsonObject>();
   const parts = new Set<string>();
   for (const file of below('screens')) {
     const definition = read(file);
@@ -65,15 +65,15 @@ export function readExisting(root: string): Existing {
     languages: codes,
     screens,
     parts,
-    guards: new Set(Object.keys(isJson(app.guards) ? app.guards : {})),
+    guards: new Set(Object.keys(isJsonObject(app.guards) ? app.guards : {})),
     grammar: typeof app.$schema === 'string' ? app.$schema : undefined,
   };
 }
 
-function languagesOf({ languages: declared }: Json): Existing['languages'] {
-  const all = isJson(declared) && isJson(declared.all) ? declared.all : {};
+function languagesOf({ languages: declared }: JsonObject): Existing['languages'] {
+  const all = isJsonObject(declared) && isJsonObject(declared.all) ? declared.all : {};
   const codes = Object.entries(all).flatMap(([code, entry]) =>
-    isJson(entry) && typeof entry.tag === 'string'
+    isJsonObject(entry) && typeof entry.tag === 'string'
       ? [{ code, language: languageOf(code, entry.tag, String(entry.name)) }]
       : [],
   );
@@ -95,12 +95,12 @@ function writing(tag: string): string {
 
 export const isEnglish = ({ tag }: Language): boolean => new Intl.Locale(tag).language === 'en';
 
-function knownText(texts: readonly Json[], key: string): 'text' | 'taken' | undefined {
+function knownText(texts: readonly JsonObject[], key: string): 'text' | 'taken' | undefined {
   const found = texts.map((all) => {
     let here: unknown = all;
     for (const name of key.split('.')) {
       if (typeof here === 'string') return 'taken';
-      here = isJson(here) ? here[name] : undefined;
+      here = isJsonObject(here) ? here[name] : undefined;
     }
     if (here === undefined) return undefined;
     return typeof here === 'string' ? 'text' : 'taken';
@@ -110,7 +110,7 @@ function knownText(texts: readonly Json[], key: string): 'text' | 'taken' | unde
 }
 
 const isStatusSet = (set: unknown): set is StatusSet =>
-  isJson(set) && Object.values(set).every((one) => isJson(one) && typeof one.label === 'string');
+  isJsonObject(set) && Object.values(set).every((one) => isJsonObject(one) && typeof one.label === 'string');
 
 /**
  * The page as the app has it: under the same route, or under any that calls the same operation and takes what the page
@@ -119,9 +119,9 @@ const isStatusSet = (set: unknown): set is StatusSet =>
 export function pageIn(screens: Existing['screens'], page: Page): Page | undefined {
   const { call, kind, needs } = page;
   const reads = kind === 'list' || kind === 'detail' || kind === 'value';
-  const fits = (screen: Json | undefined): boolean => {
+  const fits = (screen: JsonObject | undefined): boolean => {
     if (!screen) return false;
-    const query = isJson(screen.query) ? screen.query : {};
+    const query = isJsonObject(screen.query) ? screen.query : {};
     if (!page.asksAll && !needs.every((one) => Object.hasOwn(query, queryName(one)))) return false;
     return reads ? isRead(screen.data, call.id) : isCalled(screen.view, call.id);
   };
@@ -131,10 +131,11 @@ export function pageIn(screens: Existing['screens'], page: Page): Page | undefin
 }
 
 const isRead = (data: unknown, operation: string): boolean =>
-  isJson(data) && Object.values(data).some((source) => isJson(source) && source.operation === operation);
+  isJsonObject(data) &&
+  Object.values(data).some((source) => isJsonObject(source) && source.operation === operation);
 
 function isCalled(value: unknown, operation: string): boolean {
   if (Array.isArray(value)) return value.some((one) => isCalled(one, operation));
-  if (!isJson(value)) return false;
+  if (!isJsonObject(value)) return false;
   return value.call === operation || Object.values(value).some((one) => isCalled(one, operation));
 }

@@ -1,5 +1,5 @@
 /** The schema of a form, from what a call takes: JSON Schema 2020-12 with text keys as titles. */
-import { isJson, type Json } from '../../language/contract/reference.ts';
+import { isJsonObject, type JsonObject } from '../../language/contract/reference.ts';
 import { roleOf } from './fieldRole.ts';
 import type { Field, Shape } from './shape.ts';
 import type { Texts } from './texts.ts';
@@ -40,7 +40,7 @@ const idle = ['a', 'an', 'the', 'of', 'for', 'this', 'its', 'in', 'to', 'is', 't
 export const isTextKey = (title: string): boolean => /^[\w-]+(\.[\w-]+)+$/.test(title);
 
 /** How deep records in records are asked for. */
-const deepest = 4;
+const maxDepth = 4;
 
 export class FormSchemas {
   readonly #texts: Texts;
@@ -120,7 +120,7 @@ export class FormSchemas {
     return added.map(([name, text]) => [name, JSON.parse(text)]);
   }
 
-  #record(owner: string, fields: readonly Field[], depth: number): Json {
+  #record(owner: string, fields: readonly Field[], depth: number): JsonObject {
     const asked = fields.filter((field) => isAsked(field, depth));
     const required = asked.filter((field) => field.required && field.shape.kind !== 'boolean');
     return {
@@ -134,7 +134,7 @@ export class FormSchemas {
     };
   }
 
-  #schema(owner: string, { name, shape }: Field, depth: number): Json {
+  #schema(owner: string, { name, shape }: Field, depth: number): JsonObject {
     const inner = shape.name || `${owner} ${name}`;
     switch (shape.kind) {
       case 'record':
@@ -160,7 +160,7 @@ export class FormSchemas {
     }
   }
 
-  #value(name: string, shape: Shape): Json {
+  #value(name: string, shape: Shape): JsonObject {
     const { kind, values, format } = shape;
     const type = kind === 'text' ? 'string' : kind;
     if (values.length > 0) return { type, enum: [...values], ...keptOf(shape) };
@@ -176,14 +176,14 @@ export class FormSchemas {
 /** Whether a form can and should ask for a field. */
 export function isAsked({ name, shape }: Field, depth = 0): boolean {
   if (shape.readOnly || shape.deprecated || roleOf(name, shape) === 'file') return false;
-  if (shape.kind === 'unknown' || depth > deepest) return false;
-  if (shape.kind === 'record') return depth < deepest && shape.fields.some((one) => isAsked(one, depth + 1));
+  if (shape.kind === 'unknown' || depth > maxDepth) return false;
+  if (shape.kind === 'record') return depth < maxDepth && shape.fields.some((one) => isAsked(one, depth + 1));
   if (shape.kind === 'list' || shape.kind === 'map')
     return shape.of !== undefined && isAsked({ name, required: true, shape: shape.of }, depth + 1);
   return true;
 }
 
-function keptOf({ schema, kind }: Shape): Json {
+function keptOf({ schema, kind }: Shape): JsonObject {
   const some = Object.fromEntries(
     kept.flatMap((keyword) => {
       const value = schema[keyword];
@@ -203,7 +203,7 @@ function keptOf({ schema, kind }: Shape): Json {
     some[flag] = some[limit];
     delete some[limit];
   }
-  if (kind === 'list' || isJson(some.default) || Array.isArray(some.default)) delete some.default;
+  if (kind === 'list' || isJsonObject(some.default) || Array.isArray(some.default)) delete some.default;
   return some;
 }
 

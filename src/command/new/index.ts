@@ -8,7 +8,7 @@ import { languages } from './languages.ts';
 import { makeApp, type NewAppOptions } from './makeApp.ts';
 import { isRepository, packageFor, repository } from './package.ts';
 import { withProvider } from './provider.ts';
-import { extended, readSource, type Source } from './source.ts';
+import { extended, type OpenApiSource, readOpenApi } from './source.ts';
 import { summaryText } from './summary.ts';
 import { camel, wordsOf } from './words.ts';
 import { checkEmpty, writeFiles } from './write.ts';
@@ -76,7 +76,7 @@ export async function run(args: string[]): Promise<number> {
   const folder = path.resolve(name);
   checkEmpty(folder);
   console.log(`Reading ${values.openapi}`);
-  const source = await readSource(values.openapi);
+  const source = await readOpenApi(values.openapi);
   const options: NewAppOptions = {
     name: packageName(path.basename(folder)),
     title: values.title ?? titleOf(source, path.basename(folder)),
@@ -95,8 +95,8 @@ export async function run(args: string[]): Promise<number> {
  * @param from where the document was read, for messages
  * @throws UsageError if it is no OpenAPI document that can be used
  */
-export function newApp(source: Source, from: string, options: NewAppOptions) {
-  const read = ({ document }: Source) => {
+export function newApp(source: OpenApiSource, from: string, options: NewAppOptions) {
+  const read = ({ document }: OpenApiSource) => {
     try {
       return readContract(document);
     } catch (error) {
@@ -126,7 +126,7 @@ function isTimeZone(zone: string): boolean {
 const packageName = (folder: string): string => wordsOf(folder).join('-') || 'app';
 
 /** The title of the document without what every such title has. */
-function titleOf({ document }: Source, folder: string): string {
+function titleOf({ document }: OpenApiSource, folder: string): string {
   const info: unknown = document.info;
   const title = typeof info === 'object' && info !== null && 'title' in info ? String(info.title) : '';
   const plain = title.replace(/[\s\-–—:|]*\b(open\s?api|rest\s?api|api)\b[\s\d.v]*$/i, '').trim();

@@ -1,6 +1,6 @@
 /** Makes the files of a new app from a contract. */
 import type { Contract } from '../../language/contract/index.ts';
-import type { Json } from '../../language/contract/reference.ts';
+import type { JsonObject } from '../../language/contract/reference.ts';
 import { appFile } from './app.ts';
 import { Builder } from './builder.ts';
 import { type Call, callsOf } from './calls.ts';
@@ -57,7 +57,7 @@ export interface Summary {
  * @param without calls that get no page, and why
  */
 export function makeApp(
-  document: Json,
+  document: JsonObject,
   contract: Contract,
   options: NewAppOptions,
   without: ReadonlyMap<string, string> = new Map(),

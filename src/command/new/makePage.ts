@@ -1,6 +1,6 @@
 /** Makes one page for an operation, in an app that is there already. */
 import type { Contract } from '../../language/contract/index.ts';
-import type { Json } from '../../language/contract/reference.ts';
+import type { JsonObject } from '../../language/contract/reference.ts';
 import { UsageError } from '../subcommand.ts';
 import { Builder } from './builder.ts';
 import { type Call, callsOf } from './calls.ts';
@@ -30,7 +30,7 @@ export interface NewPage {
 
 /** @throws UsageError if no page can be made for the operation, with the reason */
 export function makePage(
-  document: Json,
+  document: JsonObject,
   contract: Contract,
   existing: Existing,
   route: string,

@@ -6,7 +6,7 @@ import { check, readProject } from '../../language/node.ts';
 import { UsageError } from '../subcommand.ts';
 import { newApp, run } from './index.ts';
 import { languages } from './languages.ts';
-import { readSource } from './source.ts';
+import { readOpenApi } from './source.ts';
 import { writeFiles } from './write.ts';
 
 const fixtures = path.join(import.meta.dirname, '../../../tests/fixtures');
@@ -33,7 +33,7 @@ const options = {
 
 async function made(document: string) {
   const from = path.resolve(fixtures, document);
-  const { app, contract } = newApp(await readSource(from), from, options);
+  const { app, contract } = newApp(await readOpenApi(from), from, options);
   const root = emptyFolder();
   writeFiles(root, new Map([...app.files, [contract.file, contract.text]]));
   const findings = check(readProject({ root, contract: contract.file }));

@@ -141,7 +141,7 @@ export function nameOf(call: Call): string {
   return camel(last.startsWith('{') ? call.id : last);
 }
 
-const longest = 40;
+const maxLength = 40;
 
 /** Verbs of those who describe a call, which say nothing in a title. */
 const reads = /^(gets?|returns?|fetch(es)?|lists?|retrieves?|finds?|shows?|reads?|quer(y|ies)|views?)\s+/i;
@@ -153,7 +153,7 @@ export function titleOf(call: Call): string {
   const plain = read
     ? summary.replace(reads, '').replace(/^(a|an|the|all|all the)\s+/i, '')
     : summary.replace(/^[A-Z][a-z]+/, imperative);
-  if (plain !== '' && plain.length <= longest) return upperFirst(plain);
+  if (plain !== '' && plain.length <= maxLength) return upperFirst(plain);
   return humanised(read ? nameOf(call) : call.id);
 }
 

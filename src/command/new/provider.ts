@@ -1,22 +1,26 @@
 /** Log-in at an OAuth 2 or OpenID Connect provider, where the document describes one and has no `x-oauth` yet. */
 import type { Contract } from '../../language/contract/index.ts';
-import { isJson, type Json } from '../../language/contract/reference.ts';
+import { isJsonObject, type JsonObject } from '../../language/contract/reference.ts';
 import { callsOf } from './calls.ts';
 import { sessionOf } from './session.ts';
-import { extended, type Source } from './source.ts';
+import { extended, type OpenApiSource } from './source.ts';
 
 /**
  * The document with `x-oauth` at the scheme of its session, if users have no other way to log in than with a token.
  * @param clientId stands there until the app is registered at the provider
  */
-export function withProvider(source: Source, clientId: string, read: (source: Source) => Contract): Source {
+export function withProvider(
+  source: OpenApiSource,
+  clientId: string,
+  read: (source: OpenApiSource) => Contract,
+): OpenApiSource {
   const { document } = source;
   const contract = read(source);
   if (sessionOf(callsOf(document, contract), contract).logIn?.kind !== 'token') return source;
-  const components = isJson(document.components) ? document.components : {};
-  const schemes = isJson(components.securitySchemes) ? components.securitySchemes : {};
+  const components = isJsonObject(document.components) ? document.components : {};
+  const schemes = isJsonObject(components.securitySchemes) ? components.securitySchemes : {};
   for (const [name, scheme] of Object.entries(schemes)) {
-    const declared = isJson(scheme) ? declaration(scheme, clientId) : undefined;
+    const declared = isJsonObject(scheme) ? declaration(scheme, clientId) : undefined;
     if (!declared) continue;
     const path = ['components', 'securitySchemes', name, 'x-oauth'];
     const next = extended(source, [{ path, value: declared }]);
@@ -28,14 +32,15 @@ export function withProvider(source: Source, clientId: string, read: (source: So
 }
 
 /** Undefined if the scheme does not say enough for a log-in in a browser. */
-function declaration(scheme: Json, clientId: string): Json | undefined {
+function declaration(scheme: JsonObject, clientId: string): JsonObject | undefined {
   if (scheme.type === 'openIdConnect')
     return String(scheme.openIdConnectUrl).endsWith('/.well-known/openid-configuration')
       ? { clientId }
       : undefined;
-  const flow = isJson(scheme.flows) ? scheme.flows.authorizationCode : undefined;
-  if (scheme.type !== 'oauth2' || !isJson(flow) || !flow.authorizationUrl || !flow.tokenUrl) return undefined;
-  const scopes = Object.keys(isJson(flow.scopes) ? flow.scopes : {});
+  const flow = isJsonObject(scheme.flows) ? scheme.flows.authorizationCode : undefined;
+  if (scheme.type !== 'oauth2' || !isJsonObject(flow) || !flow.authorizationUrl || !flow.tokenUrl)
+    return undefined;
+  const scopes = Object.keys(isJsonObject(flow.scopes) ? flow.scopes : {});
   // With `openid` the name of the issuer is checked, which the document does not have.
   return {
     clientId,

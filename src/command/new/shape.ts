@@ -1,7 +1,7 @@
 /** What a schema of the contract describes, as far as a page needs to know. */
 import {
-  isJson,
-  type Json,
+  isJsonObject,
+  type JsonObject,
   nameOf,
   type Place,
   resolved,
@@ -46,7 +46,7 @@ export interface Shape {
   /** What a list holds, or each value of a map. */
   readonly of: Shape | undefined;
   /** The merged keywords, and the place that references in them are relative to. */
-  schema: Json;
+  schema: JsonObject;
   at: Place;
 }
 
@@ -70,7 +70,7 @@ export function shapeOf(schema: unknown, at: Place): Shape {
     });
   }
   const values = 'const' in value ? [value.const] : listOf(value.enum);
-  const consts = real.map((one) => (isJson(one) ? one.const : undefined));
+  const consts = real.map((one) => (isJsonObject(one) ? one.const : undefined));
   const known = consts.length > 0 && consts.every(isValue) ? consts : values;
   const types = (Array.isArray(value.type) ? value.type : [value.type]).filter(
     (one) => one !== undefined && one !== 'null',
@@ -98,7 +98,7 @@ export function shapeOf(schema: unknown, at: Place): Shape {
     get of() {
       if (of === undefined) {
         const inner = kind === 'list' ? value.items : kind === 'map' ? value.additionalProperties : undefined;
-        of = isJson(inner) ? shapeOf(inner, here) : null;
+        of = isJsonObject(inner) ? shapeOf(inner, here) : null;
       }
       return of ?? undefined;
     },
@@ -111,9 +111,15 @@ const isValue = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number';
 
 const isNull = (schema: unknown): boolean =>
-  isJson(schema) && (schema.type === 'null' || schema.const === null);
+  isJsonObject(schema) && (schema.type === 'null' || schema.const === null);
 
-function kindOf(schema: Json, types: unknown[], values: unknown[], choices: unknown[], at: Place): Kind {
+function kindOf(
+  schema: JsonObject,
+  types: unknown[],
+  values: unknown[],
+  choices: unknown[],
+  at: Place,
+): Kind {
   if (types.length > 1) return 'unknown';
   const [type] = types;
   if (type === undefined && isRecord(schema, choices, at)) return 'record';
@@ -130,17 +136,17 @@ function kindOf(schema: Json, types: unknown[], values: unknown[], choices: unkn
       return 'list';
     case 'object':
       if (isRecord(schema, choices, at)) return 'record';
-      return isJson(schema.additionalProperties) ? 'map' : 'unknown';
+      return isJsonObject(schema.additionalProperties) ? 'map' : 'unknown';
     default:
       return 'unknown';
   }
 }
 
-const isRecord = (schema: Json, choices: unknown[], at: Place): boolean =>
-  isJson(schema.properties) ||
+const isRecord = (schema: JsonObject, choices: unknown[], at: Place): boolean =>
+  isJsonObject(schema.properties) ||
   (choices.length > 0 && choices.every((one) => shapeOf(one, at).kind === 'record'));
 
-function inferred(schema: Json, values: unknown[]): string | undefined {
+function inferred(schema: JsonObject, values: unknown[]): string | undefined {
   if (schema.additionalProperties) return 'object';
   if (schema.items) return 'array';
   const kinds = [...new Set(values.filter((one) => one !== null).map((one) => typeof one))];
@@ -149,13 +155,15 @@ function inferred(schema: Json, values: unknown[]): string | undefined {
 }
 
 /** Own fields, and of alternatives those that all of them have. */
-function fieldsOf(schema: Json, choices: unknown[], at: Place): Field[] {
+function fieldsOf(schema: JsonObject, choices: unknown[], at: Place): Field[] {
   const required = texts(schema.required);
-  const own = Object.entries(isJson(schema.properties) ? schema.properties : {}).map(([name, property]) => ({
-    name,
-    required: required.includes(name),
-    shape: shapeOf(property, at),
-  }));
+  const own = Object.entries(isJsonObject(schema.properties) ? schema.properties : {}).map(
+    ([name, property]) => ({
+      name,
+      required: required.includes(name),
+      shape: shapeOf(property, at),
+    }),
+  );
   const [first, ...others] = choices.map((one) => shapeOf(one, at).fields);
   const shared = (first ?? []).filter((field) =>
     others.every((fields) =>
@@ -174,8 +182,8 @@ function fieldsOf(schema: Json, choices: unknown[], at: Place): Field[] {
 }
 
 /** A schema with its reference and its `allOf` in one. */
-function merged(schema: unknown, from: Place): { value: Json; at: Place; name: string } {
-  if (!isJson(schema)) return { value: {}, at: from, name: '' };
+function merged(schema: unknown, from: Place): { value: JsonObject; at: Place; name: string } {
+  if (!isJsonObject(schema)) return { value: {}, at: from, name: '' };
   if (typeof schema.$ref === 'string') {
     const { $ref, ...beside } = schema;
     const target = resolved(schema, from);
@@ -187,7 +195,7 @@ function merged(schema: unknown, from: Place): { value: Json; at: Place; name: s
   const parts = allOf.map((part) => merged(part, from));
   const all = [...parts.map(({ value }) => value), own];
   const properties = Object.assign({}, ...all.map((part) => part.properties));
-  const value: Json = Object.assign({}, ...all);
+  const value: JsonObject = Object.assign({}, ...all);
   return {
     value: {
       ...value,

@@ -2,25 +2,25 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseDocument } from 'yaml';
-import { isJson, type Json } from '../../language/contract/reference.ts';
+import { isJsonObject, type JsonObject } from '../../language/contract/reference.ts';
 import { UsageError } from '../subcommand.ts';
 
-export interface Source {
+export interface OpenApiSource {
   /** The document, with references within itself only. */
-  document: Json;
+  document: JsonObject;
   /** Its name in the new app. */
   file: 'openapi.yaml' | 'openapi.json';
   text: string;
 }
 
 /** Milliseconds after which a server is given up. */
-const patience = 30_000;
+const downloadTimeoutMs = 30_000;
 
 /**
  * @param from a path, or an address that starts with http
  * @throws UsageError if it cannot be read, in words for the user
  */
-export async function readSource(from: string): Promise<Source> {
+export async function readOpenApi(from: string): Promise<OpenApiSource> {
   const text = /^https?:\/\//.test(from) ? await download(from) : readText(from);
   const document = parsed(text, from);
   if (!refersToFiles(document)) {
@@ -28,7 +28,7 @@ export async function readSource(from: string): Promise<Source> {
     return { document, file: isYaml ? 'openapi.yaml' : 'openapi.json', text };
   }
   const { bundle } = await import('../../project/contract/bundle.ts');
-  const whole: Json = await bundle(from);
+  const whole: JsonObject = await bundle(from);
   return { document: whole, file: 'openapi.json', text: `${JSON.stringify(whole, null, 2)}\n` };
 }
 
@@ -47,7 +47,7 @@ const isErrno = (error: unknown): error is NodeJS.ErrnoException => error instan
 async function download(url: string): Promise<string> {
   try {
     const response = await fetch(url, {
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(downloadTimeoutMs),
       headers: { Accept: 'application/json, application/yaml, text/yaml, */*' },
     });
     if (!response.ok) throw new UsageError(`${url} answers ${response.status} ${response.statusText}`.trim());
@@ -60,18 +60,18 @@ async function download(url: string): Promise<string> {
 }
 
 /** JSON is YAML too. */
-function parsed(text: string, from: string): Json {
+function parsed(text: string, from: string): JsonObject {
   const document = parseDocument(text, { merge: true });
   const [error] = document.errors;
   if (error) throw new UsageError(`${from} is neither JSON nor YAML: ${error.message}`);
   const value: unknown = document.toJS({ maxAliasCount: -1 });
-  if (!isJson(value)) throw new UsageError(`${from} is no OpenAPI document: it is not an object`);
+  if (!isJsonObject(value)) throw new UsageError(`${from} is no OpenAPI document: it is not an object`);
   return value;
 }
 
 function refersToFiles(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(refersToFiles);
-  if (!isJson(value)) return false;
+  if (!isJsonObject(value)) return false;
   if (typeof value.$ref === 'string' && !value.$ref.startsWith('#')) return true;
   return Object.values(value).some(refersToFiles);
 }
@@ -83,7 +83,10 @@ export interface Addition {
 }
 
 /** The document with additions. Its comments and its order stay. */
-export function extended({ file, text, document }: Source, additions: readonly Addition[]): Source {
+export function extended(
+  { file, text, document }: OpenApiSource,
+  additions: readonly Addition[],
+): OpenApiSource {
   if (additions.length === 0) return { document, file, text };
   const changed = parseDocument(text, { merge: true });
   for (const { path: at, value } of additions) changed.setIn(at, value);

@@ -5,7 +5,7 @@ import type { Language } from './languages.ts';
 import type { NewApp } from './makeApp.ts';
 
 /** At most so many calls are listed. */
-const most = 12;
+const maxListedCalls = 12;
 
 /** @param repository the folder of the repository, where the command is run from there and not from the package */
 export function summaryText(
@@ -59,6 +59,6 @@ const shorter = (a: string, b: string): string => (a.length < b.length ? a : b);
 const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 const shortened = (lines: readonly string[]): string[] =>
-  lines.length <= most
+  lines.length <= maxListedCalls
     ? [...lines]
-    : [...lines.slice(0, most - 1), `  … and ${lines.length - most + 1} more`];
+    : [...lines.slice(0, maxListedCalls - 1), `  … and ${lines.length - maxListedCalls + 1} more`];

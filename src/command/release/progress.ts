@@ -1,14 +1,14 @@
 /** Says what a command is doing: on a terminal in one line that changes, elsewhere once for each kind of work. */
 import type { Progress } from '../../project/release/write.ts';
 
-export interface Told {
+export interface ProgressLine {
   progress: Progress;
   /** Clears the line. */
   end(): void;
 }
 
 /** @param out stderr: what a command prints on stdout is its result */
-export function tellProgress(out: NodeJS.WriteStream = process.stderr): Told {
+export function tellProgress(out: NodeJS.WriteStream = process.stderr): ProgressLine {
   let last = '';
   const clear = '\r\u001b[K';
   return {

@@ -2,17 +2,17 @@
 import { compile } from 'json-schema-to-typescript';
 import ts from 'typescript';
 
-type Json = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 
-const isJson = (value: unknown): value is Json =>
+const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const record = (value: unknown): Json => (isJson(value) ? value : {});
+const record = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
 
 /** The keywords of draft 2020-12 and of widgets that the generator does not know, as it knows them. */
 function known(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(known);
-  if (!isJson(schema)) return schema;
+  if (!isJsonObject(schema)) return schema;
   // Other keywords beside a reference would make a type of its own of it.
   if (typeof schema.$ref === 'string') return { ...described(schema), allOf: [{ $ref: schema.$ref }] };
   if (schema['x-binary'] === true) return { ...described(schema), tsType: 'Blob' };
@@ -24,7 +24,8 @@ function known(schema: unknown): unknown {
   return { ...rest, items: prefixItems, additionalItems: false, minItems: count, maxItems: count };
 }
 
-const described = ({ description }: Json): Json => (description === undefined ? {} : { description });
+const described = ({ description }: JsonObject): JsonObject =>
+  description === undefined ? {} : { description };
 
 /** Removes the generator's remarks at definitions, and comments that are empty without them. */
 const withoutRemarks = (code: string): string =>
@@ -57,7 +58,7 @@ export async function widgetTypes(name: string, schema: unknown, runtime: string
   const { properties, required, $defs, 'x-events': events, 'x-field': field } = record(schema);
   const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
   const base = capital(name);
-  const definitions: Json = Object.fromEntries(
+  const definitions: JsonObject = Object.fromEntries(
     Object.entries(record($defs)).map(([key, inner]) => [
       key,
       { ...record(known(inner)), title: capital(key) },
@@ -69,7 +70,7 @@ export async function widgetTypes(name: string, schema: unknown, runtime: string
     return title;
   };
   const property = (key: string, inner: unknown): unknown => {
-    if (!isJson(inner) || inner['x-stream'] !== true) return known(inner);
+    if (!isJsonObject(inner) || inner['x-stream'] !== true) return known(inner);
     const { description: _, $ref, ...rest } = inner;
     const shared = typeof $ref === 'string' ? $ref.split('/').at(-1) : undefined;
     const type = shared ? capital(shared) : define(capital(key), rest);

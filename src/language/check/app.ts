@@ -1,8 +1,9 @@
 /** Checks the files that belong to no single page: status sets, parts, and the references within app.json. */
-import { unitFor, unitsOf } from '../compile/index.ts';
+
+import { envOf } from '../compile/compilation.ts';
+import { compilationsOf, emptyCompilation } from '../compile/index.ts';
 import { walkObject } from '../compile/objects/walk.ts';
 import { checkUntyped } from '../compile/sources/untyped.ts';
-import { envOf } from '../compile/unit.ts';
 import { namesOf } from '../expression/names.ts';
 import { TrackedFacts } from '../project/facts.ts';
 import type { Project } from '../project/project.ts';
@@ -12,18 +13,18 @@ import type { Report } from './report.ts';
 
 export function checkApp(project: Project, report: Report): void {
   checkStatusSets(project, report);
-  checkParts(project, unitsOf(project), report);
+  checkParts(project, compilationsOf(project), report);
   checkReferences(project, report);
 }
 
 function checkStatusSets(project: Project, report: Report): void {
   const source = project.statuses;
   if (!source?.root) return;
-  const unit = unitFor(project);
-  const env = envOf(unit, { source, base: 'statuses' }, namesOf({}));
+  const compilation = emptyCompilation(project);
+  const env = envOf(compilation, { source, base: 'statuses' }, namesOf({}));
   walkObject(source.root, project.grammar.statuses, env);
-  report.findings.push(...unit.findings);
-  const used = new Set(unitsOf(project).flatMap(({ used: { statuses } }) => [...statuses]));
+  report.findings.push(...compilation.findings);
+  const used = new Set(compilationsOf(project).flatMap(({ used: { statuses } }) => [...statuses]));
   for (const { name, at } of members(source.root)) {
     if (name === '$schema' || used.has(name)) continue;
     report.warn(source, at, 'unused-statuses', `Nothing uses the status set “${name}”`, {
@@ -73,8 +74,8 @@ function checkReferences(project: Project, report: Report): void {
       },
     );
   }
-  const units = unitsOf(project);
-  const read = new Set(units.flatMap(({ used: { sources } }) => [...sources]));
+  const compilations = compilationsOf(project);
+  const read = new Set(compilations.flatMap(({ used: { sources } }) => [...sources]));
   checkUntyped(
     member(root, 'session'),
     'session',
@@ -85,7 +86,7 @@ function checkReferences(project: Project, report: Report): void {
   const emitted = new Set([
     ...project.grammar.events,
     ...(project.contract?.failures ?? []),
-    ...units.flatMap(({ used: { events } }) => [...events]),
+    ...compilations.flatMap(({ used: { events } }) => [...events]),
   ]);
   for (const { name, at } of members(member(root, 'on'))) {
     if (!emitted.has(name))

@@ -1,6 +1,6 @@
 /** Reports files beside the definitions that are not read because of their names. */
 import type { Project } from '../project/project.ts';
-import { readSource } from '../source/read.ts';
+import { readSourceFile } from '../source/read.ts';
 import type { Report } from './report.ts';
 
 export function checkFileNames(project: Project, report: Report): void {
@@ -9,7 +9,7 @@ export function checkFileNames(project: Project, report: Report): void {
     const [name = ''] = file.split('/').slice(-1);
     const right = `${name.replace(/(?:\.(?:json|jsonc|json5|jsn|txt))+$/i, '')}.json`;
     report.add(
-      readSource(file, ''),
+      readSourceFile(file, ''),
       undefined,
       'file-name',
       `This file is not read, as its name ends otherwise than in .json: rename it to ${right}`,

@@ -1,6 +1,6 @@
 /** Finds guards that lead to a page which they guard themselves: whoever does not pass one never gets further. */
 import type { Project } from '../project/project.ts';
-import { entries, type Json, member, members, stringOf } from '../source/read.ts';
+import { entries, type JsonNode, member, members, stringOf } from '../source/read.ts';
 import type { Report } from './report.ts';
 
 export function checkGuards(project: Project, report: Report): void {
@@ -24,7 +24,7 @@ export function checkGuards(project: Project, report: Report): void {
 }
 
 /** The routes of all steps `go`, also those within other steps. */
-function goesIn(json: Json | undefined): Json[] {
+function goesIn(json: JsonNode | undefined): JsonNode[] {
   if (json?.type === 'array') return entries(json).flatMap(goesIn);
   return members(json).flatMap(({ name, value }) =>
     name === 'go' && value.type === 'string' ? [value] : goesIn(value),

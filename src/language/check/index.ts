@@ -1,5 +1,5 @@
 /** Checks a complete project and reports everything it finds; it does not stop at the first error. */
-import { appOf, unitOf } from '../compile/index.ts';
+import { appOf, compilationOf } from '../compile/index.ts';
 import { type Finding, sorted } from '../findings.ts';
 import type { Project } from '../project/project.ts';
 import { checkApp } from './app.ts';
@@ -24,8 +24,9 @@ export interface CheckOptions {
 /** All findings, by file and position. */
 export function check(project: Project, { without }: CheckOptions = {}): Finding[] {
   const report = new Report();
-  for (const source of project.screens.values()) report.findings.push(...unitOf(project, source).findings);
-  report.findings.push(...(appOf(project)?.unit.findings ?? []));
+  for (const source of project.screens.values())
+    report.findings.push(...compilationOf(project, source).findings);
+  report.findings.push(...(appOf(project)?.compilation.findings ?? []));
   for (const look of [
     checkSyntax,
     checkRoutes,

@@ -1,20 +1,20 @@
 /** Checks parts: that each is in its right file and is used, and that pages give it the values it takes. */
 
-import type { Unit } from '../compile/index.ts';
-import type { Use } from '../compile/unit.ts';
+import type { PartUse } from '../compile/compilation.ts';
+import type { Compilation } from '../compile/index.ts';
 import { namesRead } from '../expression/index.ts';
 import type { Grammar } from '../grammar/shape.ts';
 import { didYouMean, nearest } from '../nearest.ts';
 import { own } from '../own.ts';
 import type { Project } from '../project/project.ts';
-import { atPointer, type Json, member, members, type Source, stringOf } from '../source/read.ts';
+import { atPointer, type JsonNode, member, members, type SourceFile, stringOf } from '../source/read.ts';
 import type { Report } from './report.ts';
 
-export function checkParts(project: Project, units: readonly Unit[], report: Report): void {
-  const used = new Set(units.flatMap(({ used: { parts } }) => [...parts]));
-  const uses = new Map<string, Use[]>();
-  for (const unit of units) {
-    for (const use of unit.uses) {
+export function checkParts(project: Project, compilations: readonly Compilation[], report: Report): void {
+  const used = new Set(compilations.flatMap(({ used: { parts } }) => [...parts]));
+  const uses = new Map<string, PartUse[]>();
+  for (const compilation of compilations) {
+    for (const use of compilation.uses) {
       const known = uses.get(use.part);
       if (known) known.push(use);
       else uses.set(use.part, [use]);
@@ -52,7 +52,7 @@ export function checkParts(project: Project, units: readonly Unit[], report: Rep
  * Compares what a part takes with what it is given. A value that no page gives is reported in the part; a value that
  * only some pages lack, in those pages.
  */
-function checkGiven(source: Source, grammar: Grammar, uses: readonly Use[], report: Report): void {
+function checkGiven(source: SourceFile, grammar: Grammar, uses: readonly PartUse[], report: Report): void {
   const view = member(source.root, 'view');
   const takes = view && takenIn(view, grammar);
   if (!takes) return;
@@ -97,12 +97,12 @@ function checkGiven(source: Source, grammar: Grammar, uses: readonly Use[], repo
 }
 
 /** The fields of `given` that nodes read, each with its first occurrence; undefined if `given` is used as a whole. */
-const taken = new WeakMap<Json, Map<string, Json> | undefined>();
-export function takenIn(view: Json, grammar: Grammar): Map<string, Json> | undefined {
+const taken = new WeakMap<JsonNode, Map<string, JsonNode> | undefined>();
+export function takenIn(view: JsonNode, grammar: Grammar): Map<string, JsonNode> | undefined {
   if (taken.has(view)) return taken.get(view);
-  const found = new Map<string, Json>();
+  const found = new Map<string, JsonNode>();
   let whole = false;
-  const visit = (json: Json): void => {
+  const visit = (json: JsonNode): void => {
     const text = stringOf(json);
     if (text?.startsWith('=')) {
       for (const [root, name] of namesRead(text.slice(1))) {

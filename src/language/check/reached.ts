@@ -1,5 +1,5 @@
 /** Checks that every page can be reached, with each tab bar and each other setting of the app. */
-import { appOf, type Unit, unitOf } from '../compile/index.ts';
+import { appOf, type Compilation, compilationOf } from '../compile/index.ts';
 import type { Project } from '../project/project.ts';
 import type { Setting } from '../project/settings.ts';
 import type { Report } from './report.ts';
@@ -23,7 +23,7 @@ export function checkReached(project: Project, report: Report): void {
     const some = without.length < all.length;
     const bar = some && `the tab bar is ${without.map((name) => `“${name}”`).join(' or ')}`;
     const where = [setting?.name, bar].filter(Boolean).join(' and ');
-    const { routeAt } = unitOf(project, source);
+    const { routeAt } = compilationOf(project, source);
     report.warn(
       source,
       undefined,
@@ -56,12 +56,12 @@ export function checkReached(project: Project, report: Report): void {
 function reachable(project: Project, tabs: readonly string[], setting?: Setting): Set<string> {
   const reached = new Set<string>();
   const start = project.facts.get('app', 'app')?.start;
-  const waiting = [...(start ? [start] : []), ...tabs, ...(appOf(project)?.unit.used.pages ?? [])];
+  const waiting = [...(start ? [start] : []), ...tabs, ...(appOf(project)?.compilation.used.pages ?? [])];
   for (let route = waiting.pop(); route !== undefined; route = waiting.pop()) {
     const page = reached.has(route) ? undefined : project.facts.get('page', route);
     if (!page) continue;
     reached.add(route);
-    const { used, lost } = unitOf(project, page.source);
+    const { used, lost } = compilationOf(project, page.source);
     const gone = setting && lost.get(setting.name);
     waiting.push(...[...used.pages].filter((next) => !gone?.has(next)));
   }
@@ -69,7 +69,7 @@ function reachable(project: Project, tabs: readonly string[], setting?: Setting)
 }
 
 /** The pages that one page does not lead to, by the name of the setting. */
-function lostOn(project: Project, route: string): Unit['lost'] {
+function lostOn(project: Project, route: string): Compilation['lost'] {
   const source = project.facts.get('page', route)?.source;
-  return source ? unitOf(project, source).lost : new Map();
+  return source ? compilationOf(project, source).lost : new Map();
 }

@@ -1,23 +1,35 @@
 import { type Details, type Finding, findingAt } from '../findings.ts';
 import { didYouMean, nearest } from '../nearest.ts';
-import type { Json, Source } from '../source/read.ts';
+import type { JsonNode, SourceFile } from '../source/read.ts';
 
 /** Collects findings about whole files. */
 export class Report {
   readonly findings: Finding[] = [];
 
-  add(source: Source, at: Json | undefined, rule: string, message: string, details: Details = {}): void {
+  add(
+    source: SourceFile,
+    at: JsonNode | undefined,
+    rule: string,
+    message: string,
+    details: Details = {},
+  ): void {
     this.findings.push(findingAt(source, at, rule, message, details));
   }
 
-  warn(source: Source, at: Json | undefined, rule: string, message: string, details: Details = {}): void {
+  warn(
+    source: SourceFile,
+    at: JsonNode | undefined,
+    rule: string,
+    message: string,
+    details: Details = {},
+  ): void {
     this.add(source, at, rule, message, { ...details, severity: 'warning' });
   }
 
   /** For a name that does not exist. */
   unknown(
-    source: Source,
-    at: Json | undefined,
+    source: SourceFile,
+    at: JsonNode | undefined,
     rule: string,
     what: string,
     name: string,

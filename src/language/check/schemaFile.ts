@@ -4,10 +4,10 @@ import { deleting, type Fix } from '../fix.ts';
 import { didYouMean, nearest } from '../nearest.ts';
 import { isSchema } from '../project/inline.ts';
 import { find, nearPointer } from '../source/find.ts';
-import { entries, type Json, member, members, plain, type Source } from '../source/read.ts';
+import { entries, type JsonNode, member, members, plain, type SourceFile } from '../source/read.ts';
 
 export interface SchemaFault {
-  at: Json | undefined;
+  at: JsonNode | undefined;
   message: string;
   expected?: string | undefined;
   nearest?: string | undefined;
@@ -29,11 +29,11 @@ const limits = [
   ['minProperties', 'maxProperties'],
 ] as const;
 
-const known = new WeakMap<Source, readonly SchemaFault[]>();
+const known = new WeakMap<SourceFile, readonly SchemaFault[]>();
 
 /** The errors in the file itself, apart from what it refers to; none if it is not JSON. */
 export function faultsOf(
-  source: Source,
+  source: SourceFile,
   ajv: Ajv2020,
   withoutAnnotations: (schema: unknown) => unknown,
 ): readonly SchemaFault[] {
@@ -43,7 +43,7 @@ export function faultsOf(
 }
 
 function findFaults(
-  source: Source,
+  source: SourceFile,
   ajv: Ajv2020,
   withoutAnnotations: (schema: unknown) => unknown,
 ): SchemaFault[] {
@@ -101,7 +101,7 @@ function findFaults(
 }
 
 /** Titles that nobody sees, because `x-title` stands beside them. */
-export function hiddenTitles(source: Source): SchemaFault[] {
+export function hiddenTitles(source: SourceFile): SchemaFault[] {
   if (source.broken || !source.root || !source.text.includes('"x-title"')) return [];
   const faults: SchemaFault[] = [];
   visitSchemas(source.root, (schema) => {
@@ -155,7 +155,7 @@ function patternFault(pattern: unknown): string | undefined {
 }
 
 /** Visits every schema of a file, the outermost first. */
-function visitSchemas(json: Json, visit: (schema: Json) => void): void {
+function visitSchemas(json: JsonNode, visit: (schema: JsonNode) => void): void {
   if (json.type === 'array') for (const entry of entries(json)) visitSchemas(entry, visit);
   if (json.type !== 'object') return;
   visit(json);
@@ -166,7 +166,7 @@ function visitSchemas(json: Json, visit: (schema: Json) => void): void {
 }
 
 /** Required fields that are not declared, so that the form could never be submitted. */
-export function missingFields(source: Source, schema: unknown): SchemaFault[] {
+export function missingFields(source: SourceFile, schema: unknown): SchemaFault[] {
   if (!isSchema(schema)) return [];
   const names = new Set(fieldsOf(schema));
   return requiredIn(schema)
@@ -201,7 +201,7 @@ const requiredIn = (schema: Record<string, unknown>): string[] => [
 ];
 
 /** The position of what an Ajv message quotes. */
-export function placeOf(source: Source, message: string): Json | undefined {
+export function placeOf(source: SourceFile, message: string): JsonNode | undefined {
   const [, keyword = ''] = /keyword: "([^"]+)"|“([^”]+)”/.exec(message) ?? [];
   const [, reference = keyword] = /“([^”]+)”/.exec(message) ?? [];
   return (

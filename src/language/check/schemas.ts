@@ -2,15 +2,15 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { formats } from '../../formats/index.ts';
-import { unitFor, unitsOf } from '../compile/index.ts';
+import type { Compilation } from '../compile/compilation.ts';
+import { compilationsOf, emptyCompilation } from '../compile/index.ts';
 import { useText } from '../compile/names/useText.ts';
 import { checkCovered, checkLanguage } from '../compile/texts/text.ts';
-import type { Unit } from '../compile/unit.ts';
 import type { FileForm } from '../project/forms.ts';
 import { isSchema } from '../project/inline.ts';
 import type { Project } from '../project/project.ts';
 import { find, nearPointer } from '../source/find.ts';
-import { member, members, type Source } from '../source/read.ts';
+import { member, members, type SourceFile } from '../source/read.ts';
 import type { Report } from './report.ts';
 import { faultsOf, hiddenTitles, missingFields, placeOf } from './schemaFile.ts';
 
@@ -57,7 +57,7 @@ function faultOf(schema: unknown): string {
 
 export function checkSchemas(project: Project, report: Report): void {
   checkUse(project, report);
-  const unit = unitFor(project);
+  const compilation = emptyCompilation(project);
   // An invalid file is reported itself, not the forms that include it.
   const wrongFiles = new Set<string>();
   for (const [file, source] of project.schemas) {
@@ -77,7 +77,7 @@ export function checkSchemas(project: Project, report: Report): void {
       report.add(source, placeOf(source, wrong), 'schema', `This schema cannot be used: ${wrong}`, {
         expected: 'JSON Schema 2020-12, strictly',
       });
-    checkWording(form, unit);
+    checkWording(form, compilation);
     checkOperation(form, project, report);
   }
   for (const source of project.channels.values()) {
@@ -96,19 +96,19 @@ export function checkSchemas(project: Project, report: Report): void {
     }
     const site = { source, base: `widgets/${name}` };
     for (const key of texts) {
-      if (!unit.facts.get('text', key))
+      if (!compilation.facts.get('text', key))
         useText(
           key,
           find(source.root, (json) => json.value === key),
           site,
-          unit,
+          compilation,
         );
     }
   }
-  report.findings.push(...unit.findings);
+  report.findings.push(...compilation.findings);
 }
 
-function whole(source: Source, report: Report): void {
+function whole(source: SourceFile, report: Report): void {
   if (source.broken) return;
   const wrong = faultOf(JSON.parse(source.text));
   if (wrong)
@@ -118,7 +118,7 @@ function whole(source: Source, report: Report): void {
 }
 
 /** The key of a channel is made of properties of its messages. */
-function checkKey(source: Source, report: Report): void {
+function checkKey(source: SourceFile, report: Report): void {
   const names = members(member(source.root, 'properties')).map(({ name }) => name);
   for (const at of member(source.root, 'x-key')?.children ?? [])
     if (!names.includes(String(at.value)))
@@ -126,17 +126,17 @@ function checkKey(source: Source, report: Report): void {
 }
 
 /** Titles and messages are checked like all other texts. */
-function checkWording({ name, source, texts }: FileForm, unit: Unit): void {
+function checkWording({ name, source, texts }: FileForm, compilation: Compilation): void {
   const site = { source, base: `schemas/${name}` };
   for (const { text, pointer } of texts) {
     if (typeof text === 'string') {
-      if (!unit.facts.get('text', text))
-        useText(text, find(source.root, (json) => json.value === text) ?? source.root, site, unit);
+      if (!compilation.facts.get('text', text))
+        useText(text, find(source.root, (json) => json.value === text) ?? source.root, site, compilation);
       continue;
     }
     const at = nearPointer(source.root, pointer);
-    for (const code of Object.keys(text)) checkLanguage(code, at, site, unit);
-    checkCovered(Object.keys(text), at, site, unit);
+    for (const code of Object.keys(text)) checkLanguage(code, at, site, compilation);
+    checkCovered(Object.keys(text), at, site, compilation);
   }
 }
 
@@ -155,7 +155,7 @@ function checkOperation({ name, source }: FileForm, project: Project, report: Re
 
 /** Reports schemas that no page shows, no operation uses and no other schema includes. */
 function checkUse(project: Project, report: Report): void {
-  const shown = new Set(unitsOf(project).flatMap(({ used: { forms } }) => [...forms]));
+  const shown = new Set(compilationsOf(project).flatMap(({ used: { forms } }) => [...forms]));
   const used = new Set(project.contractFiles());
   for (const { name, files } of project.facts.fileForms())
     if (shown.has(name)) for (const file of files) used.add(file);

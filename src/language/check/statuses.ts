@@ -1,5 +1,5 @@
 /** Reports statuses that no value can have: the contract lists the values of every place that shows the set. */
-import { unitsOf } from '../compile/index.ts';
+import { compilationsOf } from '../compile/index.ts';
 import { didYouMean, nearest } from '../nearest.ts';
 import type { Project } from '../project/project.ts';
 import { members } from '../source/read.ts';
@@ -8,7 +8,7 @@ import type { Report } from './report.ts';
 export function checkStatusUse(project: Project, report: Report): void {
   const listed = new Map<string, Set<string>>();
   const open = new Set<string>();
-  for (const { statusValues } of unitsOf(project))
+  for (const { statusValues } of compilationsOf(project))
     for (const { set, values } of statusValues) {
       if (!values) open.add(set);
       const known = listed.get(set) ?? new Set();

@@ -1,6 +1,6 @@
 /** Reports files that are not JSON, and a contract that cannot be read. */
 import type { Project } from '../project/project.ts';
-import { readSource, type Source } from '../source/read.ts';
+import { readSourceFile, type SourceFile } from '../source/read.ts';
 import type { Report } from './report.ts';
 
 export function checkSyntax(project: Project, report: Report): void {
@@ -14,7 +14,7 @@ export function checkSyntax(project: Project, report: Report): void {
   }
   const { contract } = project.folders;
   if (!project.contract) {
-    const source = readSource(project.relative(contract), '');
+    const source = readSourceFile(project.relative(contract), '');
     report.add(source, undefined, 'contract', `The contract cannot be read: ${project.contractFault}`, {
       expected: 'OpenAPI 3.1',
     });
@@ -28,12 +28,12 @@ export function checkSyntax(project: Project, report: Report): void {
     });
   }
   if (!project.app) {
-    const source = readSource(`${project.relative(project.folders.screens)}/app.json`, '');
+    const source = readSourceFile(`${project.relative(project.folders.screens)}/app.json`, '');
     report.add(source, undefined, 'missing-app', 'There is no app.json', { expected: 'app.json' });
   }
 }
 
-export function* sourcesOf(project: Project): Iterable<Source> {
+export function* sourcesOf(project: Project): Iterable<SourceFile> {
   const { screens, parts, schemas, channels, locales, widgets, app, statuses } = project;
   for (const group of [screens, parts, schemas, channels, locales, widgets]) yield* group.values();
   for (const source of [app, statuses]) if (source) yield source;

@@ -1,6 +1,6 @@
 /** Reports tab bars that do not fit on a narrow phone in one of the languages. */
 import type { Project } from '../project/project.ts';
-import { entries, type Json, member, members, stringOf } from '../source/read.ts';
+import { entries, type JsonNode, member, members, stringOf } from '../source/read.ts';
 import type { Report } from './report.ts';
 
 /** The narrowest phone, in CSS pixels. */
@@ -31,7 +31,7 @@ export function checkTabBars(project: Project, report: Report): void {
   }
 }
 
-function wordingOf(project: Project, label: Json | undefined, code: string): string {
+function wordingOf(project: Project, label: JsonNode | undefined, code: string): string {
   const inPlace = stringOf(member(label, code));
   if (inPlace !== undefined) return inPlace;
   const forms = project.facts.get('text', stringOf(label) ?? '')?.wordings.get(code)?.forms ?? {};

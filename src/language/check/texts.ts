@@ -1,10 +1,10 @@
 /** Checks texts: each exists in every supported language, and each is used or replaces one that the engine brings. */
-import { appOf, unitOf } from '../compile/index.ts';
+import { appOf, compilationOf } from '../compile/index.ts';
 import { didYouMean, nearest } from '../nearest.ts';
 import type { Project } from '../project/project.ts';
 import { labelOf } from '../project/statuses.ts';
 import type { Text, Wording } from '../project/texts.ts';
-import { type Json, member, readSource, type Source, stringOf } from '../source/read.ts';
+import { type JsonNode, member, readSourceFile, type SourceFile, stringOf } from '../source/read.ts';
 import type { Report } from './report.ts';
 
 /** Groups of texts that code of the app may use, such as a server that shares the files. */
@@ -22,7 +22,7 @@ export function checkTexts(project: Project, report: Report): void {
     if (project.locales.has(code)) continue;
     const file = `${project.relative(project.folders.locales)}/${code}.json`;
     report.add(
-      readSource(file, ''),
+      readSourceFile(file, ''),
       undefined,
       'text-missing',
       `${code} is supported, and there is no ${file}`,
@@ -71,7 +71,7 @@ export function checkTexts(project: Project, report: Report): void {
 }
 
 /** The innermost group of a file that a key belongs into. */
-function groupIn(root: Json, key: string): Json {
+function groupIn(root: JsonNode, key: string): JsonNode {
   let here = root;
   for (const part of key.split('.')) {
     const next = member(here, part);
@@ -115,14 +115,14 @@ function reportFallbacks(project: Project, supported: readonly string[], report:
   }
 }
 
-const strings = new WeakMap<Source, string[]>();
+const strings = new WeakMap<SourceFile, string[]>();
 
 /** All strings of a file. */
-function stringsOf(source: Source): string[] {
+function stringsOf(source: SourceFile): string[] {
   const known = strings.get(source);
   if (known) return known;
   const found: string[] = [];
-  const visit = (json: Json): void => {
+  const visit = (json: JsonNode): void => {
     if (json.type === 'string') found.push(String(json.value));
     for (const child of json.children ?? []) visit(child);
   };
@@ -132,12 +132,12 @@ function stringsOf(source: Source): string[] {
 }
 
 function usedTexts(project: Project): Set<string> {
-  const used = new Set(appOf(project)?.unit.used.texts ?? []);
+  const used = new Set(appOf(project)?.compilation.used.texts ?? []);
   const add = (keys: Iterable<string>): void => {
     for (const key of keys) used.add(key);
   };
   for (const source of project.screens.values()) {
-    const { used: own, findings } = unitOf(project, source);
+    const { used: own, findings } = compilationOf(project, source);
     add(own.texts);
     // A text that is mentioned on a page with other findings is not reported as unused as well.
     if (findings.length > 0) add(stringsOf(source));

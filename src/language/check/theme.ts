@@ -1,7 +1,7 @@
 /** Checks the stylesheets of an app: tokens that nobody defines, and colours that cannot be read on each other. */
 import { didYouMean, nearest } from '../nearest.ts';
 import type { Project } from '../project/project.ts';
-import { member, members, type Source } from '../source/read.ts';
+import { member, members, type SourceFile } from '../source/read.ts';
 import { cascade, type Look, looksOf, resolve } from '../theme/cascade.ts';
 import { colourOf, contrast } from '../theme/contrast.ts';
 import { type Pair, pairsWith } from '../theme/pairs.ts';
@@ -21,20 +21,20 @@ export function checkTheme(project: Project, report: Report): void {
   const themes = project.facts.get('app', 'app')?.themes ?? [];
   const declared = checkTones(project, new Set(properties.map(({ name }) => name)), report);
   const pairs = pairsWith(declared);
-  const isOwn = new Set<Source>(theme);
+  const isOwn = new Set<SourceFile>(theme);
   const reported = new Set<string>();
   for (const look of looksOf(themes, properties))
     checkLook(look, cascade(properties, look), pairs, isOwn, report, reported);
 }
 
 interface Groups {
-  theme: Source[];
-  widgets: Source[];
-  ownTheme: Source[];
+  theme: SourceFile[];
+  widgets: SourceFile[];
+  ownTheme: SourceFile[];
 }
 
 function groupsOf({ styles, folders }: Project): Groups {
-  const below = (folder: string): Source[] =>
+  const below = (folder: string): SourceFile[] =>
     [...styles].flatMap(([file, source]) => (file.startsWith(`${folder}/`) ? [source] : []));
   return { theme: below(folders.theme), widgets: below(folders.widgets), ownTheme: below(folders.ownTheme) };
 }
@@ -85,7 +85,7 @@ interface TooFaint {
   /** The declaration of the app that is reported. */
   at: SetProperty;
   ratio: number;
-  least: number;
+  min: number;
   drawn: string;
   ground: string;
   /** Both with their colours: `--color-text #000 on --color-surface #111`. */
@@ -97,7 +97,7 @@ function checkLook(
   look: Look,
   winners: ReadonlyMap<string, SetProperty>,
   pairs: readonly Pair[],
-  isOwn: ReadonlySet<Source>,
+  isOwn: ReadonlySet<SourceFile>,
   report: Report,
   reported: Set<string>,
 ): void {
@@ -111,10 +111,10 @@ function checkLook(
     const ratio = contrast(colour, under);
     if (ratio >= least) continue;
     const both = `${drawn} ${above.value} on ${ground} ${below.value}`;
-    faint.set(at, [...(faint.get(at) ?? []), { at, ratio, least, drawn, ground, both }]);
+    faint.set(at, [...(faint.get(at) ?? []), { at, ratio, min: least, drawn, ground, both }]);
   }
   for (const [at, all] of faint) {
-    const [worst, ...others] = all.sort((a, b) => a.ratio / a.least - b.ratio / b.least);
+    const [worst, ...others] = all.sort((a, b) => a.ratio / a.min - b.ratio / b.min);
     if (!worst || reported.has(`${keyOf(at)} ${worst.both}`)) continue;
     reported.add(`${keyOf(at)} ${worst.both}`);
     const also = others.map(({ drawn, ground, ratio }) => `; ${drawn} on ${ground} has ${floor(ratio)}`);
@@ -122,8 +122,8 @@ function checkLook(
       at.source,
       undefined,
       'contrast',
-      `In the theme ${look.name}, ${worst.both} has a contrast of ${floor(worst.ratio)}, and needs ${worst.least}:1${also.join('')}`,
-      { span: at.span, expected: `a contrast of ${worst.least}:1` },
+      `In the theme ${look.name}, ${worst.both} has a contrast of ${floor(worst.ratio)}, and needs ${worst.min}:1${also.join('')}`,
+      { span: at.span, expected: `a contrast of ${worst.min}:1` },
     );
   }
 }
@@ -131,7 +131,7 @@ function checkLook(
 /** The colour of a token; reports a value of the app that is none. */
 function colourIn(
   { value, by }: { value: string; by: SetProperty },
-  isOwn: ReadonlySet<Source>,
+  isOwn: ReadonlySet<SourceFile>,
   report: Report,
   reported: Set<string>,
 ): ReturnType<typeof colourOf> {

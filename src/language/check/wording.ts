@@ -6,7 +6,7 @@ import {
   type WordingFault,
 } from '../compile/texts/wording.ts';
 import type { Project } from '../project/project.ts';
-import type { Json, Source } from '../source/read.ts';
+import type { JsonNode, SourceFile } from '../source/read.ts';
 import type { Report } from './report.ts';
 
 export function checkWording(project: Project, report: Report): void {
@@ -28,12 +28,12 @@ export function checkWording(project: Project, report: Report): void {
   }
 }
 
-const known = new WeakMap<Source, readonly WordingFault[]>();
+const known = new WeakMap<SourceFile, readonly WordingFault[]>();
 
-function faultsOfFile(source: Source): readonly WordingFault[] {
+function faultsOfFile(source: SourceFile): readonly WordingFault[] {
   let found = known.get(source);
   if (!found) {
-    const visit = (json: Json): WordingFault[] =>
+    const visit = (json: JsonNode): WordingFault[] =>
       json.type === 'string'
         ? faultsOfWording(source, json)
         : (json.type === 'property' ? (json.children ?? []).slice(1) : (json.children ?? [])).flatMap(visit);

@@ -15,8 +15,8 @@ function compile(parts: Record<string, unknown>): Screen {
   const project = readProject(library, overlay(disk, over));
   const source = project.screens.get(file);
   if (!source) throw new Error('There is no page');
-  const { screen, unit } = pageOf(project, source);
-  const finding = unit.findings.find(({ severity }) => severity === 'error');
+  const { screen, compilation } = pageOf(project, source);
+  const finding = compilation.findings.find(({ severity }) => severity === 'error');
   if (finding) throw new Error(`${finding.rule}: ${finding.message}`);
   return screen;
 }

@@ -8,42 +8,44 @@
 import type { App, Screen } from '../compiled.ts';
 import { TrackedFacts } from '../project/facts.ts';
 import type { Project } from '../project/project.ts';
-import type { Source } from '../source/read.ts';
+import type { SourceFile } from '../source/read.ts';
+import { Compilation } from './compilation.ts';
 import { compileSlot } from './nodes/slot.ts';
 import { compileAppFile } from './pages/app.ts';
 import { compilePage } from './pages/screen.ts';
-import { Unit } from './unit.ts';
 
-export type { Unit } from './unit.ts';
+export type { Compilation } from './compilation.ts';
 
-interface Memory<Result> {
-  source: Source;
+interface CacheEntry<Result> {
+  source: SourceFile;
   facts: TrackedFacts;
   result: Result;
 }
 
-const units = new WeakMap<Project, Map<string, Memory<Unit>>>();
-const apps = new WeakMap<Project, Memory<{ app: App; unit: Unit }>>();
+const compilations = new WeakMap<Project, Map<string, CacheEntry<Compilation>>>();
+const apps = new WeakMap<Project, CacheEntry<{ app: App; compilation: Compilation }>>();
 
 /** Compiles a page, with its findings. The page is large and not cached: it is compiled again when needed again. */
-export function pageOf(project: Project, source: Source): { screen: Screen; unit: Unit } {
+export function pageOf(project: Project, source: SourceFile): { screen: Screen; compilation: Compilation } {
   const facts = new TrackedFacts(project.facts);
   const result = compilePage(project, source, facts);
   source.forget();
-  const memories = units.get(project) ?? new Map<string, Memory<Unit>>();
-  units.set(project, memories);
-  memories.set(source.file, { source, facts, result: result.unit });
+  const memories = compilations.get(project) ?? new Map<string, CacheEntry<Compilation>>();
+  compilations.set(project, memories);
+  memories.set(source.file, { source, facts, result: result.compilation });
   return result;
 }
 
 /** The findings and uses of a page; compiled again only if something it depends on has changed. */
-export function unitOf(project: Project, source: Source): Unit {
-  const known = units.get(project)?.get(source.file);
-  return known?.source === source && known.facts.isCurrent() ? known.result : pageOf(project, source).unit;
+export function compilationOf(project: Project, source: SourceFile): Compilation {
+  const known = compilations.get(project)?.get(source.file);
+  return known?.source === source && known.facts.isCurrent()
+    ? known.result
+    : pageOf(project, source).compilation;
 }
 
 /** The compiled app with its findings; undefined if there is no app.json. */
-export function appOf(project: Project): { app: App; unit: Unit } | undefined {
+export function appOf(project: Project): { app: App; compilation: Compilation } | undefined {
   const source = project.app;
   if (!source) return undefined;
   const known = apps.get(project);
@@ -54,15 +56,15 @@ export function appOf(project: Project): { app: App; unit: Unit } | undefined {
   return result;
 }
 
-/** The units of all pages and of the app. */
-export const unitsOf = (project: Project): Unit[] => {
+/** The compilations of all pages and of the app. */
+export const compilationsOf = (project: Project): Compilation[] => {
   const app = appOf(project);
   return [
-    ...[...project.screens.values()].map((source) => unitOf(project, source)),
-    ...(app ? [app.unit] : []),
+    ...[...project.screens.values()].map((source) => compilationOf(project, source)),
+    ...(app ? [app.compilation] : []),
   ];
 };
 
-/** A unit for what belongs to no page: findings in files that several pages share. */
-export const unitFor = (project: Project): Unit =>
-  new Unit(project.grammar, new TrackedFacts(project.facts), compileSlot);
+/** A compilation for what belongs to no page: findings in files that several pages share. */
+export const emptyCompilation = (project: Project): Compilation =>
+  new Compilation(project.grammar, new TrackedFacts(project.facts), compileSlot);

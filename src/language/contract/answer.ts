@@ -1,7 +1,7 @@
 /** The answer of an operation. */
 import { any, int, nothing, nullable, recordOf, string, type Type } from '../expression/type.ts';
 import { type Envelope, payloadIn } from './envelope.ts';
-import { child, isJson, isJsonMedia, type Json, type Place, resolved } from './reference.ts';
+import { child, isJsonMedia, isJsonObject, type JsonObject, type Place, resolved } from './reference.ts';
 import { typeOfSchema } from './schema.ts';
 
 export interface Answer {
@@ -22,7 +22,7 @@ export interface Answer {
 export const file = recordOf({ url: string, name: nullable(string), type: string, size: int }, 'a file');
 
 /** @param envelope the envelope of the answer, if it has one */
-export function answerOf(operation: Json, from: Place, envelope: Envelope | undefined): Answer {
+export function answerOf(operation: JsonObject, from: Place, envelope: Envelope | undefined): Answer {
   const success = successOf(operation, from);
   const { status } = success;
   const known = status === undefined ? {} : { status };
@@ -61,17 +61,17 @@ export function answerOf(operation: Json, from: Place, envelope: Envelope | unde
 }
 
 /** The payload of the first example of a media type. */
-function exampleIn(media: Json, at: Place, envelope: Envelope | undefined): unknown {
-  const [named] = Object.values(isJson(media.examples) ? media.examples : {});
+function exampleIn(media: JsonObject, at: Place, envelope: Envelope | undefined): unknown {
+  const [named] = Object.values(isJsonObject(media.examples) ? media.examples : {});
   const whole = media.example ?? resolved(named, at).value.value;
   if (!envelope?.payload) return whole;
   const found = envelope.payload.map((path) => path.split('.').reduce(fieldOf, whole));
   return found.find((value) => value !== undefined);
 }
 
-const fieldOf = (value: unknown, name: string): unknown => (isJson(value) ? value[name] : undefined);
+const fieldOf = (value: unknown, name: string): unknown => (isJsonObject(value) ? value[name] : undefined);
 
-function successOf(operation: Json, from: Place): { status?: string; value: Json; at: Place } {
+function successOf(operation: JsonObject, from: Place): { status?: string; value: JsonObject; at: Place } {
   const { value, at } = child(operation, from, 'responses');
   const all = Object.keys(value);
   const status =

@@ -3,9 +3,9 @@
 import type { Parameter } from './operation.ts';
 import {
   child,
-  isJson,
   isJsonMedia,
-  type Json,
+  isJsonObject,
+  type JsonObject,
   nameOf,
   type Place,
   resolved,
@@ -37,17 +37,17 @@ export interface Body {
 const ofFields = /^(application\/x-www-form-urlencoded|multipart\/form-data)$/;
 
 /** The media type to send if an operation accepts several: JSON before forms before all others. */
-function chosen(content: Json): string | undefined {
+function chosen(content: JsonObject): string | undefined {
   const kinds = Object.keys(content);
   return (
     kinds.find(isJsonMedia) ??
     kinds.find((kind) => ofFields.test(kind)) ??
-    kinds.find((kind) => isJson(content[kind]))
+    kinds.find((kind) => isJsonObject(content[kind]))
   );
 }
 
 /** The request body of an operation, if it has one. */
-export function bodyOf(operation: Json, from: Place): Body | undefined {
+export function bodyOf(operation: JsonObject, from: Place): Body | undefined {
   const request = child(operation, from, 'requestBody');
   const content = child(request.value, request.at, 'content');
   const media = chosen(content.value);
@@ -80,9 +80,9 @@ export function bodyOf(operation: Json, from: Place): Body | undefined {
 
 /** A body is a named schema, or extends one with further fields (`allOf`). */
 function nameIn(schema: unknown, at: Place): { name?: string } {
-  const parts = isJson(schema) && Array.isArray(schema.allOf) ? schema.allOf : [schema];
+  const parts = isJsonObject(schema) && Array.isArray(schema.allOf) ? schema.allOf : [schema];
   const reference = parts
-    .map((part) => (isJson(part) ? part.$ref : undefined))
+    .map((part) => (isJsonObject(part) ? part.$ref : undefined))
     .find((ref) => typeof ref === 'string');
   if (reference === undefined) return {};
   const name = nameOf(reference);
@@ -98,14 +98,14 @@ function isChoice(schema: unknown, at: Place): boolean {
 
 function isEmptyRecord(schema: unknown, at: Place): boolean {
   const { value } = resolved(schema, at);
-  return isJson(value.properties) && Object.keys(value.properties).length === 0;
+  return isJsonObject(value.properties) && Object.keys(value.properties).length === 0;
 }
 
 /** The properties of a body, including those of its `allOf`. */
 function fieldsOf(schema: unknown, from: Place): Parameter[] {
   const { value, at } = resolved(schema, from);
   const required = texts(value.required);
-  const own = Object.entries(isJson(value.properties) ? value.properties : {})
+  const own = Object.entries(isJsonObject(value.properties) ? value.properties : {})
     .filter(([, property]) => !isOther(property, at, 'request'))
     .map(
       ([name, property]): Parameter => ({

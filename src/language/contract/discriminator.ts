@@ -1,17 +1,18 @@
 /** `discriminator` of OpenAPI: a property whose value tells which alternative of `oneOf` an object is of. */
-import { isJson, type Json, nameOf, type Place, resolved, text } from './reference.ts';
+import { isJsonObject, type JsonObject, nameOf, type Place, resolved, text } from './reference.ts';
 
 type Value = string | number | boolean;
 
 /** The property that tells alternatives apart, if the schema declares one. */
-export function discriminatorOf({ discriminator }: Json): string | undefined {
-  const name = isJson(discriminator) ? discriminator.propertyName : undefined;
+export function discriminatorOf({ discriminator }: JsonObject): string | undefined {
+  const name = isJsonObject(discriminator) ? discriminator.propertyName : undefined;
   return typeof name === 'string' ? name : undefined;
 }
 
 /** The values that stand for an alternative: those that `mapping` gives it, or else the name of its schema. */
-export function discriminatorValues({ discriminator }: Json, reference: string): string[] {
-  const mapping = isJson(discriminator) && isJson(discriminator.mapping) ? discriminator.mapping : {};
+export function discriminatorValues({ discriminator }: JsonObject, reference: string): string[] {
+  const mapping =
+    isJsonObject(discriminator) && isJsonObject(discriminator.mapping) ? discriminator.mapping : {};
   const values = Object.keys(mapping).filter((value) => {
     const target = mapping[value];
     return target === reference || (typeof target === 'string' && nameOf(target) === nameOf(reference));
@@ -23,8 +24,8 @@ export function discriminatorValues({ discriminator }: Json, reference: string):
  * References to the schemas that extend a base with a discriminator (`allOf`), as its mapping lists them; undefined if
  * it has no mapping.
  */
-export function subtypesOf({ discriminator }: Json): Json[] | undefined {
-  if (!isJson(discriminator) || !isJson(discriminator.mapping)) return undefined;
+export function subtypesOf({ discriminator }: JsonObject): JsonObject[] | undefined {
+  if (!isJsonObject(discriminator) || !isJsonObject(discriminator.mapping)) return undefined;
   const targets = [...new Set(Object.values(discriminator.mapping).map(text).filter(Boolean))];
   if (targets.length < 2) return undefined;
   return targets.map((target) => ({
@@ -34,7 +35,7 @@ export function subtypesOf({ discriminator }: Json): Json[] | undefined {
 
 /** The property that tells alternatives apart, and its values for each of them; undefined if there is none. */
 export function tagsOf(
-  schema: Json,
+  schema: JsonObject,
   alternatives: readonly unknown[],
   at: Place,
 ): { by: string; values: Value[][] } | undefined {
@@ -43,7 +44,7 @@ export function tagsOf(
   const names = declared === undefined ? Object.keys(properties[0] ?? {}) : [declared];
   for (const by of names) {
     const values = alternatives.map((one, index) => {
-      if (declared !== undefined && isJson(one) && typeof one.$ref === 'string')
+      if (declared !== undefined && isJsonObject(one) && typeof one.$ref === 'string')
         return discriminatorValues(schema, one.$ref);
       return properties[index]?.[by] ?? [];
     });
@@ -61,7 +62,7 @@ function propertiesOf(schema: unknown, from: Place, depth: number): Record<strin
   if (depth > 20) return found;
   for (const part of Array.isArray(value.allOf) ? value.allOf : [])
     Object.assign(found, propertiesOf(part, at, depth + 1));
-  for (const [name, property] of Object.entries(isJson(value.properties) ? value.properties : {})) {
+  for (const [name, property] of Object.entries(isJsonObject(value.properties) ? value.properties : {})) {
     const { value: own } = resolved(property, at);
     const values = 'const' in own ? [own.const] : Array.isArray(own.enum) ? own.enum : [];
     if (values.length > 0 && values.every(isScalar)) found[name] = values;

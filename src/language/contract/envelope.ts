@@ -2,7 +2,7 @@
  * The envelope of answers, as the contract declares it in `x-envelope`. See docs/contracts.md. Without a declaration
  * the HTTP status tells success from failure, and the payload is the complete body.
  */
-import { isJson, type Json, type Place, resolved, text, texts } from './reference.ts';
+import { isJsonObject, type JsonObject, type Place, resolved, text, texts } from './reference.ts';
 
 /** Fields of a body, by dotted path, and their required values; compared as strings. */
 export type Condition = Readonly<Record<string, string | number | boolean>>;
@@ -34,7 +34,7 @@ const isScalar = (value: unknown): value is string | number | boolean =>
 function conditions(value: unknown, where: string): Condition[] {
   const all = Array.isArray(value) ? value : [value];
   return all.map((one) => {
-    if (!isJson(one) || Object.keys(one).length === 0 || !Object.values(one).every(isScalar))
+    if (!isJsonObject(one) || Object.keys(one).length === 0 || !Object.values(one).every(isScalar))
       throw new Error(`${where} has to be fields and their values, such as {status: ok}`);
     return one as Condition;
   });
@@ -42,7 +42,7 @@ function conditions(value: unknown, where: string): Condition[] {
 
 const paths = (value: unknown): string[] => (typeof value === 'string' ? [value] : texts(value));
 
-function known(value: Json, names: readonly string[], where: string): void {
+function known(value: JsonObject, names: readonly string[], where: string): void {
   for (const name of Object.keys(value))
     if (!names.includes(name)) throw new Error(`${where} has no “${name}”: it takes ${names.join(', ')}`);
 }
@@ -53,17 +53,17 @@ function known(value: Json, names: readonly string[], where: string): void {
  */
 export function envelopeOf(value: unknown): Envelope | undefined {
   if (value === undefined || value === false) return undefined;
-  if (!isJson(value)) throw new Error('x-envelope has to be an object');
+  if (!isJsonObject(value)) throw new Error('x-envelope has to be an object');
   known(value, ['success', 'payload', 'failure'], 'x-envelope');
   const failure = value.failure ?? {};
-  if (!isJson(failure)) throw new Error('failure of x-envelope has to be an object');
+  if (!isJsonObject(failure)) throw new Error('failure of x-envelope has to be an object');
   known(
     failure,
     ['mark', 'message', 'reason', 'field', 'fields', 'fallback', 'kinds'],
     'failure of x-envelope',
   );
   const kinds = failure.kinds ?? {};
-  if (!isJson(kinds)) throw new Error('kinds of x-envelope have to be conditions by name');
+  if (!isJsonObject(kinds)) throw new Error('kinds of x-envelope have to be conditions by name');
   return {
     ...(value.success === undefined ? {} : { success: conditions(value.success, 'success of x-envelope') }),
     ...(value.payload === undefined ? {} : { payload: paths(value.payload) }),
@@ -92,7 +92,7 @@ function fieldAt({ schema, at }: SchemaAt, path: readonly string[]): SchemaAt | 
   if (name === undefined) return { schema, at };
   const { value, at: here } = resolved(schema, at);
   const { properties } = value;
-  if (isJson(properties) && Object.hasOwn(properties, name))
+  if (isJsonObject(properties) && Object.hasOwn(properties, name))
     return fieldAt({ schema: properties[name], at: here }, rest);
   for (const part of Array.isArray(value.allOf) ? value.allOf : []) {
     const found = fieldAt({ schema: part, at: here }, path);

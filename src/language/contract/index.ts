@@ -3,8 +3,8 @@ import { type Envelope, envelopeOf } from './envelope.ts';
 import { derivedId, type Operation, operationOf } from './operation.ts';
 import {
   documentPlace,
-  isJson,
-  type Json,
+  isJsonObject,
+  type JsonObject,
   noFiles,
   type Place,
   type ReadFile,
@@ -52,21 +52,22 @@ const byStatus = [
 ];
 
 /** @throws Error if it is not OpenAPI 3 */
-function checkVersion(root: unknown): asserts root is Json & { paths: Json } {
-  if (isJson(root) && root.swagger !== undefined)
+function checkVersion(root: unknown): asserts root is JsonObject & { paths: JsonObject } {
+  if (isJsonObject(root) && root.swagger !== undefined)
     throw new Error(
       `This is Swagger ${text(root.swagger)}, and OpenAPI 3 is needed. ` +
         'It is converted by: npx swagger2openapi --outfile openapi.yaml <file>',
     );
-  if (!isJson(root) || !isJson(root.paths)) throw new Error('This is no OpenAPI document: it has no paths');
+  if (!isJsonObject(root) || !isJsonObject(root.paths))
+    throw new Error('This is no OpenAPI document: it has no paths');
 }
 
-function serverOf({ servers }: Json): string {
-  const [first] = Array.isArray(servers) ? servers.filter(isJson) : [];
-  const variables = isJson(first?.variables) ? first.variables : {};
+function serverOf({ servers }: JsonObject): string {
+  const [first] = Array.isArray(servers) ? servers.filter(isJsonObject) : [];
+  const variables = isJsonObject(first?.variables) ? first.variables : {};
   return (text(first?.url) || '/').replace(/\{(\w+)\}/g, (_, name: string) => {
     const variable = variables[name];
-    return isJson(variable) ? text(variable.default) : '';
+    return isJsonObject(variable) ? text(variable.default) : '';
   });
 }
 
@@ -74,9 +75,9 @@ function contractAt(place: Place): Contract {
   const root = place.value;
   checkVersion(root);
   const operations = new Map<string, Operation>();
-  const declarations: Json[] = [];
+  const declarations: JsonObject[] = [];
   const declared = root['x-envelope'];
-  const envelope = envelopeOf(isJson(declared) ? resolved(declared, place).value : declared);
+  const envelope = envelopeOf(isJsonObject(declared) ? resolved(declared, place).value : declared);
   for (const [route, entry] of Object.entries(root.paths)) {
     const path = resolved(entry, place);
     for (const method of methods) {

@@ -4,7 +4,7 @@
  *
  *     x-oauth: {clientId: library-web, scopes: [openid, loans], issuer: https://id.example}
  */
-import { isJson, type Json, text, texts } from './reference.ts';
+import { isJsonObject, type JsonObject, text, texts } from './reference.ts';
 
 /** All URLs are absolute, or a path on the page's own host. */
 export interface OAuth {
@@ -32,15 +32,15 @@ const discovery = '/.well-known/openid-configuration';
  * Undefined if the scheme has no `x-oauth`: then its token comes from elsewhere.
  * @throws Error if it cannot be meant, or lacks what a log-in needs
  */
-export function oauthOf(scheme: Json): OAuth | undefined {
+export function oauthOf(scheme: JsonObject): OAuth | undefined {
   const declared = scheme['x-oauth'];
   if (declared === undefined) return undefined;
-  if (!isJson(declared) || text(declared.clientId) === '')
+  if (!isJsonObject(declared) || text(declared.clientId) === '')
     throw new Error('x-oauth has to name the app at the provider, such as {clientId: library-web}');
   const wrong = Object.keys(declared).find((name) => !known.includes(name));
   if (wrong !== undefined) throw new Error(`x-oauth has no “${wrong}”: it takes ${known.join(', ')}`);
   const issuer = text(declared.issuer);
-  const parameters = isJson(declared.parameters) ? declared.parameters : {};
+  const parameters = isJsonObject(declared.parameters) ? declared.parameters : {};
   const common = {
     clientId: text(declared.clientId),
     ...some('revocationUrl', text(declared.revocationUrl)),
@@ -65,11 +65,11 @@ export function oauthOf(scheme: Json): OAuth | undefined {
       discover: true,
     };
   }
-  const flows = isJson(scheme.flows) ? scheme.flows : {};
+  const flows = isJsonObject(scheme.flows) ? scheme.flows : {};
   const flow = flows.authorizationCode;
-  if (!isJson(flow) || text(flow.authorizationUrl) === '' || text(flow.tokenUrl) === '')
+  if (!isJsonObject(flow) || text(flow.authorizationUrl) === '' || text(flow.tokenUrl) === '')
     throw new Error('x-oauth needs the flow authorizationCode with its authorizationUrl and tokenUrl');
-  const asked = scopes ?? Object.keys(isJson(flow.scopes) ? flow.scopes : {});
+  const asked = scopes ?? Object.keys(isJsonObject(flow.scopes) ? flow.scopes : {});
   if (asked.includes('openid') && issuer === '')
     throw new Error('x-oauth asks for the scope openid, so it has to name the issuer, which is checked');
   return {

@@ -6,7 +6,7 @@ import { bodyOf } from './body.ts';
 import type { Envelope } from './envelope.ts';
 import { pagingOf } from './paging.ts';
 import { parametersOf } from './parameters.ts';
-import { type Json, type Place, text, texts } from './reference.ts';
+import { type JsonObject, type Place, text, texts } from './reference.ts';
 import { authOf } from './security.ts';
 
 /** Where a parameter is sent. */
@@ -73,11 +73,11 @@ export interface Operation {
 export interface Entry {
   method: string;
   route: string;
-  operation: Json;
-  path: Json;
+  operation: JsonObject;
+  path: JsonObject;
   at: Place;
   /** The root of the document. */
-  root: Json;
+  root: JsonObject;
   /** The envelope of answers, unless the operation opts out. */
   envelope: Envelope | undefined;
 }

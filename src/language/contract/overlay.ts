@@ -3,7 +3,7 @@
  * by JSONPath (RFC 9535), and removes them or merges something into them.
  */
 import { JSONPathError, type JSONValue, query } from 'json-p3';
-import { isJson, type Json, text } from './reference.ts';
+import { isJsonObject, type JsonObject, text } from './reference.ts';
 
 export interface Overlaid {
   document: unknown;
@@ -16,13 +16,13 @@ export interface Overlaid {
  * @throws Error if it is not an overlay, with the index of the action at fault in its message
  */
 export function applyOverlay(document: unknown, overlay: unknown): Overlaid {
-  if (!isJson(overlay) || !/^1\./.test(text(overlay.overlay)))
+  if (!isJsonObject(overlay) || !/^1\./.test(text(overlay.overlay)))
     throw new Error('An overlay begins with its version: overlay: 1.0.0');
   if (!Array.isArray(overlay.actions)) throw new Error('An overlay has a list of actions');
   const whole = { root: structuredClone(document) };
   const missed: number[] = [];
   for (const [index, action] of overlay.actions.entries()) {
-    if (!isJson(action) || typeof action.target !== 'string')
+    if (!isJsonObject(action) || typeof action.target !== 'string')
       throw new Error(`Action ${index + 1} has no target, such as $.paths['/pets'].get`);
     const found = select(whole.root, action.target, index);
     if (found.length === 0) missed.push(index);
@@ -57,13 +57,13 @@ function remove(root: unknown, keys: Keys): void {
   const holder = at(root, keys.slice(0, -1));
   const key = keys.at(-1);
   if (Array.isArray(holder)) holder.splice(Number(key), 1);
-  else if (isJson(holder) && key !== undefined) delete holder[key];
+  else if (isJsonObject(holder) && key !== undefined) delete holder[key];
 }
 
 function update(whole: { root: unknown }, keys: Keys, value: unknown, index: number): void {
   const target = at(whole.root, keys);
   if (Array.isArray(target)) target.push(structuredClone(value));
-  else if (isJson(target) && isJson(value)) merge(target, value);
+  else if (isJsonObject(target) && isJsonObject(value)) merge(target, value);
   else
     throw new Error(
       `Action ${index + 1} cannot update its target: objects take an object, lists an entry; other values are updated in the object that has them`,
@@ -71,10 +71,10 @@ function update(whole: { root: unknown }, keys: Keys, value: unknown, index: num
 }
 
 /** Objects are merged, lists joined, all other values replaced. */
-function merge(target: Json, value: Json): void {
+function merge(target: JsonObject, value: JsonObject): void {
   for (const [name, next] of Object.entries(value)) {
     const before = Object.hasOwn(target, name) ? target[name] : undefined;
-    if (isJson(before) && isJson(next)) merge(before, next);
+    if (isJsonObject(before) && isJsonObject(next)) merge(before, next);
     else if (Array.isArray(before) && Array.isArray(next)) before.push(...structuredClone(next));
     else
       Object.defineProperty(target, name, {

@@ -1,6 +1,6 @@
 /** Reads `x-page`: how an operation is paged. */
 import type { Paging } from '../compiled.ts';
-import { isJson, text, texts } from './reference.ts';
+import { isJsonObject, text, texts } from './reference.ts';
 
 const pathOf = (value: unknown): string[] =>
   Array.isArray(value) ? texts(value) : text(value).split('.').filter(Boolean);
@@ -10,7 +10,7 @@ const isWay = (value: unknown): value is NonNullable<Paging['by']> =>
 
 /** @throws Error for an unknown kind of paging, or a cursor without its path in the answer */
 export function pagingOf(value: unknown): Paging | undefined {
-  if (!isJson(value)) return undefined;
+  if (!isJsonObject(value)) return undefined;
   const { by = 'number' } = value;
   if (by !== 'number' && !isWay(by))
     throw new Error(`x-page is by number, offset, cursor or link, not by ${JSON.stringify(by)}`);

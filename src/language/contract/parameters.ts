@@ -1,7 +1,7 @@
 /** The parameters of an operation outside its body: path, query, header and cookie. */
 
 import type { Parameter, Where } from './operation.ts';
-import { isJson, type Json, type Place, resolved, text } from './reference.ts';
+import { isJsonObject, type JsonObject, type Place, resolved, text } from './reference.ts';
 import { typeOfSchema } from './schema.ts';
 
 /** Headers that the client sets itself, in lower case, besides those that the contract marks with `x-client`. */
@@ -27,7 +27,7 @@ export interface Parameters {
 }
 
 /** @throws Error for a reference that cannot be resolved */
-export function parametersOf(operation: Json, path: Json, at: Place): Parameters {
+export function parametersOf(operation: JsonObject, path: JsonObject, at: Place): Parameters {
   const declared = [path.parameters, operation.parameters].flatMap((some) =>
     Array.isArray(some) ? some : [],
   );
@@ -48,8 +48,8 @@ export function parametersOf(operation: Json, path: Json, at: Place): Parameters
   return { taken: [...taken.values()], client, keyed };
 }
 
-function parameterOf(name: string, where: Exclude<Where, 'body'>, value: Json, at: Place): Parameter {
-  const content = isJson(value.content) ? Object.values(value.content).find(isJson) : undefined;
+function parameterOf(name: string, where: Exclude<Where, 'body'>, value: JsonObject, at: Place): Parameter {
+  const content = isJsonObject(value.content) ? Object.values(value.content).find(isJsonObject) : undefined;
   const style = text(value.style) || usual[where]?.style || 'form';
   const explode = typeof value.explode === 'boolean' ? value.explode : style === 'form';
   const isUsual = style === usual[where]?.style && explode === usual[where]?.explode;

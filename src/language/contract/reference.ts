@@ -1,9 +1,9 @@
 /** References between JSON documents: `#/components/schemas/Row`, `../schemas/person.json#/properties/name`. */
 import { dirname, join } from 'pathe';
 
-export type Json = Record<string, unknown>;
+export type JsonObject = Record<string, unknown>;
 
-export function isJson(value: unknown): value is Json {
+export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -32,7 +32,7 @@ export const noFiles: ReadFile = (file) => {
 
 function step(value: unknown, name: string): unknown {
   if (Array.isArray(value)) return value[Number(name)];
-  return isJson(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
 /**
@@ -74,15 +74,15 @@ export const texts = (value: unknown): string[] =>
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The value with references resolved, and the place that its own references are relative to. */
-export function resolved(value: unknown, at: Place): { value: Json; at: Place } {
-  if (!isJson(value)) return { value: {}, at };
+export function resolved(value: unknown, at: Place): { value: JsonObject; at: Place } {
+  if (!isJsonObject(value)) return { value: {}, at };
   if (typeof value.$ref !== 'string') return { value, at };
   const target = at.follow(value.$ref);
   return resolved(target.value, target);
 }
 
 /** The value below these names, with references resolved; an empty object if there is none. */
-export function child(value: Json, at: Place, ...names: string[]): { value: Json; at: Place } {
+export function child(value: JsonObject, at: Place, ...names: string[]): { value: JsonObject; at: Place } {
   return names.reduce((here, name) => resolved(here.value[name], here.at), { value, at });
 }
 

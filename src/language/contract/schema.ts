@@ -17,7 +17,7 @@ import {
 } from '../expression/type.ts';
 import { tagOf, unionOf } from '../expression/union.ts';
 import { discriminatorOf, subtypesOf, tagsOf } from './discriminator.ts';
-import { documentPlace, isJson, type Json, nameOf, type Place } from './reference.ts';
+import { documentPlace, isJsonObject, type JsonObject, nameOf, type Place } from './reference.ts';
 
 const annotations =
   /^(\$ref|\$defs|\$id|\$schema|title|description|default|examples?|deprecated|readOnly|writeOnly|\$comment|x-.*)$/;
@@ -36,7 +36,7 @@ function list(value: unknown): unknown[] {
 }
 
 /** The type with what the limits of its schema say of 0. */
-function positive({ minimum, exclusiveMinimum }: Json, type: Type): Type {
+function positive({ minimum, exclusiveMinimum }: JsonObject, type: Type): Type {
   const isAbove = Number(minimum) > 0 || Number(exclusiveMinimum) >= 0;
   return isAbove && isScalar(type) ? { ...type, positive: true } : type;
 }
@@ -54,7 +54,7 @@ class Reading {
   }
 
   type(schema: unknown, name?: string): Type {
-    if (!isJson(schema)) return any;
+    if (!isJsonObject(schema)) return any;
     if (typeof schema.$ref === 'string') return this.#reference(schema, schema.$ref);
     const alternatives = schema.oneOf ?? schema.anyOf ?? subtypesOf(schema);
     if (Array.isArray(alternatives) && (!schema.properties || !(schema.oneOf ?? schema.anyOf)))
@@ -63,9 +63,9 @@ class Reading {
     return this.#plain(schema, name);
   }
 
-  #alternatives(schema: Json, alternatives: readonly unknown[], name: string | undefined): Type {
+  #alternatives(schema: JsonObject, alternatives: readonly unknown[], name: string | undefined): Type {
     const beside = without(schema, ['oneOf', 'anyOf', 'discriminator', 'properties', 'required']);
-    const types = alternatives.map((one) => this.type(isJson(one) ? { ...beside, ...one } : one));
+    const types = alternatives.map((one) => this.type(isJsonObject(one) ? { ...beside, ...one } : one));
     const joined = types.reduce(join, types[0] ?? any);
     const records = types.filter((type) => type.kind !== 'null');
     const known = alternatives.filter((_, index) => types[index]?.kind !== 'null');
@@ -79,9 +79,9 @@ class Reading {
     return nullableIf(joined.nullable, union);
   }
 
-  #reference(schema: Json, reference: string): Type {
+  #reference(schema: JsonObject, reference: string): Type {
     const target = this.#at.follow(reference);
-    if (!isJson(target.value)) return any;
+    if (!isJsonObject(target.value)) return any;
     const inner = new Reading(target, this.#partial, this.#side);
     if (Object.keys(schema).some((keyword) => !annotations.test(keyword)))
       return inner.type({ ...target.value, ...without(schema, ['$ref']) });
@@ -99,12 +99,12 @@ class Reading {
   }
 
   /** Merges all of `allOf` into one schema. */
-  #merged({ allOf, ...schema }: Json): Json {
+  #merged({ allOf, ...schema }: JsonObject): JsonObject {
     const parts = list(allOf).map((part) => {
-      if (!isJson(part)) return {};
+      if (!isJsonObject(part)) return {};
       if (typeof part.$ref !== 'string') return Array.isArray(part.allOf) ? this.#merged(part) : part;
       const target = this.#at.follow(part.$ref);
-      const base = isJson(target.value) ? target.value : {};
+      const base = isJsonObject(target.value) ? target.value : {};
       // The alternatives of a base are not those of a schema that extends it.
       const value = discriminatorOf(base) ? without(base, ['oneOf', 'anyOf', 'discriminator']) : base;
       return new Reading(target, this.#partial, this.#side).#merged({ ...value, allOf: value.allOf ?? [] });
@@ -121,7 +121,7 @@ class Reading {
     };
   }
 
-  #plain(schema: Json, name: string | undefined): Type {
+  #plain(schema: JsonObject, name: string | undefined): Type {
     const values = 'const' in schema ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : undefined;
     const names = list(schema.type ?? inferred(schema, values)).filter((one) => one !== 'null');
     const single = typeof schema.type === 'string' && schema.type !== 'null' ? schema.type : names[0];
@@ -132,7 +132,12 @@ class Reading {
     return nullableIf(optional, this.#kind(schema, single, values, name));
   }
 
-  #kind(schema: Json, kind: unknown, values: readonly unknown[] | undefined, name: string | undefined): Type {
+  #kind(
+    schema: JsonObject,
+    kind: unknown,
+    values: readonly unknown[] | undefined,
+    name: string | undefined,
+  ): Type {
     switch (kind) {
       case 'integer':
         return positive(schema, scalar('int', values));
@@ -157,23 +162,24 @@ class Reading {
   }
 
   /** The properties that a record has under a condition only. */
-  #brought(schema: Json, seen = new Set<unknown>()): [name: string, property: unknown][] {
+  #brought(schema: JsonObject, seen = new Set<unknown>()): [name: string, property: unknown][] {
     return conditional(schema).flatMap((one) => {
-      const followed = isJson(one) && typeof one.$ref === 'string' ? this.#at.follow(one.$ref).value : one;
-      if (!isJson(followed) || seen.has(followed)) return [];
+      const followed =
+        isJsonObject(one) && typeof one.$ref === 'string' ? this.#at.follow(one.$ref).value : one;
+      if (!isJsonObject(followed) || seen.has(followed)) return [];
       seen.add(followed);
       const part = Array.isArray(followed.allOf) ? this.#merged(followed) : followed;
       return [
-        ...Object.entries(isJson(part.properties) ? part.properties : {}),
+        ...Object.entries(isJsonObject(part.properties) ? part.properties : {}),
         ...this.#brought(part, seen),
       ];
     });
   }
 
-  #fields(schema: Json): { fields: Record<string, Type>; rest?: Type | undefined } {
+  #fields(schema: JsonObject): { fields: Record<string, Type>; rest?: Type | undefined } {
     const required = list(schema.required);
     const record = this.#at.forms.get(String(schema['x-record-of']));
-    const fields = Object.entries(isJson(schema.properties) ? schema.properties : {})
+    const fields = Object.entries(isJsonObject(schema.properties) ? schema.properties : {})
       .filter(([, property]) => !isOther(property, this.#at, this.#side))
       .map(([name, property]): [string, Type] => {
         const type = this.type(property);
@@ -195,9 +201,9 @@ class Reading {
 const conditions = ['if', 'then', 'else', 'dependentSchemas'];
 
 /** The schemas that hold for some values only. */
-const conditional = (schema: Json): unknown[] => [
+const conditional = (schema: JsonObject): unknown[] => [
   ...(schema.if === undefined ? [] : [schema.then, schema.else]),
-  ...(isJson(schema.dependentSchemas) ? Object.values(schema.dependentSchemas) : []),
+  ...(isJsonObject(schema.dependentSchemas) ? Object.values(schema.dependentSchemas) : []),
 ];
 
 /** An alternative, with the values that tell it as the type of their property. */
@@ -212,7 +218,7 @@ function tagged(type: RecordType, by: string, values: Alternative['values']): Al
 /** The fields that a record takes from the form that it is made from: all except write-only ones. */
 function recorded(form: Place): Record<string, Type> {
   const type = new Reading(form, true).type(form.value);
-  if (type.kind !== 'record' || !isJson(form.value) || !isJson(form.value.properties)) return {};
+  if (type.kind !== 'record' || !isJsonObject(form.value) || !isJsonObject(form.value.properties)) return {};
   const secret = Object.entries(form.value.properties)
     .filter(([, property]) => isOther(property, form, 'answer'))
     .map(([name]) => name);
@@ -221,19 +227,19 @@ function recorded(form: Place): Record<string, Type> {
 
 /** Whether only the other side has a property: requests have no readOnly ones, answers no writeOnly ones. */
 export function isOther(schema: unknown, at: Place, side: Side | undefined): boolean {
-  if (!side || !isJson(schema)) return false;
+  if (!side || !isJsonObject(schema)) return false;
   if (schema[side === 'request' ? 'readOnly' : 'writeOnly'] === true) return true;
   if (typeof schema.$ref !== 'string') return false;
   const target = at.follow(schema.$ref);
   return isOther(target.value, target, side);
 }
 
-function without(schema: Json, names: readonly string[]): Json {
+function without(schema: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(schema).filter(([name]) => !names.includes(name)));
 }
 
 /** The type of a schema without `type`. */
-function inferred(schema: Json, values: readonly unknown[] | undefined): unknown[] {
+function inferred(schema: JsonObject, values: readonly unknown[] | undefined): unknown[] {
   if (schema.properties || schema.additionalProperties) return ['object'];
   if (schema.items || schema.prefixItems) return ['array'];
   const kinds = (values ?? []).map((value) => {

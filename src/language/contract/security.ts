@@ -1,6 +1,6 @@
 /** Authentication: who may call an operation, and how calls are authenticated. */
 import { type OAuth, oauthOf } from './oauth.ts';
-import { child, isJson, type Json, type Place, text } from './reference.ts';
+import { child, isJsonObject, type JsonObject, type Place, text } from './reference.ts';
 
 /** How the token of a session is sent. */
 export type Credential =
@@ -9,10 +9,10 @@ export type Credential =
   | { kind: 'basic' }
   | { kind: 'cookie'; csrf?: { header: string; cookie?: string } };
 
-const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isJson) : []);
+const listOf = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.filter(isJsonObject) : []);
 
 /** Who may call an operation: declared by `x-auth`, or else by `security` of the operation or of the document. */
-export function authOf(operation: Json, root: Json): 'none' | 'optional' | 'user' {
+export function authOf(operation: JsonObject, root: JsonObject): 'none' | 'optional' | 'user' {
   const marked = operation['x-auth'];
   if (marked === 'user' || marked === 'optional' || marked === 'none') return marked;
   const schemes = listOf(operation.security ?? root.security);
@@ -25,7 +25,11 @@ export function authOf(operation: Json, root: Json): 'none' | 'optional' | 'user
  * root, of the operations, or of all schemes. Undefined if none is supported.
  * @param operations as in the document
  */
-export function credentialOf(root: Json, at: Place, operations: readonly Json[]): Credential | undefined {
+export function credentialOf(
+  root: JsonObject,
+  at: Place,
+  operations: readonly JsonObject[],
+): Credential | undefined {
   const schemes = child(root, at, 'components', 'securitySchemes');
   const all = Object.keys(schemes.value).map((name) => {
     const { value } = child(schemes.value, schemes.at, name);
@@ -42,7 +46,7 @@ export function credentialOf(root: Json, at: Place, operations: readonly Json[])
   return order.find(({ credential }) => credential !== undefined)?.credential;
 }
 
-function sent(scheme: Json): Credential | undefined {
+function sent(scheme: JsonObject): Credential | undefined {
   const name = text(scheme.name);
   switch (scheme.type) {
     case 'http':
@@ -67,7 +71,7 @@ const bearer = { kind: 'header', name: 'Authorization', prefix: 'Bearer ' } as c
 /** @throws Error if the header is missing */
 function csrfOf(value: unknown): { csrf?: { header: string; cookie?: string } } {
   if (value === undefined) return {};
-  if (!isJson(value) || text(value.header) === '')
+  if (!isJsonObject(value) || text(value.header) === '')
     throw new Error(
       'x-csrf has to name the header that the token is sent in, such as {header: X-CSRF-Token}',
     );

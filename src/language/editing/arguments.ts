@@ -5,7 +5,7 @@ import { describe } from '../expression/describe.ts';
 import type { Type } from '../expression/type.ts';
 import { namesIn } from '../grammar/shape.ts';
 import { own } from '../own.ts';
-import { type Json, member, members, stringOf } from '../source/read.ts';
+import { type JsonNode, member, members, stringOf } from '../source/read.ts';
 import { nameOf, type Observed } from './observed.ts';
 
 export interface Argument {
@@ -15,12 +15,12 @@ export interface Argument {
 }
 
 /** @returns by name; undefined if nothing beside the object says what it takes */
-export function argumentsOf(json: Json, observed: Observed): Record<string, Argument> | undefined {
+export function argumentsOf(json: JsonNode, observed: Observed): Record<string, Argument> | undefined {
   const owner = json.parent?.parent;
   const seen = owner && observed.seen.get(owner);
   const name = nameOf(json);
   if (!owner || !seen?.members || name === undefined) return undefined;
-  const { facts, grammar } = seen.env.unit;
+  const { facts, grammar } = seen.env.compilation;
   if (seen.members.properties[name]?.valueKind === 'texts') return placeholdersFor(name, owner, observed);
   for (const [property, kind] of namesIn(seen.members)) {
     const value = stringOf(member(owner, property));
@@ -55,13 +55,13 @@ const mapped = <Value>(
   all && Object.fromEntries(Object.entries(all).map(([name, value]) => [name, to(value)]));
 
 /** The placeholders of the texts that `values` or `<name>Values` fill. */
-function placeholdersFor(name: string, owner: Json, observed: Observed): Record<string, Argument> {
-  const { unit } = observed.envOf(owner) ?? {};
+function placeholdersFor(name: string, owner: JsonNode, observed: Observed): Record<string, Argument> {
+  const { compilation } = observed.envOf(owner) ?? {};
   const only = name === 'values' ? undefined : name.replace(/Values$/, '');
   const found: Record<string, Argument> = {};
   for (const { name: property, value } of members(owner)) {
     if (only !== undefined && property !== only) continue;
-    const text = unit?.facts.get('text', stringOf(value) ?? '');
+    const text = compilation?.facts.get('text', stringOf(value) ?? '');
     for (const one of text?.placeholders ?? []) found[one] = { required: true };
   }
   return found;

@@ -1,6 +1,6 @@
 /** What can be written at a cursor in a file of an app. */
 import type { Project } from '../project/project.ts';
-import { readSource, type Source } from '../source/read.ts';
+import { readSourceFile, type SourceFile } from '../source/read.ts';
 import { type Cursor, cursorAt } from './cursor.ts';
 import { wordsAt } from './inExpression.ts';
 import { type Item, plainIn } from './item.ts';
@@ -22,10 +22,10 @@ export interface At {
  * What can be written at an offset, the likeliest first. The file need not be JSON yet.
  * @param source the file as it is in the editor
  */
-export function complete(project: Project, source: Source, offset: number, reader: Reader = {}): Item[] {
+export function complete(project: Project, source: SourceFile, offset: number, reader: Reader = {}): Item[] {
   const cursor = cursorAt(source.text, offset);
   if (!cursor) return [];
-  const repaired = readSource(source.file, cursor.repaired);
+  const repaired = readSourceFile(source.file, cursor.repaired);
   const json = stringAt(repaired.root, cursor.at);
   if (!json) return [];
   const elsewhere = inOtherFile(project, repaired, json, cursor, reader);

@@ -1,6 +1,6 @@
 /** The names within an expression, with their places, types and meanings. */
 
-import type { Unit } from '../compile/unit.ts';
+import type { Compilation } from '../compile/compilation.ts';
 import { compileExpression } from '../expression/compile.ts';
 import type { Binding, Names } from '../expression/names.ts';
 import { type Ast, parse } from '../expression/parse.ts';
@@ -42,13 +42,18 @@ export interface InExpression {
 }
 
 /** @param source without its equals sign @param file the file that it is in */
-export function namesInExpression(source: string, names: Names, unit: Unit, file: string): InExpression {
+export function namesInExpression(
+  source: string,
+  names: Names,
+  compilation: Compilation,
+  file: string,
+): InExpression {
   const found: InExpression = { names: [], literals: [], functions: [] };
   const seen = new Set<Ast>();
   compileExpression(source, names, (ast, inner) => {
     if (seen.has(ast)) return;
     seen.add(ast);
-    if (ast.op === 'id' || ast.op === '.') chain(ast, inner, source, { unit, file }, found, seen);
+    if (ast.op === 'id' || ast.op === '.') chain(ast, inner, source, { compilation, file }, found, seen);
     if (ast.op === 'value' && typeof ast.args === 'string')
       found.literals.push({ value: ast.args, from: ast.start + 1, to: ast.end - 1 });
   });
@@ -60,7 +65,7 @@ function chain(
   ast: Ast,
   names: Names,
   source: string,
-  place: { unit: Unit; file: string },
+  place: { compilation: Compilation; file: string },
   found: InExpression,
   seen: Set<Ast>,
 ): void {
@@ -98,15 +103,15 @@ function chain(
 function namedBy(
   path: readonly string[],
   binding: Binding,
-  { unit, file }: { unit: Unit; file: string },
+  { compilation, file }: { compilation: Compilation; file: string },
 ): Named | undefined {
   const [root = '', first, second] = path;
   if (binding.alias) {
     const [, form] = binding.alias;
-    return path.length === 2 && first !== undefined ? fieldNamed(form, first, unit, file) : undefined;
+    return path.length === 2 && first !== undefined ? fieldNamed(form, first, compilation, file) : undefined;
   }
   if (binding.kind === 'let') return path.length === 1 ? { kind: 'let', name: root, owner: file } : undefined;
-  const isRoot = binding === unit.common.lookup(root) || binding.reads !== undefined;
+  const isRoot = binding === compilation.common.lookup(root) || binding.reads !== undefined;
   switch (isRoot || root === 'query' ? root : '') {
     case 'state':
     case 'query':
@@ -130,7 +135,9 @@ function namedBy(
     case 'forms':
       if (first === undefined) return undefined;
       if (path.length === 2) return { kind: 'form', name: first, owner: file };
-      return path.length === 3 && second !== undefined ? fieldNamed(first, second, unit, file) : undefined;
+      return path.length === 3 && second !== undefined
+        ? fieldNamed(first, second, compilation, file)
+        : undefined;
     case '':
       return path.length === 1 && !plainNames.has(root)
         ? { kind: 'result', name: root, owner: file }
@@ -143,8 +150,8 @@ function namedBy(
 const plainNames = new Set(['it', 'index', 'event', 'given', 'failure', 'form']);
 
 /** A field of a form of a page: of its schema, or of the page only. */
-export function fieldNamed(form: string, name: string, unit: Unit, file: string): Named {
-  const info = unit.forms.get(form);
+export function fieldNamed(form: string, name: string, compilation: Compilation, file: string): Named {
+  const info = compilation.forms.get(form);
   const own = !info?.schema || info.locals.has(name);
   return { kind: 'field', name, owner: own ? `${file} ${form}` : (info.schema?.name ?? '') };
 }

@@ -1,5 +1,5 @@
 /** Lays JSON out: two spaces, an object as it was begun, a list on one line if it fits. Comments need none: JSON has none. */
-import type { Json, Source } from '../source/read.ts';
+import type { JsonNode, SourceFile } from '../source/read.ts';
 
 export interface Replacement {
   /** Offsets in the text before the edit. */
@@ -18,7 +18,7 @@ class Layout {
   }
 
   /** @param column where the value begins @param rest the number of characters after it on its line */
-  value(json: Json, indent: string, column: number, rest: number): string {
+  value(json: JsonNode, indent: string, column: number, rest: number): string {
     if (json.type === 'object' && json.children?.length) return this.#object(json, indent, column, rest);
     if (json.type === 'array' && json.children?.length) return this.#list(json, indent, column, rest);
     if (json.type === 'object') return '{}';
@@ -27,7 +27,7 @@ class Layout {
   }
 
   /** On one line; undefined if a value in it begins on a line of its own. */
-  #flat(json: Json): string | undefined {
+  #flat(json: JsonNode): string | undefined {
     if (json.type === 'property') {
       const [name, value] = json.children ?? [];
       const inner = value && this.#flat(value);
@@ -45,7 +45,7 @@ class Layout {
     return json.type === 'object' ? `{ ${parts.join(', ')} }` : `[${parts.join(', ')}]`;
   }
 
-  #object(json: Json, indent: string, column: number, rest: number): string {
+  #object(json: JsonNode, indent: string, column: number, rest: number): string {
     const flat = this.#flat(json);
     if (flat !== undefined && column + flat.length + rest <= width) return flat;
     const inner = `${indent}  `;
@@ -58,7 +58,7 @@ class Layout {
     return `{\n${lines.join('\n')}\n${indent}}`;
   }
 
-  #list(json: Json, indent: string, column: number, rest: number): string {
+  #list(json: JsonNode, indent: string, column: number, rest: number): string {
     const flat = this.#flat(json);
     if (flat !== undefined && column + flat.length + rest <= width) return flat;
     const inner = `${indent}  `;
@@ -72,7 +72,7 @@ class Layout {
   }
 
   /** Numbers, as many on a line as fit. */
-  #filled(children: readonly Json[], indent: string): string {
+  #filled(children: readonly JsonNode[], indent: string): string {
     const inner = `${indent}  `;
     const lines: string[] = [];
     let line = inner;
@@ -87,25 +87,25 @@ class Layout {
     return `[\n${[...lines, line].join('\n')}\n${indent}]`;
   }
 
-  #raw({ offset, length }: Json): string {
+  #raw({ offset, length }: JsonNode): string {
     return this.#text.slice(offset, offset + length);
   }
 
   /** Whether its first name stands on a line of its own: then all do. */
-  #isOpen({ offset, children }: Json): boolean {
+  #isOpen({ offset, children }: JsonNode): boolean {
     return this.#text.slice(offset, children?.[0]?.offset).includes('\n');
   }
 }
 
 /** A list of several objects or lists, of which none is nearly empty, is never on one line. */
-const isTable = ({ children = [] }: Json): boolean =>
+const isTable = ({ children = [] }: JsonNode): boolean =>
   children.length > 1 &&
   new Set(children.map(({ type }) => type)).size === 1 &&
   /^(object|array)$/.test(children[0]?.type ?? '') &&
   children.every((child) => (child.children?.length ?? 0) > 1);
 
 /** The edits that lay a file out; none if it is laid out already, or is no JSON. */
-export function format(source: Source): Replacement[] {
+export function format(source: SourceFile): Replacement[] {
   const { root, text } = source;
   if (!root || source.broken) return [];
   const whole = `${new Layout(text).value(root, '', 0, 0)}\n`;

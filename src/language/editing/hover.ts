@@ -2,7 +2,7 @@
 
 import { pageNameMeanings } from '../compile/scope/names.ts';
 import type { Project } from '../project/project.ts';
-import { type Json, offsetInString, type Source, stringOf } from '../source/read.ts';
+import { type JsonNode, offsetInString, type SourceFile, stringOf } from '../source/read.ts';
 import { argumentsOf } from './arguments.ts';
 import { namesInExpression } from './expressionNames.ts';
 import { namedAt } from './location.ts';
@@ -25,7 +25,7 @@ const paragraphs = (...parts: readonly (string | undefined)[]): string =>
 /** What is known of the name or value at an offset; undefined if nothing is. */
 export function hover(
   project: Project,
-  source: Source,
+  source: SourceFile,
   offset: number,
   reader: Reader = {},
 ): Hover | undefined {
@@ -46,10 +46,10 @@ export function hover(
 }
 
 /** The innermost string, number or word at an offset. */
-function valueAt(root: Json | undefined, offset: number): Json | undefined {
+function valueAt(root: JsonNode | undefined, offset: number): JsonNode | undefined {
   let here = root;
   while (here?.children) {
-    const inner: Json | undefined = here.children.find(
+    const inner: JsonNode | undefined = here.children.find(
       (child) => child.offset <= offset && offset <= child.offset + child.length,
     );
     if (!inner) return undefined;
@@ -60,7 +60,7 @@ function valueAt(root: Json | undefined, offset: number): Json | undefined {
 
 function overThing(
   project: Project,
-  source: Source,
+  source: SourceFile,
   offset: number,
   reader: Reader,
 ): { text: string } | undefined {
@@ -84,7 +84,7 @@ function fieldTitle(owner: string, name: string, project: Project, reader: Reade
 }
 
 /** A property: what it is for. */
-function overName(json: Json, owner: Json, observed: Observed): string | undefined {
+function overName(json: JsonNode, owner: JsonNode, observed: Observed): string | undefined {
   const name = stringOf(json) ?? '';
   const seen = observed.seen.get(owner);
   const taken = argumentsOf(owner, observed);
@@ -113,14 +113,14 @@ function overName(json: Json, owner: Json, observed: Observed): string | undefin
 }
 
 /** A value: the kind of a node, or what its property is for. */
-function overValue(json: Json, observed: Observed, project: Project, reader: Reader): string | undefined {
+function overValue(json: JsonNode, observed: Observed, project: Project, reader: Reader): string | undefined {
   const owner = json.parent?.type === 'property' ? json.parent.parent : undefined;
   const name = nameOf(json);
   const seen = owner && observed.seen.get(owner);
   if (!owner || name === undefined || !seen) return undefined;
   if (seen.node && name === 'type') {
     const kind = stringOf(json) ?? '';
-    const shape = seen.env.unit.grammar.nodes.get(kind);
+    const shape = seen.env.compilation.grammar.nodes.get(kind);
     return shape
       ? paragraphs(`**${kind}**`, shape.description)
       : meaningOf('widget', kind, project, reader).documentation;
@@ -134,7 +134,7 @@ const meanings = new Map(pageNameMeanings);
 
 /** A name, a field, a function or a text within an expression; else the type of the whole. */
 function overExpression(
-  json: Json,
+  json: JsonNode,
   offset: number,
   observed: Observed,
   project: Project,
@@ -144,7 +144,7 @@ function overExpression(
   if (!env) return undefined;
   const { text } = observed.source;
   const source = String(json.value).slice(1);
-  const found = namesInExpression(source, env.names, env.unit, observed.source.file);
+  const found = namesInExpression(source, env.names, env.compilation, observed.source.file);
   const place = (from: number, to: number): { from: number; to: number } => ({
     from: offsetInString(text, json, from + 1),
     to: offsetInString(text, json, to + 1),

@@ -1,6 +1,6 @@
 /** Where things are declared. */
 import type { Project } from '../project/project.ts';
-import { type Json, member, type Source } from '../source/read.ts';
+import { type JsonNode, member, type SourceFile } from '../source/read.ts';
 import { occurrencesIn } from './occurrences.ts';
 import { isSame, type Named, type Occurrence } from './symbol.ts';
 
@@ -12,14 +12,14 @@ export interface Location {
   to: number;
 }
 
-const at = (source: Source, from: number, to: number): Location => ({
+const at = (source: SourceFile, from: number, to: number): Location => ({
   file: source.file,
   text: source.text,
   from,
   to,
 });
 
-const atValue = (source: Source, json: Json | undefined): Location =>
+const atValue = (source: SourceFile, json: JsonNode | undefined): Location =>
   at(source, json?.offset ?? 0, json ? json.offset + json.length : 0);
 
 /** Where a name is declared; several places for a text, which each language has. */
@@ -60,8 +60,8 @@ export function declarationsOf(named: Named, project: Project): Location[] {
     .map(({ source, from, to }) => at(source, from, to));
 }
 
-function declaringFiles({ kind, owner }: Named, project: Project): Source[] {
-  const one = (source: Source | undefined): Source[] => (source ? [source] : []);
+function declaringFiles({ kind, owner }: Named, project: Project): SourceFile[] {
+  const one = (source: SourceFile | undefined): SourceFile[] => (source ? [source] : []);
   if (kind === 'statuses') return one(project.statuses);
   if (owner === '') return one(project.app);
   const form = kind === 'field' ? project.facts.get('form', owner)?.source : undefined;
@@ -90,11 +90,11 @@ function textOf(project: Project, file: string): string | undefined {
 }
 
 /** The name at an offset of a file. */
-export function namedAt(project: Project, source: Source, offset: number): Occurrence | undefined {
+export function namedAt(project: Project, source: SourceFile, offset: number): Occurrence | undefined {
   return occurrencesIn(project, source).find(({ from, to }) => from <= offset && offset <= to);
 }
 
-export function* sourcesOf(project: Project): Iterable<Source> {
+export function* sourcesOf(project: Project): Iterable<SourceFile> {
   const { screens, parts, app, statuses, locales, schemas } = project;
   for (const group of [screens, parts, locales, schemas]) yield* group.values();
   for (const source of [app, statuses]) if (source) yield source;

@@ -4,7 +4,7 @@ import { type Root, roots } from '../expression/roots.ts';
 import type { Type } from '../expression/type.ts';
 import type { Shape } from '../grammar/shape.ts';
 import type { Widget } from '../project/widgets.ts';
-import { type Json, member, members } from '../source/read.ts';
+import { type JsonNode, member, members } from '../source/read.ts';
 import { argumentsOf } from './arguments.ts';
 import type { At } from './complete.ts';
 import { type Item, itemAt, memberOf, nameItem, type Offer, Stops } from './item.ts';
@@ -19,7 +19,7 @@ const startOfArgument = (type: Type | undefined): Shape =>
   type?.kind === 'string' && type.values ? word : expression;
 
 /** @param owner the object */
-export function namesAt(owner: Json, at: At): Item[] {
+export function namesAt(owner: JsonNode, at: At): Item[] {
   const seen = at.observed.seen.get(owner);
   const present = new Set(
     members(owner).flatMap(({ name, at: place }) => (place.offset === at.cursor.at ? [] : [name])),
@@ -49,20 +49,23 @@ export function namesAt(owner: Json, at: At): Item[] {
   return items;
 }
 
-function* membersOf(owner: Json, seen: Seen): Iterable<[Offer, Shape | undefined]> {
+function* membersOf(owner: JsonNode, seen: Seen): Iterable<[Offer, Shape | undefined]> {
   const { env, members: shape, value, widget } = seen;
   if (shape) yield* propertiesOf(shape);
   if (shape?.fields)
     for (const [label, type] of Object.entries(env.fields?.known ?? {}))
       yield [{ label, kind: 'property', detail: describe(type), rank: 0 }, shape.others || undefined];
   if (widget)
-    yield* widgetProperties(widget, nameOf(owner) === 'properties' ? env.unit.grammar.fieldProperties : []);
-  if (seen.node && !shape) yield* [...typed(env.unit.grammar.nodes.get('text'))];
+    yield* widgetProperties(
+      widget,
+      nameOf(owner) === 'properties' ? env.compilation.grammar.fieldProperties : [],
+    );
+  if (seen.node && !shape) yield* [...typed(env.compilation.grammar.nodes.get('text'))];
   if (seen.step && !shape)
-    for (const [label, step] of env.unit.grammar.steps)
+    for (const [label, step] of env.compilation.grammar.steps)
       yield [{ label, kind: 'step', documentation: step.description, rank: 0 }, step.properties[label]];
   if (value?.valueKind === 'text')
-    for (const label of env.unit.facts.get('app', 'app')?.languages.all ?? [])
+    for (const label of env.compilation.facts.get('app', 'app')?.languages.all ?? [])
       yield [{ label, kind: 'property', rank: 0 }, word];
   if (value?.valueKind === 'assignments') yield* placesOf(seen);
   if (value?.valueKind === 'schema') yield* propertiesOf(value);
@@ -137,8 +140,12 @@ function* eventsOf({ env, events }: Seen): Iterable<[Offer, Shape | undefined]> 
       yield [{ label, kind: 'property', detail: typeInWords(type), rank: 0 }, steps];
     return;
   }
-  const app = env.unit.facts.get('app', 'app');
-  for (const label of new Set([...(app?.events ?? []), ...(app?.failures ?? []), ...env.unit.grammar.events]))
+  const app = env.compilation.facts.get('app', 'app');
+  for (const label of new Set([
+    ...(app?.events ?? []),
+    ...(app?.failures ?? []),
+    ...env.compilation.grammar.events,
+  ]))
     yield [{ label, kind: 'property', rank: 0 }, steps];
 }
 
@@ -165,8 +172,8 @@ export function* placesOf({ env }: Seen): Iterable<[Offer, Shape | undefined]> {
 }
 
 /** Within values that are not walked by their shape: a declaration such as `{ "type": … }`. */
-function* inDeclaration(owner: Json, at: At): Iterable<[Offer, Shape | undefined]> {
-  for (let here: Json | undefined = owner; here; here = here.parent) {
+function* inDeclaration(owner: JsonNode, at: At): Iterable<[Offer, Shape | undefined]> {
+  for (let here: JsonNode | undefined = owner; here; here = here.parent) {
     const value = at.observed.seen.get(here)?.value;
     if (value?.valueKind === 'schema') {
       yield* propertiesOf(value);
@@ -176,7 +183,7 @@ function* inDeclaration(owner: Json, at: At): Iterable<[Offer, Shape | undefined
 }
 
 /** All required properties that are missing, in one. */
-function missing(owner: Json, shape: Shape, { cursor }: At): Item[] {
+function missing(owner: JsonNode, shape: Shape, { cursor }: At): Item[] {
   const names = shape.required.filter((name) => {
     const value = member(owner, name);
     return !value || value.parent?.offset === cursor.at;

@@ -1,5 +1,7 @@
 /** Compiles one file and keeps what the grammar and the project say of each of its values. */
-import { unitOf } from '../compile/index.ts';
+
+import { Compilation, type Env, envOf, type Fields, type Site } from '../compile/compilation.ts';
+import { compilationOf } from '../compile/index.ts';
 import { compileNodes } from '../compile/nodes/node.ts';
 import { compileSlot } from '../compile/nodes/slot.ts';
 import { walkObject } from '../compile/objects/walk.ts';
@@ -7,7 +9,6 @@ import type { Observer } from '../compile/observer.ts';
 import { compileAppFile } from '../compile/pages/app.ts';
 import { compilePage } from '../compile/pages/screen.ts';
 import { partNames } from '../compile/scope/names.ts';
-import { type Env, envOf, type Fields, type Site, Unit } from '../compile/unit.ts';
 import type { Place } from '../expression/assignable.ts';
 import { namesOf, withNames } from '../expression/names.ts';
 import { broken, type Type } from '../expression/type.ts';
@@ -16,7 +17,7 @@ import { readApp } from '../project/app.ts';
 import { type Known, type KnownKind, TrackedFacts } from '../project/facts.ts';
 import type { Project } from '../project/project.ts';
 import type { Widget } from '../project/widgets.ts';
-import { type Json, member, type Source, stringOf } from '../source/read.ts';
+import { type JsonNode, member, type SourceFile, stringOf } from '../source/read.ts';
 
 /** What is known of one value; a value may be several of these. */
 export interface Seen {
@@ -35,61 +36,61 @@ export interface Seen {
 export interface NameUse {
   kind: string;
   name: string;
-  at: Json;
+  at: JsonNode;
   env?: Env;
 }
 
 export interface FieldUse {
   name: string;
-  at: Json;
+  at: JsonNode;
   fields: Fields;
 }
 
 /** What was said of the values of one file. */
 export class Observed implements Observer {
-  readonly source: Source;
-  readonly seen = new Map<Json, Seen>();
+  readonly source: SourceFile;
+  readonly seen = new Map<JsonNode, Seen>();
   readonly names: NameUse[] = [];
   readonly fields: FieldUse[] = [];
   readonly #known = new Set<string>();
 
-  constructor(source: Source) {
+  constructor(source: SourceFile) {
     this.source = source;
   }
 
-  value(json: Json, shape: Shape, env: Env): void {
+  value(json: JsonNode, shape: Shape, env: Env): void {
     this.#add(json, env, { value: shape });
   }
-  members(json: Json, shape: Shape, env: Env): void {
+  members(json: JsonNode, shape: Shape, env: Env): void {
     this.#add(json, env, { members: shape });
   }
-  node(json: Json, env: Env): void {
+  node(json: JsonNode, env: Env): void {
     this.#add(json, env, { node: true });
   }
-  step(json: Json, env: Env): void {
+  step(json: JsonNode, env: Env): void {
     this.#add(json, env, { step: true });
   }
-  events(json: Json, env: Env, ofApp: boolean): void {
+  events(json: JsonNode, env: Env, ofApp: boolean): void {
     this.#add(json, env, { events: ofApp ? 'app' : 'widget' });
   }
-  widget(json: Json, widget: Widget, env: Env): void {
+  widget(json: JsonNode, widget: Widget, env: Env): void {
     this.#add(json, env, { widget });
   }
-  expression(json: Json, env: Env, to: Type | Place): void {
+  expression(json: JsonNode, env: Env, to: Type | Place): void {
     this.#add(json, env, { expression: to });
   }
-  name(kind: string, name: string, at: Json, env: Env): void {
+  name(kind: string, name: string, at: JsonNode, env: Env): void {
     if (this.#first(env.site, at, kind, name)) this.names.push({ kind, name, at, env });
   }
-  text(key: string, at: Json, site: Site): void {
+  text(key: string, at: JsonNode, site: Site): void {
     if (this.#first(site, at, 'text', key)) this.names.push({ kind: 'text', name: key, at });
   }
-  field(name: string, at: Json, fields: Fields, site: Site): void {
+  field(name: string, at: JsonNode, fields: Fields, site: Site): void {
     if (this.#first(site, at, 'field', name)) this.fields.push({ name, at, fields });
   }
 
   /** The environment of the nearest value around one. */
-  envOf(json: Json | undefined): Env | undefined {
+  envOf(json: JsonNode | undefined): Env | undefined {
     for (let here = json; here; here = here.parent) {
       const env = this.seen.get(here)?.env;
       if (env) return env;
@@ -98,13 +99,13 @@ export class Observed implements Observer {
   }
 
   /** A part is compiled once for each of its uses, of which the first one counts. */
-  #add(json: Json, env: Env, what: Partial<Seen>): void {
+  #add(json: JsonNode, env: Env, what: Partial<Seen>): void {
     if (env.site.source !== this.source) return;
     const known = this.seen.get(json);
     this.seen.set(json, { ...what, ...known, env: known?.env ?? env });
   }
 
-  #first({ source }: Site, at: Json, kind: string, name: string): boolean {
+  #first({ source }: Site, at: JsonNode, kind: string, name: string): boolean {
     if (source !== this.source) return false;
     const key = `${at.offset} ${kind} ${name}`;
     const isFirst = !this.#known.has(key);
@@ -115,10 +116,10 @@ export class Observed implements Observer {
 
 /** The facts of a project in which one file is replaced by another text of it. */
 class Edited extends TrackedFacts {
-  readonly #part: { name: string; source: Source } | undefined;
+  readonly #part: { name: string; source: SourceFile } | undefined;
   readonly #app: Known['app'] | undefined;
 
-  constructor(project: Project, source: Source) {
+  constructor(project: Project, source: SourceFile) {
     super(project.facts);
     const name = partOf(project, source);
     this.#part = name === undefined ? undefined : { name, source };
@@ -137,7 +138,7 @@ class Edited extends TrackedFacts {
 }
 
 /** The name of the part in a file. */
-export function partOf(project: Project, { file }: Source): string | undefined {
+export function partOf(project: Project, { file }: SourceFile): string | undefined {
   for (const [name, source] of project.parts) if (source.file === file) return name;
   return undefined;
 }
@@ -146,7 +147,7 @@ export function partOf(project: Project, { file }: Source): string | undefined {
  * Compiles a file and reports what was seen.
  * @param source the file, or another text of it
  */
-export function observe(project: Project, source: Source): Observed {
+export function observe(project: Project, source: SourceFile): Observed {
   const observed = new Observed(source);
   const facts = new Edited(project, source);
   const { root } = source;
@@ -154,14 +155,14 @@ export function observe(project: Project, source: Source): Observed {
   if (project.screens.has(source.file)) compilePage(project, source, facts, observed);
   else if (project.app?.file === source.file) compileAppFile(project, source, facts, observed);
   else if (project.statuses?.file === source.file) {
-    const unit = new Unit(project.grammar, facts, compileSlot, observed);
-    walkObject(root, project.grammar.statuses, envOf(unit, { source, base: 'statuses' }, namesOf({})));
+    const compilation = new Compilation(project.grammar, facts, compileSlot, observed);
+    walkObject(root, project.grammar.statuses, envOf(compilation, { source, base: 'statuses' }, namesOf({})));
   } else observePart(project, source, facts, observed);
   return observed;
 }
 
 /** A part is seen as a page uses it; without a page it is compiled for itself. */
-function observePart(project: Project, source: Source, facts: TrackedFacts, observed: Observed): void {
+function observePart(project: Project, source: SourceFile, facts: TrackedFacts, observed: Observed): void {
   const name = partOf(project, source);
   if (name === undefined) return;
   const view = member(source.root, 'view');
@@ -169,27 +170,27 @@ function observePart(project: Project, source: Source, facts: TrackedFacts, obse
     compilePage(project, page, facts, observed);
     if (view?.children?.some((node) => observed.seen.has(node))) break;
   }
-  const unit = new Unit(project.grammar, facts, compileSlot, observed);
+  const compilation = new Compilation(project.grammar, facts, compileSlot, observed);
   const site: Site = { source, base: `parts/${name}` };
-  const common = envOf(unit, site, unit.common);
+  const common = envOf(compilation, site, compilation.common);
   if (source.root) observed.members(source.root, project.grammar.part, common);
   if (!view) return;
-  const names = withNames(unit.common, partNames(broken, unit, site.base));
+  const names = withNames(compilation.common, partNames(broken, compilation, site.base));
   if (!view.children?.some((node) => observed.seen.has(node)))
     compileNodes(view, { ...common, names, parts: [name] });
 }
 
 /** The pages that use a part, those that name it themselves first. */
-function* usersOf(project: Project, name: string): Iterable<Source> {
+function* usersOf(project: Project, name: string): Iterable<SourceFile> {
   const pages = [...project.screens.values()];
   const written = `"${name}"`;
   const naming = pages.filter(({ text }) => text.includes(written));
   for (const page of [...naming, ...pages.filter((page) => !naming.includes(page))])
-    if (unitOf(project, page).uses.some(({ part }) => part === name)) yield page;
+    if (compilationOf(project, page).uses.some(({ part }) => part === name)) yield page;
 }
 
 /** The string that begins at an offset: a name or a value. */
-export function stringAt(root: Json | undefined, offset: number): Json | undefined {
+export function stringAt(root: JsonNode | undefined, offset: number): JsonNode | undefined {
   let here = root;
   while (here) {
     if (here.type === 'string' && here.offset === offset) return here;
@@ -199,9 +200,9 @@ export function stringAt(root: Json | undefined, offset: number): Json | undefin
 }
 
 /** The owner of a name: the object whose member it names. Undefined for a value. */
-export const ownerOfName = (json: Json): Json | undefined =>
+export const ownerOfName = (json: JsonNode): JsonNode | undefined =>
   json.parent?.type === 'property' && json.parent.children?.[0] === json ? json.parent.parent : undefined;
 
 /** The name under which a value stands in its object. */
-export const nameOf = (json: Json): string | undefined =>
+export const nameOf = (json: JsonNode): string | undefined =>
   json.parent?.type === 'property' ? stringOf(json.parent.children?.[0]) : undefined;

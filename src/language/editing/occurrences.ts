@@ -4,11 +4,11 @@ import { namesIn } from '../grammar/shape.ts';
 import type { Project } from '../project/project.ts';
 import {
   entries,
-  type Json,
+  type JsonNode,
   member,
   members,
   offsetInString,
-  type Source,
+  type SourceFile,
   stringOf,
 } from '../source/read.ts';
 import { fieldNamed, namesInExpression } from './expressionNames.ts';
@@ -57,10 +57,10 @@ export const isExpression = (text: string): boolean => text.startsWith('=') && !
 class Finder {
   readonly found: Occurrence[] = [];
   readonly #known = new Map<number, Occurrence>();
-  readonly #source: Source;
+  readonly #source: SourceFile;
   readonly #project: Project;
 
-  constructor(project: Project, source: Source) {
+  constructor(project: Project, source: SourceFile) {
     this.#project = project;
     this.#source = source;
   }
@@ -79,7 +79,7 @@ class Finder {
   /** A name that is a whole string. */
   whole(
     kind: SymbolKind,
-    at: Json | undefined,
+    at: JsonNode | undefined,
     isDeclaration: boolean,
     owner = '',
     name = stringOf(at),
@@ -89,7 +89,7 @@ class Finder {
   }
 
   /** The names of an object's members. */
-  declared(kind: SymbolKind, json: Json | undefined, owner = ''): void {
+  declared(kind: SymbolKind, json: JsonNode | undefined, owner = ''): void {
     for (const { name, at } of members(json)) if (name !== '$schema') this.whole(kind, at, true, owner);
   }
 
@@ -109,7 +109,7 @@ class Finder {
       if (expression !== undefined) this.#expression(json, env);
       if (node) {
         const type = member(json, 'type');
-        if (env.unit.facts.get('widget', stringOf(type) ?? '')) this.whole('widget', type, false);
+        if (env.compilation.facts.get('widget', stringOf(type) ?? '')) this.whole('widget', type, false);
       }
       if (value?.valueKind === 'bind') this.#place(json, env);
       if (value?.valueKind === 'assignments') for (const { at } of members(json)) this.#place(at, env);
@@ -121,17 +121,17 @@ class Finder {
   }
 
   /** `values` of a form are named by its fields. */
-  #values(json: Json, { seen }: Observed): void {
+  #values(json: JsonNode, { seen }: Observed): void {
     const { members: shape, env } = seen.get(json) ?? {};
     const property = shape && namesIn(shape).find(([, names]) => names === 'schema')?.[0];
     const schema = property === undefined ? undefined : stringOf(member(json, property));
-    const known = schema === undefined ? undefined : env?.unit.facts.get('form', schema)?.fields;
+    const known = schema === undefined ? undefined : env?.compilation.facts.get('form', schema)?.fields;
     if (schema === undefined || !known) return;
     for (const { name, at } of members(member(json, 'values')))
       if (Object.hasOwn(known, name)) this.whole('field', at, false, schema);
   }
 
-  #name(kind: string, name: string, at: Json, file: string, env: Observed['names'][number]['env']): void {
+  #name(kind: string, name: string, at: JsonNode, file: string, env: Observed['names'][number]['env']): void {
     const named = kind === 'source' ? this.#sourceNamed(name, file) : this.#named(kind, name, file);
     if (!named) return;
     const text = stringOf(at) ?? '';
@@ -165,16 +165,20 @@ class Finder {
     return isSession && !isOwn ? { kind: 'session', name, owner: '' } : { kind: 'data', name, owner: file };
   }
 
-  #expression(json: Json, env: NonNullable<ReturnType<Observed['seen']['get']>>['env']): void {
+  #expression(json: JsonNode, env: NonNullable<ReturnType<Observed['seen']['get']>>['env']): void {
     const { file } = this.#source;
     const text = String(json.value);
-    for (const { from, to, named, names } of namesInExpression(text.slice(1), env.names, env.unit, file)
-      .names)
+    for (const { from, to, named, names } of namesInExpression(
+      text.slice(1),
+      env.names,
+      env.compilation,
+      file,
+    ).names)
       if (named) this.add(named, this.#offset(json, from + 1), this.#offset(json, to + 1), false, { names });
   }
 
   /** `state.x`, `prefs.x`, `forms.form.field`, `form.field`. */
-  #place(json: Json, env: NonNullable<ReturnType<Observed['seen']['get']>>['env']): void {
+  #place(json: JsonNode, env: NonNullable<ReturnType<Observed['seen']['get']>>['env']): void {
     const { file } = this.#source;
     const [root = '', first = '', second] = String(json.value).split('.');
     const start = json.offset + 1;
@@ -185,23 +189,23 @@ class Finder {
     else if (root === 'forms') {
       this.add({ kind: 'form', name: first, owner: file }, from, to, false);
       if (second !== undefined)
-        this.add(fieldNamed(first, second, env.unit, file), to + 1, to + 1 + second.length, false);
+        this.add(fieldNamed(first, second, env.compilation, file), to + 1, to + 1 + second.length, false);
     } else if (root === 'form') {
       const form = env.names.lookup('form')?.alias?.[1];
-      if (form !== undefined) this.add(fieldNamed(form, first, env.unit, file), from, to, false);
+      if (form !== undefined) this.add(fieldNamed(form, first, env.compilation, file), from, to, false);
     }
   }
 
-  #offset(json: Json, index: number): number {
+  #offset(json: JsonNode, index: number): number {
     return offsetInString(this.#source.text, json, index);
   }
 }
 
-const isName = (at: Json): boolean => at.parent?.type === 'property' && at.parent.children?.[0] === at;
+const isName = (at: JsonNode): boolean => at.parent?.type === 'property' && at.parent.children?.[0] === at;
 
 /** The form around a value, by the object that names it. */
-function formOf(at: Json): string {
-  for (let here: Json | undefined = at; here; here = here.parent) {
+function formOf(at: JsonNode): string {
+  for (let here: JsonNode | undefined = at; here; here = here.parent) {
     const name =
       stringOf(member(here, 'name')) ?? stringOf(member(here, 'as')) ?? stringOf(member(here, 'ask'));
     if (name !== undefined && (member(here, 'schema') ?? member(here, 'ask'))) return name;
@@ -210,7 +214,7 @@ function formOf(at: Json): string {
 }
 
 /** Every name in a file of an app. */
-export function occurrencesIn(project: Project, source: Source): Occurrence[] {
+export function occurrencesIn(project: Project, source: SourceFile): Occurrence[] {
   const finder = new Finder(project, source);
   const { root, file } = source;
   for (const locale of project.locales.values()) if (locale === source) textKeys(root, '', finder);
@@ -247,7 +251,7 @@ export function schemaName(project: Project, absolute: string): string | undefin
 
 const plural = /_(zero|one|two|few|many|other)$/;
 
-function textKeys(json: Json | undefined, prefix: string, finder: Finder): void {
+function textKeys(json: JsonNode | undefined, prefix: string, finder: Finder): void {
   for (const { name, at, value } of members(json)) {
     const key = prefix ? `${prefix}.${name}` : name;
     if (value.type === 'string') {
@@ -263,8 +267,8 @@ function textKeys(json: Json | undefined, prefix: string, finder: Finder): void 
 }
 
 /** The fields of a record's schema, also where conditions name them; and the texts of a schema. */
-function fieldsOfSchema(root: Json | undefined, owner: string, finder: Finder): void {
-  const ofRecord = (json: Json | undefined, isRoot: boolean): void => {
+function fieldsOfSchema(root: JsonNode | undefined, owner: string, finder: Finder): void {
+  const ofRecord = (json: JsonNode | undefined, isRoot: boolean): void => {
     for (const { name, value } of members(json)) {
       if (name === 'properties')
         for (const { at } of members(value)) finder.whole('field', at, isRoot, owner);
@@ -285,7 +289,7 @@ function fieldsOfSchema(root: Json | undefined, owner: string, finder: Finder): 
     }
   };
   ofRecord(root, true);
-  const texts = (json: Json): void => {
+  const texts = (json: JsonNode): void => {
     for (const { name, value } of members(json)) {
       if (/^(title|description)$/.test(name) && json !== root) finder.whole('text', value, false);
       if (name === 'x-message')

@@ -1,6 +1,6 @@
 /** What can be written in files that are not compiled: texts, and the schemas of forms. */
 import type { Project } from '../project/project.ts';
-import { entries, type Json, member, members, type Source, stringOf } from '../source/read.ts';
+import { entries, type JsonNode, member, members, type SourceFile, stringOf } from '../source/read.ts';
 import type { Cursor } from './cursor.ts';
 import { type Item, nameItem, stringItem } from './item.ts';
 import { meaningOf, type Reader } from './meaning.ts';
@@ -9,8 +9,8 @@ import { nameOf, ownerOfName } from './observed.ts';
 /** @returns undefined for a file that is compiled */
 export function inOtherFile(
   project: Project,
-  source: Source,
-  json: Json,
+  source: SourceFile,
+  json: JsonNode,
   cursor: Cursor,
   reader: Reader,
 ): Item[] | undefined {
@@ -23,11 +23,17 @@ export function inOtherFile(
 }
 
 /** The keys that other languages have here, and this one has not. */
-function missingTexts(project: Project, code: string, json: Json, cursor: Cursor, reader: Reader): Item[] {
+function missingTexts(
+  project: Project,
+  code: string,
+  json: JsonNode,
+  cursor: Cursor,
+  reader: Reader,
+): Item[] {
   const owner = ownerOfName(json);
   if (!owner) return [];
   const path: string[] = [];
-  for (let here: Json | undefined = owner; here; here = here.parent?.parent) {
+  for (let here: JsonNode | undefined = owner; here; here = here.parent?.parent) {
     const name = nameOf(here);
     if (name !== undefined) path.unshift(name);
   }
@@ -77,7 +83,13 @@ const keywords: readonly (readonly [name: string, meaning: string])[] = [
 
 const types = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null'];
 
-function inSchema(project: Project, { root }: Source, json: Json, cursor: Cursor, reader: Reader): Item[] {
+function inSchema(
+  project: Project,
+  { root }: SourceFile,
+  json: JsonNode,
+  cursor: Cursor,
+  reader: Reader,
+): Item[] {
   const owner = ownerOfName(json);
   if (owner) {
     if (nameOf(owner) === 'properties') return [];

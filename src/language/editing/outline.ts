@@ -1,6 +1,6 @@
 /** The outline of a file: its sections, and the nodes of a page by kind and name. */
 import type { Grammar } from '../grammar/shape.ts';
-import { entries, type Json, member, members, type Source, stringOf } from '../source/read.ts';
+import { entries, type JsonNode, member, members, type SourceFile, stringOf } from '../source/read.ts';
 
 export interface Outline {
   name: string;
@@ -14,7 +14,7 @@ export interface Outline {
 }
 
 /** What tells one node from another: its first property that is a short string. */
-function wordsOf(json: Json): string {
+function wordsOf(json: JsonNode): string {
   for (const name of ['name', 'schema', 'part', 'text', 'label', 'title', 'of', 'value', 'icon']) {
     const value = stringOf(member(json, name));
     if (value) return value;
@@ -22,8 +22,8 @@ function wordsOf(json: Json): string {
   return '';
 }
 
-export function outlineOf({ root }: Source, grammar: Grammar): Outline[] {
-  const of = (json: Json, name: string, at: Json): Outline => ({
+export function outlineOf({ root }: SourceFile, grammar: Grammar): Outline[] {
+  const of = (json: JsonNode, name: string, at: JsonNode): Outline => ({
     name,
     detail: json.children ? '' : String(json.value ?? 'null'),
     kind: json.children ? 'section' : 'value',
@@ -32,7 +32,7 @@ export function outlineOf({ root }: Source, grammar: Grammar): Outline[] {
     at: { from: at.offset, to: at.offset + at.length },
     children: inside(json),
   });
-  const inside = (json: Json): Outline[] => {
+  const inside = (json: JsonNode): Outline[] => {
     if (json.type === 'array')
       return entries(json).flatMap((entry) => (entry.children ? [entryOf(entry)] : []));
     const isNode = stringOf(member(json, 'type')) !== undefined && json.parent?.type === 'array';
@@ -41,7 +41,7 @@ export function outlineOf({ root }: Source, grammar: Grammar): Outline[] {
       name === '$schema' || (isNode && !value.children?.length) ? [] : [of(value, name, at)],
     );
   };
-  const entryOf = (json: Json): Outline => {
+  const entryOf = (json: JsonNode): Outline => {
     const type = stringOf(member(json, 'type'));
     const verb = members(json).find(({ name }) => grammar.steps.has(name));
     const whole = { from: json.offset, to: json.offset + json.length };

@@ -1,7 +1,7 @@
 /** Gives a thing another name, in all files: by the least edits, or not at all and with the reason. */
 import { dirname, relative, resolve } from 'pathe';
 import type { Project } from '../project/project.ts';
-import { type Json, member, members, type Source, stringOf } from '../source/read.ts';
+import { type JsonNode, member, members, type SourceFile, stringOf } from '../source/read.ts';
 import type { Replacement } from './format.ts';
 import { namedAt, referencesTo } from './location.ts';
 import { inWords, type Named, type Occurrence, type SymbolKind } from './symbol.ts';
@@ -48,7 +48,7 @@ const patterns: Partial<Record<SymbolKind, { pattern: RegExp; like: string }>> =
 };
 
 /** The name at an offset that can be changed. @throws RenameRefused if there is none */
-export function renamableAt(project: Project, source: Source, offset: number): Occurrence {
+export function renamableAt(project: Project, source: SourceFile, offset: number): Occurrence {
   const occurrence = namedAt(project, source, offset);
   if (!occurrence) throw new RenameRefused('Nothing here has a name that can be changed');
   const { kind, name, owner } = occurrence.of;
@@ -68,7 +68,7 @@ export function renamableAt(project: Project, source: Source, offset: number): O
  * @throws RenameRefused if the name is not written as it has to be, is taken, or is computed somewhere. That everything
  *   still fits together after it is for the caller to check: see Workspace.
  */
-export function rename(project: Project, source: Source, offset: number, to: string): Changes {
+export function rename(project: Project, source: SourceFile, offset: number, to: string): Changes {
   const { of } = renamableAt(project, source, offset);
   const { kind, name } = of;
   const { pattern, like } = patterns[kind] ?? {
@@ -155,12 +155,12 @@ type Add = (file: string, edit: Replacement) => void;
 const plural = /_(zero|one|two|few|many|other)$/;
 
 /** Renames the key in a file of texts; a key of another group moves there, which is made if it is missing. */
-function moveText(locale: Source, name: string, to: string, add: Add): void {
+function moveText(locale: SourceFile, name: string, to: string, add: Add): void {
   const path = name.split('.');
   const target = to.split('.');
   const last = path.pop() ?? '';
   const newLast = target.pop() ?? '';
-  const group = path.reduce<Json | undefined>((here, part) => member(here, part), locale.root);
+  const group = path.reduce<JsonNode | undefined>((here, part) => member(here, part), locale.root);
   const own = members(group).filter(
     ({ name: written, value }) => value.type === 'string' && written.replace(plural, '') === last,
   );
@@ -207,9 +207,9 @@ function nest(groups: readonly string[], lines: readonly string[], indent: strin
 
 /** Removes members with their commas and lines; what is left empty stays, and is reported by the checker if it matters. */
 function removeMembers(
-  group: Json | undefined,
-  goes: ReadonlySet<Json | undefined>,
-  { file }: Source,
+  group: JsonNode | undefined,
+  goes: ReadonlySet<JsonNode | undefined>,
+  { file }: SourceFile,
   add: Add,
 ): void {
   const all = group?.children ?? [];
@@ -257,7 +257,7 @@ function movePart(project: Project, name: string, to: string, add: Add): Changes
 }
 
 /** The `$schema` of a file that moves leads to the same file as before. */
-function refer({ file, root }: Source, target: string, project: Project, add: Add): void {
+function refer({ file, root }: SourceFile, target: string, project: Project, add: Add): void {
   const schema = member(root, '$schema');
   const path = stringOf(schema);
   if (!schema || path === undefined || !path.startsWith('.')) return;

@@ -1,6 +1,6 @@
 /** Things of an app that have a name, and where they are named. */
 import type { Names } from '../expression/names.ts';
-import type { Source } from '../source/read.ts';
+import type { SourceFile } from '../source/read.ts';
 
 export type SymbolKind =
   | 'text'
@@ -42,7 +42,7 @@ export interface Named {
 
 export interface Occurrence {
   of: Named;
-  source: Source;
+  source: SourceFile;
   /** The name itself, as offsets in the file, without quotes. */
   from: number;
   to: number;

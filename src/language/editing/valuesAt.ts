@@ -2,7 +2,7 @@
 import { candidatesFor } from '../compile/names/candidates.ts';
 import type { Shape } from '../grammar/shape.ts';
 import { own } from '../own.ts';
-import type { Json } from '../source/read.ts';
+import type { JsonNode } from '../source/read.ts';
 import { argumentsOf } from './arguments.ts';
 import type { At } from './complete.ts';
 import { type Item, itemAt, memberOf, type Offer, Stops, stringItem } from './item.ts';
@@ -10,7 +10,7 @@ import { meaningOf, typeInWords } from './meaning.ts';
 import { placesOf } from './namesAt.ts';
 import { nameOf, type Seen } from './observed.ts';
 
-export function valuesAt(json: Json, at: At): Item[] {
+export function valuesAt(json: JsonNode, at: At): Item[] {
   const { cursor, observed } = at;
   const seen = observed.seen.get(json);
   const items: Item[] = [];
@@ -29,7 +29,7 @@ export function valuesAt(json: Json, at: At): Item[] {
 
 /** Kinds of nodes and widgets, each with what it requires. */
 function nodes({ env }: Seen, { cursor, project, reader }: At): Item[] {
-  const { grammar, facts } = env.unit;
+  const { grammar, facts } = env.compilation;
   const kinds = [...grammar.nodes].map(([label, shape]) => {
     const stops = new Stops();
     const inner = shape.required.map((name) =>
@@ -53,7 +53,7 @@ function nodes({ env }: Seen, { cursor, project, reader }: At): Item[] {
 const typeOf = (constant: string): Shape => ({ constant, scopes: {}, properties: {}, required: [] });
 
 function steps({ env }: Seen, { cursor }: At): Item[] {
-  return [...env.unit.grammar.steps].map(([label, shape]) => {
+  return [...env.compilation.grammar.steps].map(([label, shape]) => {
     const stops = new Stops();
     const inner = shape.required.map((name) => memberOf(name, shape.properties[name], stops));
     const offer: Offer = { label, kind: 'step', documentation: shape.description, rank: 0 };
@@ -80,7 +80,10 @@ function byShape(shape: Shape, seen: Seen, at: At): Item[] {
   if (shape.constant !== undefined && shape.constant !== null) items.push(...kindsOf(seen, at));
   const values =
     shape.values === 'tones'
-      ? [...env.unit.grammar.tones, ...Object.keys(env.unit.facts.get('app', 'app')?.tones ?? {})]
+      ? [
+          ...env.compilation.grammar.tones,
+          ...Object.keys(env.compilation.facts.get('app', 'app')?.tones ?? {}),
+        ]
       : shape.values;
   for (const value of values ?? []) items.push(word(value));
   if (shape.names)
@@ -106,7 +109,7 @@ function byShape(shape: Shape, seen: Seen, at: At): Item[] {
 
 /** The other kinds that a node could be. */
 function kindsOf({ env }: Seen, { cursor, project, reader }: At): Item[] {
-  const { grammar, facts } = env.unit;
+  const { grammar, facts } = env.compilation;
   return [
     ...[...grammar.nodes].map(([label, { description }]) =>
       stringItem(cursor, { label, kind: 'node', documentation: description, rank: 0 }),
@@ -126,7 +129,7 @@ function texts({ cursor, project, reader }: At): Item[] {
 }
 
 /** A value whose place is only known by its owner: the kind of a node, a parameter, a property of a widget. */
-function byOwner(owner: Json, name: string, at: At): Item[] {
+function byOwner(owner: JsonNode, name: string, at: At): Item[] {
   const { cursor, observed } = at;
   const seen = observed.seen.get(owner);
   if (seen?.node && name === 'type') return kindsOf(seen, at);
@@ -154,7 +157,7 @@ function byOwner(owner: Json, name: string, at: At): Item[] {
 }
 
 /** The shape of a property of a declared type. */
-function declarationShape(owner: Json, name: string, { observed }: At): Shape | undefined {
+function declarationShape(owner: JsonNode, name: string, { observed }: At): Shape | undefined {
   const { value, members: shape } = observed.seen.get(owner) ?? {};
   if (value?.valueKind === 'schema') return own(value.properties, name);
   return shape && own(shape.properties, name);

@@ -7,7 +7,7 @@ import { check } from '../check/index.ts';
 import type { Finding } from '../findings.ts';
 import { type Files, overlay } from '../project/files.ts';
 import type { Project } from '../project/project.ts';
-import { readSource, type Source } from '../source/read.ts';
+import { readSourceFile, type SourceFile } from '../source/read.ts';
 import { complete } from './complete.ts';
 import { format, type Replacement } from './format.ts';
 import { type Hover, hover } from './hover.ts';
@@ -44,10 +44,10 @@ export class Workspace {
   }
 
   /** The file as it is edited; undefined if there is none. */
-  source(file: string): Source | undefined {
+  source(file: string): SourceFile | undefined {
     const text = this.#over.get(this.#absolute(file));
     const source = this.project.sourceOf(file);
-    return source ?? (typeof text === 'string' ? readSource(file, text) : undefined);
+    return source ?? (typeof text === 'string' ? readSourceFile(file, text) : undefined);
   }
 
   findings(): Finding[] {

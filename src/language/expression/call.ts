@@ -148,7 +148,7 @@ function call(
       ...(near ? { nearest: near } : {}),
     });
   }
-  const { usage, least, most } = signature;
+  const { usage, minArguments: least, maxArguments: most } = signature;
   if (parts.length < least || parts.length > most)
     return context.wrong(word, `\`${name}\` takes ${count(least, most)}, not ${parts.length}`, {
       rule: 'expression-function',
@@ -192,7 +192,7 @@ function has(context: Context, args: readonly Ast[], at: Span, names: Names): Ty
   return context.outcome(equality('!=', part, nowhere, context), at);
 }
 
-function count(least: number, most: number): string {
-  if (least === most) return least === 1 ? 'one argument' : `${least} arguments`;
-  return `${least} to ${most} arguments`;
+function count(min: number, max: number): string {
+  if (min === max) return min === 1 ? 'one argument' : `${min} arguments`;
+  return `${min} to ${max} arguments`;
 }

@@ -1,10 +1,10 @@
 import type { Type } from './type.ts';
 
-const most = 6;
+const maxWords = 6;
 
 /** Joins words as `a, b or c`, cut after a few. */
 export function enumerate(words: readonly string[], last = 'or'): string {
-  if (words.length > most) return `${words.slice(0, most).join(', ')} …`;
+  if (words.length > maxWords) return `${words.slice(0, maxWords).join(', ')} …`;
   if (words.length < 2) return words.join();
   return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }

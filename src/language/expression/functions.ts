@@ -5,7 +5,7 @@
  */
 import { type Decimal, decimal, isDecimalValue, plain, type Rounding, round } from '../../decimal/index.ts';
 
-const enough = 10_000;
+const maxListLength = 10_000;
 
 export function number(value: unknown): number {
   if (typeof value === 'number') return value;
@@ -128,7 +128,7 @@ function size(value: unknown): number {
 
 function range(count: unknown): number[] {
   const length = number(count);
-  if (length > enough) throw new RangeError(`more than ${enough}`);
+  if (length > maxListLength) throw new RangeError(`more than ${maxListLength}`);
   return Array.from({ length: Math.max(0, Math.trunc(length)) }, (_, index) => index);
 }
 

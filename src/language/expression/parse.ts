@@ -6,11 +6,11 @@ import { spreadsheet } from './spreadsheet.ts';
 export type Ast = ASTNode;
 
 /** Far more than anybody writes or reads; what is longer was made to break a reader. */
-const mostParts = 1000;
+const maxParts = 1000;
 
 const environment = new Environment({
   unlistedVariablesAreDyn: true,
-  limits: { maxAstNodes: mostParts, maxDepth: 100 },
+  limits: { maxAstNodes: maxParts, maxDepth: 100 },
 });
 
 const symbols: Record<string, string> = {
@@ -135,14 +135,14 @@ type Parsed = { ast: Ast } | { problem: Problem };
 
 /** Cached because pages repeat the same expressions. Trees are never modified. */
 const parsed = new Map<string, Parsed>();
-const mostParsed = 5000;
+const maxCached = 5000;
 
 /** The syntax tree of an expression, or its syntax error. */
 export function parse(source: string): Parsed {
   const known = parsed.get(source);
   if (known) return known;
   const found = parseUncached(source);
-  if (parsed.size >= mostParsed) parsed.clear();
+  if (parsed.size >= maxCached) parsed.clear();
   parsed.set(source, found);
   return found;
 }

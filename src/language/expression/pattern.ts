@@ -3,7 +3,7 @@
  * faster than linearly: an unbounded repetition may contain neither another repetition nor alternatives, and two
  * adjacent repetitions may not match the same characters.
  */
-const most = 200;
+const maxLength = 200;
 
 interface Atom {
   source: string;
@@ -70,7 +70,8 @@ class Reader {
     this.#at += quantifier.length;
     const [, least, comma, upTo] = /^\{(\d+)(,?)(\d*)\}/.exec(quantifier) ?? [];
     const times = upTo || (comma ? '' : least);
-    const unbounded = /^[*+]/.test(quantifier) || (least !== undefined && (!times || Number(times) > most));
+    const unbounded =
+      /^[*+]/.test(quantifier) || (least !== undefined && (!times || Number(times) > maxLength));
     return { source, loose, unbounded, optional: /^[*?]|^\{0/.test(quantifier) };
   }
 }
@@ -86,7 +87,7 @@ function overlap(a: string, b: string): boolean {
 
 /** Why a regular expression is rejected; undefined if it is accepted. */
 export function patternTrouble(pattern: string): string | undefined {
-  if (pattern.length > most) return `it is longer than ${most} characters`;
+  if (pattern.length > maxLength) return `it is longer than ${maxLength} characters`;
   try {
     new RegExp(pattern, 'u');
   } catch (error) {

@@ -49,8 +49,8 @@ export interface Signature {
   parameters: readonly Parameter[];
   /** The type of its result, in words. Where an argument is null, it is null. */
   result: string;
-  least: number;
-  most: number;
+  minArguments: number;
+  maxArguments: number;
   apply(call: Call): { type: Type; tree: Tree };
 }
 
@@ -80,8 +80,8 @@ function fixed(
       ...(at < params.length - optional ? {} : { optional: true }),
     })),
     result: describe(result),
-    least: params.length - optional,
-    most: params.length,
+    minArguments: params.length - optional,
+    maxArguments: params.length,
     apply({ name, args, expect }) {
       params.forEach((param, at) => {
         if (at < args.length) expect(at, param);
@@ -106,8 +106,8 @@ function ofList(usage: string, list: string, words: string, result: (element: Ty
     usage,
     parameters: [{ name: 'list', type: list }],
     result: words,
-    least: 1,
-    most: 1,
+    minArguments: 1,
+    maxArguments: 1,
     apply: (call) => ({
       type: nullableIf(nullableArgs(call.args), result(elementOf(call))),
       tree: plainCall(call.name, call.args),
@@ -121,8 +121,8 @@ function ofRecord(usage: string, words: string, result: (value: Type, key: Type)
     usage,
     parameters: [{ name: 'record', type: 'a record' }],
     result: words,
-    least: 1,
-    most: 1,
+    minArguments: 1,
+    maxArguments: 1,
     apply(call) {
       call.expect(0, 'object');
       const type = call.args[0]?.type;
@@ -149,8 +149,8 @@ function numeric(usage: string, names: readonly string[], least: number, most: n
       ...(at < least ? {} : { optional: true }),
     })),
     result: 'a number; an amount if one of them is one',
-    least,
-    most,
+    minArguments: least,
+    maxArguments: most,
     apply({ name, args, wrong }) {
       if (args.some(({ type }) => type === broken)) return { type: broken, tree: ['v', null] };
       const kind = numericKind(args);
@@ -168,8 +168,8 @@ const sum: Signature = {
   usage: 'sum(list)',
   parameters: [{ name: 'list', type: 'a list of numbers or of amounts' }],
   result: 'a number; an amount if the elements are amounts',
-  least: 1,
-  most: 1,
+  minArguments: 1,
+  maxArguments: 1,
   apply(call) {
     const [list] = call.args;
     const of = elementOf(call);
@@ -193,8 +193,8 @@ const coalesce: Signature = {
     { name: '…', type: 'any value', optional: true },
   ],
   result: 'what all of them can be; not null if one of them never is',
-  least: 2,
-  most: 8,
+  minArguments: 2,
+  maxArguments: 8,
   apply({ args }) {
     const types = args.map(({ type }) => type);
     const joined = types.reduce(join);
@@ -216,8 +216,8 @@ const matches: Signature = {
     { name: 'pattern', type: 'a regular expression, written out in quotes' },
   ],
   result: describe(bool),
-  least: 2,
-  most: 2,
+  minArguments: 2,
+  maxArguments: 2,
   apply({ args, expect, wrong }) {
     expect(0, 'string');
     const [text, pattern] = args;
@@ -239,8 +239,8 @@ const text: Signature = {
   usage: "text('group.' + value)",
   parameters: [{ name: 'key', type: 'a text of which every possible value is known' }],
   result: describe(string),
-  least: 1,
-  most: 1,
+  minArguments: 1,
+  maxArguments: 1,
   apply({ args, expect, texts, wrong }) {
     expect(0, 'string');
     const [key] = args;
@@ -269,8 +269,8 @@ const region: Signature = {
     { name: 'language', type: 'a language tag, written out in quotes', optional: true },
   ],
   result: describe(string),
-  least: 1,
-  most: 2,
+  minArguments: 1,
+  maxArguments: 2,
   apply({ args, expect, wrong }) {
     expect(0, 'string');
     const [code, tag] = args;
@@ -310,8 +310,8 @@ function conversion(usage: string, kinds: readonly Type['kind'][], result: Type)
       },
     ],
     result: describe(result),
-    least: 1,
-    most: 1,
+    minArguments: 1,
+    maxArguments: 1,
     apply({ name, args, wrong }) {
       const [value] = args;
       const kind = value?.type.kind;
@@ -333,8 +333,8 @@ const size: Signature = {
   usage: 'size(list, text or record)',
   parameters: [{ name: 'value', type: 'a list, a text or a record' }],
   result: describe(int),
-  least: 1,
-  most: 1,
+  minArguments: 1,
+  maxArguments: 1,
   apply({ name, args, wrong }) {
     const [value] = args;
     if (value && !['list', 'string', 'record', 'any', 'null'].includes(value.type.kind))

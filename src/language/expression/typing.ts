@@ -36,7 +36,7 @@ export function isTrouble(outcome: Outcome): outcome is Trouble {
 }
 
 /** Source texts of parts, for messages. */
-interface Source {
+interface SourceText {
   name(part: Typed): string;
 }
 
@@ -81,11 +81,11 @@ const verbs: Record<string, string> = {
 };
 
 /** Above this number the possible values are no longer tracked. */
-const mostValues = 500;
+const maxValues = 500;
 
 /** The concatenation of two strings; if all values of both are known, so are those of the result. */
 function joined({ values: starts }: Scalar, { values: ends }: Scalar): Type {
-  if (!starts || !ends || starts.length * ends.length > mostValues) return string;
+  if (!starts || !ends || starts.length * ends.length > maxValues) return string;
   const values = starts.flatMap((start) => ends.map((end) => `${start}${end}`));
   return { kind: 'string', values: [...new Set(values)] };
 }
@@ -129,7 +129,7 @@ function comparable(a: Type, b: Type): boolean {
 }
 
 /** Why two values are never equal; undefined if they can be. */
-function neverEqual(a: Typed, b: Typed, source: Source): string | undefined {
+function neverEqual(a: Typed, b: Typed, source: SourceText): string | undefined {
   const [known, other] = a.tree[0] === 'v' ? [b, a] : [a, b];
   const never = (): string =>
     `${source.name(known)} is ${describe(known.type)}, never ${describe(other.type)}`;
@@ -144,7 +144,7 @@ function neverEqual(a: Typed, b: Typed, source: Source): string | undefined {
 }
 
 /** `==` and `!=`. */
-export function equality(operator: string, a: Typed, b: Typed, source: Source): Outcome {
+export function equality(operator: string, a: Typed, b: Typed, source: SourceText): Outcome {
   const trouble = neverEqual(a, b, source);
   if (trouble) return { trouble, at: b, rule: 'expression-never' };
   const exact = a.type.kind === 'decimal' || b.type.kind === 'decimal';
@@ -176,7 +176,7 @@ export function comparison(operator: string, a: Typed, b: Typed): Outcome {
 }
 
 /** `in`: an element of a list, or a key of a record. */
-export function membership(a: Typed, b: Typed, source: Source): Outcome {
+export function membership(a: Typed, b: Typed, source: SourceText): Outcome {
   const type = nullableIf(a.type.nullable || b.type.nullable, bool);
   if (b.type.kind === 'any' || b.type.kind === 'null')
     return { tree: ['in', asJson(a), b.tree], type: nullable(bool) };

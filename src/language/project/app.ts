@@ -1,7 +1,7 @@
 import { placeholder } from '../address.ts';
 import { typeOfSchema } from '../contract/index.ts';
 import { bool, broken, nullable, nullableIf, recordOf, type Type } from '../expression/type.ts';
-import { entries, type Json, type Member, member, members, plain, stringOf } from '../source/read.ts';
+import { entries, type JsonNode, type Member, member, members, plain, stringOf } from '../source/read.ts';
 import { typeOfListed } from './constant.ts';
 import type { Project } from './project.ts';
 import { type Setting, settingsOf } from './settings.ts';
@@ -36,7 +36,7 @@ export interface AppFace {
 }
 
 /** The language of texts that are missing in others. */
-function fallbackOf(languages: Json | undefined): string | undefined {
+function fallbackOf(languages: JsonNode | undefined): string | undefined {
   const usual = stringOf(member(languages, 'default'));
   return usual === 'device' ? stringOf(member(languages, 'otherwise')) : usual;
 }
@@ -45,12 +45,13 @@ const scalar = ({ name, value }: Member): [string, string | number | boolean][] 
   const one: unknown = value.value;
   return typeof one === 'string' || typeof one === 'number' || typeof one === 'boolean' ? [[name, one]] : [];
 };
-const names = (json: Json | undefined): string[] => members(json).map(({ name }) => name);
-const strings = (json: Json | undefined): string[] => entries(json).flatMap((entry) => stringOf(entry) ?? []);
+const names = (json: JsonNode | undefined): string[] => members(json).map(({ name }) => name);
+const strings = (json: JsonNode | undefined): string[] =>
+  entries(json).flatMap((entry) => stringOf(entry) ?? []);
 
 export function readApp(project: Pick<Project, 'app' | 'contract'>): AppFace {
   const root = project.app?.root;
-  const at = (name: string): Json | undefined => member(root, name);
+  const at = (name: string): JsonNode | undefined => member(root, name);
   const languages = at('languages');
   const session = members(at('session')).map(({ name, value }) => {
     const operation = project.contract?.operations.get(stringOf(member(value, 'operation')) ?? '');
@@ -116,7 +117,7 @@ const placeholdersIn = (address = ''): string[] | undefined =>
   address === '' ? undefined : [...new Set([...address.matchAll(placeholder)].map(([, name = '']) => name))];
 
 /** The types of values that are declared with JSON Schema; nullable without a default. */
-export function declared(json: Json | undefined): Record<string, Type> {
+export function declared(json: JsonNode | undefined): Record<string, Type> {
   return Object.fromEntries(
     members(json).map(({ name, value }) => [
       name,

@@ -6,7 +6,7 @@
 import { type Operation, typeOfSchema } from '../contract/index.ts';
 import type { Type } from '../expression/type.ts';
 import { nearest } from '../nearest.ts';
-import { member, plain, type Source } from '../source/read.ts';
+import { member, plain, type SourceFile } from '../source/read.ts';
 import { type AppFace, readApp } from './app.ts';
 import { bodyForm, type FileForm, type FormSchema, isFileForm, readForms } from './forms.ts';
 import type { Icon } from './icons.ts';
@@ -20,7 +20,7 @@ export interface Known {
   operation: Operation;
   /** By route. */
   page: PageInterface;
-  part: { source: Source };
+  part: { source: SourceFile };
   form: FormSchema;
   statuses: Statuses;
   icon: Icon;

@@ -2,14 +2,14 @@
 import { basename, dirname } from 'pathe';
 import { asFormSchema, type Operation, typeOfSchema } from '../contract/index.ts';
 import { nullable, type RecordType, type Type } from '../expression/type.ts';
-import { plain, type Source } from '../source/read.ts';
+import { plain, type SourceFile } from '../source/read.ts';
 import { inline, inlineSchema, isSchema, type JsonSchema } from './inline.ts';
 import type { Project } from './project.ts';
 
 export interface FormSchema {
   name: string;
   /** Its own file; undefined if it is the body of an operation. */
-  source: Source | undefined;
+  source: SourceFile | undefined;
   /** Where the contract describes it, in words, if it is the body of an operation. */
   place?: string;
   /** The files of schemas/ that it consists of, including its own. */
@@ -30,7 +30,7 @@ export interface FormSchema {
 }
 
 /** A form with a file of its own. */
-export type FileForm = FormSchema & { source: Source };
+export type FileForm = FormSchema & { source: SourceFile };
 
 export const isFileForm = (form: FormSchema): form is FileForm => form.source !== undefined;
 
@@ -51,7 +51,7 @@ export function readForms(project: Project): Map<string, FormSchema> {
   return found;
 }
 
-function formOf(name: string, file: string, source: Source, project: Project): FormSchema {
+function formOf(name: string, file: string, source: SourceFile, project: Project): FormSchema {
   let schema: JsonSchema | null = null;
   let fault = '';
   const files = new Set([file]);

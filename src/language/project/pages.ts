@@ -1,7 +1,7 @@
 import { relative } from 'pathe';
 import { typeOfSchema } from '../contract/index.ts';
 import type { Type } from '../expression/type.ts';
-import type { Source } from '../source/read.ts';
+import type { SourceFile } from '../source/read.ts';
 import { isSchema } from './inline.ts';
 import type { Project } from './project.ts';
 
@@ -11,13 +11,13 @@ export interface PageInterface {
   route: string;
   /** The route that follows from the path of its file. */
   place: string;
-  source: Source;
+  source: SourceFile;
   /** Undefined if the page cannot be read. */
   query: Readonly<Record<string, { type: Type; required: boolean }>> | undefined;
   fingerprint: string;
 }
 
-const interfaces = new WeakMap<Source, PageInterface>();
+const interfaces = new WeakMap<SourceFile, PageInterface>();
 
 /** Pages by route. Of two pages with the same route, the one in the right file, or else the first by file name. */
 export function readPages(project: Project): Map<string, PageInterface> {
@@ -34,7 +34,7 @@ export function readPages(project: Project): Map<string, PageInterface> {
 }
 
 /** The interface of the page in a file. */
-export function interfaceOf(project: Project, source: Source): PageInterface {
+export function interfaceOf(project: Project, source: SourceFile): PageInterface {
   const known = interfaces.get(source);
   if (known) return known;
   const content = source.content;
@@ -56,7 +56,7 @@ export function interfaceOf(project: Project, source: Source): PageInterface {
 }
 
 /** The route that follows from the path of a file. */
-export function routeOf(project: Project, source: Source): string {
+export function routeOf(project: Project, source: SourceFile): string {
   const screens = project.relative(project.folders.screens);
   return `/${relative(screens, source.file).replace(/\.json$/, '')}`;
 }

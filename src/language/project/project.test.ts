@@ -2,9 +2,9 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { library } from '../../../tests/fixtures/library.ts';
 import { check } from '../check/index.ts';
-import { unitOf } from '../compile/index.ts';
+import { compilationOf } from '../compile/index.ts';
 import { disk, overlay, readProject } from '../node.ts';
-import { readSource } from '../source/read.ts';
+import { readSourceFile } from '../source/read.ts';
 import { inline } from './inline.ts';
 import { readTexts } from './texts.ts';
 
@@ -23,7 +23,7 @@ function editable() {
       over.set(place(file), null);
       return project.refresh([place(file)]);
     },
-    pages: () => [...project.screens.values()].map((source) => unitOf(project, source)),
+    pages: () => [...project.screens.values()].map((source) => compilationOf(project, source)),
   };
 }
 
@@ -144,7 +144,7 @@ describe('references', () => {
 
 describe('texts', () => {
   test('the forms of a plural are one text, with the placeholders of all', () => {
-    const en = readSource(
+    const en = readSourceFile(
       'en.json',
       '{ "a": { "n_one": "{{count}} {{- what}}", "n_other": "{{count}}s $t(b.c)" } }',
     );

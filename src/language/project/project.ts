@@ -6,8 +6,8 @@ import type { Report } from '../check/report.ts';
 import { type Contract, readContract } from '../contract/index.ts';
 import { loadGrammar } from '../grammar/load.ts';
 import type { Grammar } from '../grammar/shape.ts';
-import { deepest, isTooDeep } from '../source/nesting.ts';
-import { readSource, type Source } from '../source/read.ts';
+import { isTooDeep, maxDepth } from '../source/nesting.ts';
+import { readSourceFile, type SourceFile } from '../source/read.ts';
 import { Facts, type Input } from './facts.ts';
 import type { Files } from './files.ts';
 import { type Folders, resolveFolders } from './folders.ts';
@@ -27,25 +27,25 @@ export class Project {
   contractFault = '';
   overlayFaults: readonly OverlayFault[] = [];
   /** Pages, by file. */
-  screens = new Map<string, Source>();
+  screens = new Map<string, SourceFile>();
   /** By name. */
-  parts = new Map<string, Source>();
-  app: Source | undefined;
-  statuses: Source | undefined;
+  parts = new Map<string, SourceFile>();
+  app: SourceFile | undefined;
+  statuses: SourceFile | undefined;
   /** Every file below schemas/ except the grammar and socket messages, by absolute path. */
-  schemas = new Map<string, Source>();
+  schemas = new Map<string, SourceFile>();
   /** Schemas of socket messages, by channel. */
-  channels = new Map<string, Source>();
+  channels = new Map<string, SourceFile>();
   /** By language code. */
-  locales = new Map<string, Source>();
+  locales = new Map<string, SourceFile>();
   /** The property schemas of widgets, by name. */
-  widgets = new Map<string, Source>();
+  widgets = new Map<string, SourceFile>();
   /** The texts that the engine brings, by language tag. */
-  engineTexts = new Map<string, Source>();
+  engineTexts = new Map<string, SourceFile>();
   /** The texts that widgets bring: `<widget>/<language tag>`. */
-  widgetTexts = new Map<string, Source>();
+  widgetTexts = new Map<string, SourceFile>();
   /** The stylesheets of themes and widgets, by absolute path. */
-  styles = new Map<string, Source>();
+  styles = new Map<string, SourceFile>();
   readonly passes: readonly Pass[];
   readonly #files: Files;
   readonly #tree: Tree;
@@ -102,7 +102,7 @@ export class Project {
   }
 
   /** A definition by its path relative to the root; undefined if there is none. */
-  sourceOf(file: string): Source | undefined {
+  sourceOf(file: string): SourceFile | undefined {
     return this.#tree.sources.get(resolve(this.folders.root, file));
   }
 
@@ -159,13 +159,13 @@ export class Project {
 
   /** Assigns every file to its group. */
   #sort(): void {
-    const groups: Partial<Record<Input, [string, Source][]>> = {};
+    const groups: Partial<Record<Input, [string, SourceFile][]>> = {};
     for (const [file, source] of this.#tree.sources) {
       const input = this.#inputOf(file);
       groups[input] ??= [];
       groups[input].push([file, source]);
     }
-    const by = (input: Input, name: (file: string, source: Source) => string): Map<string, Source> =>
+    const by = (input: Input, name: (file: string, source: SourceFile) => string): Map<string, SourceFile> =>
       new Map(groups[input]?.map(([file, source]) => [name(file, source), source]));
     const { screens, schemas } = this.folders;
     this.app = groups.app?.[0]?.[1];
@@ -221,15 +221,15 @@ export class Project {
   }
 
   /** The overlay of the contract as a file; for its findings. */
-  overlaySource(): Source {
+  overlaySource(): SourceFile {
     const { overlay } = this.folders;
-    return readSource(this.relative(overlay), this.#files.read(overlay));
+    return readSourceFile(this.relative(overlay), this.#files.read(overlay));
   }
 }
 
 /** @throws Error if a document is nested too deep to be read */
 function readable(file: string, document: unknown): unknown {
-  if (isTooDeep(document)) throw new Error(`${basename(file)} is nested more than ${deepest} times`);
+  if (isTooDeep(document)) throw new Error(`${basename(file)} is nested more than ${maxDepth} times`);
   return document;
 }
 

@@ -1,5 +1,5 @@
 /** Values of app.json that may be configured differently, and on which pages show or hide content. */
-import { type Json, member, members, stringOf } from '../source/read.ts';
+import { type JsonNode, member, members, stringOf } from '../source/read.ts';
 
 export interface Setting {
   /** Its description in findings: `the link “chat” has an address`. */
@@ -10,7 +10,7 @@ export interface Setting {
 }
 
 /** Each link with and without an address, each boolean constant with both values, each string constant also empty. */
-export function settingsOf(root: Json | undefined): Setting[] {
+export function settingsOf(root: JsonNode | undefined): Setting[] {
   const links = members(member(root, 'links')).flatMap(({ name }) => [
     { name: `the link “${name}” has an address`, path: ['links', name], value: true },
     { name: `the link “${name}” has no address`, path: ['links', name], value: false },

@@ -1,13 +1,13 @@
-import { type Json, member, members, plain, type Source } from '../source/read.ts';
+import { type JsonNode, member, members, plain, type SourceFile } from '../source/read.ts';
 import type { Project } from './project.ts';
 
 /** A status set: the label and tone of each value. */
 export interface Statuses {
   name: string;
-  source: Source;
+  source: SourceFile;
   /** The position of its name. */
-  at: Json;
-  json: Json;
+  at: JsonNode;
+  json: JsonNode;
   values: readonly string[];
   fingerprint: string;
 }
@@ -31,5 +31,5 @@ export function readStatuses({ statuses }: Project): Map<string, Statuses> {
 }
 
 /** The label of a status, as in the file. */
-export const labelOf = (statuses: Statuses, value: string): Json | undefined =>
+export const labelOf = (statuses: Statuses, value: string): JsonNode | undefined =>
   member(member(statuses.json, value), 'label');

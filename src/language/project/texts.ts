@@ -1,12 +1,12 @@
 /** Reads the texts of all languages, by key: those of the app, over those that the engine and its widgets bring. */
-import { type Json, member, members, type Source, stringOf } from '../source/read.ts';
+import { type JsonNode, member, members, type SourceFile, stringOf } from '../source/read.ts';
 import { sameLanguage } from './languageTag.ts';
 import type { Project } from './project.ts';
 
 /** The wording of a key in one language: the text, or one per plural form. */
 export interface Wording {
-  source: Source;
-  at: Json;
+  source: SourceFile;
+  at: JsonNode;
   /** By the key in the file: one, or several with plural suffixes. */
   forms: Record<string, string>;
   /** `app`: a file of its locales. `engine`: a default. `english`: a default that nobody has in this language. */
@@ -79,7 +79,7 @@ function wordingsOf(project: TextsProject, code: string, tag: string): Map<strin
 }
 
 interface TextFile {
-  source: Source;
+  source: SourceFile;
   /** What precedes the keys in the file: `widget.pinInput`. */
   prefix: string;
 }
@@ -115,7 +115,7 @@ export function placeholdersOf(text: string): string[] {
   );
 }
 
-function visit(json: Json | undefined, prefix: string, found: (key: string, at: Json) => void): void {
+function visit(json: JsonNode | undefined, prefix: string, found: (key: string, at: JsonNode) => void): void {
   for (const { name, value } of members(json)) {
     const key = prefix ? `${prefix}.${name}` : name;
     if (value.type === 'string') found(key, value);

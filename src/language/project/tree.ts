@@ -1,6 +1,6 @@
 /** The JSON files of a project, read again only if they have changed. */
 import { basename, dirname } from 'pathe';
-import { readSource, type Source } from '../source/read.ts';
+import { readSourceFile, type SourceFile } from '../source/read.ts';
 import type { Files } from './files.ts';
 
 export interface Folder {
@@ -20,7 +20,7 @@ export class Tree {
   readonly #name: (file: string) => string;
   readonly #stamps = new Map<string, string>();
   /** By absolute path, in order. */
-  sources = new Map<string, Source>();
+  sources = new Map<string, SourceFile>();
   /** Files whose names look like those of definitions and are not, by absolute path. */
   readonly misnamed = new Set<string>();
 
@@ -46,7 +46,7 @@ export class Tree {
         this.sources.delete(file);
       } else {
         this.#stamps.set(file, stamp);
-        this.sources.set(file, readSource(this.#name(file), this.#files.read(file)));
+        this.sources.set(file, readSourceFile(this.#name(file), this.#files.read(file)));
       }
     }
     // Sorted, so that findings and duplicates do not depend on the order of saving.

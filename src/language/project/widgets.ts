@@ -1,6 +1,6 @@
 import { typeOfSchema } from '../contract/index.ts';
 import type { Type } from '../expression/type.ts';
-import type { Source } from '../source/read.ts';
+import type { SourceFile } from '../source/read.ts';
 import { isSchema, type JsonSchema } from './inline.ts';
 import type { Project } from './project.ts';
 
@@ -16,7 +16,7 @@ export interface WidgetProperty {
 /** A widget as declared in its schema.json. */
 export interface Widget {
   name: string;
-  source: Source;
+  source: SourceFile;
   schema: JsonSchema;
   properties: Readonly<Record<string, WidgetProperty>>;
   required: readonly string[];

@@ -1,5 +1,5 @@
 /** The files of a release: all of them, or one at a time, with the same content. */
-import { appOf, pageOf, unitsOf } from '../compile/index.ts';
+import { appOf, compilationsOf, pageOf } from '../compile/index.ts';
 import type { FormSchema } from '../project/forms.ts';
 import type { Project } from '../project/project.ts';
 import { schemaOf } from './form.ts';
@@ -11,7 +11,7 @@ import { textsOf } from './texts.ts';
 export function releasePieces(project: Project): ReleasePiece[] {
   const languages = project.facts.get('app', 'app')?.languages.supported ?? [];
   const routes = [...project.facts.all('page').keys()];
-  const shown = unitsOf(project).flatMap(({ used }) => [...used.forms]);
+  const shown = compilationsOf(project).flatMap(({ used }) => [...used.forms]);
   const forms = new Set([...project.facts.fileForms().map(({ name }) => name), ...shown]);
   return [
     { kind: 'app' },

@@ -5,7 +5,7 @@
  */
 
 /** How long the calls of a release are taken after it was left, ms. */
-export const grace = 24 * 3600_000;
+export const callGraceMs = 24 * 3600_000;
 
 /** Why a pointer was moved. */
 export type Reason = 'release' | 'rollback' | 'promote' | 'trial' | 'trial ended';
@@ -102,7 +102,7 @@ export function leftAt(moves: readonly Move[], release: string): number | undefi
 /** Whether calls of a release are still taken. */
 export function isTaken(moves: readonly Move[], release: string, now: number): boolean {
   const left = leftAt(moves, release);
-  return left !== undefined && now - left < grace;
+  return left !== undefined && now - left < callGraceMs;
 }
 
 /** The release that another one has replaced when it was made; undefined if it was the first. */

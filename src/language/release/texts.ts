@@ -1,5 +1,5 @@
 /** Selects the texts of a page, per language. */
-import { appOf, unitOf } from '../compile/index.ts';
+import { appOf, compilationOf } from '../compile/index.ts';
 import type { Project } from '../project/project.ts';
 import { labelOf } from '../project/statuses.ts';
 import { stringOf } from '../source/read.ts';
@@ -30,7 +30,7 @@ export function textsOf(project: Project, language: string, route: string | null
 }
 
 function appKeys(project: Project): Set<string> {
-  const keys = new Set(appOf(project)?.unit.used.texts ?? []);
+  const keys = new Set(appOf(project)?.compilation.used.texts ?? []);
   for (const key of project.facts.all('text').keys())
     if (ofApp.some((group) => key.startsWith(group))) keys.add(key);
   return keys;
@@ -40,7 +40,7 @@ function pageKeys(project: Project, route: string): Set<string> {
   const page = project.facts.get('page', route);
   const keys = new Set<string>();
   if (!page) return keys;
-  const { used } = unitOf(project, page.source);
+  const { used } = compilationOf(project, page.source);
   for (const key of used.texts) keys.add(key);
   for (const name of used.statuses) {
     const statuses = project.facts.get('statuses', name);

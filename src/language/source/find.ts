@@ -1,8 +1,8 @@
 /** Finds values in the tree of a file. */
-import { entries, type Json, members } from './read.ts';
+import { entries, type JsonNode, members } from './read.ts';
 
 /** The first name or value that fits, depth first. */
-export function find(json: Json | undefined, fits: (json: Json) => boolean): Json | undefined {
+export function find(json: JsonNode | undefined, fits: (json: JsonNode) => boolean): JsonNode | undefined {
   if (!json || fits(json)) return json;
   for (const child of json.children ?? []) {
     const found = find(child, fits);
@@ -12,10 +12,10 @@ export function find(json: Json | undefined, fits: (json: Json) => boolean): Jso
 }
 
 /** The value at a pointer, or the nearest enclosing one if inlined references have moved the rest. */
-export function nearPointer(root: Json | undefined, pointer: string): Json | undefined {
+export function nearPointer(root: JsonNode | undefined, pointer: string): JsonNode | undefined {
   let here = root;
   for (const part of pointer.split('/').slice(1)) {
-    const next: Json | undefined =
+    const next: JsonNode | undefined =
       here?.type === 'array'
         ? entries(here)[Number(part)]
         : members(here).find(({ name }) => name === part)?.value;

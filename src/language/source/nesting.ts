@@ -1,7 +1,7 @@
 /** How deep files may be nested: what reads them follows the nesting, and so does the stack. */
 
 /** Far more than any definition has; what is deeper was made to break a reader. */
-export const deepest = 200;
+export const maxDepth = 200;
 
 const quote = 0x22;
 const backslash = 0x5c;
@@ -19,7 +19,7 @@ export function tooDeepAt(text: string): number | undefined {
     // [ and {, ] and }.
     else if (code === 0x5b || code === 0x7b) {
       depth += 1;
-      if (depth > deepest) return at;
+      if (depth > maxDepth) return at;
     } else if (code === 0x5d || code === 0x7d) depth -= 1;
   }
   return undefined;
@@ -29,7 +29,7 @@ export function tooDeepAt(text: string): number | undefined {
 export function isTooDeep(document: unknown): boolean {
   let level: unknown[] = [document];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepest) return true;
+    if (depth > maxDepth) return true;
     const inner = new Set<unknown>();
     for (const value of level)
       if (typeof value === 'object' && value !== null)

@@ -1,13 +1,13 @@
-import type { Source } from './read.ts';
+import type { SourceFile } from './read.ts';
 
-/** Both count from 1, in UTF-16 units, as editors do. */
+/** Both count from 1, in UTF-16 compilations, as editors do. */
 export interface Position {
   line: number;
   column: number;
 }
 
 /** The line and column of an offset. */
-export function positionOf(source: Source, offset: number): Position {
+export function positionOf(source: SourceFile, offset: number): Position {
   source.lines ??= lineStarts(source.text);
   const { lines } = source;
   let low = 0;

@@ -2,20 +2,20 @@
 import { type Node, type ParseError, parseTree } from 'jsonc-parser';
 import { encodingFault } from './encoding.ts';
 import { type Fault, faultOf } from './fault.ts';
-import { deepest, tooDeepAt } from './nesting.ts';
+import { maxDepth, tooDeepAt } from './nesting.ts';
 import { treeOf } from './tree.ts';
 
 /** A JSON value with its position in the file. */
-export type Json = Node;
+export type JsonNode = Node;
 
 /** A file that was read. A new object is created exactly when its text changes. */
-export class Source {
+export class SourceFile {
   /** Relative to the root of the project, with `/`. */
   readonly file: string;
   readonly text: string;
   /** Offsets of line starts; see position.ts. */
   lines?: readonly number[];
-  #tree: { root: Json | undefined } | undefined;
+  #tree: { root: JsonNode | undefined } | undefined;
   #faults: readonly Fault[] = [];
   #broken: boolean | undefined;
   #known = false;
@@ -26,7 +26,7 @@ export class Source {
   }
 
   /** Undefined if nothing could be parsed. After a syntax error, parsing continues as far as possible. */
-  get root(): Json | undefined {
+  get root(): JsonNode | undefined {
     return this.#read().root;
   }
 
@@ -52,12 +52,12 @@ export class Source {
     this.#tree = undefined;
   }
 
-  #read(): { root: Json | undefined } {
+  #read(): { root: JsonNode | undefined } {
     if (this.#tree) return this.#tree;
     const deep = this.broken ? tooDeepAt(this.text) : undefined;
     if (deep !== undefined) {
       this.#known = true;
-      const message = `Values are nested in each other more than ${deepest} times here`;
+      const message = `Values are nested in each other more than ${maxDepth} times here`;
       this.#faults = [{ offset: deep, length: 1, message, expected: 'a definition that is less deep' }];
       this.#tree = { root: undefined };
       return this.#tree;
@@ -80,9 +80,9 @@ export class Source {
 }
 
 /** Reads strict JSON. Never throws: errors are in `faults`, including duplicate names. */
-export const readSource = (file: string, text: string): Source => new Source(file, text);
+export const readSourceFile = (file: string, text: string): SourceFile => new SourceFile(file, text);
 
-function wrongNamesIn(root: Json): Fault[] {
+function wrongNamesIn(root: JsonNode): Fault[] {
   const faults: Fault[] = [];
   findWrongNames(root, faults);
   return faults;
@@ -91,7 +91,7 @@ function wrongNamesIn(root: Json): Fault[] {
 /** A name that JavaScript does not keep as one; it is reported and not read. */
 const reserved = '__proto__';
 
-function findWrongNames(json: Json, faults: Fault[]): void {
+function findWrongNames(json: JsonNode, faults: Fault[]): void {
   const { children } = json;
   if (!children) return;
   if (json.type === 'object') {
@@ -130,12 +130,12 @@ function contentOf(text: string): unknown {
 export interface Member {
   name: string;
   /** The node of the name. */
-  at: Json;
-  value: Json;
+  at: JsonNode;
+  value: JsonNode;
 }
 
 /** The members of an object, in order; of duplicates, the last one. Empty for other values. */
-export function members(json: Json | undefined): Member[] {
+export function members(json: JsonNode | undefined): Member[] {
   if (json?.type !== 'object') return [];
   const found: Member[] = [];
   for (const property of json.children ?? []) {
@@ -152,7 +152,7 @@ export function members(json: Json | undefined): Member[] {
 }
 
 /** The value of a member of an object. */
-export function member(json: Json | undefined, name: string): Json | undefined {
+export function member(json: JsonNode | undefined, name: string): JsonNode | undefined {
   if (json?.type !== 'object') return undefined;
   for (const property of json.children ?? []) {
     if (property.children?.[0]?.value === name) return property.children[1];
@@ -161,19 +161,19 @@ export function member(json: Json | undefined, name: string): Json | undefined {
 }
 
 /** The entries of an array. Empty for other values. */
-export function entries(json: Json | undefined): readonly Json[] {
+export function entries(json: JsonNode | undefined): readonly JsonNode[] {
   return json?.type === 'array' ? (json.children ?? []) : [];
 }
 
 /** The string; undefined if it is not one. */
-export function stringOf(json: Json | undefined): string | undefined {
+export function stringOf(json: JsonNode | undefined): string | undefined {
   return json?.type === 'string' ? String(json.value) : undefined;
 }
 
 export type Plain = null | boolean | number | string | Plain[] | { [name: string]: Plain };
 
 /** The value without positions. */
-export function plain(json: Json): Plain {
+export function plain(json: JsonNode): Plain {
   if (json.type === 'array') return entries(json).map(plain);
   if (json.type === 'object')
     return Object.fromEntries(members(json).map(({ name, value }) => [name, plain(value)]));
@@ -182,10 +182,10 @@ export function plain(json: Json): Plain {
 }
 
 /** The JSON pointer to a value within its file. */
-export function pointerOf(json: Json): string {
+export function pointerOf(json: JsonNode): string {
   let pointer = '';
-  for (let here: Json | undefined = json; here?.parent; here = here.parent) {
-    const parent: Json = here.parent;
+  for (let here: JsonNode | undefined = json; here?.parent; here = here.parent) {
+    const parent: JsonNode = here.parent;
     if (parent.type === 'array') pointer = `/${parent.children?.indexOf(here)}${pointer}`;
     else if (parent.type === 'property')
       pointer = `/${escaped(String(parent.children?.[0]?.value))}${pointer}`;
@@ -194,7 +194,7 @@ export function pointerOf(json: Json): string {
 }
 
 /** The value at a JSON pointer; undefined if there is none. */
-export function atPointer(root: Json | undefined, pointer: string): Json | undefined {
+export function atPointer(root: JsonNode | undefined, pointer: string): JsonNode | undefined {
   let here = root;
   for (const part of pointer.split('/').slice(1)) {
     const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
@@ -210,7 +210,7 @@ const escaped = (part: string): string =>
  * The offset in the file of a character of a string, skipping escape sequences before it.
  * @param index in characters of the string's value
  */
-export function offsetInString(text: string, json: Json, index: number): number {
+export function offsetInString(text: string, json: JsonNode, index: number): number {
   let offset = json.offset + 1;
   for (let done = 0; done < index && offset < json.offset + json.length - 1; done += 1) {
     if (text[offset] !== '\\') offset += 1;

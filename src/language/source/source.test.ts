@@ -2,18 +2,18 @@ import { type Node, parseTree } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
 import { frame } from './frame.ts';
 import { positionOf } from './position.ts';
-import { member, members, offsetInString, plain, pointerOf, readSource, stringOf } from './read.ts';
+import { member, members, offsetInString, plain, pointerOf, readSourceFile, stringOf } from './read.ts';
 import { treeOf } from './tree.ts';
 
 describe('reading', () => {
   test('the rest after a syntax error is parsed as far as possible', () => {
-    const source = readSource('a.json', '{ "a": 1,, "b": { "c": true } }');
+    const source = readSourceFile('a.json', '{ "a": 1,, "b": { "c": true } }');
     expect(source.faults).toHaveLength(1);
     expect(plain(member(source.root, 'b') ?? fail())).toEqual({ c: true });
   });
 
   test('a duplicate name is an error at the second one, and the last one counts', () => {
-    const source = readSource('a.json', '{ "a": 1, "a": 2 }');
+    const source = readSourceFile('a.json', '{ "a": 1, "a": 2 }');
     expect(source.faults).toMatchObject([{ offset: 10, length: 3 }]);
     expect(members(source.root)).toHaveLength(1);
   });
@@ -39,20 +39,20 @@ describe('reading', () => {
   });
 
   test('an empty file is a fault and no crash', () => {
-    const source = readSource('a.json', '');
+    const source = readSourceFile('a.json', '');
     expect(source.root).toBeUndefined();
     expect(source.faults).toHaveLength(1);
   });
 
   test('a pointer escapes what JSON Pointer escapes', () => {
-    const source = readSource('a.json', '{ "a/b": [1, { "c~d": true }] }');
+    const source = readSourceFile('a.json', '{ "a/b": [1, { "c~d": true }] }');
     const inner = member(member(source.root, 'a/b')?.children?.[1], 'c~d');
     expect(pointerOf(inner ?? fail())).toBe('/a~1b/1/c~0d');
   });
 
   test('the position of a character takes preceding escapes into account', () => {
     const text = '"a\\"\\u0041b"';
-    const { root } = readSource('a.json', text);
+    const { root } = readSourceFile('a.json', text);
     const at = (index: number): string => text.slice(offsetInString(text, root ?? fail(), index));
     expect(stringOf(root)).toBe('a"Ab');
     expect(at(1)).toBe('\\"\\u0041b"');
@@ -63,7 +63,7 @@ describe('reading', () => {
 
 describe('places', () => {
   test('lines and columns count from 1, after either kind of line end', () => {
-    const source = readSource('a.json', '{\r\n  "a": 1,\n  "b": 2\n}');
+    const source = readSourceFile('a.json', '{\r\n  "a": 1,\n  "b": 2\n}');
     expect(positionOf(source, 0)).toEqual({ line: 1, column: 1 });
     expect(positionOf(source, source.text.indexOf('"a"'))).toEqual({ line: 2, column: 3 });
     expect(positionOf(source, source.text.length)).toEqual({ line: 4, column: 2 });

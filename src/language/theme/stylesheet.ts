@@ -1,12 +1,12 @@
 /** Reads the custom properties of a stylesheet: what it sets, for which root elements, and what it asks for. */
 import postcss, { type Declaration, type Rule } from 'postcss';
-import type { Source } from '../source/read.ts';
+import type { SourceFile } from '../source/read.ts';
 
 /** A custom property that a rule sets. */
 export interface SetProperty {
   name: string;
   value: string;
-  source: Source;
+  source: SourceFile;
   /** Offsets of the declaration in the file. */
   span: { from: number; to: number };
   /** Attributes that the root element must have: `{ "data-theme": "dark" }`. */
@@ -29,9 +29,9 @@ export interface Stylesheet {
   fault?: { message: string; offset: number };
 }
 
-const known = new WeakMap<Source, Stylesheet>();
+const known = new WeakMap<SourceFile, Stylesheet>();
 
-export function readStylesheet(source: Source): Stylesheet {
+export function readStylesheet(source: SourceFile): Stylesheet {
   const before = known.get(source);
   if (before) return before;
   const sheet = parse(source);
@@ -39,7 +39,7 @@ export function readStylesheet(source: Source): Stylesheet {
   return sheet;
 }
 
-function parse(source: Source): Stylesheet {
+function parse(source: SourceFile): Stylesheet {
   const root: SetProperty[] = [];
   const set = new Set<string>();
   const asked: AskedProperty[] = [];

@@ -1,10 +1,10 @@
 /** Helpers to read plain JSON of the contract. */
-export type Json = null | boolean | number | string | Json[] | JsonObject;
+export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
 export interface JsonObject {
-  [key: string]: Json;
+  [key: string]: JsonValue;
 }
 
-export function isObject(value: Json | undefined): value is JsonObject {
+export function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -39,7 +39,7 @@ export function stringsAt(parent: JsonObject, key: string): string[] {
 }
 
 /** A deep copy in which every object is mapped by `change`, inner objects first. */
-export function mapObjects(value: Json, change: (object: JsonObject) => Json): Json {
+export function mapObjects(value: JsonValue, change: (object: JsonObject) => JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map((item) => mapObjects(item, change));
   if (!isObject(value)) return value;
   return change(

@@ -12,8 +12,8 @@
 import {
   dereference,
   isObject,
-  type Json,
   type JsonObject,
+  type JsonValue,
   mapObjects,
   objectAt,
   operationsOf,
@@ -69,12 +69,15 @@ function formName(name: string): string {
 /** Forms are the components that are named after their file, in lower case. */
 function withFormNames(bundled: JsonObject): JsonObject {
   const rename = (name: string) => (/^[a-z]/.test(name) ? formName(name) : name);
-  const target = (ref: Json) =>
+  const target = (ref: JsonValue) =>
     typeof ref === 'string' && ref.startsWith(local) ? local + rename(ref.slice(local.length)) : ref;
   const renamed = mapObjects(bundled, (object) => {
     const { propertyName, mapping, $ref } = object;
     if (typeof propertyName === 'string' && isObject(mapping)) {
-      const targets = Object.entries(mapping).map(([value, ref]): [string, Json] => [value, target(ref)]);
+      const targets = Object.entries(mapping).map(([value, ref]): [string, JsonValue] => [
+        value,
+        target(ref),
+      ]);
       return { ...object, mapping: Object.fromEntries(targets) };
     }
     return typeof $ref === 'string' ? { ...object, $ref: target($ref) } : object;
@@ -84,7 +87,7 @@ function withFormNames(bundled: JsonObject): JsonObject {
   const schemas = isObject(components) ? components.schemas : undefined;
   if (!isObject(components) || !isObject(schemas)) return renamed;
   components.schemas = Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]): [string, Json] => [rename(name), schema]),
+    Object.entries(schemas).map(([name, schema]): [string, JsonValue] => [rename(name), schema]),
   );
   return renamed;
 }
@@ -106,7 +109,7 @@ function record(document: JsonObject, schema: JsonObject): JsonObject {
   const { 'x-record-of': form, properties: own, additionalProperties: _, ...rest } = schema;
   const fields = objectAt(dereference(document, { $ref: local + formName(String(form)) }), 'properties');
   const given = isObject(own) ? own : {};
-  const back = Object.entries(fields).flatMap(([name, field]): [string, Json][] => {
+  const back = Object.entries(fields).flatMap(([name, field]): [string, JsonValue][] => {
     const full = dereference(document, isObject(field) ? field : {});
     if (full.writeOnly === true) return [];
     const plain = Object.fromEntries(

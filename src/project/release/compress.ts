@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const texts = /\.(js|css|json|html|svg)$/;
 /** Smaller files are not compressed, in bytes. */
-const least = 1024;
+const minBytes = 1024;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -16,7 +16,7 @@ export async function compress(folder: string): Promise<number> {
   const files = fs
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => path.join(folder, name))
-    .filter((file) => texts.test(file) && fs.statSync(file).size >= least && !isFresh(file));
+    .filter((file) => texts.test(file) && fs.statSync(file).size >= minBytes && !isFresh(file));
   for (const file of files) await compressFile(file);
   return files.length;
 }

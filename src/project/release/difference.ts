@@ -1,7 +1,7 @@
 /** What differs between two releases, by meaning: pages, texts, fields of forms, rules and calls. */
 import { compareContracts } from '../contract/compare/index.ts';
 import { compareSchemas } from '../contract/compare/schemas.ts';
-import { isObject, type Json, type JsonObject } from '../contract/json.ts';
+import { isObject, type JsonObject, type JsonValue } from '../contract/json.ts';
 import { grouped } from './effects.ts';
 import { contractIn, filesIn, readIn, rulesIn } from './read.ts';
 import { compareRules } from './rules.ts';
@@ -36,9 +36,9 @@ function pairs(
   before: string,
   after: string,
   pattern: RegExp,
-): [name: string, was: Json | undefined, is: Json | undefined][] {
+): [name: string, was: JsonValue | undefined, is: JsonValue | undefined][] {
   const files = new Set([before, after].flatMap((release) => filesIn(folder, release)));
-  return [...files].sort().flatMap((file): [string, Json | undefined, Json | undefined][] => {
+  return [...files].sort().flatMap((file): [string, JsonValue | undefined, JsonValue | undefined][] => {
     const [, name] = pattern.exec(file) ?? [];
     if (name === undefined) return [];
     return [[name, readIn(folder, before, file), readIn(folder, after, file)]];
@@ -103,9 +103,10 @@ function wordsOf(folder: string, release: string, language: string): JsonObject 
   return all;
 }
 
-const same = (a: Json | undefined, b: Json | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
+const same = (a: JsonValue | undefined, b: JsonValue | undefined): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
 
-const short = (value: Json | undefined): string => {
+const short = (value: JsonValue | undefined): string => {
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 };
@@ -117,7 +118,7 @@ const names = ['name', 'key', 'field', 'route'];
  * Where two values differ, as JSON pointers with what stands there. In lists an item that was put in or taken out is one
  * difference, and not one of all that follow it.
  */
-function places(was: Json | undefined, is: Json | undefined, at: string): string[] {
+function places(was: JsonValue | undefined, is: JsonValue | undefined, at: string): string[] {
   if (same(was, is)) return [];
   if (Array.isArray(was) && Array.isArray(is)) return inLists(was, is, at);
   if (!(isObject(was) && isObject(is))) {
@@ -132,7 +133,7 @@ function places(was: Json | undefined, is: Json | undefined, at: string): string
   );
 }
 
-function inLists(was: readonly Json[], is: readonly Json[], at: string): string[] {
+function inLists(was: readonly JsonValue[], is: readonly JsonValue[], at: string): string[] {
   const [before, after] = [was.map(identity), is.map(identity)];
   let start = 0;
   while (start < Math.min(was.length, is.length) && before[start] === after[start]) start += 1;
@@ -160,7 +161,7 @@ function inLists(was: readonly Json[], is: readonly Json[], at: string): string[
 }
 
 /** What tells an item of a list: its name, or all of it but its address. */
-function identity(item: Json): string {
+function identity(item: JsonValue): string {
   if (isObject(item))
     for (const name of names) if (typeof item[name] === 'string') return `${name} ${item[name]}`;
   return JSON.stringify(item, (key, value: unknown) => (key === 'at' ? undefined : value)) ?? '';

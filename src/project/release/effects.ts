@@ -1,7 +1,7 @@
 /** What a release breaks, and for whom, if it takes the place of another. */
-import { grace } from '../../language/release/history.ts';
+import { callGraceMs } from '../../language/release/history.ts';
 import { type CallDifference, compareContracts } from '../contract/compare/index.ts';
-import { isObject, type Json, type JsonObject, operationsOf } from '../contract/json.ts';
+import { isObject, type JsonObject, type JsonValue, operationsOf } from '../contract/json.ts';
 import { contractIn, filesIn, pagesIn, readIn, rulesIn } from './read.ts';
 import { compareRules } from './rules.ts';
 
@@ -33,7 +33,7 @@ export function effectsOf(folder: string, before: string, after: string): Effect
 /** What is said of effects; empty if there are none. */
 export function effectsAsText({ pages, clients, carried }: Effects, now: number): string {
   if (pages.length + clients.length === 0) return '';
-  const own = `their calls are judged by their own release until ${new Date(now + grace).toLocaleString('sv').slice(0, 16)}`;
+  const own = `their calls are judged by their own release until ${new Date(now + callGraceMs).toLocaleString('sv').slice(0, 16)}`;
   const others = carried ? ' (judged by the release in force, from now on)' : '';
   return [
     ...(clients.length > 0
@@ -87,7 +87,7 @@ function namesRelease(document: JsonObject): boolean {
 /** The operations that the pages of a release call. */
 function operationsUsed(folder: string, release: string): Set<string> {
   const used = new Set<string>();
-  const visit = (value: Json | undefined): void => {
+  const visit = (value: JsonValue | undefined): void => {
     if (Array.isArray(value)) value.forEach(visit);
     if (!isObject(value)) return;
     for (const name of [value.operation, value.call]) if (typeof name === 'string') used.add(name);

@@ -14,9 +14,9 @@ interface Holder {
 }
 
 /** A holder of another machine is given up after this time, ms: a change takes a fraction of a second. */
-const stale = 60_000;
+const staleAfterMs = 60_000;
 /** How long to wait for the lock, ms. */
-const patience = 90_000;
+const timeoutMs = 90_000;
 
 /**
  * Does something while no other process does.
@@ -39,7 +39,7 @@ async function take(file: string): Promise<string> {
   const draft = `${file}.${holder.id}`;
   fs.writeFileSync(draft, JSON.stringify(holder));
   try {
-    const end = Date.now() + patience;
+    const end = Date.now() + timeoutMs;
     while (!linked(draft, file)) {
       const other = holderOf(file);
       if (other && isGone(other)) takeAway(file, other);
@@ -74,7 +74,7 @@ function holderOf(file: string): Holder | undefined {
 }
 
 function isGone({ pid, host, at }: Holder): boolean {
-  if (host !== os.hostname()) return Date.now() - at > stale;
+  if (host !== os.hostname()) return Date.now() - at > staleAfterMs;
   try {
     process.kill(pid, 0);
     return false;

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { ServerRules } from '../../language/release/serverRules.ts';
 import { withoutSignature } from '../../language/release/signature.ts';
-import { isObject, type Json, type JsonObject } from '../contract/json.ts';
+import { isObject, type JsonObject, type JsonValue } from '../contract/json.ts';
 import { fileList } from './verify.ts';
 
 /** The JSON files of a release, by path within its folder, in order; without their list. */
@@ -17,7 +17,7 @@ export function filesIn(folder: string, release: string): string[] {
 }
 
 /** A JSON file without its signature; undefined if the release has none there. @throws Error if it is damaged */
-export function readIn(folder: string, release: string, file: string): Json | undefined {
+export function readIn(folder: string, release: string, file: string): JsonValue | undefined {
   const place = path.join(folder, release, file);
   if (!fs.existsSync(place)) return undefined;
   try {

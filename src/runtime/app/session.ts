@@ -3,14 +3,14 @@ import { proxy, ref } from 'valtio/vanilla';
 import type { Cell } from '../page/cell.ts';
 import { labelOf } from '../page/label.ts';
 import type { Page } from '../page/page.ts';
-import { Source } from '../page/source.ts';
+import { DataSource } from '../page/source.ts';
 import type { Runtime } from './runtime.ts';
 
 /** The name of what the tab's memory keeps of forms. */
 export const draftsKey = 'typed';
 
 export class Session {
-  readonly sources = new Map<string, Source>();
+  readonly sources = new Map<string, DataSource>();
   /** A cell per source, and `loggedIn`. */
   readonly cells: Record<string, Cell | boolean>;
   readonly #runtime: Runtime;
@@ -37,7 +37,7 @@ export class Session {
   #create(name: string): void {
     const definition = this.#runtime.host.app.session[name];
     if (!definition) return;
-    const source: Source = new Source(definition, {
+    const source: DataSource = new DataSource(definition, {
       calls: this.#runtime.host.calls,
       label: () => labelOf(definition, this.#runtime.host.app, this.#scope()),
       scope: () => this.#scope(),
@@ -60,7 +60,7 @@ export class Session {
   }
 
   /** A source of the user's data. Visitors have none: nothing is asked for them. */
-  source(name: string): Source | undefined {
+  source(name: string): DataSource | undefined {
     return this.cells.loggedIn === true ? this.sources.get(name) : undefined;
   }
 

@@ -8,14 +8,14 @@ import styles from './Inspector.module.css';
 import { type Inspection, inspections, readings } from './inspection.ts';
 
 /** The refresh interval, in milliseconds. */
-const every = 500;
+const intervalMs = 500;
 
 export default function Inspector({ page }: { page: Page }): ReactNode {
   const [, setLook] = useState(0);
   const [open, setOpen] = useState(true);
   const [words, setWords] = useState('');
   useEffect(() => {
-    const timer = setInterval(() => setLook((look) => look + 1), every);
+    const timer = setInterval(() => setLook((look) => look + 1), intervalMs);
     return () => clearInterval(timer);
   }, []);
   const rows = [...inspections(page).values()].filter((row) => matches(row, words));

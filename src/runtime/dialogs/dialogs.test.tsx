@@ -31,12 +31,12 @@ describe('a question', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Really?' });
     expect(within(dialog).getByText('It is final.')).toBeTruthy();
     await touch('runtime.no');
-    expect(host.told).toEqual([]);
+    expect(host.toasts).toEqual([]);
     await settle();
     expect(screen.queryByRole('dialog')).toBeNull();
     await touch('Send');
     await touch('runtime.yes');
-    expect(host.told).toEqual(['Sent']);
+    expect(host.toasts).toEqual(['Sent']);
   });
 
   it('that is closed any other way was answered no', async () => {
@@ -54,7 +54,7 @@ describe('a question', () => {
       await settle();
       expect(screen.queryByRole('dialog')).toBeNull();
     }
-    expect(host.told).toEqual([]);
+    expect(host.toasts).toEqual([]);
     expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-busy')).toBeNull();
   });
 
@@ -67,7 +67,7 @@ describe('a question', () => {
     });
     await settle();
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(host.told).toEqual([]);
+    expect(host.toasts).toEqual([]);
   });
 
   it('is answered once', async () => {
@@ -80,7 +80,7 @@ describe('a question', () => {
       yes.click();
       screen.getByRole('button', { name: 'runtime.no' }).click();
     });
-    expect(host.told).toEqual(['Sent']);
+    expect(host.toasts).toEqual(['Sent']);
   });
 });
 

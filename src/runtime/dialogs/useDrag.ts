@@ -1,8 +1,8 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
 
 /** A sheet closes when it is dragged down by this many pixels, or at this speed in pixels per millisecond. */
-const far = 96;
-const fast = 0.6;
+const minDistancePx = 96;
+const minSpeed = 0.6;
 
 /** Makes a panel follow a drag of its header downwards. It closes on release, if far or fast enough. */
 export function useDrag(panel: RefObject<HTMLElement | null>, close: () => void) {
@@ -37,7 +37,7 @@ export function useDrag(panel: RefObject<HTMLElement | null>, close: () => void)
       const now = drag.current;
       if (now?.pointer !== event.pointerId) return;
       drag.current = null;
-      if (now.at - now.from > far || (now.speed > fast && now.at > now.from)) close();
+      if (now.at - now.from > minDistancePx || (now.speed > minSpeed && now.at > now.from)) close();
       else place(0);
     },
     onPointerCancel() {

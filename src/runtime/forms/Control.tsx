@@ -57,7 +57,7 @@ const loaded: Readonly<Record<string, ComponentType<ControlProps>>> = {
 };
 
 /** Built-in controls that are loaded when a form uses them. */
-const later: Readonly<Record<string, ComponentType<ControlProps>>> = {
+const lazyControls: Readonly<Record<string, ComponentType<ControlProps>>> = {
   segmented: ChoiceControl,
   chips: ChoiceControl,
   slider: ChoiceControl,
@@ -67,7 +67,7 @@ const later: Readonly<Record<string, ComponentType<ControlProps>>> = {
 };
 
 /** Controls that show all of their options. */
-const inSight: ReadonlySet<string> = new Set(['segmented', 'chips']);
+const showsAllOptions: ReadonlySet<string> = new Set(['segmented', 'chips']);
 
 /** The formats of dates and times. */
 const dates = /^(date|(iso-)?(date-)?time)$/;
@@ -107,7 +107,7 @@ export function Control({ waiting, ...asked }: Asked): ReactNode {
   );
   const onBlur = useCallback(() => form.blur(name), [form, name]);
   const wanted = text(settings.widget) || usual(schema, options);
-  const kind = inSight.has(wanted) && options.length > maxVisible ? 'select' : wanted;
+  const kind = showsAllOptions.has(wanted) && options.length > maxVisible ? 'select' : wanted;
   const parts: ControlParts = {
     ...asked,
     change: onChange,
@@ -126,7 +126,7 @@ function ValueControl({ kind, ...parts }: ControlParts & { kind: string }): Reac
   const props: ControlProps = { ...parts, value };
   const Loaded = loaded[kind];
   if (Loaded) return <Loaded {...props} />;
-  const Own = later[kind];
+  const Own = lazyControls[kind];
   return (
     <Suspense
       fallback={<span className={classes(box.box, kind === 'textarea' && box.tall)} aria-busy="true" />}

@@ -71,7 +71,7 @@ describe('a number', () => {
     await leave();
     expect([input.value, value(), note()]).toEqual(['61884,66', '61884.66', '']);
     await send();
-    expect(host.told).toEqual(['sent']);
+    expect(host.toasts).toEqual(['sent']);
   });
 
   it('that is typed in another notation is shown as understood, then reformatted', async () => {
@@ -97,13 +97,13 @@ describe('a number', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     await leave();
     await send();
-    expect(host.told).toEqual([]);
+    expect(host.toasts).toEqual([]);
     expect(screen.getByRole('alert').textContent).toBe('validation.number.ambiguous');
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: '1234 BTC' })));
     expect([input.value, value()]).toEqual(['1234', '1234']);
     expect(document.activeElement).toBe(input);
     await send();
-    expect(host.told).toEqual(['sent']);
+    expect(host.toasts).toEqual(['sent']);
   });
 
   it('that is pasted with its own decimal sign may still have two meanings', async () => {
@@ -120,7 +120,7 @@ describe('a number', () => {
     expect([input.value, value(), note()]).toEqual(['12x', null, 'validation.number.unreadable']);
     await leave();
     await send();
-    expect([input.value, host.told]).toEqual(['12x', []]);
+    expect([input.value, host.toasts]).toEqual(['12x', []]);
     await type('12');
     expect([input.value, value(), note()]).toEqual(['12', '12', '']);
   });

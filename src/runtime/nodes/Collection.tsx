@@ -4,7 +4,7 @@ import type { Node } from '../../language/compiled.ts';
 import { loadCode } from '../lazy/loadCode.ts';
 import { isExpression } from '../page/evaluate.ts';
 import type { Scope } from '../page/scope.ts';
-import type { Source } from '../page/source.ts';
+import type { DataSource } from '../page/source.ts';
 import type { KindProps } from '../render/kind.ts';
 import { Nodes } from '../render/NodeView.tsx';
 import { classes } from '../ui/classes.ts';
@@ -83,7 +83,7 @@ export function rowView(node: Node, scope: Scope, row: Row, index: number): Reac
 }
 
 /** The paginated source of a collection: the first of those that `of` reads. */
-function pagedSource(node: Node, scope: Scope): Source | undefined {
+function pagedSource(node: Node, scope: Scope): DataSource | undefined {
   const { of } = node.props;
   if (!isExpression(of)) return undefined;
   return of.reads.map((read) => scope.page.source(read)).find((source) => source?.paging);

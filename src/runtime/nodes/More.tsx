@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import type { Host } from '../host/host.ts';
-import type { Source } from '../page/source.ts';
+import type { DataSource } from '../page/source.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Scroller } from '../ui/Scroller.ts';
 import shared from '../ui/shared.module.css';
@@ -10,7 +10,7 @@ import styles from './List.module.css';
 const ahead = '0px 0px 800px 0px';
 
 /** The end of a paginated list: requests the next page before it comes into view. */
-export function More({ source, host }: { source: Source; host: Host }): ReactNode {
+export function More({ source, host }: { source: DataSource; host: Host }): ReactNode {
   const { cell } = source;
   const end = useRef<HTMLDivElement>(null);
   const scroller = useContext(Scroller);

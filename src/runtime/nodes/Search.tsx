@@ -7,7 +7,7 @@ import styles from './Search.module.css';
 import { useBound } from './useBound.ts';
 
 /** The debounce time of the search, in milliseconds. */
-const pause = 250;
+const delayMs = 250;
 
 /** A search field. Text that an input method is still composing (かな before 漢字) is not searched for. */
 export function Search({ node, scope, props }: KindProps<'search'>): ReactNode {
@@ -38,7 +38,7 @@ export function Search({ node, scope, props }: KindProps<'search'>): ReactNode {
   const type = (words: string) => {
     setTyped(words);
     stop();
-    if (!composing.current) timer.current = setTimeout(() => look(words), pause);
+    if (!composing.current) timer.current = setTimeout(() => look(words), delayMs);
   };
   const placeholder = text(props.placeholder);
   return (

@@ -22,7 +22,7 @@ describe('a choice', () => {
     expect(screen.getByRole('radiogroup', { name: 'Part' })).toBeTruthy();
     await choose('50%');
     expect(page.state.part).toBe('50');
-    expect(host.told).toEqual(['50']);
+    expect(host.toasts).toEqual(['50']);
   });
 
   it('follows the value when that is set from elsewhere', async () => {

@@ -30,7 +30,7 @@ describe('a node that breaks', () => {
       host,
     );
     expect(await screen.findByText('runtime.fault')).toBeTruthy();
-    expect(host.broke).toEqual(['node']);
+    expect(host.faults).toEqual(['node']);
     expect(screen.getByText('Before')).toBeTruthy();
     expect(screen.getByText('After')).toBeTruthy();
     expect(screen.queryByText(/nowhere/)).toBeNull();
@@ -74,7 +74,7 @@ describe('a source that fails', () => {
     const host = createTestHost({ operations: { user } });
     renderScreen(screenOf(view, { data }), host);
     await act(async () => {});
-    expect(host.told).toEqual(['No connection']);
+    expect(host.toasts).toEqual(['No connection']);
     expect(document.querySelectorAll('main p')).toHaveLength(2);
     const again = screen.getAllByRole('button', { name: /runtime.retry/ });
     expect(again).toHaveLength(2);
@@ -116,7 +116,7 @@ describe('a source that has a name', () => {
   it('shows the reason if known; an error of the whole page names no part', async () => {
     const { host, told } = await show({ t: 'own' }, 'offline', 'No connection');
     expect(told).toBe('No books: No connection');
-    expect(host.told).toEqual(['No connection']);
+    expect(host.toasts).toEqual(['No connection']);
   });
 });
 

@@ -184,9 +184,9 @@ describe('a list', () => {
     const [whole] = within(second).getAllByRole('button');
     if (!whole) throw new Error('The row is no button');
     await act(async () => fireEvent.click(whole));
-    expect(host.told).toEqual(['b']);
+    expect(host.toasts).toEqual(['b']);
     await act(async () => fireEvent.click(within(second).getByRole('button', { name: 'Inner' })));
-    expect(host.told).toEqual(['b', 'inner']);
+    expect(host.toasts).toEqual(['b', 'inner']);
   });
 
   it('renders nodes that read its order when the order changes', async () => {

@@ -59,7 +59,7 @@ describe('a button', () => {
     const host = createTestHost();
     renderScreen(screenOf([broken]), host);
     await touch(button());
-    expect([host.told.length, host.broke]).toEqual([1, ['step']]);
+    expect([host.toasts.length, host.faults]).toEqual([1, ['step']]);
   });
 
   it('whose call is refused is not broken', async () => {
@@ -68,7 +68,7 @@ describe('a button', () => {
     renderScreen(screenOf([node('button', { label: 'Send', press: steps({ call: 'send' }) })]), host);
     await touch(button());
     await refuse();
-    expect([host.told, host.broke]).toEqual([['No'], []]);
+    expect([host.toasts, host.faults]).toEqual([['No'], []]);
   });
 
   it('can be pressed again at once after a failure', async () => {
@@ -137,7 +137,7 @@ describe('a value that can be copied', () => {
     expect(document.querySelector('main')?.textContent).toContain('abcdefghijkl');
     await touch(screen.getByRole('button', { name: 'runtime.copy' }));
     expect(writeText).toHaveBeenCalledWith('abcdefghijkl');
-    expect(host.told).toEqual(['runtime.copied']);
+    expect(host.toasts).toEqual(['runtime.copied']);
     expect(screen.getByRole('button', { name: 'runtime.copiedShort' })).toBeTruthy();
     vi.unstubAllGlobals();
   });
@@ -149,7 +149,7 @@ describe('a value that can be copied', () => {
     const host = createTestHost();
     renderScreen(screenOf([node('copyable', { value: 'abc' })]), host);
     await touch(screen.getByRole('button', { name: 'runtime.copy' }));
-    expect(host.told).toEqual(['runtime.copyFailed']);
+    expect(host.toasts).toEqual(['runtime.copyFailed']);
     expect(screen.queryByRole('button', { name: 'runtime.copiedShort' })).toBeNull();
     vi.unstubAllGlobals();
   });
@@ -168,7 +168,7 @@ describe('a countdown', () => {
     await act(async () => vi.advanceTimersByTimeAsync(2000));
     expect(time()).toBe('00:00');
     await act(async () => vi.advanceTimersByTimeAsync(5000));
-    expect(host.told).toEqual(['over']);
+    expect(host.toasts).toEqual(['over']);
   });
 
   it('that is over from the start does nothing', async () => {
@@ -176,7 +176,7 @@ describe('a countdown', () => {
     const host = createTestHost();
     renderScreen(screenOf([node('countdown', { remaining: 0, end: steps({ toast: 'over' }) })]), host);
     await act(async () => vi.advanceTimersByTimeAsync(5000));
-    expect(host.told).toEqual([]);
+    expect(host.toasts).toEqual([]);
   });
 
   it('counts from when the server answered, and not from when it is shown', async () => {
@@ -249,7 +249,7 @@ describe('a countdown', () => {
       ];
       const { page } = renderScreen(screenOf(view, { data, state: { shown: false } }), host);
       await act(async () => vi.advanceTimersByTimeAsync(8000));
-      expect(host.told).toEqual([]);
+      expect(host.toasts).toEqual([]);
       for (const shown of [true, false, true]) {
         await act(async () => {
           page.state.shown = shown;
@@ -257,7 +257,7 @@ describe('a countdown', () => {
         await act(async () => vi.advanceTimersByTimeAsync(2000));
       }
       // Reloading returns a time that is already over: it must not reload in a loop.
-      expect(host.told).toEqual(['over']);
+      expect(host.toasts).toEqual(['over']);
       expect(answers).toBe(2);
     });
 
@@ -266,7 +266,7 @@ describe('a countdown', () => {
       const host = createTestHost({ operations: { rows: async () => [{ id: 1, ms: 3000 }] } });
       renderScreen(screenOf([list(path('data.rows'), path('it.ms'), { end })], { data }), host);
       await act(async () => vi.advanceTimersByTimeAsync(7500));
-      expect(host.told).toEqual(['over', 'over']);
+      expect(host.toasts).toEqual(['over', 'over']);
     });
   });
 

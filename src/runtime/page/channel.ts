@@ -7,7 +7,7 @@ import { merge } from './merge.ts';
 import { received } from './receipts.ts';
 
 /** How often messages notify React, in milliseconds. Streams get every message. */
-const quiet = 250;
+const flushDelayMs = 250;
 
 /** The source that follows the channel. */
 interface Followed {
@@ -68,6 +68,6 @@ export class Channel {
     this.#announce ??= setTimeout(() => {
       this.#announce = null;
       this.#source.changed();
-    }, quiet);
+    }, flushDelayMs);
   }
 }

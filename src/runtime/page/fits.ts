@@ -7,7 +7,7 @@ import { isDecimal } from '../../decimal/index.ts';
 import type { AnswerShape } from '../../language/compiled.ts';
 
 /** Maximum length of an amount; computing with a longer one would block the page. */
-const longest = 100;
+const maxItems = 100;
 
 /** Checks a complete answer: null only if the contract allows it. Without a shape every answer fits. */
 export function fits(answer: unknown, shape: AnswerShape | undefined): boolean {
@@ -39,5 +39,5 @@ const scalars: Readonly<Record<string, (value: unknown) => boolean>> = {
   b: (value) => typeof value === 'boolean',
   d: (value) =>
     typeof value === 'number' ||
-    (typeof value === 'string' && value.length <= longest && (value === '' || isDecimal(value))),
+    (typeof value === 'string' && value.length <= maxItems && (value === '' || isDecimal(value))),
 };

@@ -12,7 +12,7 @@ import { createForm, type FormState, type ShownForm } from './form.ts';
 import { labelOf } from './label.ts';
 import { rootOf } from './roots.ts';
 import { Scope } from './scope.ts';
-import { Source } from './source.ts';
+import { DataSource } from './source.ts';
 import { current, watch } from './watch.ts';
 
 let pages = 0;
@@ -30,7 +30,7 @@ export class Page {
   /** The cells of its sources; a cell is replaced, never changed. */
   readonly cells: Record<string, Cell> = proxy({});
   readonly sheets: { open: Record<string, Record<string, unknown>> } = proxy({ open: {} });
-  readonly sources = new Map<string, Source>();
+  readonly sources = new Map<string, DataSource>();
   readonly scope: Scope;
   /** The forms that are shown now, by name. */
   readonly shownForms = new Map<string, ShownForm>();
@@ -61,8 +61,8 @@ export class Page {
     return typeof plain === 'object' && plain !== null ? ref(plain) : (plain ?? null);
   }
 
-  #source(name: string, definition: Screen['data'][string]): Source {
-    const source: Source = new Source(definition, {
+  #source(name: string, definition: Screen['data'][string]): DataSource {
+    const source: DataSource = new DataSource(definition, {
       calls: this.runtime.host.calls,
       label: () => labelOf(definition, this.runtime.host.app, this.scope),
       scope: () => this.scope,
@@ -95,7 +95,7 @@ export class Page {
   }
 
   /** The source of a name of this page or of the session. undefined if there is none. */
-  source(read: string): Source | undefined {
+  source(read: string): DataSource | undefined {
     const [root = '', name = ''] = read.split('.');
     return rootOf(root)?.source?.(this, name);
   }
@@ -132,7 +132,7 @@ export class Page {
     return page;
   }
 
-  #sourcesOf(reads: readonly Read[]): Set<Source> {
+  #sourcesOf(reads: readonly Read[]): Set<DataSource> {
     return new Set(reads.flatMap((read) => this.source(read) ?? []));
   }
 
@@ -169,7 +169,7 @@ export class Page {
   }
 
   /** The sources that the page has mounted readers of: its own, and those of the session. */
-  inUse(): Source[] {
+  inUse(): DataSource[] {
     return [...this.sources.values(), ...this.runtime.session.sources.values()].filter(
       (source) => source.inUse,
     );

@@ -2,7 +2,7 @@
  * The requests of a source: one at a time, page by page. An answer that is not usable, or comes from the device's cache
  * while offline, becomes a cell too: a request never throws.
  */
-import type { Source as Definition } from '../../language/compiled.ts';
+import type { SourceDefinition as Definition } from '../../language/compiled.ts';
 import type { Failure } from '../host/errors.ts';
 import type { Calls } from '../host/host.ts';
 import { type Cell, empty, unreadable } from './cell.ts';

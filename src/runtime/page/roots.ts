@@ -6,7 +6,7 @@ import { ref } from 'valtio/vanilla';
 import type { RootName } from '../../language/expression/roots.ts';
 import { sent } from './form.ts';
 import type { Page } from './page.ts';
-import type { Source } from './source.ts';
+import type { DataSource } from './source.ts';
 
 /** A valtio proxy and one of its keys; null stands for the whole proxy. */
 export type Holder = readonly [proxy: object, key: string | null];
@@ -19,7 +19,7 @@ interface Root {
   /** Called when it gets a reader. @returns the function that is called when the reader is gone */
   retain?(page: Page): () => void;
   /** The source of a name. */
-  source?(page: Page, name: string): Source | undefined;
+  source?(page: Page, name: string): DataSource | undefined;
   set?(page: Page, value: unknown, name: string, field: string): void;
 }
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Source as Definition, Paging } from '../../language/compiled.ts';
+import type { SourceDefinition as Definition, Paging } from '../../language/compiled.ts';
 import type { Failure } from '../host/errors.ts';
 import { Pending, SourceFailed } from '../host/errors.ts';
 import type { Calls, Host } from '../host/host.ts';
 import type { Scope } from './scope.ts';
-import { Source } from './source.ts';
+import { DataSource } from './source.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -46,7 +46,7 @@ function setUp(
   const failed = vi.fn();
   const reloadRead = vi.fn();
   let follow = () => {};
-  const source = new Source(
+  const source = new DataSource(
     { operation: 'things', with: {}, reads: [], ...definition },
     {
       calls,

@@ -3,7 +3,7 @@
  * channel. It decides when to load and what to show meanwhile; requests.ts loads, channel.ts follows. Readers get an
  * immutable {@link Cell}, which is replaced on every change.
  */
-import type { Source as Definition, Paging } from '../../language/compiled.ts';
+import type { SourceDefinition as Definition, Paging } from '../../language/compiled.ts';
 import { type Failure, Pending, SourceFailed } from '../host/errors.ts';
 import type { Calls } from '../host/host.ts';
 import { type Cell, empty, unreadable } from './cell.ts';
@@ -12,7 +12,7 @@ import { evaluate, record } from './evaluate.ts';
 import { Requests } from './requests.ts';
 import type { Scope } from './scope.ts';
 
-export class Source {
+export class DataSource {
   cell: Cell = empty;
   readonly #definition: Definition;
   readonly #requests: Requests;

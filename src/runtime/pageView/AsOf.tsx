@@ -6,7 +6,7 @@ import type { Page } from '../page/page.ts';
 import styles from './PageView.module.css';
 
 /** The interval between retries while the device reports that it is online, in milliseconds. */
-const pause = 15_000;
+const refreshIntervalMs = 15_000;
 
 export function AsOf({ page }: { page: Page }): ReactNode {
   const { host } = page.runtime;
@@ -33,7 +33,7 @@ export function AsOf({ page }: { page: Page }): ReactNode {
   }, [page, device]);
   useEffect(() => {
     if (since === null) return;
-    const timer = setInterval(() => device.online && page.renew(), pause);
+    const timer = setInterval(() => device.online && page.renew(), refreshIntervalMs);
     return () => clearInterval(timer);
   }, [page, device, since]);
   // The offline state itself is announced by the shell, for the whole app.

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import type { Page } from '../page/page.ts';
-import type { Source } from '../page/source.ts';
+import type { DataSource } from '../page/source.ts';
 import { ButtonView } from '../ui/ButtonView.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
@@ -9,7 +9,7 @@ import shared from '../ui/shared.module.css';
 import styles from './Blank.module.css';
 
 /** What is rendered of a page: content (`shown`), nothing yet (`loading`, `late`), `nothing`, or a failed source. */
-type State = 'shown' | 'loading' | 'late' | 'nothing' | Source;
+type State = 'shown' | 'loading' | 'late' | 'nothing' | DataSource;
 
 /**
  * Prevents blank pages: while nothing of a page is shown (all of its nodes are loading, failed or hidden) it shows the

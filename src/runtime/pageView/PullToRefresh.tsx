@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './PageView.module.css';
 
 /** How far the page has to be pulled to reload, in pixels. */
-const threshold = 72;
+const thresholdPx = 72;
 
 /** Pulling down at the top of the page reloads it. */
 export function PullToRefresh({
@@ -32,11 +32,11 @@ export function PullToRefresh({
     const move = (event: TouchEvent) => {
       if (start === null) return;
       const distance = ((event.touches[0]?.clientY ?? start) - start) / 2;
-      show(window.scrollY <= 0 ? Math.max(0, Math.min(distance, threshold * 1.4)) : 0);
+      show(window.scrollY <= 0 ? Math.max(0, Math.min(distance, thresholdPx * 1.4)) : 0);
     };
     const up = async () => {
       start = null;
-      const far = state.pulled >= threshold;
+      const far = state.pulled >= thresholdPx;
       show(0);
       if (!far || state.busy) return;
       state.busy = true;

@@ -6,7 +6,7 @@ import styles from '../ui/Failed.module.css';
 import { Failed, FailedShort, Narrow } from '../ui/Failed.tsx';
 
 /** The minimum delay before a node with an error is rendered again with new data, in milliseconds. */
-const pause = 250;
+const retryDelayMs = 250;
 
 /**
  * The fallback of a node that threw, most likely because of data from a source. It is rendered again when that data
@@ -30,7 +30,7 @@ export function NodeFault({
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const end = page.follow(reads, () => {
-      timer ??= setTimeout(again, pause);
+      timer ??= setTimeout(again, retryDelayMs);
     });
     return () => {
       clearTimeout(timer);

@@ -24,9 +24,9 @@ export interface TestHost extends Host {
   /** All calls, in order. */
   made: { operation: string; values: Record<string, unknown> }[];
   /** The texts of all toasts. */
-  told: string[];
+  toasts: string[];
   /** The kinds of all contained errors. */
-  broke: string[];
+  faults: string[];
   /** All navigations. */
   went: { route: string; query: Record<string, unknown>; replace: boolean }[];
   /** Sends a message on a channel to its subscribers. */
@@ -82,13 +82,13 @@ export function createTestHost(given: TestParts = {}): TestHost {
   const host: TestHost = {
     app: { ...app, ...given.app },
     made: [],
-    told: [],
-    broke: [],
+    toasts: [],
+    faults: [],
     went: [],
     dialogs: {
       ...dialogs,
       toast(text, tone) {
-        host.told.push(text);
+        host.toasts.push(text);
         dialogs.toast(text, tone);
       },
     },
@@ -166,7 +166,7 @@ export function createTestHost(given: TestParts = {}): TestHost {
     setLanguage: async () => {},
     setTheme: () => {},
     emit: () => {},
-    fault: (kind) => host.broke.push(kind),
+    fault: (kind) => host.faults.push(kind),
     debug: false,
     ...given.parts,
   };

@@ -25,7 +25,7 @@ describe('a step that shares', () => {
     await vi.waitFor(() =>
       expect(screen.getByRole('button', { name: 'Share' }).getAttribute('aria-busy')).toBeNull(),
     );
-    return { told: host.told, copied: written.mock.calls.map(([text]) => text) };
+    return { told: host.toasts, copied: written.mock.calls.map(([text]) => text) };
   }
 
   it('copies the address if the device cannot share, with a message', async () => {

@@ -2,9 +2,9 @@ import type { Running } from '../steps/verb.ts';
 import { failed } from './failed.ts';
 
 /** Timeout for determining the position once permission is given, in milliseconds. */
-const patience = 15_000;
+const timeoutMs = 15_000;
 /** Maximum age of a cached position, in milliseconds. */
-const fresh = 60_000;
+const maxAgeMs = 60_000;
 
 /** Latitude and longitude in degrees, accuracy in metres. */
 export interface Position {
@@ -29,7 +29,7 @@ const position = (precise: boolean): Promise<Position> =>
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) => fulfil({ latitude, longitude, accuracy }),
       reject,
-      { enableHighAccuracy: precise, timeout: patience, maximumAge: fresh },
+      { enableHighAccuracy: precise, timeout: timeoutMs, maximumAge: maxAgeMs },
     );
   });
 

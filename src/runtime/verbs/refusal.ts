@@ -17,12 +17,12 @@ type Said = readonly [form: string, field: string, message: string];
  * @returns whether all of them could be shown so
  */
 export function showRefusal(page: Page, failure: Failure, given: Value | undefined): boolean {
-  const said = failure.fields?.length
+  const fieldErrors = failure.fields?.length
     ? failure.fields
     : failure.field === null
       ? []
       : [{ path: splitPath(pathOfServer(failure.field)), message: failure.message }];
-  const places = said.map(({ path, message }): Said | undefined => {
+  const places = fieldErrors.map(({ path, message }): Said | undefined => {
     const [field = '', ...rest] = path;
     const place = takenFrom(page, given, field) ?? ofSameName(page, field);
     if (!place) return undefined;
@@ -38,7 +38,7 @@ export function showRefusal(page: Page, failure: Failure, given: Value | undefin
     if (asked === first?.[0]) break;
     close();
   }
-  return shown.length > 0 && shown.length === said.length;
+  return shown.length > 0 && shown.length === fieldErrors.length;
 }
 
 /** The only visible field from which an argument of the call is computed. */

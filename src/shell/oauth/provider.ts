@@ -20,7 +20,7 @@ export interface Sent {
 }
 
 /** Milliseconds that the provider has for an answer. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 const absolute = (url: string): string => new URL(url, location.href).href;
 
@@ -32,7 +32,7 @@ export const callback = (): string => {
 
 /** Plain HTTP is for a provider on the developer's own machine. */
 const options = (url: string): { signal: AbortSignal; [oauth.allowInsecureRequests]: boolean } => ({
-  signal: AbortSignal.timeout(patience),
+  signal: AbortSignal.timeout(timeoutMs),
   [oauth.allowInsecureRequests]: /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname),
 });
 

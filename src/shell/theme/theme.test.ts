@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readSource } from '../../language/source/read.ts';
+import { readSourceFile } from '../../language/source/read.ts';
 import { cascade, looksOf, resolve } from '../../language/theme/cascade.ts';
 import { colourOf, contrast } from '../../language/theme/contrast.ts';
 import { pairsWith } from '../../language/theme/pairs.ts';
@@ -11,7 +11,7 @@ import { readStylesheet } from '../../language/theme/stylesheet.ts';
 const src = path.join(import.meta.dirname, '../..');
 const own = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.css'));
 const sheets = own.map((name) =>
-  readStylesheet(readSource(name, readFileSync(path.join(import.meta.dirname, name), 'utf8'))),
+  readStylesheet(readSourceFile(name, readFileSync(path.join(import.meta.dirname, name), 'utf8'))),
 );
 const properties = sheets.flatMap(({ root }) => root);
 const tokens = new Set(sheets.flatMap(({ set }) => [...set]));
@@ -39,7 +39,7 @@ test('every token that runtime, shell and widgets ask for has a default', () => 
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
-  const parsed = styles.map((text, index) => readStylesheet(readSource(String(index), text)));
+  const parsed = styles.map((text, index) => readStylesheet(readSourceFile(String(index), text)));
   const local = new Set(parsed.flatMap(({ set }) => [...set]));
   const asked = new Set(parsed.flatMap((sheet) => sheet.asked.map(({ name }) => name)));
   expect(asked.size).toBeGreaterThan(60);

@@ -7,7 +7,7 @@ import {
   register,
   setFundPassword,
 } from '../../../server/testing/people.ts';
-import { judge, verify } from './judge.ts';
+import { review, verify } from './judge.ts';
 import { proofOf } from './proof.ts';
 import { does, type Known, known, type World } from './world.ts';
 
@@ -18,7 +18,7 @@ export async function prepareApplicants(world: World): Promise<Record<string, Kn
 
   const rejected = await join('rejected');
   await does(world, rejected, 'userRealName', identity);
-  await judge(world, rejected, 'unreadable');
+  await review(world, rejected, 'unreadable');
 
   const pictures = async (person: typeof newcomer) => ({
     front_pic: await proofOf(world, person),
@@ -31,12 +31,12 @@ export async function prepareApplicants(world: World): Promise<Record<string, Kn
   const halfRejected = await join('half');
   await verify(world, halfRejected);
   await does(world, halfRejected, 'userRealName2', await pictures(halfRejected));
-  await judge(world, halfRejected, 'unreadable');
+  await review(world, halfRejected, 'unreadable');
 
   const proved = await join('proved');
   await verify(world, proved);
   await does(world, proved, 'userRealName2', await pictures(proved));
-  await judge(world, proved);
+  await review(world, proved);
 
   const halfway = await join('halfway');
   await verify(world, halfway);

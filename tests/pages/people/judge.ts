@@ -4,7 +4,7 @@ import { identity, type Person } from '../../../server/testing/people.ts';
 import { does, type World } from './world.ts';
 
 /** Decides all applications of a user. @param reason the reason for rejection; approved without one */
-export async function judge({ exchange }: World, { id }: Person, reason?: string): Promise<void> {
+export async function review({ exchange }: World, { id }: Person, reason?: string): Promise<void> {
   for (const one of await waiting(exchange.context))
     if (String(one.user) === String(id))
       await decide(exchange.context, {
@@ -18,5 +18,5 @@ export async function judge({ exchange }: World, { id }: Person, reason?: string
 /** Submits the basic verification, and approves it. */
 export async function verify(world: World, person: Person): Promise<void> {
   await does(world, person, 'userRealName', identity);
-  await judge(world, person);
+  await review(world, person);
 }

@@ -11,7 +11,7 @@ import {
   setFundPassword,
 } from '../../../server/testing/people.ts';
 import { depositsADay, withdrawalsADay } from '../../../server/wallet/coins.ts';
-import { judge, verify } from './judge.ts';
+import { review, verify } from './judge.ts';
 import { proofOf } from './proof.ts';
 import { bank, day, does, type Known, known, usdt, type World } from './world.ts';
 
@@ -77,10 +77,10 @@ export async function finishPayers(
   await deposit(payer, { currency: bank, sub_type: undefined, amount: '5000', account: '1234' });
   await does(world, payer, 'walletOut', toBank);
   await does(world, plain, 'walletOut', toBank);
-  for (const person of [payer, plain]) await judge(world, person);
+  for (const person of [payer, plain]) await review(world, person);
   await deposit(payer);
   await does(world, payer, 'walletOut', toAddress);
-  await judge(world, payer, 'unreadable');
+  await review(world, payer, 'unreadable');
   await deposit(payer, { remark: 'third' });
 
   const fresh = await join(world, 'fresh');

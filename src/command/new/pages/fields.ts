@@ -7,9 +7,9 @@ import type { Definition } from '../query.ts';
 import type { Field, Shape } from '../shape.ts';
 
 /** Above so many values an enum is a select, below them segments. */
-const mostSegments = 3;
+const maxSegments = 3;
 
-const deepest = 4;
+const maxDepth = 4;
 
 /**
  * Whether the body of a call can be the schema of a form as it is: all that a user fills in can be named in `fields`, and
@@ -17,7 +17,7 @@ const deepest = 4;
  */
 export function isForm({ operation, body }: Call, shape: Shape | undefined = body, depth = 0): boolean {
   if (depth === 0 && operation.wholeBody) return false;
-  if (!shape || depth > deepest || hasAlternatives(shape) || hasKeys(shape)) return false;
+  if (!shape || depth > maxDepth || hasAlternatives(shape) || hasKeys(shape)) return false;
   if (shape.kind === 'map') return shape.of?.kind !== 'record' && shape.of?.kind !== 'list';
   if (shape.kind === 'list') return isForm({ operation } as Call, shape.of, depth + 1);
   return shape.fields.every(
@@ -106,7 +106,7 @@ function addFields(
 function shownAs(builder: Builder, owner: string, { name, shape }: Field): Definition {
   if (shape.values.length > 0) {
     const set = builder.statuses.setFor(owner, name, shape);
-    const widget = shape.values.length <= mostSegments ? 'segmented' : 'select';
+    const widget = shape.values.length <= maxSegments ? 'segmented' : 'select';
     return { widget, options: builder.statuses.options(set, shape) };
   }
   switch (roleOf(name, shape)) {

@@ -28,7 +28,7 @@ const hasMain = (builder: Builder, page: Page): boolean =>
 const isFinder = (page: Page): boolean => page.kind === 'find' && page.target?.kind === 'detail';
 
 /** At most so many rows stand without headings. */
-const mostTogether = 6;
+const maxButtons = 6;
 
 export function homePage(builder: Builder, settings: string): Definition {
   const entries = entryPages(builder).map((page) => ({ tag: page.call.tag, row: rowFor(builder, page) }));
@@ -38,7 +38,7 @@ export function homePage(builder: Builder, settings: string): Definition {
   const all = [...entries, ...buttons];
   const tags = [...new Set(all.map(({ tag }) => tag))];
   const menus =
-    all.length <= mostTogether || tags.length === 1
+    all.length <= maxButtons || tags.length === 1
       ? [{ type: 'menu', items: all.map(({ row }) => row) }]
       : tags.map((tag) => ({
           type: 'menu',

@@ -16,7 +16,7 @@ import { rowPart } from './rowPart.ts';
 const searches = /^(q|query|search|keywords?|term|text|filter|name|title|words)$/i;
 
 /** Above so many values a choice is a select, below them chips. */
-const mostChips = 6;
+const maxChips = 6;
 
 export function listPage(builder: Builder, page: Page): Definition {
   const { call } = page;
@@ -180,7 +180,7 @@ function choiceOf(
     type: 'choice',
     bind,
     label,
-    look: shape.values.length > mostChips ? 'select' : 'chips',
+    look: shape.values.length > maxChips ? 'select' : 'chips',
     // Without a value the server takes its default, which is then the one to show.
     ...(one.required || one.shape.default !== undefined ? {} : { nullable: true }),
     options: builder.statuses.options(set, shape),

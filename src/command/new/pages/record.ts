@@ -7,7 +7,7 @@ import type { Field, Shape } from '../shape.ts';
 import { rowOf } from './row.ts';
 
 /** How deep records in records are shown. */
-const deepest = 2;
+const maxDepth = 2;
 
 /**
  * Pictures, facts, long texts, and what is nested in cards of its own.
@@ -104,7 +104,7 @@ function blockOf(builder: Builder, owner: string, field: Field, value: string, d
       : [{ type: 'card', title: builder.forms.label(owner, field), when: `= ${path} != null`, children }];
   const inner = shape.name || `${owner} ${name}`;
   if (roleOf(name, shape) === 'long') return card([{ type: 'text', text: `= ${path}` }]);
-  if (shape.kind === 'record' && !(isSmall(shape) && titleField(shape.fields)) && depth < deepest)
+  if (shape.kind === 'record' && !(isSmall(shape) && titleField(shape.fields)) && depth < maxDepth)
     return card(recordOf(builder, inner, shape, path, depth + 1));
   if (shape.kind === 'map' && shape.of && valueText(shape.of, 'it.value'))
     return card([entriesOf(builder, path, shape, inner, builder.forms.label(owner, field))]);
@@ -142,7 +142,7 @@ export function entriesOf(
     : [
         { ...key, look: 'strong' },
         ...(of?.kind === 'record'
-          ? recordOf(builder, of.name || name || owner, of, 'it.value', deepest)
+          ? recordOf(builder, of.name || name || owner, of, 'it.value', maxDepth)
           : []),
       ];
   return { type: 'list', of: `= entries(${path})`, id: '= it.key', label, divider: true, children: row };

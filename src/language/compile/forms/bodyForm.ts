@@ -4,10 +4,10 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { formats } from '../../../formats/index.ts';
 import type { FormSchema } from '../../project/forms.ts';
 import type { JsonSchema } from '../../project/inline.ts';
-import type { Json } from '../../source/read.ts';
+import type { JsonNode } from '../../source/read.ts';
+import type { Env } from '../compilation.ts';
 import { useText } from '../names/useText.ts';
 import { checkCovered } from '../texts/text.ts';
-import type { Env } from '../unit.ts';
 
 /** Not strict: a document of others may have keywords and formats of its own. */
 const ajv = new Ajv2020({
@@ -39,22 +39,28 @@ const fileName = /^[\w-]+([/.][\w-]+)*$/;
 /** @param at the place that names the operation */
 export function checkBodyForm(
   { name, place, schema, fault, texts }: FormSchema,
-  at: Json,
-  { unit, site }: Env,
+  at: JsonNode,
+  { compilation, site }: Env,
 ): void {
   if (place === undefined) return;
   const wrong = fault || (schema ? faultOf(schema) : '');
   if (wrong)
-    unit.report(site, at, 'schema', `The body of “${name}” cannot be a form: ${wrong} (${place})`, {
+    compilation.report(site, at, 'schema', `The body of “${name}” cannot be a form: ${wrong} (${place})`, {
       expected: 'JSON Schema 2020-12, or that of OpenAPI 3.0',
     });
   if (!fileName.test(name))
-    unit.report(site, at, 'schema', `The body of “${name}” cannot be a form: files cannot be called so`, {
-      expected: 'an operationId of letters, digits, “.”, “/”, “-” and “_”',
-    });
+    compilation.report(
+      site,
+      at,
+      'schema',
+      `The body of “${name}” cannot be a form: files cannot be called so`,
+      {
+        expected: 'an operationId of letters, digits, “.”, “/”, “-” and “_”',
+      },
+    );
   for (const { text } of texts) {
-    if (typeof text !== 'string') checkCovered(Object.keys(text), at, site, unit);
+    if (typeof text !== 'string') checkCovered(Object.keys(text), at, site, compilation);
     // What is no key is the text itself, in the language of the document.
-    else if (/^[\w-]+(\.[\w-]+)+$/.test(text)) useText(text, at, site, unit);
+    else if (/^[\w-]+(\.[\w-]+)+$/.test(text)) useText(text, at, site, compilation);
   }
 }

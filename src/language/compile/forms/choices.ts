@@ -1,13 +1,13 @@
 /** Checks that whoever fills in a form can choose: values of an enum have labels, and files are sent somewhere. */
 import { isSchema } from '../../project/inline.ts';
 import { nearPointer } from '../../source/find.ts';
-import { entries, type Json, member, members, stringOf } from '../../source/read.ts';
-import type { Env } from '../unit.ts';
+import { entries, type JsonNode, member, members, stringOf } from '../../source/read.ts';
+import type { Env } from '../compilation.ts';
 
 /** @param at the place that names the schema; @param json the node or step that shows the form */
-export function checkChoices(name: string, at: Json, json: Json, env: Env): void {
-  const { unit, site } = env;
-  const form = unit.facts.get('form', name);
+export function checkChoices(name: string, at: JsonNode, json: JsonNode, env: Env): void {
+  const { compilation, site } = env;
+  const form = compilation.facts.get('form', name);
   const properties = form?.schema?.properties;
   if (!form || !isSchema(properties)) return;
   const fields = member(json, 'fields');
@@ -22,7 +22,8 @@ export function checkChoices(name: string, at: Json, json: Json, env: Env): void
     if (options?.type === 'array') checkOptions(field, values, options, env);
     // A widget of the app shows values in its own way.
     const widget = stringOf(member(shown, 'widget'));
-    if (options || values.length < 2 || (widget !== undefined && unit.facts.get('widget', widget))) continue;
+    if (options || values.length < 2 || (widget !== undefined && compilation.facts.get('widget', widget)))
+      continue;
     const message = `The values of “${field}” have no labels: people read ${values.slice(0, 3).join(', ')}${values.length > 3 ? ' …' : ''}`;
     const details = {
       severity: 'warning' as const,
@@ -31,25 +32,30 @@ export function checkChoices(name: string, at: Json, json: Json, env: Env): void
     };
     const own = form.source && member(member(form.source.root, 'properties'), field);
     if (form.source && own)
-      unit.report(
+      compilation.report(
         { source: form.source, base: `schemas/${name}`, via: site.source.file },
         nearPointer(form.source.root, `/properties/${field}/enum`),
         'unlabelled-value',
         message,
         details,
       );
-    else unit.report(site, at, 'unlabelled-value', message, details);
+    else compilation.report(site, at, 'unlabelled-value', message, details);
   }
 }
 
 /** Literal options that lack a value of the schema. Values may be left out on purpose by a condition. */
-function checkOptions(field: string, values: readonly unknown[], options: Json, { unit, site }: Env): void {
+function checkOptions(
+  field: string,
+  values: readonly unknown[],
+  options: JsonNode,
+  { compilation, site }: Env,
+): void {
   const offered = entries(options).map((option) => member(option, 'value')?.value);
   if (offered.some((value) => typeof value === 'string' && value.startsWith('='))) return;
   const missing = values.filter((value) => !offered.includes(value));
   // An option for another value is an error of its own, and may be meant for one of these.
   if (missing.length === 0 || offered.some((value) => !values.includes(value))) return;
-  unit.report(
+  compilation.report(
     site,
     options,
     'missing-option',
@@ -62,16 +68,16 @@ function checkOptions(field: string, values: readonly unknown[], options: Json, 
 }
 
 /** Fields whose widget gives a file away that no step takes: what is chosen would be lost. */
-export function checkUploads(json: Json, { unit, site }: Env): void {
+export function checkUploads(json: JsonNode, { compilation, site }: Env): void {
   for (const { name: field, at, value } of members(member(json, 'fields'))) {
-    const widget = unit.facts.get('widget', stringOf(member(value, 'widget')) ?? '');
+    const widget = compilation.facts.get('widget', stringOf(member(value, 'widget')) ?? '');
     if (!widget || member(value, 'when')?.value === false) continue;
     const events = isSchema(widget.schema['x-events']) ? widget.schema['x-events'] : {};
     for (const [event, payload] of Object.entries(events)) {
       if (!bringsFile(payload)) continue;
       const steps = member(member(value, 'on'), event);
       if (steps && entries(steps).length > 0) continue;
-      unit.report(
+      compilation.report(
         site,
         steps ?? at,
         'unsent-file',

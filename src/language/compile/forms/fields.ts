@@ -2,31 +2,39 @@
 
 import { own } from '../../own.ts';
 import { isSchema } from '../../project/inline.ts';
-import { type Json, member, members, stringOf } from '../../source/read.ts';
+import { type JsonNode, member, members, stringOf } from '../../source/read.ts';
+import type { Env } from '../compilation.ts';
 import { isNestedPath } from '../scope/fieldPath.ts';
-import type { Env } from '../unit.ts';
 
 /** @param json the node or step that shows the form */
-export function checkTitles(name: string, at: Json, json: Json, { unit, site }: Env): void {
-  const form = unit.facts.get('form', name);
+export function checkTitles(name: string, at: JsonNode, json: JsonNode, { compilation, site }: Env): void {
+  const form = compilation.facts.get('form', name);
   const fields = member(json, 'fields');
   for (const { name: field, at: place, value } of members(fields)) {
     const when = member(value, 'when');
     if (when && field.endsWith('[]')) {
       const message = `“${field}” is every item of a list: what is in a list is always asked for`;
-      unit.report(site, when, 'nested-when', message, { expected: 'when of the list, or of a field in it' });
+      compilation.report(site, when, 'nested-when', message, {
+        expected: 'when of the list, or of a field in it',
+      });
     }
     if (member(value, 'local') && isNestedPath(field)) {
       const message = `“${field}” is within a field: only the form itself can have a field that is not sent`;
-      unit.report(site, place, 'nested-local', message, { expected: 'a name without a path' });
+      compilation.report(site, place, 'nested-local', message, { expected: 'a name without a path' });
     } else if (member(value, 'local') && form && Object.hasOwn(form.fields, field)) {
-      unit.report(site, place, 'name-taken', `The schema “${name}” has a field “${field}” already`, {
+      compilation.report(site, place, 'name-taken', `The schema “${name}” has a field “${field}” already`, {
         expected: 'another name',
       });
     } else if (member(value, 'local') && !member(value, 'label')) {
-      unit.report(site, place, 'untitled-field', `The field “${field}” does not say what it is called`, {
-        expected: 'a label',
-      });
+      compilation.report(
+        site,
+        place,
+        'untitled-field',
+        `The field “${field}” does not say what it is called`,
+        {
+          expected: 'a label',
+        },
+      );
     }
   }
   for (const field of form?.untitled ?? []) {
@@ -37,7 +45,7 @@ export function checkTitles(name: string, at: Json, json: Json, { unit, site }: 
     const inSchema = member(member(form?.source?.root, 'properties'), field);
     const own = form?.source &&
       inSchema && { source: form.source, base: `schemas/${name}`, via: site.source.file };
-    unit.report(
+    compilation.report(
       own ?? site,
       own ? inSchema : at,
       'untitled-field',
@@ -49,15 +57,15 @@ export function checkTitles(name: string, at: Json, json: Json, { unit, site }: 
   }
 }
 
-const isFixed = (field: Json | undefined): boolean => member(field, 'fixed')?.value === true;
+const isFixed = (field: JsonNode | undefined): boolean => member(field, 'fixed')?.value === true;
 
 /** A fixed field cannot be edited, so something else has to fill it. */
-export function checkFixed(name: string, json: Json, { unit, site }: Env): void {
+export function checkFixed(name: string, json: JsonNode, { compilation, site }: Env): void {
   const values = member(json, 'values');
-  const properties = unit.facts.get('form', name)?.schema?.properties;
+  const properties = compilation.facts.get('form', name)?.schema?.properties;
   for (const { name: field, at, value } of members(member(json, 'fields'))) {
     if (isFixed(value) && isNestedPath(field)) {
-      unit.report(site, at, 'fixed-empty', `The field “${field}” is fixed, and nothing can fill it`, {
+      compilation.report(site, at, 'fixed-empty', `The field “${field}” is fixed, and nothing can fill it`, {
         expected: 'const in the schema',
       });
       continue;
@@ -65,12 +73,12 @@ export function checkFixed(name: string, json: Json, { unit, site }: Env): void 
     const schema = isSchema(properties) ? own(properties, field) : undefined;
     const starts = isSchema(schema) && ('default' in schema || 'const' in schema);
     if (!isFixed(value) || starts || member(values, field) || member(values, '*')) continue;
-    unit.report(site, at, 'fixed-empty', `The field “${field}” is fixed, and nothing fills it`, {
+    compilation.report(site, at, 'fixed-empty', `The field “${field}” is fixed, and nothing fills it`, {
       expected: `“${field}” in values`,
     });
   }
 }
 
 /** Whether a node or step that names a schema shows it as a form, and not only as a list of its fields. */
-export const isForm = (json: Json): boolean =>
+export const isForm = (json: JsonNode): boolean =>
   stringOf(member(json, 'ask')) !== undefined || stringOf(member(json, 'schema')) !== undefined;

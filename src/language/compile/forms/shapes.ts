@@ -4,8 +4,8 @@ import { own } from '../../own.ts';
 import type { FormSchema } from '../../project/forms.ts';
 import { isSchema, type JsonSchema } from '../../project/inline.ts';
 import { nearPointer } from '../../source/find.ts';
-import { type Json, member } from '../../source/read.ts';
-import type { Env } from '../unit.ts';
+import { type JsonNode, member } from '../../source/read.ts';
+import type { Env } from '../compilation.ts';
 
 /** A part of a schema that cannot be shown: where, and why. */
 export interface Unshowable {
@@ -21,14 +21,19 @@ const known = new WeakMap<JsonSchema, readonly Unshowable[]>();
  * @param fields how the form shows its fields; those with a widget are left to the widget
  * @param at the place that names the schema; used if that has no file of its own
  */
-export function checkShapes(form: FormSchema, fields: Json | undefined, at: Json, { unit, site }: Env): void {
+export function checkShapes(
+  form: FormSchema,
+  fields: JsonNode | undefined,
+  at: JsonNode,
+  { compilation, site }: Env,
+): void {
   if (!form.schema) return;
   const found = known.get(form.schema) ?? unshowable(form.schema);
   known.set(form.schema, found);
   for (const { pointer, rule, message, expected } of found) {
     const [field, ...around] = outerPaths(fieldPathOf(pointer)).map((path) => member(fields, path));
-    const isHidden = (one: Json | undefined) => member(one, 'when')?.value === false;
-    const isOwn = (one: Json | undefined) =>
+    const isHidden = (one: JsonNode | undefined) => member(one, 'when')?.value === false;
+    const isOwn = (one: JsonNode | undefined) =>
       isHidden(one) || ['widget', 'options', 'fixed'].some((name) => member(one, name));
     // What is nested in a field is left to the widget of the field.
     if (around.some(isOwn) || (rule === 'untitled-field' ? isHidden(field) : isOwn(field))) continue;
@@ -36,8 +41,10 @@ export function checkShapes(form: FormSchema, fields: Json | undefined, at: Json
     const { source } = form;
     if (source) {
       const place = { source, base: `schemas/${form.name}`, via: site.source.file };
-      unit.report(place, nearPointer(source.root, pointer) ?? source.root, rule, message, { expected });
-    } else unit.report(site, at, rule, `${message} (${form.place}, at ${pointer})`, { expected });
+      compilation.report(place, nearPointer(source.root, pointer) ?? source.root, rule, message, {
+        expected,
+      });
+    } else compilation.report(site, at, rule, `${message} (${form.place}, at ${pointer})`, { expected });
   }
 }
 

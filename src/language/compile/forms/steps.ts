@@ -2,11 +2,11 @@
 
 import { own } from '../../own.ts';
 import { isSchema } from '../../project/inline.ts';
-import { entries, type Json, member, stringOf } from '../../source/read.ts';
-import type { Env, FormInfo } from '../unit.ts';
+import { entries, type JsonNode, member, stringOf } from '../../source/read.ts';
+import type { Env, FormInfo } from '../compilation.ts';
 
 /** @param json the node of the form */
-export function checkSteps(form: FormInfo, json: Json, { unit, site }: Env): void {
+export function checkSteps(form: FormInfo, json: JsonNode, { compilation, site }: Env): void {
   const steps = member(json, 'steps');
   if (!steps || !form.schema?.schema) return;
   const found = new Set<string>();
@@ -14,9 +14,15 @@ export function checkSteps(form: FormInfo, json: Json, { unit, site }: Env): voi
     const name = stringOf(field);
     if (name === undefined) continue;
     if (found.has(name))
-      unit.report(site, field, 'field-in-two-steps', `The field “${name}” stands in another step already`, {
-        expected: 'each field once',
-      });
+      compilation.report(
+        site,
+        field,
+        'field-in-two-steps',
+        `The field “${name}” stands in another step already`,
+        {
+          expected: 'each field once',
+        },
+      );
     found.add(name);
   }
   const fields = member(json, 'fields');
@@ -26,7 +32,7 @@ export function checkSteps(form: FormInfo, json: Json, { unit, site }: Env): voi
     const schema = isSchema(properties) ? own(properties, name) : undefined;
     const isConst = isSchema(schema) && 'const' in schema && typeof schema.const !== 'boolean';
     if (found.has(name) || form.hidden.has(name) || isFixed || isConst) continue;
-    unit.report(site, steps, 'field-in-no-step', `The field “${name}” stands in no step`, {
+    compilation.report(site, steps, 'field-in-no-step', `The field “${name}” stands in no step`, {
       expected: `“${name}” in the fields of a step`,
     });
   }

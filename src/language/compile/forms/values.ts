@@ -12,19 +12,20 @@ import { checkShapes } from './shapes.ts';
 import { checkSteps } from './steps.ts';
 
 export function checkFormValues({ name, at: place, json, types, env }: Pair): void {
-  const { unit, site } = env;
+  const { compilation, site } = env;
   if (isForm(json)) {
     checkTitles(name, place, json, env);
     checkFixed(name, json, env);
     checkChoices(name, place, json, env);
     checkUploads(json, env);
-    const shown = unit.facts.get('form', name);
+    const shown = compilation.facts.get('form', name);
     if (shown) checkBodyForm(shown, place, env);
     if (shown) checkShapes(shown, member(json, 'fields'), place, env);
   }
   const declared = stringOf(member(json, 'name'));
   const form =
-    (declared === undefined ? undefined : unit.forms.get(declared)) ?? unit.formOf(name, name, json, site);
+    (declared === undefined ? undefined : compilation.forms.get(declared)) ??
+    compilation.formOf(name, name, json, site);
   checkSteps(form, json, env);
   const values = member(json, 'values');
   if (!values || types.values?.kind !== 'record') return;
@@ -33,7 +34,7 @@ export function checkFormValues({ name, at: place, json, types, env }: Pair): vo
     if (field === '*') continue;
     const type = own(form.type.fields, field);
     if (!type) {
-      unit.unknown(
+      compilation.unknown(
         site,
         at,
         'unknown-field',
@@ -46,7 +47,7 @@ export function checkFormValues({ name, at: place, json, types, env }: Pair): vo
     const given = own(types.values.fields, field);
     if (given && !isAssignable(given, type)) {
       const expected = describe(type);
-      unit.report(
+      compilation.report(
         site,
         value,
         'field-type',

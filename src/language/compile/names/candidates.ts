@@ -1,16 +1,16 @@
 /** The names that may stand in a place, by what they are names of (`x-name` of the grammar). */
-import type { Env } from '../unit.ts';
+import type { Env } from '../compilation.ts';
 
 /** Undefined if they are not known, as without app.json. */
 type Candidates = (env: Env) => readonly string[] | undefined;
 
-const app = ({ unit }: Env) => unit.facts.get('app', 'app');
+const app = ({ compilation }: Env) => compilation.facts.get('app', 'app');
 
 /** @param name of a fact */
 const facts =
   (name: 'operation' | 'page' | 'form' | 'statuses' | 'icon' | 'channel' | 'part'): Candidates =>
-  ({ unit }) =>
-    unit.facts.names(name);
+  ({ compilation }) =>
+    compilation.facts.names(name);
 
 const fields: Candidates = ({ fields }) => fields && Object.keys(fields.known);
 
@@ -29,21 +29,25 @@ export const candidates = {
   language: (env) => app(env)?.languages.supported,
   /** Those with colours of their own, not those that depend on a sign. */
   tone: (env) => [
-    ...env.unit.grammar.tones,
+    ...env.compilation.grammar.tones,
     ...Object.entries(app(env)?.tones ?? {}).flatMap(([name, { signed }]) => (signed ? [] : [name])),
   ],
-  format: (env) => [...env.unit.grammar.formats, ...Object.keys(app(env)?.formats ?? {})],
+  format: (env) => [...env.compilation.grammar.formats, ...Object.keys(app(env)?.formats ?? {})],
   theme: (env) => app(env)?.themes,
   event: (env) =>
-    app(env) && [...(app(env)?.events ?? []), ...(app(env)?.failures ?? []), ...env.unit.grammar.events],
-  source: ({ unit }) => [...unit.sources],
-  form: ({ unit, asked }) => [...unit.forms.keys(), ...(asked ? [asked.name] : [])],
-  sheet: ({ unit }) => [...unit.sheets],
-  picture: ({ unit }) => [...unit.pictures],
-  feature: ({ unit }) => unit.grammar.features,
-  fieldWidget: ({ unit }) => [
-    ...unit.grammar.fieldWidgets,
-    ...unit.facts.names('widget').filter((name) => unit.facts.get('widget', name)?.field),
+    app(env) && [
+      ...(app(env)?.events ?? []),
+      ...(app(env)?.failures ?? []),
+      ...env.compilation.grammar.events,
+    ],
+  source: ({ compilation }) => [...compilation.sources],
+  form: ({ compilation, asked }) => [...compilation.forms.keys(), ...(asked ? [asked.name] : [])],
+  sheet: ({ compilation }) => [...compilation.sheets],
+  picture: ({ compilation }) => [...compilation.pictures],
+  feature: ({ compilation }) => compilation.grammar.features,
+  fieldWidget: ({ compilation }) => [
+    ...compilation.grammar.fieldWidgets,
+    ...compilation.facts.names('widget').filter((name) => compilation.facts.get('widget', name)?.field),
   ],
   field: fields,
   fieldPath: fields,

@@ -4,19 +4,19 @@ import type { Shape } from '../../grammar/shape.ts';
 import { own } from '../../own.ts';
 import type { FormSchema } from '../../project/forms.ts';
 import { labelOf } from '../../project/statuses.ts';
-import { type Json, stringOf } from '../../source/read.ts';
-import type { Env, Unit } from '../unit.ts';
+import { type JsonNode, stringOf } from '../../source/read.ts';
+import type { Compilation, Env } from '../compilation.ts';
 import { candidates } from './candidates.ts';
 
 /** Looks up a name, and records its use. */
-export function checkName(json: Json, shape: Shape, env: Env, name = String(json.value)): void {
+export function checkName(json: JsonNode, shape: Shape, env: Env, name = String(json.value)): void {
   if (!shape.names || shape.also?.includes(name)) return;
-  env.unit.observer?.name(shape.names, name, json, env);
+  env.compilation.observer?.name(shape.names, name, json, env);
   checkers[shape.names]?.(name, json, env, shape.also);
 }
 
 /** @param also values that are allowed too, for the hint at the nearest one */
-type Checker = (name: string, at: Json, env: Env, also?: readonly string[]) => void;
+type Checker = (name: string, at: JsonNode, env: Env, also?: readonly string[]) => void;
 
 /** A checker for names from a list. */
 const oneOf =
@@ -24,43 +24,46 @@ const oneOf =
     rule: string,
     what: string,
     names: (env: Env) => Iterable<string> | undefined,
-    use?: (name: string, unit: Unit) => void,
+    use?: (name: string, compilation: Compilation) => void,
   ): Checker =>
   (name, at, env, also = []) => {
     const all = names(env);
     if (!all) return;
     const known = [...all, ...also];
-    if (known.includes(name)) use?.(name, env.unit);
-    else env.unit.unknown(env.site, at, rule, what, name, known);
+    if (known.includes(name)) use?.(name, env.compilation);
+    else env.compilation.unknown(env.site, at, rule, what, name, known);
   };
 
-const app = ({ unit }: Env) => unit.facts.get('app', 'app');
+const app = ({ compilation }: Env) => compilation.facts.get('app', 'app');
 
 const checkers: Readonly<Record<string, Checker>> = {
-  operation(name, at, { unit, site }) {
+  operation(name, at, { compilation, site }) {
     // Without a contract no operation is known.
-    if (!unit.facts.any('operation')) return;
-    unit.known('operation', name, site, at, 'unknown-operation', 'operation');
+    if (!compilation.facts.any('operation')) return;
+    compilation.known('operation', name, site, at, 'unknown-operation', 'operation');
   },
-  route(name, at, { unit, site }) {
-    unit.used.pages.add(name);
-    unit.known('page', name, site, at, 'unknown-route', 'page');
+  route(name, at, { compilation, site }) {
+    compilation.used.pages.add(name);
+    compilation.known('page', name, site, at, 'unknown-route', 'page');
   },
   /** A page in a tab bar. It is not recorded as used, because the bar may not be the current one. */
-  tab: (name, at, { unit, site }) => unit.known('page', name, site, at, 'unknown-route', 'page'),
-  schema(name, at, { unit, site }) {
-    const form = unit.known('form', name, site, at, 'unknown-schema', 'schema');
-    if (form) useForm(form, unit);
+  tab: (name, at, { compilation, site }) =>
+    compilation.known('page', name, site, at, 'unknown-route', 'page'),
+  schema(name, at, { compilation, site }) {
+    const form = compilation.known('form', name, site, at, 'unknown-schema', 'schema');
+    if (form) useForm(form, compilation);
   },
-  statuses(name, at, { unit, site }) {
-    if (unit.known('statuses', name, site, at, 'unknown-statuses', 'status set')) useStatuses(name, unit);
+  statuses(name, at, { compilation, site }) {
+    if (compilation.known('statuses', name, site, at, 'unknown-statuses', 'status set'))
+      useStatuses(name, compilation);
   },
-  icon(name, at, { unit, site }) {
-    if (unit.known('icon', name, site, at, 'unknown-icon', 'icon')) unit.used.icons.add(name);
+  icon(name, at, { compilation, site }) {
+    if (compilation.known('icon', name, site, at, 'unknown-icon', 'icon')) compilation.used.icons.add(name);
   },
-  channel: (name, at, { unit, site }) => unit.known('channel', name, site, at, 'unknown-channel', 'channel'),
-  part(name, at, { unit, site }) {
-    if (unit.known('part', name, site, at, 'unknown-part', 'part')) unit.used.parts.add(name);
+  channel: (name, at, { compilation, site }) =>
+    compilation.known('channel', name, site, at, 'unknown-channel', 'channel'),
+  part(name, at, { compilation, site }) {
+    if (compilation.known('part', name, site, at, 'unknown-part', 'part')) compilation.used.parts.add(name);
   },
   guard: oneOf('unknown-guard', 'guard', candidates.guard, (name, { used }) => used.guards.add(name)),
   link: oneOf('unknown-link', 'link', candidates.link, (name, { used }) => used.links.add(name)),
@@ -72,11 +75,11 @@ const checkers: Readonly<Record<string, Checker>> = {
   frame(name, at, env) {
     if (!app(env)) return;
     const link = own(app(env)?.links ?? {}, name);
-    env.unit.used.links.add(name);
+    env.compilation.used.links.add(name);
     if (!link)
-      env.unit.unknown(env.site, at, 'unknown-link', 'link', name, Object.keys(app(env)?.links ?? {}));
+      env.compilation.unknown(env.site, at, 'unknown-link', 'link', name, Object.keys(app(env)?.links ?? {}));
     else if (!link.frame) {
-      env.unit.report(env.site, at, 'not-framed', `The link “${name}” may not be framed`, {
+      env.compilation.report(env.site, at, 'not-framed', `The link “${name}” may not be framed`, {
         expected: 'a link with "frame": true',
       });
     }
@@ -86,39 +89,39 @@ const checkers: Readonly<Record<string, Checker>> = {
   sheet: oneOf('unknown-sheet', 'sheet', candidates.sheet),
   picture: oneOf('unknown-picture', 'picture', candidates.picture),
   feature: oneOf('unknown-feature', 'feature of the runtime', candidates.feature),
-  fieldWidget(name, at, { unit, site }) {
-    if (unit.grammar.fieldWidgets.includes(name)) return;
-    const widget = unit.facts.get('widget', name);
+  fieldWidget(name, at, { compilation, site }) {
+    if (compilation.grammar.fieldWidgets.includes(name)) return;
+    const widget = compilation.facts.get('widget', name);
     if (widget) {
-      unit.used.widgets.add(name);
+      compilation.used.widgets.add(name);
       if (!widget.field)
-        unit.report(site, at, 'not-a-field', `The widget “${name}” cannot be a field`, {
+        compilation.report(site, at, 'not-a-field', `The widget “${name}” cannot be a field`, {
           expected: 'a widget with x-field',
         });
     } else
-      unit.unknown(site, at, 'unknown-widget', 'widget', name, [
-        ...unit.grammar.fieldWidgets,
-        ...unit.facts.names('widget'),
+      compilation.unknown(site, at, 'unknown-widget', 'widget', name, [
+        ...compilation.grammar.fieldWidgets,
+        ...compilation.facts.names('widget'),
       ]);
   },
-  field: (name, at, { unit, site, fields }) => unit.checkField(site, at, fields, name),
-  fieldPath: (name, at, { unit, site, fields }) => unit.checkFieldPath(site, at, fields, name),
+  field: (name, at, { compilation, site, fields }) => compilation.checkField(site, at, fields, name),
+  fieldPath: (name, at, { compilation, site, fields }) => compilation.checkFieldPath(site, at, fields, name),
 };
 
 /** The values that `x-name` may have in the grammar. */
 export const nameKinds: readonly string[] = Object.keys(checkers);
 
 /** Records the use of a schema, and of the texts of its field titles. */
-export function useForm(form: FormSchema, unit: Unit): void {
-  unit.used.forms.add(form.name);
-  for (const { text } of form.texts) if (typeof text === 'string') unit.used.texts.add(text);
+export function useForm(form: FormSchema, compilation: Compilation): void {
+  compilation.used.forms.add(form.name);
+  for (const { text } of form.texts) if (typeof text === 'string') compilation.used.texts.add(text);
 }
 
-function useStatuses(name: string, unit: Unit): void {
-  unit.used.statuses.add(name);
-  const statuses = unit.facts.get('statuses', name);
+function useStatuses(name: string, compilation: Compilation): void {
+  compilation.used.statuses.add(name);
+  const statuses = compilation.facts.get('statuses', name);
   for (const value of statuses?.values ?? []) {
     const label = statuses && stringOf(labelOf(statuses, value));
-    if (label !== undefined) unit.used.texts.add(label);
+    if (label !== undefined) compilation.used.texts.add(label);
   }
 }

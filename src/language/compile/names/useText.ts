@@ -1,37 +1,37 @@
 /** Checks the use of texts: each exists, and gets values for all its placeholders. */
 import { didYouMean, nearest } from '../../nearest.ts';
-import type { Json } from '../../source/read.ts';
-import type { Site, Unit } from '../unit.ts';
+import type { JsonNode } from '../../source/read.ts';
+import type { Compilation, Site } from '../compilation.ts';
 
 /** Records the use of a text; reports a missing text, and placeholders without a value. */
 export function useText(
   key: string,
-  at: Json | undefined,
+  at: JsonNode | undefined,
   site: Site,
-  unit: Unit,
+  compilation: Compilation,
   given: readonly string[] | undefined = [],
 ): void {
-  unit.used.texts.add(key);
-  if (at) unit.observer?.text(key, at, site);
-  const text = unit.facts.get('text', key);
+  compilation.used.texts.add(key);
+  if (at) compilation.observer?.text(key, at, site);
+  const text = compilation.facts.get('text', key);
   if (!text) {
-    const near = unit.facts.nearest('text', key);
+    const near = compilation.facts.nearest('text', key);
     const hint = didYouMean(near);
     const written = /^[\w.-]+$/.test(key)
       ? `There is no text “${key}” in any language${hint}`
-      : `This is no key of a text: a text itself is written per language, { "${unit.facts.get('app', 'app')?.languages.default || 'en'}": "…" }`;
-    unit.report(site, at, 'unknown-text', written, {
+      : `This is no key of a text: a text itself is written per language, { "${compilation.facts.get('app', 'app')?.languages.default || 'en'}": "…" }`;
+    compilation.report(site, at, 'unknown-text', written, {
       expected: 'a key of the texts, or the text itself per language',
       nearest: near,
     });
     return;
   }
-  for (const name of text.nested) useText(name, at, site, unit, given);
+  for (const name of text.nested) useText(name, at, site, compilation, given);
   if (given.includes('*')) return;
   for (const name of text.placeholders) {
     if (given.includes(name)) continue;
     const near = nearest(name, given);
-    unit.report(
+    compilation.report(
       site,
       at,
       'text-values',

@@ -1,5 +1,5 @@
-import { type Json, pointerOf } from '../../source/read.ts';
-import type { Site } from '../unit.ts';
+import { type JsonNode, pointerOf } from '../../source/read.ts';
+import type { Site } from '../compilation.ts';
 
 /** The address of a node or a step. */
-export const addressOf = (json: Json, site: Site): string => `${site.base}#${pointerOf(json)}`;
+export const addressOf = (json: JsonNode, site: Site): string => `${site.base}#${pointerOf(json)}`;

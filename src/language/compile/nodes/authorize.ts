@@ -1,13 +1,13 @@
 /** Checks steps that start or end the session against the contract. */
-import { type Json, member, stringOf } from '../../source/read.ts';
-import type { Env } from '../unit.ts';
+import { type JsonNode, member, stringOf } from '../../source/read.ts';
+import type { Env } from '../compilation.ts';
 
 /** @param json the step */
-export function checkAuthorize(json: Json, { unit, site }: Env): void {
+export function checkAuthorize(json: JsonNode, { compilation, site }: Env): void {
   const at = member(json, 'session');
   const what = stringOf(at);
-  if (what === 'authorize' && unit.facts.get('app', 'app')?.authorizes === false)
-    unit.report(site, at, 'no-provider', 'The contract does not say where users log in', {
+  if (what === 'authorize' && compilation.facts.get('app', 'app')?.authorizes === false)
+    compilation.report(site, at, 'no-provider', 'The contract does not say where users log in', {
       expected: 'x-oauth: {clientId: …} at its scheme of the type oauth2 or openIdConnect',
     });
   for (const [name, by, other] of [
@@ -16,8 +16,14 @@ export function checkAuthorize(json: Json, { unit, site }: Env): void {
   ] as const) {
     const value = member(json, name);
     if (value && (what === 'end' || what === other))
-      unit.report(site, value, 'session-value', `“${name}” belongs to “${by}”, and does nothing here`, {
-        expected: `"session": "${by}"`,
-      });
+      compilation.report(
+        site,
+        value,
+        'session-value',
+        `“${name}” belongs to “${by}”, and does nothing here`,
+        {
+          expected: `"session": "${by}"`,
+        },
+      );
   }
 }

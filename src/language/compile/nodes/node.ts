@@ -3,18 +3,18 @@ import { withNames } from '../../expression/names.ts';
 import { broken, recordOf, type Type } from '../../expression/type.ts';
 import { namesIn, type Shape } from '../../grammar/shape.ts';
 import { didYouMean, nearest } from '../../nearest.ts';
-import { entries, type Json, member, members, pointerOf, stringOf } from '../../source/read.ts';
+import { entries, type JsonNode, member, members, pointerOf, stringOf } from '../../source/read.ts';
+import type { Env } from '../compilation.ts';
 import { walkObject } from '../objects/walk.ts';
 import { partNames } from '../scope/names.ts';
-import type { Env } from '../unit.ts';
 import { isExpression, nodesOf, without } from '../walked.ts';
 import { addressOf } from './address.ts';
 import { compileWidget } from './widget.ts';
 
 /** Compiles a node; undefined if it is not one. */
-export function compileNode(json: Json, outer: Env): Node | undefined {
-  const { unit, site } = outer;
-  unit.observer?.node(json, outer);
+export function compileNode(json: JsonNode, outer: Env): Node | undefined {
+  const { compilation, site } = outer;
+  compilation.observer?.node(json, outer);
   const type = stringOf(member(json, 'type'));
   if (json.type !== 'object' || type === undefined) {
     const names = members(json).map(({ name }) => name);
@@ -23,7 +23,7 @@ export function compileNode(json: Json, outer: Env): Node | undefined {
       json.type === 'object'
         ? `“type” is missing, which says what kind of node this is${near ? `: is “${near}” meant to be it?` : ''}`
         : 'A node is an object with a type';
-    unit.report(site, json, 'wrong-type', message, { expected: '{ "type": … }' });
+    compilation.report(site, json, 'wrong-type', message, { expected: '{ "type": … }' });
     return undefined;
   }
   const reads = new Set<string>();
@@ -35,33 +35,33 @@ export function compileNode(json: Json, outer: Env): Node | undefined {
     widget: undefined,
     bound: undefined,
   };
-  const shape = unit.grammar.nodes.get(type);
+  const shape = compilation.grammar.nodes.get(type);
   if (shape) {
     const { props, types } = walkObject(json, shape, env);
     const node = assemble(json, type, props, env);
     const part = partOf(json, shape);
     if (part !== undefined) {
       const given = members(member(json, 'with')).map(({ name }) => name);
-      unit.uses.push({ part, site, pointer: pointerOf(json), given });
+      compilation.uses.push({ part, site, pointer: pointerOf(json), given });
       node.props.children = { n: readPart(part, types.with, env) };
     }
     return node;
   }
-  const widget = unit.facts.get('widget', type);
+  const widget = compilation.facts.get('widget', type);
   if (!widget) {
     unknownKind(json, type, env);
     return undefined;
   }
-  unit.used.widgets.add(type);
+  compilation.used.widgets.add(type);
   const { props, streams } = compileWidget(json, widget, env);
   return { ...assemble(json, type, props, env), widget: true, ...(streams.length > 0 ? { streams } : {}) };
 }
 
-function unknownKind(json: Json, type: string, { unit, site }: Env): void {
-  const names = [...unit.grammar.nodes.keys(), ...unit.facts.names('widget')];
+function unknownKind(json: JsonNode, type: string, { compilation, site }: Env): void {
+  const names = [...compilation.grammar.nodes.keys(), ...compilation.facts.names('widget')];
   const near = nearest(type, names);
   const hint = didYouMean(near);
-  unit.report(
+  compilation.report(
     site,
     member(json, 'type'),
     'unknown-node',
@@ -76,7 +76,7 @@ function unknownKind(json: Json, type: string, { unit, site }: Env): void {
 const ofAll = new Set(['type', 'when', 'likely', 'key', 'grow', 'requires', 'fallback']);
 
 /** Separates the properties that all nodes have from those of the kind. */
-function assemble(json: Json, type: string, walked: Record<string, Value>, { site, reads }: Env): Node {
+function assemble(json: JsonNode, type: string, walked: Record<string, Value>, { site, reads }: Env): Node {
   const { when, likely, key, grow, requires, fallback } = walked;
   const node: Node = { type, at: addressOf(json, site), props: without(walked, ofAll), reads: [...reads] };
   if (typeof key === 'string') node.key = key;
@@ -90,14 +90,14 @@ function assemble(json: Json, type: string, walked: Record<string, Value>, { sit
 }
 
 /** The name of the part that a node uses. */
-function partOf(json: Json, shape: Shape): string | undefined {
+function partOf(json: JsonNode, shape: Shape): string | undefined {
   const property = namesIn(shape).find(([, names]) => names === 'part')?.[0];
   return property === undefined ? undefined : stringOf(member(json, property));
 }
 
 /** Compiles the nodes of a part for this page. */
 function readPart(name: string, given: Type | undefined, env: Env): Node[] {
-  const part = env.unit.facts.get('part', name);
+  const part = env.compilation.facts.get('part', name);
   const { parts } = env;
   if (!part || parts.includes(name)) return [];
   const view = member(part.source.root, 'view');
@@ -106,7 +106,7 @@ function readPart(name: string, given: Type | undefined, env: Env): Node[] {
   const known = given?.kind === 'record' ? given.fields : {};
   // Values that are missing are reported at the node that uses the part.
   const handed: Type = { ...recordOf({ ...known }, 'what the part is given'), rest: broken };
-  const names = withNames(env.unit.common, partNames(handed, env.unit, site.base));
+  const names = withNames(env.compilation.common, partNames(handed, env.compilation, site.base));
   return compileNodes(view, {
     ...env,
     site,
@@ -120,7 +120,7 @@ function readPart(name: string, given: Type | undefined, env: Env): Node[] {
 }
 
 /** Compiles a list of nodes; those that are none are reported and left out. */
-export function compileNodes(json: Json, env: Env): Node[] {
+export function compileNodes(json: JsonNode, env: Env): Node[] {
   const nodes: Node[] = [];
   for (const entry of entries(json)) {
     const node = compileNode(entry, env);

@@ -6,15 +6,15 @@ import { withNames } from '../../expression/names.ts';
 import { any, recordOf, type Type } from '../../expression/type.ts';
 import type { Shape } from '../../grammar/shape.ts';
 import { own } from '../../own.ts';
-import { type Json, members } from '../../source/read.ts';
-import type { Env } from '../unit.ts';
+import { type JsonNode, members } from '../../source/read.ts';
+import type { Env } from '../compilation.ts';
 import type { Typed } from '../values/expression.ts';
 import { reportWrong } from '../values/wrong.ts';
 import { compileNode, compileNodes } from './node.ts';
 import { compileSteps } from './step.ts';
 
 /** Compiles the content of a slot. It is not evaluated with its owner, so it adds nothing to the owner's reads. */
-export function compileSlot(json: Json, shape: Shape, env: Env): Typed {
+export function compileSlot(json: JsonNode, shape: Shape, env: Env): Typed {
   switch (shape.slot) {
     case 'steps':
       return { value: isList(json, env) ? { s: compileSteps(json, env) } : { s: [] }, type: any };
@@ -29,7 +29,7 @@ export function compileSlot(json: Json, shape: Shape, env: Env): Typed {
       const { sheet } = env;
       if (sheet === undefined) return { value: { n: nodesIn(json, env) }, type: any };
       const nodes: Node[] = [];
-      env.unit.deferredSheets.push({
+      env.compilation.deferredSheets.push({
         sheet,
         compile() {
           const names = withNames(env.names, { given: { type: givenTo(sheet, env) } });
@@ -41,35 +41,35 @@ export function compileSlot(json: Json, shape: Shape, env: Env): Typed {
   }
 }
 
-const nodesIn = (json: Json, env: Env): Node[] => (isList(json, env) ? compileNodes(json, env) : []);
+const nodesIn = (json: JsonNode, env: Env): Node[] => (isList(json, env) ? compileNodes(json, env) : []);
 
 /** The type of the values that steps give to a sheet when they show it. */
-function givenTo(sheet: string, { unit }: Env): Type {
-  const types = unit.shown.get(sheet) ?? [];
+function givenTo(sheet: string, { compilation }: Env): Type {
+  const types = compilation.shown.get(sheet) ?? [];
   return types.length === 0 ? recordOf({}, 'what the sheet is given') : types.reduce(join);
 }
 
-function isList(json: Json, env: Env): boolean {
+function isList(json: JsonNode, env: Env): boolean {
   if (json.type === 'array') return true;
   reportWrong(json, 'a list', ({ type }) => type === 'array', env);
   return false;
 }
 
 /** Checks that an event of the app exists. Handlers in app.json of events that never occur are reported there. */
-function checkEvent(name: string, at: Json, { unit, site }: Env): void {
-  const app = unit.facts.get('app', 'app');
-  const known = [...(app?.events ?? []), ...(app?.failures ?? []), ...unit.grammar.events];
-  if (app && !known.includes(name)) unit.unknown(site, at, 'unknown-event', 'event', name, known);
+function checkEvent(name: string, at: JsonNode, { compilation, site }: Env): void {
+  const app = compilation.facts.get('app', 'app');
+  const known = [...(app?.events ?? []), ...(app?.failures ?? []), ...compilation.grammar.events];
+  if (app && !known.includes(name)) compilation.unknown(site, at, 'unknown-event', 'event', name, known);
 }
 
 /** Compiles steps by event. */
-function compileEvents(json: Json, env: Env, ofApp: boolean): Value {
+function compileEvents(json: JsonNode, env: Env, ofApp: boolean): Value {
   const slots: Record<string, Value> = {};
-  env.unit.observer?.events(json, env, ofApp);
+  env.compilation.observer?.events(json, env, ofApp);
   for (const { name, at, value } of members(json)) {
     const event = env.events && own(env.events.known, name);
     if (!event && env.events)
-      env.unit.unknown(
+      env.compilation.unknown(
         env.site,
         at,
         'unknown-event',

@@ -4,23 +4,23 @@ import { withNames } from '../../expression/names.ts';
 import { any, nullableIf, recordOf, type Type } from '../../expression/type.ts';
 import type { Shape } from '../../grammar/shape.ts';
 import { nearest } from '../../nearest.ts';
-import { entries, type Json, member, members, stringOf } from '../../source/read.ts';
+import { entries, type JsonNode, member, members, stringOf } from '../../source/read.ts';
+import type { Env } from '../compilation.ts';
 import { walkObject } from '../objects/walk.ts';
 import { answerShape } from '../sources/answer.ts';
 import { reportUntyped } from '../sources/untyped.ts';
-import type { Env } from '../unit.ts';
 import { isExpression, without } from '../walked.ts';
 import { addressOf } from './address.ts';
 import { checkAuthorize } from './authorize.ts';
 
 /** Compiles steps in order; each sees the results that earlier ones name with `as`. */
-export function compileSteps(json: Json, outer: Env): Step[] {
+export function compileSteps(json: JsonNode, outer: Env): Step[] {
   let env: Env = { ...outer, reads: new Set(), lazy: undefined, events: undefined };
   const steps: Step[] = [];
   for (const entry of entries(json)) {
-    env.unit.observer?.step(entry, env);
+    env.compilation.observer?.step(entry, env);
     const verb = verbOf(entry, env);
-    const shape = verb && env.unit.grammar.steps.get(verb);
+    const shape = verb && env.compilation.grammar.steps.get(verb);
     if (!verb || !shape) continue;
     const { props } = walkObject(entry, shape, env);
     if (verb === 'session') checkAuthorize(entry, env);
@@ -33,7 +33,7 @@ export function compileSteps(json: Json, outer: Env): Step[] {
       const result = resultOf(entry, verb, shape, env);
       if (verb === 'call')
         reportUntyped(operationOf(entry, verb, env), member(entry, 'as'), (at, rule, message, expected) =>
-          env.unit.report(env.site, at, rule, message, { expected, severity: 'warning' }),
+          env.compilation.report(env.site, at, rule, message, { expected, severity: 'warning' }),
         );
       const answer = verb === 'call' ? answerShape(result) : undefined;
       if (answer !== undefined) step.answer = answer;
@@ -48,13 +48,13 @@ export function compileSteps(json: Json, outer: Env): Step[] {
 const ofAll = new Set(['when', 'as']);
 
 /** The single verb of a step. */
-function verbOf(json: Json, { unit, site }: Env): string | undefined {
+function verbOf(json: JsonNode, { compilation, site }: Env): string | undefined {
   const names = members(json).map(({ name }) => name);
-  const verbs = names.filter((name) => unit.grammar.steps.has(name));
+  const verbs = names.filter((name) => compilation.grammar.steps.has(name));
   // A word can be both a verb and a property of another verb: the verb is the one that has all the others as
   // properties.
   const fitting = verbs.filter((verb) =>
-    names.every((name) => Object.hasOwn(unit.grammar.steps.get(verb)?.properties ?? {}, name)),
+    names.every((name) => Object.hasOwn(compilation.grammar.steps.get(verb)?.properties ?? {}, name)),
   );
   const [only = verbs[0], ...others] = fitting.length > 0 ? fitting : verbs;
   if (
@@ -64,9 +64,9 @@ function verbOf(json: Json, { unit, site }: Env): string | undefined {
     others.length === 0
   )
     return only;
-  const known = [...unit.grammar.steps.keys()];
+  const known = [...compilation.grammar.steps.keys()];
   if (verbs.length > 1) {
-    unit.report(
+    compilation.report(
       site,
       json,
       'unknown-step',
@@ -80,33 +80,36 @@ function verbOf(json: Json, { unit, site }: Env): string | undefined {
   const message = near
     ? `“${misspelt.name}” is no step; did you mean “${near}”?`
     : 'This is no step: none of its names is one';
-  unit.report(site, misspelt?.at ?? json, 'unknown-step', message, {
+  compilation.report(site, misspelt?.at ?? json, 'unknown-step', message, {
     expected: known.join(', '),
     nearest: near,
   });
   return undefined;
 }
 
-const operationOf = (json: Json, verb: string, { unit }: Pick<Env, 'unit'>): Operation | undefined =>
-  unit.facts.get('operation', stringOf(member(json, verb)) ?? '');
+const operationOf = (
+  json: JsonNode,
+  verb: string,
+  { compilation }: Pick<Env, 'compilation'>,
+): Operation | undefined => compilation.facts.get('operation', stringOf(member(json, verb)) ?? '');
 
 /** The type of a step's result: declared by its grammar, the payload of an operation, or the record of a form. */
-function resultOf(json: Json, verb: string, shape: Shape, { unit }: Env): Type {
+function resultOf(json: JsonNode, verb: string, shape: Shape, { compilation }: Env): Type {
   if (shape.yields !== undefined) return typeOfSchema(shape.yields);
   const name = stringOf(member(json, verb)) ?? '';
   const { names } = shape.properties[verb] ?? {};
-  if (names === 'operation') return operationOf(json, verb, { unit })?.payload ?? any;
+  if (names === 'operation') return operationOf(json, verb, { compilation })?.payload ?? any;
   if (names === 'schema') {
-    const schema = unit.facts.get('form', name);
+    const schema = compilation.facts.get('form', name);
     return schema?.schema ? recordOf({ ...schema.fields }, `the form “${name}”`) : any;
   }
   return any;
 }
 
 /** A name that shadows another would change the meaning of the expressions after it. */
-function checkFree(name: string, at: Json | undefined, { names, unit, site }: Env): void {
+function checkFree(name: string, at: JsonNode | undefined, { names, compilation, site }: Env): void {
   if (names.lookup(name))
-    unit.report(site, at, 'name-taken', `“${name}” already means something here`, {
+    compilation.report(site, at, 'name-taken', `“${name}” already means something here`, {
       expected: 'another name',
     });
 }

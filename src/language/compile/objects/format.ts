@@ -1,10 +1,10 @@
 /** Replaces a format that the app declares by the properties that it stands for: the runtime knows only built-in ones. */
 import type { Value } from '../../compiled.ts';
 import { namesIn, type Shape } from '../../grammar/shape.ts';
-import type { Unit } from '../unit.ts';
+import type { Compilation } from '../compilation.ts';
 
 /** @param props the compiled properties of an object; those that it sets itself stay */
-export function applyFormat(props: Record<string, Value>, shape: Shape, { facts }: Unit): void {
+export function applyFormat(props: Record<string, Value>, shape: Shape, { facts }: Compilation): void {
   for (const [property, names] of namesIn(shape)) {
     const name = props[property];
     const formats = names === 'format' ? facts.get('app', 'app')?.formats : undefined;

@@ -5,9 +5,9 @@ import type { Place } from '../../expression/assignable.ts';
 import { any, type Type } from '../../expression/type.ts';
 import type { Shape, ValueKind } from '../../grammar/shape.ts';
 import { didYouMean, nearest } from '../../nearest.ts';
-import type { Json } from '../../source/read.ts';
+import type { JsonNode } from '../../source/read.ts';
+import type { Env } from '../compilation.ts';
 import { checkName } from '../names/name.ts';
-import type { Env } from '../unit.ts';
 import { compileAny } from '../values/any.ts';
 import { constraints } from '../values/constraint.ts';
 import { compileDeclaration } from '../values/declaration.ts';
@@ -20,7 +20,7 @@ const none: Typed = { value: null, type: any };
 
 /** The literals that each kind of value accepts. */
 const literals: Partial<
-  Record<ValueKind, { fits: (json: Pick<Json, 'type' | 'value'>) => boolean; wanted: string }>
+  Record<ValueKind, { fits: (json: Pick<JsonNode, 'type' | 'value'>) => boolean; wanted: string }>
 > = {
   string: { fits: (json) => json.type === 'string', wanted: 'a string, or an expression after =' },
   number: { fits: (json) => json.type === 'number', wanted: 'a number, or an expression after =' },
@@ -51,7 +51,7 @@ function typeFor(valueKind: Exclude<ValueKind, Structured>): Type | Place {
 type Structured = 'map' | 'texts' | 'properties' | 'any' | 'bind' | 'assignments' | 'schema';
 
 /** Compiles a value that is not a slot. */
-export function compileValue(json: Json, shape: Shape, env: Env): Typed {
+export function compileValue(json: JsonNode, shape: Shape, env: Env): Typed {
   const { valueKind = 'any' } = shape;
   switch (valueKind) {
     case 'map':
@@ -91,27 +91,32 @@ export function compileValue(json: Json, shape: Shape, env: Env): Typed {
 }
 
 function wrong(
-  json: Json,
+  json: JsonNode,
   expected: string,
   env: Env,
-  fits: (json: Pick<Json, 'type' | 'value'>) => boolean = () => false,
+  fits: (json: Pick<JsonNode, 'type' | 'value'>) => boolean = () => false,
 ): Typed {
   reportWrong(json, expected, fits, env);
   return none;
 }
 
 /** Checks that a value is one of those allowed, if its possible values are known. */
-function checkValues(json: Json, type: Type, values: readonly string[] | 'tones', { unit, site }: Env): void {
+function checkValues(
+  json: JsonNode,
+  type: Type,
+  values: readonly string[] | 'tones',
+  { compilation, site }: Env,
+): void {
   if (type.kind !== 'string') return;
   const allowed =
     values === 'tones'
-      ? [...unit.grammar.tones, ...Object.keys(unit.facts.get('app', 'app')?.tones ?? {})]
+      ? [...compilation.grammar.tones, ...Object.keys(compilation.facts.get('app', 'app')?.tones ?? {})]
       : values;
   for (const value of type.values ?? []) {
     if (allowed.includes(String(value))) continue;
     const near = nearest(String(value), allowed);
     const hint = didYouMean(near);
-    unit.report(site, json, 'unknown-value', `“${value}” is none of ${allowed.join(', ')}${hint}`, {
+    compilation.report(site, json, 'unknown-value', `“${value}” is none of ${allowed.join(', ')}${hint}`, {
       expected: allowed.join(', '),
       nearest: near,
     });

@@ -9,7 +9,8 @@ import { recordOf, type Type } from '../../expression/type.ts';
 import type { ScopeName, Shape } from '../../grammar/shape.ts';
 import { own } from '../../own.ts';
 import { typeOfConstant } from '../../project/constant.ts';
-import { entries, type Json, member, members, stringOf } from '../../source/read.ts';
+import { entries, type JsonNode, member, members, stringOf } from '../../source/read.ts';
+import type { Env } from '../compilation.ts';
 import { checkName } from '../names/name.ts';
 import { fieldAt, isMissing, withItem } from '../scope/fieldPath.ts';
 import { fieldsFor, lazily, scoped } from '../scope/scope.ts';
@@ -17,7 +18,6 @@ import { checkSiblings } from '../siblings/index.ts';
 import { compileFilling } from '../texts/filling.ts';
 import type { Filling } from '../texts/text.ts';
 import { checkUnusedValues, compileText } from '../texts/text.ts';
-import type { Env } from '../unit.ts';
 import { constant } from '../values/any.ts';
 import { checkBound } from '../values/bound.ts';
 import { constraints, describeJson, fitsJson } from '../values/constraint.ts';
@@ -28,11 +28,11 @@ import { checkMembers } from './members.ts';
 import { compileValue } from './valueKind.ts';
 
 /** Compiles a value by its shape. */
-export function walk(json: Json, shape: Shape, env: Env, filling?: Filling): Typed {
-  env.unit.observer?.value(json, shape, env);
+export function walk(json: JsonNode, shape: Shape, env: Env, filling?: Filling): Typed {
+  env.compilation.observer?.value(json, shape, env);
   if (shape.valueKind === 'text' && (json.type === 'string' || json.type === 'object'))
     return compileText(json, filling, env);
-  if (shape.slot) return env.unit.compileSlot(json, shape, env);
+  if (shape.slot) return env.compilation.compileSlot(json, shape, env);
   if (shape.valueKind) return compileValue(json, shape, env);
   if (shape.either) return walkEither(json, shape.either, env);
   if (!fitsJson(json, shape)) {
@@ -59,7 +59,7 @@ export function walk(json: Json, shape: Shape, env: Env, filling?: Filling): Typ
 
 const anything: Shape = { valueKind: 'any', scopes: {}, properties: {}, required: [] };
 
-function walkEither(json: Json, shapes: readonly Shape[], env: Env): Typed {
+function walkEither(json: JsonNode, shapes: readonly Shape[], env: Env): Typed {
   const fitting = shapes.find((shape) => fitsJson(json, shape));
   if (fitting) return walk(json, fitting, env);
   const expected = shapes.map(describeJson).join(' or ');
@@ -74,12 +74,12 @@ export interface Walked {
 }
 
 /** Compiles the members of an object by its shape. */
-export function walkObject(json: Json, shape: Shape, outer: Env): Walked {
+export function walkObject(json: JsonNode, shape: Shape, outer: Env): Walked {
   const found = members(json);
   checkMembers(json, found, shape, outer);
   const more = fieldsFor(json, shape, outer);
   const known: Env = more ? { ...outer, ...more } : outer;
-  known.unit.observer?.members(json, shape, known);
+  known.compilation.observer?.members(json, shape, known);
   const when = stringOf(found.find(({ name }) => name === 'when')?.value);
   // What has a condition exists only where that holds.
   const isConditional = when !== undefined && isExpression(when);
@@ -122,7 +122,7 @@ export function walkObject(json: Json, shape: Shape, outer: Env): Walked {
       const filling = own(fillings, name);
       if (filling) checkUnusedValues(value, filling, env);
     }
-  applyFormat(props, shape, env.unit);
+  applyFormat(props, shape, env.compilation);
   const walked = { props, types };
   checkSiblings(json, shape, walked, env);
   return walked;
@@ -130,7 +130,7 @@ export function walkObject(json: Json, shape: Shape, outer: Env): Walked {
 
 function compileMember(
   name: string,
-  json: Json,
+  json: JsonNode,
   inner: Shape,
   owner: Shape,
   env: Env,
@@ -155,7 +155,7 @@ function deeper(inner: Shape, { scopes }: Shape, name: string): Shape | undefine
 /** Compiles one member, with the names that its owner adds for it. */
 function walkMember(
   name: string,
-  json: Json,
+  json: JsonNode,
   inner: Shape,
   owner: Shape,
   env: Env,
@@ -166,7 +166,7 @@ function walkMember(
   if (further) return walk(json, further, env, filling);
   if (!scope) return walk(json, inner, env, filling);
   const here = scoped(scope, json, env);
-  if (inner.slot) return here.unit.compileSlot(json, inner, here);
+  if (inner.slot) return here.compilation.compileSlot(json, inner, here);
   // The initial values of a form see the form, but are evaluated with its node.
   if (inner.valueKind && scope !== 'item') return walk(json, inner, here, filling);
   if (json.type === 'array' && inner.items) {
@@ -182,14 +182,14 @@ function walkMember(
 }
 
 /** Whether a field is asked for by a widget for secrets. */
-const asksForSecret = (field: Json, { unit }: Env): boolean =>
-  unit.facts.get('widget', stringOf(member(field, 'widget')) ?? '')?.secret === true;
+const asksForSecret = (field: JsonNode, { compilation }: Env): boolean =>
+  compilation.facts.get('widget', stringOf(member(field, 'widget')) ?? '')?.secret === true;
 
 /** Compiles an object whose members are each lazy: the fields of a form. */
-function walkEach(json: Json, shape: Shape, env: Env): Typed {
+function walkEach(json: JsonNode, shape: Shape, env: Env): Typed {
   const each: Record<string, Value> = {};
   const found = members(json);
-  env.unit.observer?.members(json, shape, env);
+  env.compilation.observer?.members(json, shape, env);
   checkMembers(json, found, shape, env);
   for (const { name, value } of found) {
     if (shape.others) {

@@ -1,10 +1,11 @@
 import { notationOf } from '../../../decimal/intl.ts';
 import { type Notation, plainNotation } from '../../../decimal/notation.ts';
-import type { App, Source as DataSource, Step, Text, Value } from '../../compiled.ts';
+import type { App, SourceDefinition as DataSource, Step, Text, Value } from '../../compiled.ts';
 import type { Shape } from '../../grammar/shape.ts';
 import type { TrackedFacts } from '../../project/facts.ts';
 import type { Project } from '../../project/project.ts';
-import { member, members, type Source } from '../../source/read.ts';
+import { member, members, type SourceFile } from '../../source/read.ts';
+import { Compilation, envOf } from '../compilation.ts';
 import { checkName } from '../names/name.ts';
 import { compileSlot } from '../nodes/slot.ts';
 import { walkObject } from '../objects/walk.ts';
@@ -13,7 +14,6 @@ import { checkLinks } from '../siblings/links.ts';
 import { answerShape } from '../sources/answer.ts';
 import { checkCircles } from '../sources/circles.ts';
 import { compileSource } from '../sources/source.ts';
-import { envOf, Unit } from '../unit.ts';
 import { isExpression, stepsOf } from '../walked.ts';
 import { finish, icons, startValues } from './screen.ts';
 
@@ -22,20 +22,20 @@ type Props = Record<string, Value>;
 const operation: Shape = { names: 'operation', scopes: {}, properties: {}, required: [] };
 const opaque: Shape = { json: 'object', scopes: {}, properties: {}, required: [] };
 
-/** Compiles app.json. Findings are in the unit. */
+/** Compiles app.json. Findings are in the compilation. */
 export function compileAppFile(
   project: Project,
-  source: Source,
+  source: SourceFile,
   facts: TrackedFacts,
   observer?: Observer,
-): { app: App; unit: Unit } {
-  const unit = new Unit(project.grammar, facts, compileSlot, observer);
+): { app: App; compilation: Compilation } {
+  const compilation = new Compilation(project.grammar, facts, compileSlot, observer);
   const site = { source, base: 'app' };
   const { root } = source;
   const shape = project.grammar.app;
   const face = facts.get('app', 'app');
-  for (const name of face?.session ?? []) unit.sources.add(name);
-  const env = envOf(unit, site, unit.common);
+  for (const name of face?.session ?? []) compilation.sources.add(name);
+  const env = envOf(compilation, site, compilation.common);
   const session: Record<string, DataSource> = {};
   const sourceShape = shape.properties.session?.others;
   for (const { name, value } of members(member(root, 'session'))) {
@@ -49,14 +49,14 @@ export function compileAppFile(
   const { props } = root
     ? walkObject(root, { ...shape, properties: { ...shape.properties, session: opaque } }, env)
     : { props: {} };
-  for (const name of project.grammar.icons) unit.used.icons.add(name);
-  finish(unit);
-  return { unit, app: assemble(props, session, unit) };
+  for (const name of project.grammar.icons) compilation.used.icons.add(name);
+  finish(compilation);
+  return { compilation, app: assemble(props, session, compilation) };
 }
 
-function assemble(props: Props, session: Record<string, DataSource>, unit: Unit): App {
+function assemble(props: Props, session: Record<string, DataSource>, compilation: Compilation): App {
   const languages = record(props.languages);
-  const exists = (route: string): boolean => unit.facts.get('page', route) !== undefined;
+  const exists = (route: string): boolean => compilation.facts.get('page', route) !== undefined;
   const bar = record(props.tabBars)[String(props.tabBar ?? '')];
   const tabs = list(bar)
     .map(record)
@@ -81,7 +81,7 @@ function assemble(props: Props, session: Record<string, DataSource>, unit: Unit)
     session,
     listen: list(props.listen)
       .map(record)
-      .map(({ channel, heard }) => listening(String(channel), stepsOf(heard), unit)),
+      .map(({ channel, heard }) => listening(String(channel), stepsOf(heard), compilation)),
     prefs: startValues(props.prefs),
     languages: {
       default: String((byDevice(languages) ? languages.otherwise : languages.default) ?? ''),
@@ -116,7 +116,7 @@ function assemble(props: Props, session: Record<string, DataSource>, unit: Unit)
     on: Object.fromEntries(
       Object.entries(record(props.on)).map(([event, slot]): [string, Step[]] => [event, stepsOf(slot)]),
     ),
-    icons: icons(unit),
+    icons: icons(compilation),
   };
   if (props.tones !== undefined)
     app.tones = entriesOf(props.tones, (signs) =>
@@ -124,13 +124,13 @@ function assemble(props: Props, session: Record<string, DataSource>, unit: Unit)
     );
   if (props.labels !== undefined) app.labels = record(props.labels);
   if (props.banner !== undefined) app.banner = props.banner;
-  const { facts } = unit;
+  const { facts } = compilation;
   const releases = facts.names('channel').find((name) => facts.get('channel', name)?.releases);
   if (releases !== undefined) app.releases = releases;
   return app;
 }
 
-function listening(channel: string, heard: Step[], { facts }: Unit): App['listen'][number] {
+function listening(channel: string, heard: Step[], { facts }: Compilation): App['listen'][number] {
   const message = answerShape(facts.get('channel', channel)?.message);
   return { channel, heard, ...(message === undefined ? {} : { message }) };
 }

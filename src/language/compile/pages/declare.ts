@@ -2,17 +2,22 @@
  * Collects the names that a page declares before it is compiled: expressions may come before the form that they name.
  */
 import { namesIn, type Shape } from '../../grammar/shape.ts';
-import { type Json, member, stringOf } from '../../source/read.ts';
-import type { Site, Unit } from '../unit.ts';
+import { type JsonNode, member, stringOf } from '../../source/read.ts';
+import type { Compilation, Site } from '../compilation.ts';
 
-export function declareNames(unit: Unit, json: Json, site: Site, parts: readonly string[] = []): void {
+export function declareNames(
+  compilation: Compilation,
+  json: JsonNode,
+  site: Site,
+  parts: readonly string[] = [],
+): void {
   if (json.type === 'object') {
-    const shape = unit.grammar.nodes.get(stringOf(member(json, 'type')) ?? '');
+    const shape = compilation.grammar.nodes.get(stringOf(member(json, 'type')) ?? '');
     for (const [property, what] of shape ? declaring(shape) : [])
-      declareName(unit, json, property, what, shape, site, parts);
+      declareName(compilation, json, property, what, shape, site, parts);
   }
   // Names of members are strings, so there is nothing inside them.
-  for (const inner of json.children ?? []) declareNames(unit, inner, site, parts);
+  for (const inner of json.children ?? []) declareNames(compilation, inner, site, parts);
 }
 
 const known = new WeakMap<Shape, readonly (readonly [property: string, what: string])[]>();
@@ -31,8 +36,8 @@ function declaring(shape: Shape): readonly (readonly [property: string, what: st
 }
 
 function declareName(
-  unit: Unit,
-  json: Json,
+  compilation: Compilation,
+  json: JsonNode,
   property: string,
   what: string,
   shape: Shape | undefined,
@@ -45,40 +50,51 @@ function declareName(
   switch (what) {
     case 'form': {
       const schema = shape && namesIn(shape).find(([, names]) => names === 'schema')?.[0];
-      if (unit.forms.has(name)) doubled('form', name, at, site, unit);
-      else unit.forms.set(name, unit.formOf(name, stringOf(member(json, schema ?? '')) ?? '', json, site));
+      if (compilation.forms.has(name)) doubled('form', name, at, site, compilation);
+      else
+        compilation.forms.set(
+          name,
+          compilation.formOf(name, stringOf(member(json, schema ?? '')) ?? '', json, site),
+        );
       return;
     }
     case 'sheet':
-      declare(unit.sheets, 'sheet', name, at, site, unit);
+      declare(compilation.sheets, 'sheet', name, at, site, compilation);
       return;
     case 'picture':
-      declare(unit.pictures, 'picture', name, at, site, unit);
+      declare(compilation.pictures, 'picture', name, at, site, compilation);
       return;
     case 'part':
       if (parts.includes(name)) {
-        unit.report(site, at, 'part-circle', `The part “${name}” uses itself`, {
+        compilation.report(site, at, 'part-circle', `The part “${name}” uses itself`, {
           expected: 'a part that does not lead back here',
         });
-      } else declareInPart(unit, name, site, parts);
+      } else declareInPart(compilation, name, site, parts);
   }
 }
 
-function declareInPart(unit: Unit, name: string, site: Site, parts: readonly string[]): void {
-  const part = unit.facts.get('part', name);
+function declareInPart(compilation: Compilation, name: string, site: Site, parts: readonly string[]): void {
+  const part = compilation.facts.get('part', name);
   const view = member(part?.source.root, 'view');
   const via = site.via ?? site.source.file;
   if (part && view)
-    declareNames(unit, view, { source: part.source, base: `parts/${name}`, via }, [...parts, name]);
+    declareNames(compilation, view, { source: part.source, base: `parts/${name}`, via }, [...parts, name]);
 }
 
-function declare(known: Set<string>, what: string, name: string, at: Json, site: Site, unit: Unit): void {
-  if (known.has(name)) doubled(what, name, at, site, unit);
+function declare(
+  known: Set<string>,
+  what: string,
+  name: string,
+  at: JsonNode,
+  site: Site,
+  compilation: Compilation,
+): void {
+  if (known.has(name)) doubled(what, name, at, site, compilation);
   known.add(name);
 }
 
-function doubled(what: string, name: string, at: Json, site: Site, unit: Unit): void {
-  unit.report(site, at, 'name-taken', `Another ${what} of this page is called “${name}” already`, {
+function doubled(what: string, name: string, at: JsonNode, site: Site, compilation: Compilation): void {
+  compilation.report(site, at, 'name-taken', `Another ${what} of this page is called “${name}” already`, {
     expected: 'another name',
   });
 }

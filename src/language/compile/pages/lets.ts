@@ -2,19 +2,19 @@
 import type { Expression } from '../../compiled.ts';
 import type { Binding, Names } from '../../expression/names.ts';
 import { broken } from '../../expression/type.ts';
-import { type Json, members } from '../../source/read.ts';
-import { type Env, envOf } from '../unit.ts';
+import { type JsonNode, members } from '../../source/read.ts';
+import { type Env, envOf } from '../compilation.ts';
 import { compileHere, isExpression } from '../values/expression.ts';
 
 export class Lets implements Names {
   readonly compiled: Record<string, Expression> = {};
   readonly #outer: Names;
-  readonly #env: Pick<Env, 'unit' | 'site'>;
-  readonly #definitions: ReadonlyMap<string, { at: Json; value: Json }>;
+  readonly #env: Pick<Env, 'compilation' | 'site'>;
+  readonly #definitions: ReadonlyMap<string, { at: JsonNode; value: JsonNode }>;
   readonly #bindings = new Map<string, Binding>();
   readonly #open: string[] = [];
 
-  constructor(json: Json | undefined, outer: Names, env: Pick<Env, 'unit' | 'site'>) {
+  constructor(json: JsonNode | undefined, outer: Names, env: Pick<Env, 'compilation' | 'site'>) {
     this.#outer = outer;
     this.#env = env;
     this.#definitions = new Map(members(json).map(({ name, at, value }) => [name, { at, value }]));
@@ -22,10 +22,10 @@ export class Lets implements Names {
 
   /** Compiles all of them, in source order. */
   compile(): Record<string, Expression> {
-    const { unit, site } = this.#env;
+    const { compilation, site } = this.#env;
     for (const [name, { at }] of this.#definitions) {
       if (this.#outer.lookup(name))
-        unit.report(site, at, 'name-taken', `“${name}” already means something on every page`, {
+        compilation.report(site, at, 'name-taken', `“${name}” already means something on every page`, {
           expected: 'another name',
         });
       else this.lookup(name);
@@ -42,7 +42,7 @@ export class Lets implements Names {
     if (known) return known;
     if (this.#open.includes(name)) {
       const circle = [...this.#open.slice(this.#open.indexOf(name)), name].join(' → ');
-      this.#env.unit.report(
+      this.#env.compilation.report(
         this.#env.site,
         definition.at,
         'let-circle',
@@ -60,10 +60,10 @@ export class Lets implements Names {
     return binding;
   }
 
-  #bind(name: string, json: Json): Binding {
-    const env = envOf(this.#env.unit, this.#env.site, this);
+  #bind(name: string, json: JsonNode): Binding {
+    const env = envOf(this.#env.compilation, this.#env.site, this);
     if (json.type !== 'string' || !isExpression(String(json.value))) {
-      env.unit.report(env.site, json, 'wrong-type', 'Wanted here: an expression after =', {
+      env.compilation.report(env.site, json, 'wrong-type', 'Wanted here: an expression after =', {
         expected: 'an expression after =',
       });
       return { type: broken, kind: 'let' };

@@ -1,5 +1,5 @@
 import type {
-  Source as DataSource,
+  SourceDefinition as DataSource,
   IconShape,
   QueryField,
   Screen,
@@ -13,7 +13,8 @@ import { declared } from '../../project/app.ts';
 import type { TrackedFacts } from '../../project/facts.ts';
 import { routeOf } from '../../project/pages.ts';
 import type { Project } from '../../project/project.ts';
-import { type Json, member, members, plain, type Source, stringOf } from '../../source/read.ts';
+import { type JsonNode, member, members, plain, type SourceFile, stringOf } from '../../source/read.ts';
+import { Compilation, envOf, type Site } from '../compilation.ts';
 import { compileSlot } from '../nodes/slot.ts';
 import { walkObject } from '../objects/walk.ts';
 import type { Observer } from '../observer.ts';
@@ -21,7 +22,6 @@ import { formsOf, pageNames } from '../scope/names.ts';
 import { checkCircles } from '../sources/circles.ts';
 import { compileSource, typeOfSource } from '../sources/source.ts';
 import { checkUntyped } from '../sources/untyped.ts';
-import { envOf, type Site, Unit } from '../unit.ts';
 import { nodesOf, stepsOf } from '../walked.ts';
 import { declareNames } from './declare.ts';
 import { Lets } from './lets.ts';
@@ -34,14 +34,14 @@ const opaque: Shape = { json: 'object', scopes: {}, properties: {}, required: []
 const withDescription = (shape: Shape | undefined): Pick<Shape, 'description'> =>
   shape?.description === undefined ? {} : { description: shape.description };
 
-/** Compiles a page. Findings are in the unit. */
+/** Compiles a page. Findings are in the compilation. */
 export function compilePage(
   project: Project,
-  source: Source,
+  source: SourceFile,
   facts: TrackedFacts,
   observer?: Observer,
-): { screen: Screen; unit: Unit } {
-  const unit = new Unit(project.grammar, facts, compileSlot, observer);
+): { screen: Screen; compilation: Compilation } {
+  const compilation = new Compilation(project.grammar, facts, compileSlot, observer);
   const site: Site = {
     source,
     base: routeOf(project, source).slice(1),
@@ -50,32 +50,32 @@ export function compilePage(
   const shape = project.grammar.screen;
   const app = facts.get('app', 'app');
   const route = member(root, 'route');
-  if (route) unit.routeAt = { from: route.offset, to: route.offset + route.length };
+  if (route) compilation.routeAt = { from: route.offset, to: route.offset + route.length };
   const data = members(member(root, 'data'));
   for (const { name, value } of data) {
-    unit.sources.add(name);
-    if (member(value, 'pages')?.value === 'infinite') unit.paged.add(name);
+    compilation.sources.add(name);
+    if (member(value, 'pages')?.value === 'infinite') compilation.paged.add(name);
   }
-  for (const name of app?.session ?? []) unit.sources.add(name);
-  if (root) declareNames(unit, root, site);
+  for (const name of app?.session ?? []) compilation.sources.add(name);
+  if (root) declareNames(compilation, root, site);
 
   const query: Record<string, Type> = {};
   for (const [name, type] of Object.entries(declared(member(root, 'query'))))
     query[name] = { ...type, nullable: false };
   const outer = withNames(
-    unit.common,
+    compilation.common,
     pageNames({
       query: recordOf(query, 'the query'),
       state: recordOf(declared(member(root, 'state')), 'the state'),
       data: recordOf(
-        Object.fromEntries(data.map(({ name, value }) => [name, typeOfSource(value, { unit })])),
+        Object.fromEntries(data.map(({ name, value }) => [name, typeOfSource(value, { compilation })])),
         'the data',
       ),
-      forms: formsOf(unit),
+      forms: formsOf(compilation),
     }),
   );
-  const lets = new Lets(member(root, 'let'), outer, { unit, site });
-  const env = envOf(unit, site, lets);
+  const lets = new Lets(member(root, 'let'), outer, { compilation, site });
+  const env = envOf(compilation, site, lets);
   const compiledLets = lets.compile();
 
   const sources: Record<string, DataSource> = {};
@@ -90,21 +90,26 @@ export function compilePage(
   const described = (name: string): Shape => ({ ...opaque, ...withDescription(shape.properties[name]) });
   const properties = { ...shape.properties, data: described('data'), let: described('let') };
   const { props } = root ? walkObject(root, { ...shape, properties }, env) : { props: {} };
-  finish(unit);
-  checkUntyped(member(root, 'data'), 'data', unit.used.sources, unit.facts, (at, rule, message, expected) =>
-    unit.report(site, at, rule, message, { expected, severity: 'warning' }),
+  finish(compilation);
+  checkUntyped(
+    member(root, 'data'),
+    'data',
+    compilation.used.sources,
+    compilation.facts,
+    (at, rule, message, expected) =>
+      compilation.report(site, at, rule, message, { expected, severity: 'warning' }),
   );
-  checkUnused(root, site, unit);
-  const screen = assemble(props, { let: compiledLets, data: sources, root }, unit);
-  unit.lost = lostPages(screen, app?.settings ?? []);
-  return { unit, screen };
+  checkUnused(root, site, compilation);
+  const screen = assemble(props, { let: compiledLets, data: sources, root }, compilation);
+  compilation.lost = lostPages(screen, app?.settings ?? []);
+  return { compilation, screen };
 }
 
 /** Compiles the deferred sheets: first those that a known step shows, because their given values are known then. */
-export function finish(unit: Unit): void {
-  while (unit.deferredSheets.length > 0) {
-    const next = unit.deferredSheets.findIndex(({ sheet }) => unit.shown.has(sheet));
-    const [deferred] = unit.deferredSheets.splice(Math.max(0, next), 1);
+export function finish(compilation: Compilation): void {
+  while (compilation.deferredSheets.length > 0) {
+    const next = compilation.deferredSheets.findIndex(({ sheet }) => compilation.shown.has(sheet));
+    const [deferred] = compilation.deferredSheets.splice(Math.max(0, next), 1);
     deferred?.compile();
   }
 }
@@ -116,8 +121,8 @@ const record = (value: Value | undefined): Record<string, Value> =>
 
 function assemble(
   props: Record<string, Value>,
-  parts: Pick<Screen, 'let' | 'data'> & { root: Json | undefined },
-  unit: Unit,
+  parts: Pick<Screen, 'let' | 'data'> & { root: JsonNode | undefined },
+  compilation: Compilation,
 ): Screen {
   const screen: Screen = {
     route: stringOf(member(parts.root, 'route')) ?? '',
@@ -132,10 +137,10 @@ function assemble(
     view: nodesOf(props.view),
     enter: stepsOf(props.enter),
     on: Object.fromEntries(Object.entries(record(props.on)).map(([name, slot]) => [name, stepsOf(slot)])),
-    forms: [...unit.used.forms].sort(),
-    widgets: [...unit.used.widgets].sort(),
-    statuses: statusSets(unit),
-    icons: icons(unit),
+    forms: [...compilation.used.forms].sort(),
+    widgets: [...compilation.used.widgets].sort(),
+    statuses: statusSets(compilation),
+    icons: icons(compilation),
   };
   if (props.refresh === 'pull') screen.refresh = 'pull';
   if (props.bar !== undefined) screen.bar = record(props.bar) as NonNullable<Screen['bar']>;
@@ -161,7 +166,7 @@ export const startValues = (declarations: Value | undefined): Record<string, Val
     ]),
   );
 
-function statusSets({ used, facts }: Unit): Record<string, StatusSet> {
+function statusSets({ used, facts }: Compilation): Record<string, StatusSet> {
   const sets: Record<string, StatusSet> = {};
   for (const name of [...used.statuses].sort()) {
     const values = members(facts.get('statuses', name)?.json);
@@ -170,7 +175,7 @@ function statusSets({ used, facts }: Unit): Record<string, StatusSet> {
   return sets;
 }
 
-function status(json: Json): StatusSet[string] {
+function status(json: JsonNode): StatusSet[string] {
   const label = member(json, 'label');
   const text = label ? plain(label) : '';
   return {
@@ -179,7 +184,7 @@ function status(json: Json): StatusSet[string] {
   };
 }
 
-export function icons({ used, facts }: Unit): Record<string, IconShape> {
+export function icons({ used, facts }: Compilation): Record<string, IconShape> {
   const shapes: Record<string, IconShape> = {};
   for (const name of [...used.icons].sort()) {
     const shape = facts.get('icon', name);

@@ -1,7 +1,7 @@
 /** Finds what a page declares and nothing on it uses: values of its state, names, sources, fields of its query. */
 import { namesRead } from '../../expression/index.ts';
-import { type Json, type Member, member, members, stringOf } from '../../source/read.ts';
-import type { Site, Unit } from '../unit.ts';
+import { type JsonNode, type Member, member, members, stringOf } from '../../source/read.ts';
+import type { Compilation, Site } from '../compilation.ts';
 import { isExpression } from '../values/expression.ts';
 
 /** What each declaration is called, by the property that holds it and the name that expressions read it by. */
@@ -13,7 +13,7 @@ const declared = [
 ] as const;
 
 /** Parts and other pages do not see these names, so that the file says all about their use. */
-export function checkUnused(root: Json | undefined, site: Site, unit: Unit): void {
+export function checkUnused(root: JsonNode | undefined, site: Site, compilation: Compilation): void {
   if (!root) return;
   const here = declared.flatMap(([property, of, what]) =>
     members(member(root, property)).map((one) => ({ ...one, property, of, what })),
@@ -23,7 +23,7 @@ export function checkUnused(root: Json | undefined, site: Site, unit: Unit): voi
   for (const { name, at, property, of, what } of here) {
     const isUsed = of === undefined ? read.has(name) : read.has(`${of}.${name}`) || read.has(`${of}.*`);
     if (isUsed || (property === 'data' && read.has(`"${name}"`))) continue;
-    unit.report(site, at, `unused-${property}`, `Nothing on this page uses the ${what} “${name}”`, {
+    compilation.report(site, at, `unused-${property}`, `Nothing on this page uses the ${what} “${name}”`, {
       severity: 'warning',
       expected: `an expression that reads ${of === undefined ? name : `${of}.${name}`}`,
     });
@@ -31,9 +31,9 @@ export function checkUnused(root: Json | undefined, site: Site, unit: Unit): voi
 }
 
 /** `root.name` for fields that are read, `root.*` for a root that is read as a whole, `name`, `"text"` for strings. */
-function readsOf(root: Json): Set<string> {
+function readsOf(root: JsonNode): Set<string> {
   const found = new Set<string>();
-  const visit = (json: Json): void => {
+  const visit = (json: JsonNode): void => {
     const text = stringOf(json);
     if (text !== undefined) {
       found.add(`"${text}"`);
@@ -53,7 +53,7 @@ function readsOf(root: Json): Set<string> {
 }
 
 /** Every `bind`: it shows the value that it sets. */
-function bindsIn(json: Json): Member[] {
+function bindsIn(json: JsonNode): Member[] {
   const own = members(json).filter(({ name, value }) => name === 'bind' && value.type === 'string');
   return [...own, ...(json.children ?? []).flatMap(bindsIn)];
 }

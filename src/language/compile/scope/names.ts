@@ -4,7 +4,7 @@ import type { Binding } from '../../expression/names.ts';
 import { bindRoot, type Root, roots } from '../../expression/roots.ts';
 import { broken, isScalar, lazyRecord, type Type } from '../../expression/type.ts';
 import type { AppFace } from '../../project/app.ts';
-import type { Unit } from '../unit.ts';
+import type { Compilation } from '../compilation.ts';
 
 /** The names that are visible everywhere. */
 export function commonNames(app: AppFace | undefined): Record<string, Binding> {
@@ -19,18 +19,18 @@ export function commonNames(app: AppFace | undefined): Record<string, Binding> {
 }
 
 /** The forms of a page, or those in one of its parts. */
-export function formsOf(unit: Unit, base?: string): Type {
+export function formsOf(compilation: Compilation, base?: string): Type {
   return lazyRecord(() => {
-    const forms = [...unit.forms].filter(([, form]) => base === undefined || form.base === base);
+    const forms = [...compilation.forms].filter(([, form]) => base === undefined || form.base === base);
     return { fields: Object.fromEntries(forms.map(([name, form]) => [name, form.type])) };
   }, 'the forms');
 }
 
 /** Additional names in a part: the values it is given, and its own forms. */
-export function partNames(given: Type, unit: Unit, base: string): Record<string, Binding> {
+export function partNames(given: Type, compilation: Compilation, base: string): Record<string, Binding> {
   return {
     given: { type: open(given) },
-    forms: bindRoot('forms', formsOf(unit, base)),
+    forms: bindRoot('forms', formsOf(compilation, base)),
   };
 }
 

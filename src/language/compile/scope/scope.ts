@@ -2,8 +2,8 @@
 import { type Binding, rootReads, withNames } from '../../expression/names.ts';
 import { any, int, listOf, nullable, recordOf, string, type Type } from '../../expression/type.ts';
 import { namesIn, type ScopeName, type Shape } from '../../grammar/shape.ts';
-import { type Json, member, stringOf } from '../../source/read.ts';
-import type { Env, FormInfo } from '../unit.ts';
+import { type JsonNode, member, stringOf } from '../../source/read.ts';
+import type { Env, FormInfo } from '../compilation.ts';
 import type { Typed } from '../values/expression.ts';
 import { withItem } from './fieldPath.ts';
 
@@ -24,10 +24,11 @@ const failureOf = (named: readonly string[]): Type =>
     'a failure',
   );
 
-const failuresOf = ({ unit }: Env): readonly string[] => unit.facts.get('app', 'app')?.failures ?? [];
+const failuresOf = ({ compilation }: Env): readonly string[] =>
+  compilation.facts.get('app', 'app')?.failures ?? [];
 
 /** The environment for a member of an object, with the names of its scope. */
-export function scoped(scope: ScopeName, json: Json, env: Env): Env {
+export function scoped(scope: ScopeName, json: JsonNode, env: Env): Env {
   const owner = json.parent?.parent;
   switch (scope) {
     case 'item':
@@ -41,21 +42,21 @@ export function scoped(scope: ScopeName, json: Json, env: Env): Env {
       };
     case 'message': {
       const channel = stringOf(member(owner, 'channel')) ?? '';
-      const type = env.unit.facts.get('channel', channel)?.message ?? any;
+      const type = env.compilation.facts.get('channel', channel)?.message ?? any;
       return { ...env, names: withNames(env.names, { event: { type } }) };
     }
     case 'form': {
-      const form = env.unit.forms.get(stringOf(member(owner, 'name')) ?? '');
+      const form = env.compilation.forms.get(stringOf(member(owner, 'name')) ?? '');
       return form ? withForm(form, env) : env;
     }
     case 'asked': {
       const schema = stringOf(member(owner, 'ask')) ?? '';
-      const form = env.unit.formOf(stringOf(member(owner, 'as')) ?? schema, schema, owner, env.site);
+      const form = env.compilation.formOf(stringOf(member(owner, 'as')) ?? schema, schema, owner, env.site);
       return { ...withForm(form, env), asked: form };
     }
     case 'answered': {
       const schema = stringOf(member(owner, 'ask')) ?? '';
-      const form = env.unit.formOf(stringOf(member(owner, 'as')) ?? schema, schema, owner, env.site);
+      const form = env.compilation.formOf(stringOf(member(owner, 'as')) ?? schema, schema, owner, env.site);
       return { ...env, names: withNames(env.names, { [form.name]: bindingOf(form) }), asked: form };
     }
     case 'given':
@@ -88,21 +89,21 @@ const fieldsOf = ({ name, type, schema, locals }: FormInfo): Partial<Env> => {
 /**
  * The fields that field names refer to, if an object names a form or a schema; the events of the widget that it names.
  */
-export function fieldsFor(json: Json, shape: Shape, env: Env): Partial<Env> | undefined {
+export function fieldsFor(json: JsonNode, shape: Shape, env: Env): Partial<Env> | undefined {
   for (const [name, names] of namesIn(shape)) {
     if (names !== 'fieldWidget' && names !== 'schema' && names !== 'form' && names !== 'fieldPath') continue;
     const value = stringOf(member(json, name));
     if (value === undefined) continue;
     if (names === 'fieldPath') return withItem(env, value);
     if (names === 'fieldWidget') {
-      const widget = env.unit.facts.get('widget', value);
+      const widget = env.compilation.facts.get('widget', value);
       if (widget) return { widget, events: { of: `the widget “${value}”`, known: widget.events } };
     }
     if (names === 'form') {
-      const form = env.unit.forms.get(value) ?? (env.asked?.name === value ? env.asked : undefined);
+      const form = env.compilation.forms.get(value) ?? (env.asked?.name === value ? env.asked : undefined);
       if (form) return fieldsOf(form);
     } else {
-      const schema = env.unit.facts.get('form', value);
+      const schema = env.compilation.facts.get('form', value);
       if (schema?.schema)
         return { fields: { of: `the schema “${value}”`, known: schema.fields, schema: value } };
     }

@@ -6,12 +6,12 @@ import { describe } from '../../expression/describe.ts';
 import type { Type } from '../../expression/type.ts';
 import { didYouMean, nearest } from '../../nearest.ts';
 import { own } from '../../own.ts';
-import { type Json, member, members, stringOf } from '../../source/read.ts';
-import type { Env, FormInfo } from '../unit.ts';
+import { type JsonNode, member, members, stringOf } from '../../source/read.ts';
+import type { Env, FormInfo } from '../compilation.ts';
 import type { Pair } from './index.ts';
 
 export function checkCall({ name, at, json, types, env }: Pair): void {
-  const operation = env.unit.facts.get('operation', name);
+  const operation = env.compilation.facts.get('operation', name);
   if (!operation) return;
   const values = member(json, 'with');
   const given = types.with?.kind === 'record' ? types.with.fields : {};
@@ -36,7 +36,7 @@ export function checkCall({ name, at, json, types, env }: Pair): void {
     const why = form?.hidden.has(key)
       ? `which the form “${form.name}” hides and so does not send`
       : 'which is not given';
-    env.unit.report(
+    env.compilation.report(
       env.site,
       values ?? at,
       'missing-parameter',
@@ -51,8 +51,8 @@ export function checkCall({ name, at, json, types, env }: Pair): void {
 function parameterOf(
   { operationId, parameters }: Operation,
   key: string,
-  at: Json,
-  { unit, site }: Env,
+  at: JsonNode,
+  { compilation, site }: Env,
 ): Parameter | undefined {
   if (Object.hasOwn(parameters, key)) return parameters[key];
   const names = Object.keys(parameters);
@@ -60,45 +60,61 @@ function parameterOf(
   if (places.length > 1) {
     const message = `The operation “${operationId}” takes “${key}” in ${places.length} places`;
     const expected = places.join(' and ');
-    unit.report(site, at, 'ambiguous-parameter', message, { expected, nearest: places[0], fix: false });
+    compilation.report(site, at, 'ambiguous-parameter', message, {
+      expected,
+      nearest: places[0],
+      fix: false,
+    });
     return undefined;
   }
   const near = nearest(key, names);
   const hint = didYouMean(near);
-  unit.report(site, at, 'unknown-parameter', `The operation “${operationId}” does not take “${key}”${hint}`, {
-    expected: names.join(', ') || 'nothing',
-    nearest: near,
-  });
+  compilation.report(
+    site,
+    at,
+    'unknown-parameter',
+    `The operation “${operationId}” does not take “${key}”${hint}`,
+    {
+      expected: names.join(', ') || 'nothing',
+      nearest: near,
+    },
+  );
   return undefined;
 }
 
-function fits(type: Type, parameter: Parameter, key: string, at: Json, { unit, site }: Env): void {
+function fits(type: Type, parameter: Parameter, key: string, at: JsonNode, { compilation, site }: Env): void {
   if (isAssignable(type, parameter.type)) return;
   const expected = describe(parameter.type);
-  unit.report(site, at, 'parameter-type', `“${key}” is ${expected}, and this is ${describe(type)}`, {
+  compilation.report(site, at, 'parameter-type', `“${key}” is ${expected}, and this is ${describe(type)}`, {
     expected,
   });
 }
 
 /** The fields of a spread record count as arguments that are written out. */
 function spread(
-  at: Json,
+  at: JsonNode,
   type: Type,
   operation: Operation,
   covered: Set<string>,
   form: FormInfo | undefined,
   env: Env,
 ): void {
-  const { unit, site } = env;
+  const { compilation, site } = env;
   if (type.kind === 'any' || (type.kind === 'record' && type.rest)) {
     for (const key of Object.keys(operation.parameters)) covered.add(key);
     return;
   }
   if (type.kind !== 'record') {
     const expected = 'a record';
-    unit.report(site, at, 'parameter-type', `Only a record can be spread, and this is ${describe(type)}`, {
-      expected,
-    });
+    compilation.report(
+      site,
+      at,
+      'parameter-type',
+      `Only a record can be spread, and this is ${describe(type)}`,
+      {
+        expected,
+      },
+    );
     return;
   }
   if (
@@ -106,7 +122,7 @@ function spread(
     !Object.keys(type.fields).some((key) => Object.hasOwn(operation.parameters, key))
   ) {
     const message = `The body of “${operation.operationId}” is sent as a whole: it is the value of “body”`;
-    unit.report(site, at, 'unknown-parameter', message, { expected: '“body”', nearest: 'body' });
+    compilation.report(site, at, 'unknown-parameter', message, { expected: '“body”', nearest: 'body' });
     return;
   }
   for (const [key, field] of Object.entries(type.fields)) {
@@ -116,7 +132,7 @@ function spread(
     covered.add(own);
     if (!Object.hasOwn(operation.parameters, own)) {
       const what = form ? `The form “${form.name}” sends “${key}”` : `“${key}” is sent`;
-      unit.report(
+      compilation.report(
         site,
         at,
         'unknown-parameter',
@@ -133,10 +149,10 @@ function spread(
 }
 
 /** The form that an expression refers to as a whole. */
-function formOf(json: Json, { unit, names, asked }: Env): FormInfo | undefined {
+function formOf(json: JsonNode, { compilation, names, asked }: Env): FormInfo | undefined {
   const source = (stringOf(json) ?? '').slice(1).trim();
   const alias = /^\w+$/.test(source) ? names.lookup(source)?.alias : undefined;
   const name = alias ? alias[1] : /^forms\.(\w+)$/.exec(source)?.[1];
   if (name === undefined) return undefined;
-  return unit.forms.get(name) ?? (asked?.name === name ? asked : undefined);
+  return compilation.forms.get(name) ?? (asked?.name === name ? asked : undefined);
 }

@@ -1,10 +1,10 @@
 /** Checks names against the values in the same object. */
 
 import { namesIn, type Shape } from '../../grammar/shape.ts';
-import { type Json, member, stringOf } from '../../source/read.ts';
+import { type JsonNode, member, stringOf } from '../../source/read.ts';
+import type { Env } from '../compilation.ts';
 import { checkFormValues } from '../forms/values.ts';
 import type { Walked } from '../objects/walk.ts';
-import type { Env } from '../unit.ts';
 import { isExpression } from '../values/expression.ts';
 import { checkCall } from './call.ts';
 import { checkOpened } from './links.ts';
@@ -15,8 +15,8 @@ import { checkStatuses } from './statuses.ts';
 export interface Pair extends Walked {
   name: string;
   /** The JSON node of the name. */
-  at: Json;
-  json: Json;
+  at: JsonNode;
+  json: JsonNode;
   env: Env;
 }
 
@@ -30,7 +30,7 @@ const checks: Readonly<Record<string, (pair: Pair) => void>> = {
     for (const route of routes ?? []) checkQuery({ ...pair, name: String(route) });
     const query = member(json, 'query');
     if (query && !routes)
-      env.unit.report(
+      env.compilation.report(
         env.site,
         query,
         'unknown-query',
@@ -43,13 +43,13 @@ const checks: Readonly<Record<string, (pair: Pair) => void>> = {
   statuses: checkStatuses,
   sheet({ name, types, env }) {
     if (!types.with) return;
-    const shown = env.unit.shown.get(name) ?? [];
-    env.unit.shown.set(name, [...shown, types.with]);
+    const shown = env.compilation.shown.get(name) ?? [];
+    env.compilation.shown.set(name, [...shown, types.with]);
   },
 };
 
 /** Checks each name of an object against its sibling values. */
-export function checkSiblings(json: Json, shape: Shape, { props, types }: Walked, env: Env): void {
+export function checkSiblings(json: JsonNode, shape: Shape, { props, types }: Walked, env: Env): void {
   for (const [property, names] of namesIn(shape)) {
     const check = checks[names];
     const at = check && member(json, property);

@@ -4,19 +4,19 @@ import { placeholder } from '../../address.ts';
 import { describe } from '../../expression/describe.ts';
 import { nearest } from '../../nearest.ts';
 import { own } from '../../own.ts';
-import { type Json, member, members, stringOf } from '../../source/read.ts';
-import type { Env } from '../unit.ts';
+import { type JsonNode, member, members, stringOf } from '../../source/read.ts';
+import type { Env } from '../compilation.ts';
 import type { Pair } from './index.ts';
 
 const expected = 'https://host/path?field={name}';
 
 /** The links of app.json: placeholders come after the host, so that no value can lead to another host. */
-export function checkLinks(links: Json | undefined, { unit, site }: Env): void {
+export function checkLinks(links: JsonNode | undefined, { compilation, site }: Env): void {
   for (const { name, value } of members(links)) {
     const at = member(value, 'url');
     const address = stringOf(at) ?? '';
     const report = (message: string): void =>
-      unit.report(site, at, 'link-placeholder', message, { expected });
+      compilation.report(site, at, 'link-placeholder', message, { expected });
     const [host = ''] = address.replace('https://', '').split(/[/?#]/);
     if (/[{}]/.test(host)) report(`The host of the link “${name}” cannot be filled in`);
     else if (/[{}]/.test(address.replace(placeholder, '')))
@@ -29,15 +29,15 @@ export function checkLinks(links: Json | undefined, { unit, site }: Env): void {
 const fitting = new Set(['string', 'int', 'double', 'decimal', 'bool', 'any']);
 
 /** Checks the values for the link that a step opens: every placeholder has one, and there are no others. */
-export function checkOpened({ name, at, json, types, env: { unit, site } }: Pair): void {
+export function checkOpened({ name, at, json, types, env: { compilation, site } }: Pair): void {
   const values = member(json, 'with');
-  const link = own(unit.facts.get('app', 'app')?.links ?? {}, name);
+  const link = own(compilation.facts.get('app', 'app')?.links ?? {}, name);
   const takes = name.startsWith('=') ? [] : link?.takes;
   if (!takes) return;
   const given = types.with?.kind === 'record' ? types.with.fields : {};
   for (const { name: key, at: place, value } of members(values)) {
     if (!takes.includes(key)) {
-      unit.report(site, place, 'unknown-link-value', `The address has no {${key}} to be filled`, {
+      compilation.report(site, place, 'unknown-link-value', `The address has no {${key}} to be filled`, {
         expected: takes.join(', ') || 'nothing',
         nearest: nearest(key, takes),
       });
@@ -45,13 +45,19 @@ export function checkOpened({ name, at, json, types, env: { unit, site } }: Pair
     }
     const type = own(given, key);
     if (type && !fitting.has(type.kind))
-      unit.report(site, value, 'link-value-type', `This is ${describe(type)}, which no address can hold`, {
-        expected: 'a string or a number',
-      });
+      compilation.report(
+        site,
+        value,
+        'link-value-type',
+        `This is ${describe(type)}, which no address can hold`,
+        {
+          expected: 'a string or a number',
+        },
+      );
   }
   for (const key of takes) {
     if (member(values, key)) continue;
-    unit.report(site, values ?? at, 'missing-link-value', `The link “${name}” needs “${key}”`, {
+    compilation.report(site, values ?? at, 'missing-link-value', `The link “${name}” needs “${key}”`, {
       expected: key,
     });
   }

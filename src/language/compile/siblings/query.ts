@@ -7,8 +7,8 @@ import { own } from '../../own.ts';
 import { member, members } from '../../source/read.ts';
 import type { Pair } from './index.ts';
 
-export function checkQuery({ name, at, json, types, env: { unit, site } }: Pair): void {
-  const page = unit.facts.get('page', name);
+export function checkQuery({ name, at, json, types, env: { compilation, site } }: Pair): void {
+  const page = compilation.facts.get('page', name);
   if (!page?.query || json.type !== 'object') return;
   const { query: known } = page;
   const query = member(json, 'query');
@@ -20,16 +20,22 @@ export function checkQuery({ name, at, json, types, env: { unit, site } }: Pair)
       const names = Object.keys(known);
       const near = nearest(key, names);
       const hint = didYouMean(near);
-      unit.report(site, place, 'unknown-query', `The page ${name} has no query field “${key}”${hint}`, {
-        expected: names.join(', ') || 'no query',
-        nearest: near,
-      });
+      compilation.report(
+        site,
+        place,
+        'unknown-query',
+        `The page ${name} has no query field “${key}”${hint}`,
+        {
+          expected: names.join(', ') || 'no query',
+          nearest: near,
+        },
+      );
       continue;
     }
     const type = own(given, key);
     if (type && !isAssignable(type, field.type)) {
       const expected = describe(field.type);
-      unit.report(
+      compilation.report(
         site,
         value,
         'query-type',
@@ -40,7 +46,7 @@ export function checkQuery({ name, at, json, types, env: { unit, site } }: Pair)
   }
   for (const [key, field] of Object.entries(known)) {
     if (!field.required || member(query, key)) continue;
-    unit.report(site, query ?? at, 'missing-query', `The page ${name} needs “${key}” in its query`, {
+    compilation.report(site, query ?? at, 'missing-query', `The page ${name} needs “${key}” in its query`, {
       expected: `${key}: ${describe(field.type)}`,
     });
   }

@@ -3,11 +3,11 @@
 import type { Type } from '../../expression/type.ts';
 import type { Pair } from './index.ts';
 
-export function checkStatuses({ name, at, types, env: { unit, site } }: Pair): void {
-  const statuses = unit.facts.get('statuses', name);
+export function checkStatuses({ name, at, types, env: { compilation, site } }: Pair): void {
+  const statuses = compilation.facts.get('statuses', name);
   const values = valuesOf(types.value);
   if (!statuses) return;
-  unit.statusValues.push({ set: name, values });
+  compilation.statusValues.push({ set: name, values });
   if (!values) return;
   const missing = values.filter((value) => !statuses.values.includes(value));
   if (missing.length === 0) return;
@@ -15,7 +15,7 @@ export function checkStatuses({ name, at, types, env: { unit, site } }: Pair): v
   // A set whose other values all fit was meant for this and is incomplete; any other is the wrong set.
   const meant = statuses.values.every((value) => values.includes(value));
   const own = { source: statuses.source, base: 'statuses', via: site.source.file };
-  unit.report(meant ? own : site, meant ? statuses.at : at, 'status-missing', message, {
+  compilation.report(meant ? own : site, meant ? statuses.at : at, 'status-missing', message, {
     expected: values.join(', '),
   });
 }

@@ -20,11 +20,11 @@ export function answerShape(type: Type | undefined): AnswerShape | undefined {
 }
 
 /** What is nested deeper is not checked: alternatives of recursive schemas may have no end. */
-const deepest = 12;
+const maxDepth = 12;
 
 /** @param inside the enclosing types, at which recursion stops */
 function shapeOf(type: Type, inside: ReadonlySet<Type>): AnswerShape {
-  if (inside.has(type) || inside.size >= deepest) return '*';
+  if (inside.has(type) || inside.size >= maxDepth) return '*';
   const here = new Set([...inside, type]);
   if (type.kind === 'list') return [shapeOf(type.of, here)];
   if (type.kind !== 'record') return letters[type.kind];

@@ -1,14 +1,14 @@
 /** Finds sources that wait for each other: they would never load. */
 
-import type { Source } from '../../compiled.ts';
-import { type Json, members } from '../../source/read.ts';
-import type { Env } from '../unit.ts';
+import type { SourceDefinition } from '../../compiled.ts';
+import { type JsonNode, members } from '../../source/read.ts';
+import type { Env } from '../compilation.ts';
 
 /** @param prefix where these sources are read from: `data` or `session` */
 export function checkCircles(
-  sources: Readonly<Record<string, Source>>,
-  json: Json | undefined,
-  { unit, site }: Env,
+  sources: Readonly<Record<string, SourceDefinition>>,
+  json: JsonNode | undefined,
+  { compilation, site }: Env,
   prefix = 'data',
 ): void {
   const waits = new Map<string, string[]>();
@@ -24,7 +24,7 @@ export function checkCircles(
       const circle = path.slice(path.indexOf(name));
       if (!circle.some((one) => reported.has(one))) {
         const at = members(json).find((member) => member.name === name)?.at;
-        unit.report(
+        compilation.report(
           site,
           at,
           'source-circle',

@@ -5,18 +5,18 @@ import { isAssignable } from '../../expression/assignable.ts';
 import { describe } from '../../expression/describe.ts';
 import { any, type Type } from '../../expression/type.ts';
 import { own } from '../../own.ts';
-import { type Json, member } from '../../source/read.ts';
-import type { Env } from '../unit.ts';
+import { type JsonNode, member } from '../../source/read.ts';
+import type { Env } from '../compilation.ts';
 
-export function checkLive(json: Json, live: Live, payload: Type | undefined, env: Env): void {
-  const { unit, site } = env;
-  const message = unit.facts.get('channel', live.channel)?.message;
+export function checkLive(json: JsonNode, live: Live, payload: Type | undefined, env: Env): void {
+  const { compilation, site } = env;
+  const message = compilation.facts.get('channel', live.channel)?.message;
   if (!message || !payload) return;
   if (live.merge === 'reload') {
     for (const name of ['into', 'from', 'by', 'most']) {
       const needless = member(json, name);
       if (needless)
-        unit.report(
+        compilation.report(
           site,
           needless,
           'live-type',
@@ -34,7 +34,7 @@ export function checkLive(json: Json, live: Live, payload: Type | undefined, env
   const where = member(json, 'into') ?? member(json, 'merge');
   const report = (expected: Type | string, found: Type): void => {
     const words = typeof expected === 'string' ? expected : describe(expected);
-    unit.report(
+    compilation.report(
       site,
       where,
       'live-type',
@@ -46,7 +46,7 @@ export function checkLive(json: Json, live: Live, payload: Type | undefined, env
     if (!isAssignable(part, place)) report(place, part);
   } else if (live.merge === 'fields') {
     if (place.kind !== 'record')
-      unit.report(
+      compilation.report(
         site,
         where,
         'live-type',
@@ -55,9 +55,15 @@ export function checkLive(json: Json, live: Live, payload: Type | undefined, env
       );
     else if (part.kind !== 'record') report('a record', part);
   } else if (place.kind !== 'list') {
-    unit.report(site, where, 'live-type', `Rows are joined with a list, and this is ${describe(place)}`, {
-      expected: 'a list',
-    });
+    compilation.report(
+      site,
+      where,
+      'live-type',
+      `Rows are joined with a list, and this is ${describe(place)}`,
+      {
+        expected: 'a list',
+      },
+    );
   } else {
     const row = part.kind === 'list' ? part.of : part;
     for (const type of [row, place.of])
@@ -69,7 +75,12 @@ export function checkLive(json: Json, live: Live, payload: Type | undefined, env
  * The type at a path, which goes through lists to their elements; reports a finding and returns undefined if there is
  * none.
  */
-function at(type: Type, path: Path, json: Json | undefined, { unit, site }: Env): Type | undefined {
+function at(
+  type: Type,
+  path: Path,
+  json: JsonNode | undefined,
+  { compilation, site }: Env,
+): Type | undefined {
   let here: Type = type;
   for (const name of path) {
     if (here.kind === 'list') here = here.of;
@@ -77,7 +88,7 @@ function at(type: Type, path: Path, json: Json | undefined, { unit, site }: Env)
     const next: Type | undefined = here.kind === 'record' ? (own(here.fields, name) ?? here.rest) : undefined;
     if (!next) {
       const names = here.kind === 'record' ? Object.keys(here.fields) : [];
-      if (json) unit.unknown(site, json, 'unknown-member', 'field', name, names);
+      if (json) compilation.unknown(site, json, 'unknown-member', 'field', name, names);
       return undefined;
     }
     here = next;

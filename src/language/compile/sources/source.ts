@@ -1,32 +1,36 @@
 /** Compiles sources: the operations that pages and the session load data from. */
 
-import type { Live, Source, Value } from '../../compiled.ts';
+import type { Live, SourceDefinition, Value } from '../../compiled.ts';
 import { broken, nullableIf, type Type } from '../../expression/type.ts';
 import type { Shape } from '../../grammar/shape.ts';
-import { type Json, member, stringOf } from '../../source/read.ts';
+import { type JsonNode, member, stringOf } from '../../source/read.ts';
+import type { Env } from '../compilation.ts';
 import { walkObject } from '../objects/walk.ts';
-import type { Env } from '../unit.ts';
 import { isExpression } from '../walked.ts';
 import { answerShape } from './answer.ts';
 import { checkLive } from './live.ts';
 
 /** Compiles a source; undefined if it names no operation. */
-export function compileSource(json: Json, shape: Shape, outer: Env): Source | undefined {
+export function compileSource(json: JsonNode, shape: Shape, outer: Env): SourceDefinition | undefined {
   const reads = new Set<string>();
   const env: Env = { ...outer, reads };
-  const { unit, site } = env;
+  const { compilation, site } = env;
   const { props } = walkObject(json, shape, env);
   if (typeof props.operation !== 'string') return undefined;
-  const source: Source = { operation: props.operation, with: record(props.with), reads: [...reads] };
+  const source: SourceDefinition = {
+    operation: props.operation,
+    with: record(props.with),
+    reads: [...reads],
+  };
   if (typeof props.when === 'boolean' || isExpression(props.when)) source.when = props.when;
   if (typeof props.every === 'number') source.every = props.every;
   if (props.keep === true) source.keep = true;
   if (props.label !== undefined) source.label = props.label;
-  const operation = unit.facts.get('operation', source.operation);
+  const operation = compilation.facts.get('operation', source.operation);
   if (props.pages !== undefined && operation) {
     if (operation.page) source.pages = operation.page;
     else
-      unit.report(
+      compilation.report(
         site,
         member(json, 'pages'),
         'not-paged',
@@ -39,7 +43,7 @@ export function compileSource(json: Json, shape: Shape, outer: Env): Source | un
   const live = member(json, 'live');
   if (live?.type === 'object') {
     source.live = liveOf(record(props.live));
-    const message = answerShape(unit.facts.get('channel', source.live.channel)?.message);
+    const message = answerShape(compilation.facts.get('channel', source.live.channel)?.message);
     if (message !== undefined) source.live.message = message;
     checkLive(live, source.live, operation?.payload, env);
   }
@@ -65,7 +69,7 @@ function liveOf({ channel, key, merge, into, from, by, most }: Record<string, Va
 }
 
 /** The type of a source; null while its `when` does not hold. */
-export function typeOfSource(json: Json, { unit }: Pick<Env, 'unit'>): Type {
-  const operation = unit.facts.get('operation', stringOf(member(json, 'operation')) ?? '');
+export function typeOfSource(json: JsonNode, { compilation }: Pick<Env, 'compilation'>): Type {
+  const operation = compilation.facts.get('operation', stringOf(member(json, 'operation')) ?? '');
   return nullableIf(member(json, 'when') !== undefined, operation?.payload ?? broken);
 }

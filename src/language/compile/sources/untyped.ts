@@ -2,8 +2,8 @@
 
 import type { Operation } from '../../contract/index.ts';
 import type { Type } from '../../expression/type.ts';
-import { type Json, member, members, stringOf } from '../../source/read.ts';
-import type { Unit } from '../unit.ts';
+import { type JsonNode, member, members, stringOf } from '../../source/read.ts';
+import type { Compilation } from '../compilation.ts';
 
 /** Whether nothing is known about a value, or about its elements or fields. */
 function isUntyped(type: Type): boolean {
@@ -12,12 +12,12 @@ function isUntyped(type: Type): boolean {
   return type.kind === 'record' && Object.keys(type.fields).length === 0 && type.rest?.kind === 'any';
 }
 
-type ReportFinding = (at: Json | undefined, rule: string, message: string, expected: string) => void;
+type ReportFinding = (at: JsonNode | undefined, rule: string, message: string, expected: string) => void;
 
 /** Reports an operation whose answer is read but not described. */
 export function reportUntyped(
   operation: Operation | undefined,
-  at: Json | undefined,
+  at: JsonNode | undefined,
   report: ReportFinding,
 ): void {
   if (operation?.answer.kind !== 'json' || !isUntyped(operation.payload)) return;
@@ -40,10 +40,10 @@ export function reportUntyped(
  * @param reads what expressions read, such as `data.limits`
  */
 export function checkUntyped(
-  json: Json | undefined,
+  json: JsonNode | undefined,
   root: 'data' | 'session',
   reads: ReadonlySet<string>,
-  facts: Unit['facts'],
+  facts: Compilation['facts'],
   report: ReportFinding,
 ): void {
   for (const { name, value } of members(json)) {

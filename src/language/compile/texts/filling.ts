@@ -4,16 +4,16 @@ import { isAssignable } from '../../expression/assignable.ts';
 import { describe } from '../../expression/describe.ts';
 import type { Type } from '../../expression/type.ts';
 import type { Shape } from '../../grammar/shape.ts';
-import { type Json, members } from '../../source/read.ts';
+import { type JsonNode, members } from '../../source/read.ts';
+import type { Env } from '../compilation.ts';
 import type { Walked } from '../objects/walk.ts';
-import type { Env } from '../unit.ts';
 import { compileAny } from '../values/any.ts';
 import type { Filling } from './text.ts';
 
 /** The walker, which uses this module and so is handed in. */
-type WalkObject = (json: Json, shape: Shape, env: Env) => Walked;
+type WalkObject = (json: JsonNode, shape: Shape, env: Env) => Walked;
 
-export function compileFilling(json: Json, { others }: Shape, env: Env, walkObject: WalkObject): Filling {
+export function compileFilling(json: JsonNode, { others }: Shape, env: Env, walkObject: WalkObject): Filling {
   const written = others ? others.either?.find(({ json: type }) => type === 'object') : undefined;
   const filling: Filling = {};
   for (const { name, value } of members(json))
@@ -24,15 +24,15 @@ export function compileFilling(json: Json, { others }: Shape, env: Env, walkObje
   return filling;
 }
 
-/** `{ value, as, places, unit }`. */
-function compileWritten(json: Json, { props, types }: Walked, env: Env): Value {
+/** `{ value, as, places, compilation }`. */
+function compileWritten(json: JsonNode, { props, types }: Walked, env: Env): Value {
   const wanted = /^(amount|percent|compact)$/.test(String(props.as)) ? 'amount' : 'moment';
   if (types.value && !isAssignable(types.value, wanted))
     unfit(json, types.value, wanted === 'amount' ? 'an amount' : 'a moment', env);
   return props;
 }
 
-function compilePlain(name: string, json: Json, env: Env): Value {
+function compilePlain(name: string, json: JsonNode, env: Env): Value {
   const { value, type } = compileAny(json, env);
   if (name === '*') return value;
   if (type.kind === 'decimal') return { value, as: 'amount' };
@@ -40,8 +40,8 @@ function compilePlain(name: string, json: Json, env: Env): Value {
   return value;
 }
 
-function unfit(json: Json, type: Type, expected: string, { unit, site }: Env): void {
-  unit.report(
+function unfit(json: JsonNode, type: Type, expected: string, { compilation, site }: Env): void {
+  compilation.report(
     site,
     json,
     'placeholder-type',

@@ -3,9 +3,9 @@ import type { Text, Value } from '../../compiled.ts';
 import { broken, string } from '../../expression/type.ts';
 import { nearest } from '../../nearest.ts';
 import { placeholdersOf } from '../../project/texts.ts';
-import { type Json, members } from '../../source/read.ts';
+import { type JsonNode, members } from '../../source/read.ts';
+import type { Compilation, Env, Site } from '../compilation.ts';
 import { useText } from '../names/useText.ts';
-import type { Env, Site, Unit } from '../unit.ts';
 import { compileHere, isExpression, literal, type Typed } from '../values/expression.ts';
 import { fixOf, forgotten } from '../values/wrong.ts';
 import { faultsOfWording, missingPlaceholders, placeholderMessage } from './wording.ts';
@@ -23,27 +23,27 @@ function acceptNames(filling: Filling, names: Iterable<string>): void {
 }
 
 /** Reports values without a placeholder, unless the name is a likely misspelling of a missing one. */
-export function checkUnusedValues(json: Json, filling: Filling, { unit, site }: Env): void {
+export function checkUnusedValues(json: JsonNode, filling: Filling, { compilation, site }: Env): void {
   const accepted = acceptedNames.get(filling) ?? new Set();
   if (accepted.has('*') || Object.hasOwn(filling, '*')) return;
   const missing = [...accepted].filter((name) => !Object.hasOwn(filling, name));
   for (const { name, at } of members(json)) {
     if (accepted.has(name) || nearest(name, missing) !== undefined) continue;
-    unit.report(site, at, 'text-values', `No text here has a place for “${name}”`, {
+    compilation.report(site, at, 'text-values', `No text here has a place for “${name}”`, {
       expected: [...accepted].join(', ') || 'no values',
     });
   }
 }
 
 /** The placeholders of a text and of the texts that it includes. */
-function placeholdersIn(key: string, unit: Unit): readonly string[] {
-  const text = unit.facts.get('text', key);
+function placeholdersIn(key: string, compilation: Compilation): readonly string[] {
+  const text = compilation.facts.get('text', key);
   if (!text) return ['*'];
-  return [...text.placeholders, ...[...text.nested].flatMap((name) => placeholdersIn(name, unit))];
+  return [...text.placeholders, ...[...text.nested].flatMap((name) => placeholdersIn(name, compilation))];
 }
 
 /** Compiles a text. */
-export function compileText(json: Json, filling: Filling | undefined, env: Env): Typed {
+export function compileText(json: JsonNode, filling: Filling | undefined, env: Env): Typed {
   if (json.type === 'object') {
     const texts = inPlace(json, env);
     if (filling) acceptNames(filling, Object.values(texts).flatMap(placeholdersOf));
@@ -54,16 +54,16 @@ export function compileText(json: Json, filling: Filling | undefined, env: Env):
     const typed = compileHere(json, env, 'text', filling && Object.keys(filling));
     if (!filling) return typed;
     const broke = typed.type === broken;
-    acceptNames(filling, broke ? ['*'] : typed.keys.flatMap((one) => placeholdersIn(one, env.unit)));
+    acceptNames(filling, broke ? ['*'] : typed.keys.flatMap((one) => placeholdersIn(one, env.compilation)));
     return typed.texts ? { ...typed, value: { t: typed.value, v: filling } } : typed;
   }
   const key = literal(text);
-  if (filling) acceptNames(filling, placeholdersIn(key, env.unit));
+  if (filling) acceptNames(filling, placeholdersIn(key, env.compilation));
   // An empty text is allowed: it means that nothing is shown.
   if (key === '') return { value: '', type: string };
-  const hint = env.unit.facts.get('text', key) ? undefined : forgotten(json, env, true);
-  if (hint) env.unit.report(env.site, json, 'forgotten-equals', hint, { fix: fixOf(hint, json, env) });
-  else useText(key, json, env.site, env.unit, filling && Object.keys(filling));
+  const hint = env.compilation.facts.get('text', key) ? undefined : forgotten(json, env, true);
+  if (hint) env.compilation.report(env.site, json, 'forgotten-equals', hint, { fix: fixOf(hint, json, env) });
+  else useText(key, json, env.site, env.compilation, filling && Object.keys(filling));
   return { value: filled(key, filling), type: string };
 }
 
@@ -71,38 +71,43 @@ const filled = (t: Text['t'], filling: Filling | undefined): Text =>
   filling && Object.keys(filling).length > 0 ? { t, v: filling } : { t };
 
 /** An inline text, per language. */
-function inPlace(json: Json, { site, unit }: Env): Record<string, string> {
+function inPlace(json: JsonNode, { site, compilation }: Env): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const { name, at, value } of members(json)) {
     if (value.type === 'string') texts[name] = String(value.value);
-    else unit.report(site, value, 'wrong-type', 'A text is a string', { expected: 'a string' });
-    checkLanguage(name, at, site, unit);
+    else compilation.report(site, value, 'wrong-type', 'A text is a string', { expected: 'a string' });
+    checkLanguage(name, at, site, compilation);
   }
-  checkCovered(Object.keys(texts), json, site, unit);
-  checkInPlace(json, site, unit);
+  checkCovered(Object.keys(texts), json, site, compilation);
+  checkInPlace(json, site, compilation);
   return texts;
 }
 
 /** How a text that is written in place is worded. */
-function checkInPlace(json: Json, site: Site, unit: Unit): void {
+function checkInPlace(json: JsonNode, site: Site, compilation: Compilation): void {
   const own = members(json).filter(({ value }) => value.type === 'string');
   for (const { value } of own)
     for (const { rule, message, ...details } of faultsOfWording(site.source, value))
-      unit.report(site, value, rule, message, { ...details, severity: 'warning' });
+      compilation.report(site, value, rule, message, { ...details, severity: 'warning' });
   const texts = new Map(own.map(({ name, value }) => [name, [String(value.value)]]));
   for (const { language, names, has } of missingPlaceholders(texts)) {
     const at = own.find(({ name }) => name === language)?.value;
-    unit.report(site, at, 'text-placeholder', placeholderMessage('This text', language, names, has), {
+    compilation.report(site, at, 'text-placeholder', placeholderMessage('This text', language, names, has), {
       severity: 'warning',
       expected: names.map((name) => `{{${name}}}`).join(', '),
     });
   }
 }
 
-export function checkLanguage(code: string, at: Json | undefined, site: Site, unit: Unit): void {
-  const all = unit.facts.get('app', 'app')?.languages.all;
+export function checkLanguage(
+  code: string,
+  at: JsonNode | undefined,
+  site: Site,
+  compilation: Compilation,
+): void {
+  const all = compilation.facts.get('app', 'app')?.languages.all;
   if (all && !all.includes(code))
-    unit.unknown(
+    compilation.unknown(
       site,
       at ?? { type: 'string', offset: 0, length: 1 },
       'unknown-language',
@@ -113,12 +118,17 @@ export function checkLanguage(code: string, at: Json | undefined, site: Site, un
 }
 
 /** A missing language falls back to the default language, which is a warning; without the default there is no text. */
-export function checkCovered(codes: readonly string[], at: Json | undefined, site: Site, unit: Unit): void {
-  const languages = unit.facts.get('app', 'app')?.languages;
+export function checkCovered(
+  codes: readonly string[],
+  at: JsonNode | undefined,
+  site: Site,
+  compilation: Compilation,
+): void {
+  const languages = compilation.facts.get('app', 'app')?.languages;
   const missing = languages?.supported.filter((code) => !codes.includes(code)) ?? [];
   if (!languages || missing.length === 0) return;
   const fatal = missing.includes(languages.default);
-  unit.report(
+  compilation.report(
     site,
     at,
     'text-language',

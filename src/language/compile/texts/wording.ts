@@ -1,7 +1,7 @@
 /** What is wrong with the wording of a text, whatever it is used for. */
 import { type Fix, replacing } from '../../fix.ts';
 import { placeholdersOf } from '../../project/texts.ts';
-import { type Json, offsetInString, type Source } from '../../source/read.ts';
+import { type JsonNode, offsetInString, type SourceFile } from '../../source/read.ts';
 
 export interface WordingFault {
   rule: 'text-braces' | 'text-html';
@@ -17,7 +17,7 @@ const single = /\{\s*([A-Za-z_][\w.-]*)\s*\}/g;
 const html = /<\/?[A-Za-z][\w-]*(?:\s[^<>]*)?\/?>|&(?:nbsp|amp|lt|gt|quot|apos|#\d+);/g;
 
 /** @param at the node of the text */
-export function faultsOfWording(source: Source, at: Json): WordingFault[] {
+export function faultsOfWording(source: SourceFile, at: JsonNode): WordingFault[] {
   const text = String(at.value);
   // Most texts have neither.
   if (!/[{<&]/.test(text)) return [];

@@ -3,8 +3,8 @@ import type { Value } from '../../compiled.ts';
 import { join } from '../../expression/join.ts';
 import { broken, listOf, nothing, recordOf, type Type } from '../../expression/type.ts';
 import { typeOfConstant } from '../../project/constant.ts';
-import { entries, type Json, members } from '../../source/read.ts';
-import type { Env } from '../unit.ts';
+import { entries, type JsonNode, members } from '../../source/read.ts';
+import type { Env } from '../compilation.ts';
 import { compileHere, isExpression, literal, type Typed } from './expression.ts';
 import { fixOf, forgotten } from './wrong.ts';
 
@@ -15,13 +15,13 @@ const reserved = new Set(['$', 't', 'n', 's', 'l']);
  * Compiles any value; strings in it that start with `=` are expressions.
  * @param named whether it is a record whose keys may also be reserved ones
  */
-export function compileAny(json: Json, env: Env, named = false): Typed {
+export function compileAny(json: JsonNode, env: Env, named = false): Typed {
   if (json.type === 'string') {
     const text = String(json.value);
     if (isExpression(text)) return compileHere(json, env, 'any');
     const hint = forgotten(json, env);
     if (!hint) return constant(literal(text));
-    env.unit.report(env.site, json, 'forgotten-equals', hint, { fix: fixOf(hint, json, env) });
+    env.compilation.report(env.site, json, 'forgotten-equals', hint, { fix: fixOf(hint, json, env) });
     return { value: null, type: broken };
   }
   if (json.type === 'array') {
@@ -37,7 +37,7 @@ export function compileAny(json: Json, env: Env, named = false): Typed {
     const types: Record<string, Type> = {};
     for (const { name, at, value: inner } of members(json)) {
       if (!named && reserved.has(name)) {
-        env.unit.report(
+        env.compilation.report(
           env.site,
           at,
           'reserved-name',

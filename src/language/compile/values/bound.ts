@@ -3,13 +3,19 @@
 import { isAssignable } from '../../expression/assignable.ts';
 import { describe } from '../../expression/describe.ts';
 import type { Type } from '../../expression/type.ts';
-import type { Json } from '../../source/read.ts';
-import type { Env } from '../unit.ts';
+import type { JsonNode } from '../../source/read.ts';
+import type { Env } from '../compilation.ts';
 
-export function checkBound(json: Json, type: Type, { unit, site, bound }: Env): void {
+export function checkBound(json: JsonNode, type: Type, { compilation, site, bound }: Env): void {
   if (!bound || isAssignable(type, bound.type)) return;
   const expected = describe(bound.type);
-  unit.report(site, json, 'bound-type', `“${bound.of}” holds ${expected}, and this is ${describe(type)}`, {
-    expected,
-  });
+  compilation.report(
+    site,
+    json,
+    'bound-type',
+    `“${bound.of}” holds ${expected}, and this is ${describe(type)}`,
+    {
+      expected,
+    },
+  );
 }

@@ -1,12 +1,12 @@
 /** The plain JSON Schema keywords of the grammar: types and limits. */
 import type { Shape } from '../../grammar/shape.ts';
 import { didYouMean, nearest } from '../../nearest.ts';
-import { entries, type Json, member, members, plain } from '../../source/read.ts';
-import type { Env } from '../unit.ts';
+import { entries, type JsonNode, member, members, plain } from '../../source/read.ts';
+import type { Env } from '../compilation.ts';
 
 /** Whether a value has the type that the shape requires. */
 export function fitsJson(
-  json: Pick<Json, 'type' | 'value'>,
+  json: Pick<JsonNode, 'type' | 'value'>,
   { json: type, enum: values, constant }: Shape,
 ): boolean {
   if (type === undefined)
@@ -34,22 +34,22 @@ export function describeJson({ json, enum: values }: { json?: string; enum?: rea
 }
 
 /** Reports a value that breaks the limits of its shape. */
-export function constraints(json: Json, shape: Shape, { unit, site }: Env): void {
+export function constraints(json: JsonNode, shape: Shape, { compilation, site }: Env): void {
   const value: unknown = json.value;
   if (shape.enum && !shape.enum.includes(value)) {
     const expected = shape.enum.join(', ');
     const near = nearest(String(value), shape.enum.map(String));
     const hint = didYouMean(near);
-    unit.report(site, json, 'unknown-value', `“${value}” is none of ${expected}${hint}`, {
+    compilation.report(site, json, 'unknown-value', `“${value}” is none of ${expected}${hint}`, {
       expected,
       nearest: near,
     });
   }
   const range = rangeFault(json, shape);
-  if (range) unit.report(site, json, 'out-of-range', range.message, { expected: range.expected });
-  if (shape.unique && !range) checkUnique(json, shape.unique, { unit, site });
+  if (range) compilation.report(site, json, 'out-of-range', range.message, { expected: range.expected });
+  if (shape.unique && !range) checkUnique(json, shape.unique, { compilation, site });
   if (typeof value === 'string' && shape.pattern && !shape.pattern.test(value)) {
-    unit.report(
+    compilation.report(
       site,
       json,
       shape.rule ?? 'pattern',
@@ -63,9 +63,9 @@ export function constraints(json: Json, shape: Shape, { unit, site }: Env): void
 
 /** Reports items that cannot be told apart by a property in which they have to differ. */
 function checkUnique(
-  json: Json,
+  json: JsonNode,
   properties: readonly string[],
-  { unit, site }: Pick<Env, 'unit' | 'site'>,
+  { compilation, site }: Pick<Env, 'compilation' | 'site'>,
 ): void {
   const seen = new Set<string>();
   for (const item of entries(json)) {
@@ -79,14 +79,14 @@ function checkUnique(
     if (!doubled) continue;
     const { property, at } = doubled;
     const message = `Another one of these has the same “${property}”: nobody can tell them apart`;
-    unit.report(site, at, 'doubled-item', message, { expected: `a “${property}” of its own` });
+    compilation.report(site, at, 'doubled-item', message, { expected: `a “${property}” of its own` });
   }
 }
 
 const fault = (message: string, expected: string) => ({ message, expected });
 
 /** Why a number, or a number of items, is out of range. */
-function rangeFault(json: Json, shape: Shape): { message: string; expected: string } | undefined {
+function rangeFault(json: JsonNode, shape: Shape): { message: string; expected: string } | undefined {
   const value: unknown = json.value;
   if (typeof value === 'number') {
     const { minimum, above, maximum } = shape;

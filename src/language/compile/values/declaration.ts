@@ -6,8 +6,8 @@ import { describe } from '../../expression/describe.ts';
 import type { Shape } from '../../grammar/shape.ts';
 import { didYouMean, nearest } from '../../nearest.ts';
 import { own } from '../../own.ts';
-import { type Json, member, members, plain, stringOf } from '../../source/read.ts';
-import type { Env } from '../unit.ts';
+import { type JsonNode, member, members, plain, stringOf } from '../../source/read.ts';
+import type { Env } from '../compilation.ts';
 import { compileAny } from './any.ts';
 import { constraints } from './constraint.ts';
 import type { Typed } from './expression.ts';
@@ -16,8 +16,8 @@ import type { Typed } from './expression.ts';
 const formatNames: readonly string[] = [...Object.keys({ ...fullFormats, ...formats }), 'decimal', 'binary'];
 
 /** A declared type with its default: `{ type, default? }`. */
-export function compileDeclaration(json: Json, shape: Shape, env: Env): Typed {
-  const { unit, site } = env;
+export function compileDeclaration(json: JsonNode, shape: Shape, env: Env): Typed {
+  const { compilation, site } = env;
   const names = Object.keys(shape.properties);
   for (const { name, at, value } of members(json)) {
     const inner = own(shape.properties, name);
@@ -25,7 +25,7 @@ export function compileDeclaration(json: Json, shape: Shape, env: Env): Typed {
     else {
       const near = nearest(name, names);
       const hint = didYouMean(near);
-      unit.report(site, at, 'unknown-property', `“${name}” cannot stand here${hint}`, {
+      compilation.report(site, at, 'unknown-property', `“${name}” cannot stand here${hint}`, {
         expected: names.join(', '),
         nearest: near,
       });
@@ -34,7 +34,7 @@ export function compileDeclaration(json: Json, shape: Shape, env: Env): Typed {
   const format = member(json, 'format');
   const name = stringOf(format);
   if (format && name !== undefined && !formatNames.includes(name))
-    unit.unknown(site, format, 'unknown-format', 'format of values', name, formatNames);
+    compilation.unknown(site, format, 'unknown-format', 'format of values', name, formatNames);
   const declared = plain(json);
   const type = typeOfSchema(declared);
   const kind =
@@ -46,7 +46,7 @@ export function compileDeclaration(json: Json, shape: Shape, env: Env): Typed {
   const value = compileAny(start, env);
   if (!isAssignable(value.type, type)) {
     const expected = describe(type);
-    unit.report(
+    compilation.report(
       site,
       start,
       'wrong-type',

@@ -7,9 +7,9 @@ import { broken, type Type } from '../../expression/type.ts';
 import { didYouMean } from '../../nearest.ts';
 import { own } from '../../own.ts';
 import { isSchema } from '../../project/inline.ts';
-import { type Json, offsetInString } from '../../source/read.ts';
+import { type JsonNode, offsetInString } from '../../source/read.ts';
+import type { Env } from '../compilation.ts';
 import { useText } from '../names/useText.ts';
-import type { Env } from '../unit.ts';
 
 /** A compiled value and its type. */
 export interface Typed {
@@ -36,13 +36,13 @@ export interface TypedExpression extends Typed {
  * @param given the names of the values that fill placeholders of the texts it looks up
  */
 export function compileHere(
-  json: Json,
+  json: JsonNode,
   env: Env,
   to: Type | Place,
   given: readonly string[] = [],
 ): TypedExpression {
-  const { unit, site } = env;
-  unit.observer?.expression(json, env, to);
+  const { compilation, site } = env;
+  compilation.observer?.expression(json, env, to);
   const source = String(json.value).slice(1);
   const { tree, type, reads, texts, problems, warnings } = compileExpression(source, env.names);
   const told: (Problem & { severity?: 'warning' })[] = [
@@ -54,21 +54,27 @@ export function compileHere(
     const hint = didYouMean(nearest);
     const { text } = site.source;
     const span = { from: offsetInString(text, json, from + 1), to: offsetInString(text, json, end + 1) };
-    unit.report(site, json, rule, message + hint, { span, expected, nearest, severity });
+    compilation.report(site, json, rule, message + hint, { span, expected, nearest, severity });
   }
   for (const read of reads) {
     env.reads.add(read);
-    if (/^(data|session)\./.test(read)) unit.used.sources.add(read);
+    if (/^(data|session)\./.test(read)) compilation.used.sources.add(read);
   }
-  for (const key of texts) useText(key, json, site, unit, given);
+  for (const key of texts) useText(key, json, site, compilation, given);
   const value = { $: tree, reads: [...reads] };
   const looks = texts.length > 0;
   if (problems.length > 0) return { value, type: broken, texts: looks, keys: texts };
   if (!isAssignable(type, to)) {
     const expected = describeExpected(to);
-    unit.report(site, json, 'expression-type', `This is ${describe(type)}, and ${expected} is wanted here`, {
-      expected,
-    });
+    compilation.report(
+      site,
+      json,
+      'expression-type',
+      `This is ${describe(type)}, and ${expected} is wanted here`,
+      {
+        expected,
+      },
+    );
   }
   checkSum(json, tree, env);
   if (to === 'bool') checkCertain(json, source, tree, env);
@@ -76,11 +82,11 @@ export function compileHere(
 }
 
 /** Warns of a condition that no value changes. */
-function checkCertain(json: Json, source: string, tree: Tree, { unit, site, names }: Env): void {
+function checkCertain(json: JsonNode, source: string, tree: Tree, { compilation, site, names }: Env): void {
   const limits: Limits = (what) => {
     const [root = '', field = '', ...more] = what.split('.');
     const [, form = ''] = root === 'form' && more.length === 0 ? (names.lookup('form')?.alias ?? []) : [];
-    const schema = unit.forms.get(form)?.schema?.schema?.properties;
+    const schema = compilation.forms.get(form)?.schema?.schema?.properties;
     const property = isSchema(schema) ? own(schema, field) : undefined;
     if (!isSchema(property)) return undefined;
     const { minimum, maximum } = property;
@@ -91,20 +97,20 @@ function checkCertain(json: Json, source: string, tree: Tree, { unit, site, name
   };
   const certain = certainOf(source, tree, limits);
   if (certain)
-    unit.report(site, json, 'certain-condition', `This is always ${certain.value}: ${certain.why}`, {
+    compilation.report(site, json, 'certain-condition', `This is always ${certain.value}: ${certain.why}`, {
       severity: 'warning',
       expected: 'a condition that can be true and false',
     });
 }
 
 /** Warns of a sum over rows of which only the first page is loaded. */
-function checkSum(json: Json, tree: Tree, { unit, site }: Env): void {
-  if (unit.paged.size === 0) return;
+function checkSum(json: JsonNode, tree: Tree, { compilation, site }: Env): void {
+  if (compilation.paged.size === 0) return;
   const [operator, name, list] = tree;
   if (operator === 'call' && /^sum\b/.test(String(name)) && isTree(list)) {
     const of = listOf(list);
-    if (unit.paged.has(of))
-      unit.report(
+    if (compilation.paged.has(of))
+      compilation.report(
         site,
         json,
         'sum-of-pages',
@@ -112,7 +118,7 @@ function checkSum(json: Json, tree: Tree, { unit, site }: Env): void {
         { severity: 'warning', expected: 'a sum that the server tells, or a source without pages' },
       );
   }
-  for (const part of tree.slice(1)) if (isTree(part)) checkSum(json, part, { unit, site } as Env);
+  for (const part of tree.slice(1)) if (isTree(part)) checkSum(json, part, { compilation, site } as Env);
 }
 
 const isTree = (part: unknown): part is Tree => Array.isArray(part) && typeof part[0] === 'string';

@@ -6,8 +6,8 @@ import { type Root, rootOf, roots } from '../../expression/roots.ts';
 import { any, type Type } from '../../expression/type.ts';
 import type { Shape } from '../../grammar/shape.ts';
 import { own } from '../../own.ts';
-import { type Json, members } from '../../source/read.ts';
-import type { Env } from '../unit.ts';
+import { type JsonNode, members } from '../../source/read.ts';
+import type { Env } from '../compilation.ts';
 import { compileAny } from './any.ts';
 import { constraints } from './constraint.ts';
 import type { Typed } from './expression.ts';
@@ -15,7 +15,7 @@ import type { Typed } from './expression.ts';
 const settable = Object.values<Root>(roots).flatMap((root) => root.settable ?? []);
 
 /** Compiles the path that a property is bound to. */
-export function compileBind(json: Json, env: Env): Typed {
+export function compileBind(json: JsonNode, env: Env): Typed {
   const name = String(json.value);
   const type = placeType(name, json, env);
   // A bound value is also read, so that the node follows it.
@@ -24,7 +24,7 @@ export function compileBind(json: Json, env: Env): Typed {
 }
 
 /** Compiles `set`: a list of paths with their new values. */
-export function compileAssignments(json: Json, shape: Shape, env: Env): Typed {
+export function compileAssignments(json: JsonNode, shape: Shape, env: Env): Typed {
   constraints(json, shape, env);
   const value = members(json).map(({ name, at, value: inner }) => {
     const place =
@@ -35,7 +35,7 @@ export function compileAssignments(json: Json, shape: Shape, env: Env): Typed {
     const typed = compileAny(inner, env);
     if (type && !isAssignable(typed.type, type)) {
       const expected = describe(type);
-      env.unit.report(
+      env.compilation.report(
         env.site,
         inner,
         'wrong-type',
@@ -49,21 +49,21 @@ export function compileAssignments(json: Json, shape: Shape, env: Env): Typed {
 }
 
 /** The type at a path; reports a finding and returns undefined if there is no such path. */
-function placeType(name: string, at: Json, env: Env): Type | undefined {
-  const { unit, site, names } = env;
+function placeType(name: string, at: JsonNode, env: Env): Type | undefined {
+  const { compilation, site, names } = env;
   const [root = '', first = '', second = ''] = name.split('.');
   const { settable: isSettable, depth = 0 } = rootOf(root) ?? {};
   if (!isSettable || name.split('.').length !== depth + 1) {
-    unit.report(site, at, 'unknown-place', `Nothing can be set at “${name}”`, {
+    compilation.report(site, at, 'unknown-place', `Nothing can be set at “${name}”`, {
       expected: `${settable.slice(0, -1).join(', ')} or ${settable.at(-1)}`,
     });
     return undefined;
   }
   if (root === 'forms') {
-    const form = unit.forms.get(first) ?? (env.asked?.name === first ? env.asked : undefined);
-    if (!form) unit.unknown(site, at, 'unknown-form', 'form', first, unit.forms.keys());
+    const form = compilation.forms.get(first) ?? (env.asked?.name === first ? env.asked : undefined);
+    if (!form) compilation.unknown(site, at, 'unknown-form', 'form', first, compilation.forms.keys());
     else if (!Object.hasOwn(form.type.fields, second) && !form.type.rest) {
-      unit.unknown(
+      compilation.unknown(
         site,
         at,
         'unknown-field',
@@ -80,6 +80,6 @@ function placeType(name: string, at: Json, env: Env): Type | undefined {
   // Without app.json the preferences are unknown.
   if (holder?.kind === 'any') return undefined;
   const what = root === 'state' ? 'value of the state' : 'preference';
-  unit.unknown(site, at, 'unknown-place', what, first, Object.keys(fields));
+  compilation.unknown(site, at, 'unknown-place', what, first, Object.keys(fields));
   return undefined;
 }

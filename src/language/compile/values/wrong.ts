@@ -1,8 +1,8 @@
 /** Reports values of the wrong kind: what is expected, and what the author most likely meant. */
 import { compileExpression } from '../../expression/index.ts';
 import { type Fix, replacing } from '../../fix.ts';
-import type { Json } from '../../source/read.ts';
-import type { Env } from '../unit.ts';
+import type { JsonNode } from '../../source/read.ts';
+import type { Env } from '../compilation.ts';
 import { describeJson } from './constraint.ts';
 
 /**
@@ -10,21 +10,27 @@ import { describeJson } from './constraint.ts';
  * @param fits whether another value would be accepted here
  */
 export function reportWrong(
-  json: Json,
+  json: JsonNode,
   expected: string,
-  fits: (json: Pick<Json, 'type' | 'value'>) => boolean,
+  fits: (json: Pick<JsonNode, 'type' | 'value'>) => boolean,
   env: Env,
 ): void {
   const found = describeJson({ json: json.type });
   const hint = forgotten(json, env) ?? unquoted(json, fits) ?? unlisted(json, fits);
-  env.unit.report(env.site, json, 'wrong-type', hint ?? `This is ${found}, and ${expected} is wanted here`, {
-    expected,
-    fix: fixOf(hint, json, env),
-  });
+  env.compilation.report(
+    env.site,
+    json,
+    'wrong-type',
+    hint ?? `This is ${found}, and ${expected} is wanted here`,
+    {
+      expected,
+      fix: fixOf(hint, json, env),
+    },
+  );
 }
 
 /** What a hint says to write, as a fix: `write "= a.b"`, `write 4 without them`. */
-export function fixOf(hint: string | undefined, json: Json, { site }: Env): Fix | undefined {
+export function fixOf(hint: string | undefined, json: JsonNode, { site }: Env): Fix | undefined {
   const [, plain, expression] = /write (?:(\S+) without them|("= .*"))$/.exec(hint ?? '') ?? [];
   const text = plain ?? (expression && JSON.stringify(expression.slice(1, -1)));
   if (text === undefined) return undefined;
@@ -33,7 +39,10 @@ export function fixOf(hint: string | undefined, json: Json, { site }: Env): Fix 
 }
 
 /** `"4"` instead of `4`. */
-function unquoted(json: Json, fits: (json: Pick<Json, 'type' | 'value'>) => boolean): string | undefined {
+function unquoted(
+  json: JsonNode,
+  fits: (json: Pick<JsonNode, 'type' | 'value'>) => boolean,
+): string | undefined {
   if (json.type !== 'string') return undefined;
   const text = String(json.value).trim();
   const value =
@@ -48,7 +57,10 @@ function unquoted(json: Json, fits: (json: Pick<Json, 'type' | 'value'>) => bool
 }
 
 /** A single item instead of a list. */
-function unlisted(json: Json, fits: (json: Pick<Json, 'type' | 'value'>) => boolean): string | undefined {
+function unlisted(
+  json: JsonNode,
+  fits: (json: Pick<JsonNode, 'type' | 'value'>) => boolean,
+): string | undefined {
   if (json.type === 'array' || !fits({ type: 'array' }) || fits({ type: 'object' })) return undefined;
   return `This is ${describeJson({ json: json.type })}, and a list is wanted here: write [ and ] around it`;
 }
@@ -60,7 +72,7 @@ const more = /^[A-Za-z_]\w*\s*([.([]|[-+*/%<>=!?&|]{1,2}\s*\S)/;
  * A hint that a text is most likely an expression without its equals sign; undefined if not.
  * @param bare whether a single name counts too, where no text is expected
  */
-export function forgotten(json: Json, env: Env, bare = false): string | undefined {
+export function forgotten(json: JsonNode, env: Env, bare = false): string | undefined {
   const text = json.type === 'string' ? String(json.value) : '';
   const wide = text.startsWith('＝');
   const source = (wide ? text.slice(1) : text).trim();

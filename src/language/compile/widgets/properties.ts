@@ -6,22 +6,22 @@ import { describe } from '../../expression/describe.ts';
 import { recordOf } from '../../expression/type.ts';
 import { didYouMean, nearest } from '../../nearest.ts';
 import type { Widget, WidgetProperty } from '../../project/widgets.ts';
-import { type Json, type Member, member, members, plain } from '../../source/read.ts';
+import { type JsonNode, type Member, member, members, plain } from '../../source/read.ts';
+import type { Env } from '../compilation.ts';
 import { compileText } from '../texts/text.ts';
-import type { Env } from '../unit.ts';
 import { compileAny } from '../values/any.ts';
 import { compileHere, isExpression, type Typed } from '../values/expression.ts';
 import { literalFault } from './literal.ts';
 
 /** Compiles the `properties` that a field gives to its widget. */
-export function compileProperties(json: Json, widget: Widget, env: Env): Typed {
-  env.unit.observer?.widget(json, widget, env);
-  const ofForm = env.unit.grammar.fieldProperties;
+export function compileProperties(json: JsonNode, widget: Widget, env: Env): Typed {
+  env.compilation.observer?.widget(json, widget, env);
+  const ofForm = env.compilation.grammar.fieldProperties;
   const required = widget.required.filter((name) => !ofForm.includes(name));
   checkRequired(json, { ...widget, required }, env);
   const own = members(json).filter(({ name, at }) => {
     if (!ofForm.includes(name)) return true;
-    env.unit.report(
+    env.compilation.report(
       env.site,
       at,
       'field-property',
@@ -45,7 +45,7 @@ export function propertiesOf(given: readonly Member[], widget: Widget, env: Env)
     const names = Object.keys(widget.properties);
     const near = nearest(name, names);
     const hint = didYouMean(near);
-    env.unit.report(
+    env.compilation.report(
       env.site,
       at,
       'unknown-property',
@@ -57,27 +57,33 @@ export function propertiesOf(given: readonly Member[], widget: Widget, env: Env)
 }
 
 /** Reports properties that the widget requires and is not given. */
-export function checkRequired(json: Json, { name: widget, required }: Widget, { unit, site }: Env): void {
+export function checkRequired(
+  json: JsonNode,
+  { name: widget, required }: Widget,
+  { compilation, site }: Env,
+): void {
   for (const name of required) {
     if (member(json, name)) continue;
-    unit.report(site, json, 'missing-property', `The widget “${widget}” needs “${name}”`, { expected: name });
+    compilation.report(site, json, 'missing-property', `The widget “${widget}” needs “${name}”`, {
+      expected: name,
+    });
   }
 }
 
 function compileProperty(
-  json: Json,
+  json: JsonNode,
   name: string,
   property: WidgetProperty,
   widget: Widget,
   env: Env,
 ): Value {
-  const { unit, site } = env;
+  const { compilation, site } = env;
   const isText = json.type === 'string' && isExpression(String(json.value));
   if (property.stream) {
     // A stream rerenders only the widget, not the page.
     const alone: Env = { ...env, reads: new Set() };
     if (isText) return compileHere(json, alone, property.type).value;
-    unit.report(site, json, 'wrong-type', `“${name}” changes by itself, so it takes an expression`, {
+    compilation.report(site, json, 'wrong-type', `“${name}” changes by itself, so it takes an expression`, {
       expected: 'an expression after =',
     });
     return null;
@@ -92,7 +98,7 @@ function compileProperty(
       : literalFault(plain(json), property.schema, widget);
   if (fault !== undefined || !isAssignable(type, property.type)) {
     const expected = describe(property.type);
-    unit.report(
+    compilation.report(
       site,
       json,
       'wrong-type',
@@ -105,5 +111,5 @@ function compileProperty(
   return value;
 }
 
-const hasExpression = (json: Json): boolean =>
+const hasExpression = (json: JsonNode): boolean =>
   json.type === 'string' ? isExpression(String(json.value)) : (json.children ?? []).some(hasExpression);

@@ -1,5 +1,5 @@
 /** What differs between two versions of a contract, call by call, and what of it breaks those who call. */
-import { dereference, isObject, type Json, type JsonObject, pathsOf } from '../json.ts';
+import { dereference, isObject, type JsonObject, type JsonValue, pathsOf } from '../json.ts';
 import { compareSchemas, type Difference, type Side } from './schemas.ts';
 
 export interface CallDifference extends Difference {
@@ -135,7 +135,7 @@ function parameters(before: Call, after: Call): Difference[] {
 }
 
 /** The schemas of an object with `content`, by media type. */
-function contentOf(document: JsonObject, holder: Json | undefined): Map<string, Json | undefined> {
+function contentOf(document: JsonObject, holder: JsonValue | undefined): Map<string, JsonValue | undefined> {
   const { content } = isObject(holder) ? dereference(document, holder) : {};
   return new Map(
     Object.entries(isObject(content) ? content : {}).map(([media, value]) => [
@@ -156,7 +156,7 @@ function body(before: Call, after: Call): Difference[] {
 }
 
 function answers(before: Call, after: Call): Difference[] {
-  const successes = ({ value: { responses } }: Call): [string, Json][] =>
+  const successes = ({ value: { responses } }: Call): [string, JsonValue][] =>
     Object.entries(isObject(responses) ? responses : {}).filter(([status]) => /^2/.test(status));
   const is = new Map(successes(after));
   const was = successes(before);
@@ -176,8 +176,8 @@ function answers(before: Call, after: Call): Difference[] {
 function contents(
   before: Call,
   after: Call,
-  was: ReadonlyMap<string, Json | undefined>,
-  is: ReadonlyMap<string, Json | undefined>,
+  was: ReadonlyMap<string, JsonValue | undefined>,
+  is: ReadonlyMap<string, JsonValue | undefined>,
   side: Side,
 ): Difference[] {
   return [...was].flatMap(([media, schema]) =>

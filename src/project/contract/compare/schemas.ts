@@ -1,5 +1,5 @@
 /** What differs between two versions of a schema, and whether it breaks those who knew the earlier one. */
-import { dereference, isObject, type Json, type JsonObject, stringsAt } from '../json.ts';
+import { dereference, isObject, type JsonObject, type JsonValue, stringsAt } from '../json.ts';
 
 /** Who writes the value: callers (a request) must still be understood, and must still understand an answer. */
 export type Side = 'request' | 'answer';
@@ -16,7 +16,7 @@ export interface Difference {
 /** A schema, with the document that its references are in. */
 export interface Version {
   document: JsonObject;
-  schema: Json | undefined;
+  schema: JsonValue | undefined;
 }
 
 /** @returns the differences in the order of the later schema, what is gone last */
@@ -44,7 +44,12 @@ class Comparison {
   }
 
   /** @param above the pairs of references that are being compared: a recursive schema ends there */
-  compare(before: Json | undefined, after: Json | undefined, field: string, above: readonly string[]): void {
+  compare(
+    before: JsonValue | undefined,
+    after: JsonValue | undefined,
+    field: string,
+    above: readonly string[],
+  ): void {
     if (!(isObject(before) && isObject(after))) return;
     const pair = typeof before.$ref === 'string' ? `${before.$ref} ${String(after.$ref)}` : undefined;
     if (pair !== undefined && above.includes(pair)) return;
@@ -173,7 +178,12 @@ class Comparison {
     return Object.fromEntries(all.filter(([, schema]) => !(isObject(schema) && schema[other] === true)));
   }
 
-  #alternatives(was: Json | undefined, is: Json | undefined, field: string, above: readonly string[]): void {
+  #alternatives(
+    was: JsonValue | undefined,
+    is: JsonValue | undefined,
+    field: string,
+    above: readonly string[],
+  ): void {
     const before = keyed(Array.isArray(was) ? was : [], this.#before);
     const after = keyed(Array.isArray(is) ? is : [], this.#after);
     const gone = [...before.keys()].filter((key) => !after.has(key));
@@ -270,9 +280,9 @@ const told = (values: readonly string[]): string => {
 };
 
 /** Alternatives by what tells them apart: the name of the schema, the constant of a field, or all of their content. */
-function keyed(alternatives: readonly Json[], document: JsonObject): Map<string, Json> {
+function keyed(alternatives: readonly JsonValue[], document: JsonObject): Map<string, JsonValue> {
   return new Map(
-    alternatives.map((one): [string, Json] => {
+    alternatives.map((one): [string, JsonValue] => {
       if (!isObject(one)) return [JSON.stringify(one), one];
       if (typeof one.$ref === 'string') return [`of ${one.$ref.split('/').at(-1)}`, one];
       const { properties } = flat(document, one);
@@ -290,7 +300,7 @@ const named = (key: string): boolean => key.startsWith('of ');
 const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 79)}…` : text);
 
 /** A schema as text without what is only said of it, so that two of the same meaning are the same text. */
-function meaning(value: Json | undefined): string | undefined {
+function meaning(value: JsonValue | undefined): string | undefined {
   if (value === undefined) return undefined;
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

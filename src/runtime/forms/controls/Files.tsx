@@ -15,7 +15,7 @@ interface FilesProps {
   /** Whether several can be chosen at once. */
   multiple?: boolean;
   /** The maximum number of files. */
-  most?: number;
+  max?: number;
   /** The accepted media types, as the input's `accept`. */
   accept?: string | undefined;
   /** The id of its label. */
@@ -32,7 +32,7 @@ export function Files({
   files,
   change,
   multiple = false,
-  most = 1,
+  max: most = 1,
   scope,
   ...props
 }: FilesProps): ReactNode {

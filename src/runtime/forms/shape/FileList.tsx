@@ -47,7 +47,7 @@ export function FileList({
             form.blur(path);
           }}
           multiple
-          most={number(schema.maxItems, Number.POSITIVE_INFINITY)}
+          max={number(schema.maxItems, Number.POSITIVE_INFINITY)}
           accept={optional(item.contentMediaType)}
           labelledBy={labelId}
           describedBy={`${labelId}-message`}

@@ -22,7 +22,7 @@ import { useItemKeys } from './useItemKeys.ts';
 import { useSettings } from './useSettings.ts';
 
 /** From this number of items on, only those near the screen are laid out. */
-const long = 20;
+const longList = 20;
 
 /** A list: its items in order, each of which can be edited, moved and removed, and a button to add one. */
 export function ListField(props: FieldProps): ReactNode {
@@ -143,7 +143,7 @@ function Items(props: FieldProps & { path: string; label: string; hint: string }
         </span>
       </div>
       {hint ? <p className={shared.hint}>{hint}</p> : null}
-      <ol className={styles.items} ref={list} data-long={items.length > long || undefined}>
+      <ol className={styles.items} ref={list} data-long={items.length > longList || undefined}>
         {items.map((value, at) => (
           <ListItem
             key={keys.of(at)}

@@ -10,10 +10,10 @@ import { type Form, keep } from '../form.ts';
 import { withoutSecrets } from './secrets.ts';
 
 /** How long after a change it is kept, in milliseconds. */
-const delay = 300;
+const saveDelayMs = 300;
 
 /** The number of forms that are kept: the ones that were changed last. */
-const most = 5;
+const maxForms = 5;
 
 export class KeptValues {
   readonly #form: Form;
@@ -47,7 +47,7 @@ export class KeptValues {
   /** Something was typed, or another step is shown. */
   changed(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#save(), delay);
+    this.#timer = setTimeout(() => this.#save(), saveDelayMs);
   }
 
   forget(): void {
@@ -84,7 +84,7 @@ export class KeptValues {
       return kept === undefined ? [] : [[name, kept] as const];
     });
     const { [this.#key]: _, ...others } = this.#all();
-    const newest = Object.entries(others).slice(1 - most);
+    const newest = Object.entries(others).slice(1 - maxForms);
     const own = { values: Object.fromEntries(values), choices: { ...state.choices }, step: state.step };
     this.#store(Object.fromEntries([...newest, [this.#key, own]]));
   }

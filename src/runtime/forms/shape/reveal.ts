@@ -9,7 +9,7 @@ function waysTo(path: string): string[] {
 }
 
 /** For how many frames it waits for a sheet to open. */
-const patience = 30;
+const maxFrames = 30;
 
 /** @param from an element of the same form */
 export function reveal(from: HTMLElement, path: string): void {
@@ -31,7 +31,7 @@ export function reveal(from: HTMLElement, path: string): void {
     }
     if (left > 0) requestAnimationFrame(() => look(left - 1));
   };
-  look(patience);
+  look(maxFrames);
 }
 
 function focus(field: HTMLElement | undefined): void {

@@ -4,13 +4,13 @@ import { isChoice, kindOf } from './keywords.ts';
 import type { Resolver } from './resolve.ts';
 
 /** Maximum depth of initial values, for recursive schemas. */
-const deepest = 8;
+const maxDepth = 8;
 
 /** The initial value of a field: its default, or those of its members; undefined if there are none. */
 export function startValue(schema: FieldSchema, resolver: Resolver, depth = 0): unknown {
   const inForce = resolver.inForce(schema, undefined);
   if (inForce.default !== undefined) return inForce.default;
-  if (depth > deepest) return undefined;
+  if (depth > maxDepth) return undefined;
   const [first] = alternativesOf(inForce);
   if (isChoice(inForce) && first)
     return startValue(resolver.withAlternative(inForce, first), resolver, depth + 1);

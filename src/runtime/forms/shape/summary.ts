@@ -4,7 +4,7 @@ import { optionsOf } from '../options.ts';
 import { type FieldSchema, propertiesOf } from '../schema.ts';
 
 /** Maximum number of values in a summary. */
-const most = 3;
+const maxValues = 3;
 
 /** A summary of a record: its first values, as displayed; of a list: its number of items. */
 export function summaryOf(schema: FieldSchema, value: unknown, form: Form): string {
@@ -13,7 +13,7 @@ export function summaryOf(schema: FieldSchema, value: unknown, form: Form): stri
     return value
       .map((one) => wordOf(one))
       .filter(Boolean)
-      .slice(0, most)
+      .slice(0, maxValues)
       .join(', ');
   if (!isRecord(value) || !shape) return wordOf(value);
   const inForce = shape.chosenSchema(schema, value, '', {});
@@ -26,7 +26,7 @@ export function summaryOf(schema: FieldSchema, value: unknown, form: Form): stri
       return option?.label ?? wordOf(inner);
     })
     .filter((word) => word !== '')
-    .slice(0, most)
+    .slice(0, maxValues)
     .join(' · ');
 }
 

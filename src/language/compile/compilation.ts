@@ -8,7 +8,7 @@ import { didYouMean, nearest } from '../nearest.ts';
 import type { Known, KnownKind, TrackedFacts } from '../project/facts.ts';
 import type { FormSchema } from '../project/forms.ts';
 import type { Widget } from '../project/widgets.ts';
-import { type Json, member, members, plain, type Source } from '../source/read.ts';
+import { type JsonNode, member, members, plain, type SourceFile } from '../source/read.ts';
 import type { Observer } from './observer.ts';
 import { fieldAt, isMissing, isNestedPath } from './scope/fieldPath.ts';
 import { commonNames } from './scope/names.ts';
@@ -16,7 +16,7 @@ import type { Typed } from './values/expression.ts';
 
 /** The file that is compiled, and how its nodes are addressed. */
 export interface Site {
-  source: Source;
+  source: SourceFile;
   /** The part of an address before `#`, such as `pages/book/detail`. */
   base: string;
   /** The page that it is compiled for, if that is another file. */
@@ -51,7 +51,7 @@ export interface Fields {
  * copied faster.
  */
 export interface Env {
-  unit: Unit;
+  compilation: Compilation;
   site: Site;
   names: Names;
   /** Collects what expressions read; a node or a lazy value starts a new set. */
@@ -76,8 +76,8 @@ export interface Env {
 }
 
 /** The initial environment for a file. */
-export const envOf = (unit: Unit, site: Site, names: Names): Env => ({
-  unit,
+export const envOf = (compilation: Compilation, site: Site, names: Names): Env => ({
+  compilation,
   site,
   names,
   reads: new Set(),
@@ -93,7 +93,7 @@ export const envOf = (unit: Unit, site: Site, names: Names): Env => ({
 });
 
 /** A node that uses a part, and the values it gives to it. */
-export interface Use {
+export interface PartUse {
   part: string;
   site: Site;
   /** JSON pointer of the node. */
@@ -102,7 +102,7 @@ export interface Use {
 }
 
 /** What a page uses, by kind. */
-export interface Used {
+export interface UsedNames {
   texts: Set<string>;
   pages: Set<string>;
   icons: Set<string>;
@@ -118,9 +118,9 @@ export interface Used {
 }
 
 /** Compiles the nodes or steps in the place of a value. */
-export type CompileSlot = (json: Json, shape: Shape, env: Env) => Typed;
+export type CompileSlot = (json: JsonNode, shape: Shape, env: Env) => Typed;
 
-export class Unit {
+export class Compilation {
   readonly grammar: Grammar;
   /** The names that are visible in every page and part. */
   readonly common: Names;
@@ -142,10 +142,10 @@ export class Unit {
   /** The pages that this one no longer leads to under a setting of app.json, by the name of the setting. */
   lost: ReadonlyMap<string, ReadonlySet<string>> = new Map();
   /** Every use of a part. */
-  readonly uses: Use[] = [];
+  readonly uses: PartUse[] = [];
   /** Every use of a status set, with the values that the contract lists there; undefined if it lists none. */
   readonly statusValues: { set: string; values: readonly string[] | undefined }[] = [];
-  readonly used: Used = {
+  readonly used: UsedNames = {
     texts: new Set(),
     pages: new Set(),
     icons: new Set(),
@@ -172,7 +172,7 @@ export class Unit {
   }
 
   /** A form by its name and schema, with the fields of the schema and the local ones of the definition. */
-  formOf(name: string, schemaName: string, json: Json | undefined, { base }: Site): FormInfo {
+  formOf(name: string, schemaName: string, json: JsonNode | undefined, { base }: Site): FormInfo {
     const schema = this.facts.get('form', schemaName);
     const fields: Record<string, Type> = {};
     for (const [field, type] of Object.entries(schema?.fields ?? {})) fields[field] = nullable(type);
@@ -191,7 +191,7 @@ export class Unit {
     return { name, schema, type: schema?.schema ? type : { ...type, rest: broken }, locals, hidden, base };
   }
 
-  report(site: Site, at: Json | undefined, rule: string, message: string, details: Details = {}): void {
+  report(site: Site, at: JsonNode | undefined, rule: string, message: string, details: Details = {}): void {
     this.findings.push(findingAt(site.source, at, rule, message, { via: site.via, ...details }));
   }
 
@@ -200,7 +200,7 @@ export class Unit {
     kind: Kind,
     name: string,
     site: Site,
-    at: Json,
+    at: JsonNode,
     rule: string,
     what: string,
   ): Known[Kind] | undefined {
@@ -214,13 +214,20 @@ export class Unit {
    * Reports an unknown name.
    * @param what the kind of name: `a sheet`, or a field of something
    */
-  unknown(site: Site, at: Json, rule: string, what: What, name: string, names: Iterable<string>): void {
+  unknown(
+    site: Site,
+    at: JsonNode,
+    rule: string,
+    what: NameKind,
+    name: string,
+    names: Iterable<string>,
+  ): void {
     const all = [...names];
     this.report(site, at, rule, ...unknownName(what, name, nearest(name, all), all));
   }
 
   /** Reports a name that is not among the fields that field names refer to; nothing if those are unknown. */
-  checkField(site: Site, at: Json, fields: Fields | undefined, name: string): void {
+  checkField(site: Site, at: JsonNode, fields: Fields | undefined, name: string): void {
     if (fields) this.observer?.field(name, at, fields, site);
     if (!fields || Object.hasOwn(fields.known, name)) return;
     const what = { word: 'field', of: fields.of };
@@ -228,7 +235,7 @@ export class Unit {
   }
 
   /** Like {@link checkField}, for a path that may lead into a field (see fieldPath.ts). */
-  checkFieldPath(site: Site, at: Json, fields: Fields | undefined, path: string): void {
+  checkFieldPath(site: Site, at: JsonNode, fields: Fields | undefined, path: string): void {
     if (!fields || !isNestedPath(path)) {
       this.checkField(site, at, fields, path);
       return;
@@ -247,13 +254,13 @@ export class Unit {
 }
 
 /** The kind of a name, and what it belongs to. */
-export type What = string | { word: string; of: string };
+export type NameKind = string | { word: string; of: string };
 
 /** A longer list of names is no help in a message. */
-const mostNames = 16;
+const maxListedNames = 16;
 
 function unknownName(
-  what: What,
+  what: NameKind,
   name: string,
   near: string | undefined,
   names: readonly string[] = [],
@@ -263,6 +270,6 @@ function unknownName(
     typeof what === 'string'
       ? `There is no ${what} “${name}”`
       : `${what.of.replace(/^./, (letter) => letter.toUpperCase())} has no ${what.word} “${name}”`;
-  const expected = names.length > 0 && names.length <= mostNames ? names.join(', ') : undefined;
+  const expected = names.length > 0 && names.length <= maxListedNames ? names.join(', ') : undefined;
   return [message + hint, { nearest: near, expected }];
 }
