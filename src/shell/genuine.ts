@@ -5,6 +5,9 @@
 import { hashOf, Unverified } from '../language/release/signature.ts';
 import type { DeviceStorage } from './storage.ts';
 
+/** Milliseconds until a file is refused again. */
+const rest = 3000;
+
 let refused = false;
 let listener = (): void => {};
 
@@ -29,9 +32,11 @@ export async function genuine<Read, Value>(
       throw error;
     });
   } catch (error) {
-    if (error instanceof Unverified && !refused) {
+    if (error instanceof Unverified) {
+      // Whoever needs the file may ask for it again at once.
+      if (refused) await new Promise((resolve) => setTimeout(resolve, rest));
+      else listener();
       refused = true;
-      listener();
     }
     throw error;
   }
