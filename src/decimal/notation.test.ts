@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { notationOf } from './intl.ts';
-import { isWrittenIn, type Reading, readNumber, writeNumber } from './notation.ts';
+import { writeNumber } from './notation.ts';
+import { isWrittenIn, type Reading, readNumber } from './reading.ts';
 
 const { all } = (
   JSON.parse(readFileSync(`${import.meta.dirname}/../../screens/app.json`, 'utf8')) as {

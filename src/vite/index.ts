@@ -19,6 +19,7 @@ import { leftOut } from './leftOut.ts';
 import { type RenderIcon, webManifest } from './manifest.ts';
 import { largeScript, preload } from './preload.ts';
 import { releaseKeys } from './releaseKeys.ts';
+import { scopedNames } from './scopedNames.ts';
 import { themeHint } from './themeHint.ts';
 
 export type { ExtraPages } from './definitions.ts';
@@ -45,12 +46,17 @@ export function shoji(options: ShojiOptions = {}): PluginOption[] {
     ...foldersOf(path.resolve(options.root ?? viteRoot)),
     ...options.folders,
   });
+  let root = '';
   return [
     react(),
     leftOut(),
     {
       name: 'shoji-defaults',
-      config: () => ({
+      configResolved(config) {
+        root = config.root;
+      },
+      config: (_config, { command }) => ({
+        ...(command === 'build' && { css: { modules: { generateScopedName: scopedNames(() => root) } } }),
         build: {
           target: 'es2022',
           modulePreload: { polyfill: false },

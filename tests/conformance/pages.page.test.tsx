@@ -64,7 +64,6 @@ beforeAll(
     Promise.all([
       loadKinds(),
       firstPageShown(),
-      import('../../src/runtime/pageView/pageStates.ts'),
       import('../../src/runtime/dialogs/SheetLayer.tsx'),
       import('../../src/runtime/forms/FormNode.tsx'),
       import('../../src/runtime/forms/shape/index.ts'),

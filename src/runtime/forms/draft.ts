@@ -1,4 +1,5 @@
-import { type Notation, type ReadingOptions, readNumber, writeNumber } from '../../decimal/notation.ts';
+import { type Notation, writeNumber } from '../../decimal/notation.ts';
+import { type ReadingOptions, readNumber } from '../../decimal/reading.ts';
 import type { Host } from '../host/host.ts';
 import type { Draft } from '../page/form.ts';
 

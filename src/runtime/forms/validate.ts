@@ -5,7 +5,7 @@ import { Pending, SourceFailed } from '../host/errors.ts';
 import type { FormDefinition, Host } from '../host/host.ts';
 import { evaluate, isLazy, isText } from '../page/evaluate.ts';
 import { type FormState, sent } from '../page/form.ts';
-import { readPath } from '../page/merge.ts';
+import { readPath } from '../page/readPath.ts';
 import type { Scope } from '../page/scope.ts';
 import { isRecord } from '../values/read.ts';
 import { problemOf } from './draft.ts';

@@ -1,13 +1,21 @@
 /** The channel of a source: its messages are merged into the source's value, or make it reload. */
 import type { Live } from '../../language/compiled.ts';
 import type { Calls } from '../host/host.ts';
+import { loadCode, loadSoon } from '../lazy/loadCode.ts';
 import type { Cell } from './cell.ts';
 import { fits } from './fits.ts';
-import { merge } from './merge.ts';
 import { received } from './receipts.ts';
 
 /** How often messages notify React, in milliseconds. Streams get every message. */
 const flushDelayMs = 250;
+
+let code: typeof import('./merge.ts') | null = null;
+
+/** The code that merges messages, which come after the first page. */
+async function loadMerge(): Promise<void> {
+  code ??= await loadCode(() => import('./merge.ts'));
+}
+loadSoon(loadMerge);
 
 /** The source that follows the channel. */
 interface Followed {
@@ -63,11 +71,21 @@ export class Channel {
       this.#source.reload();
       return;
     }
+    if (!code) return this.#hearLater(message);
     received(message);
-    this.#source.merged({ ...cell, value: merge(cell.value, message, this.#live), at: Date.now() });
+    this.#source.merged({ ...cell, value: code.merge(cell.value, message, this.#live), at: Date.now() });
     this.#announce ??= setTimeout(() => {
       this.#announce = null;
       this.#source.changed();
     }, flushDelayMs);
+  }
+
+  /** Merges a message, in its turn, when the code for that is loaded; without it the source is reloaded. */
+  #hearLater(message: unknown): void {
+    const joined = this.#joined;
+    loadMerge().then(
+      () => this.#joined === joined && this.#hear(message),
+      () => this.#joined === joined && this.#source.reload(),
+    );
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Live } from '../../language/compiled.ts';
-import { merge, readPath } from './merge.ts';
+import { merge } from './merge.ts';
+import { readPath } from './readPath.ts';
 
 test('a message changes only the part that it is merged into', () => {
   const value = { depth: { bids: [] }, name: 'A' };

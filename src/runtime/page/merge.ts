@@ -1,16 +1,7 @@
 /** Merges messages of a channel into the value of a source. Nothing is mutated. */
 import type { Live, Path } from '../../language/compiled.ts';
+import { readPath } from './readPath.ts';
 import { renewed } from './receipts.ts';
-
-/** The value at a path; null if there is none. Only own properties count. */
-export function readPath(value: unknown, path: Path): unknown {
-  let here = value;
-  for (const name of path) {
-    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, name)) return null;
-    here = (here as Record<string, unknown>)[name];
-  }
-  return here;
-}
 
 /** Replaces the value at a path. A list on the path is mapped over its records. */
 function writeAt(whole: unknown, path: Path, change: (value: unknown) => unknown): unknown {

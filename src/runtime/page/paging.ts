@@ -1,6 +1,6 @@
 /** Paginated lists. */
 import type { Paging, Path } from '../../language/compiled.ts';
-import { readPath } from './merge.ts';
+import { readPath } from './readPath.ts';
 import { renewed } from './receipts.ts';
 
 /** Appends a page of rows; a row that is loaded already is replaced and never duplicated. */

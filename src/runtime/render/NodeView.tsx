@@ -3,14 +3,16 @@ import type { Node, NodeSlot } from '../../language/compiled.ts';
 import { features } from '../app/runtime.ts';
 import { inspect } from '../debug/inspection.ts';
 import { Pending, SourceFailed } from '../host/errors.ts';
+import { optionalComponent } from '../lazy/optionalComponent.tsx';
 import { attempt, evaluate, isNodes, record } from '../page/evaluate.ts';
 import type { Scope } from '../page/scope.ts';
 import { SourceError } from '../ui/SourceError.tsx';
 import { LanguageContext } from './LanguageContext.ts';
-import { NodeFault } from './NodeFault.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { useReads } from './useReads.ts';
 import { WidgetView } from './WidgetView.tsx';
+
+const NodeFault = optionalComponent(async () => ({ default: (await import('./NodeFault.tsx')).NodeFault }));
 
 /** The nodes of a slot, in order. */
 export function Nodes({ slot, scope }: { slot: NodeSlot | unknown; scope: Scope }): ReactNode {

@@ -15,7 +15,7 @@ import type { TestHost } from './testHost.ts';
 export * from './testHost.ts';
 
 // Code that is loaded lazily is at hand, so that a test does not wait for it.
-beforeAll(() => Promise.all([loadKinds(), firstPageShown(), import('../pageView/pageStates.ts')]));
+beforeAll(() => Promise.all([loadKinds(), firstPageShown()]));
 afterEach(cleanup);
 
 /** Renders a screen as a page, together with the dialog layer. */

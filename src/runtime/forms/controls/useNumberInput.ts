@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { isDecimal, plain } from '../../../decimal/index.ts';
-import { isWrittenIn, type Notation, type ReadingOptions, writeNumber } from '../../../decimal/notation.ts';
+import { type Notation, writeNumber } from '../../../decimal/notation.ts';
+import { isWrittenIn, type ReadingOptions } from '../../../decimal/reading.ts';
 import type { Draft } from '../../page/form.ts';
 import { text } from '../../values/read.ts';
 import { type Taken, take } from '../draft.ts';

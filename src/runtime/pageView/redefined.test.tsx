@@ -2,12 +2,12 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import type { Screen } from '../../language/compiled.ts';
+import { shapeCode } from '../forms/lazy.ts';
 import type { Page } from '../page/page.ts';
-import { PageView } from '../pageView/PageView.tsx';
 import { LanguageContext } from '../render/LanguageContext.ts';
 import { createTestHost, late, node, renderScreen, screenOf, steps } from '../testing/renderScreen.tsx';
 import { definitionOf } from '../testing/shapedForms.tsx';
-import { shapeCode } from './lazy.ts';
+import { PageView } from './PageView.tsx';
 
 beforeAll(() => shapeCode(), 60_000);
 
