@@ -33,7 +33,6 @@ export { chromeIcons } from './nodes/chromeIcons.ts';
 export { fits } from './page/fits.ts';
 export { Page } from './page/page.ts';
 export { enter } from './pageView/enter.ts';
-export { followKeyboard } from './pageView/keyboard.ts';
 export { PageView } from './pageView/PageView.tsx';
 export { holdData, prepareScreen } from './pageView/prepare.ts';
 export { LanguageContext } from './render/LanguageContext.ts';

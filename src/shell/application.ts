@@ -70,8 +70,8 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
     (place) => isOwnPlace(place, host.release),
   );
   const dialogs = createDialogs();
-  const connection = new Connection((options) => {
-    const socket = (parts.connectSocket ?? noSocket)(options);
+  const connection = new Connection(async (options) => {
+    const socket = await (parts.connectSocket ?? noSocket)(options);
     // No socket is opened for the pointer alone: without one it is polled.
     if (app.releases !== undefined) socket.subscribe(app.releases, '', (message) => release.heard(message));
     return socket;
@@ -124,11 +124,12 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
   const reportKind = (kind: FaultKind): void =>
     reportFault({ kind, release: release.reader.name, route: history.here().replace(/\?.*/s, '') });
   followUncaught(() => reportKind('uncaught'));
-  onRefused(async () => {
-    reportKind('signature');
-    const { unverified } = await import('./unverified.ts');
-    dialogs.toast(unverified(document.documentElement.lang).text, 'bad');
-  });
+  if (import.meta.env.RELEASE_KEYS)
+    onRefused(async () => {
+      reportKind('signature');
+      const { unverified } = await import('./unverified.ts');
+      dialogs.toast(unverified(document.documentElement.lang).text, 'bad');
+    });
 
   const emit = (event: string, detail: unknown = null): void => {
     runtime.announce(event, detail);

@@ -14,7 +14,8 @@ export interface AppSocket {
   onState(listener: (state: string) => void): void;
 }
 
-export type ConnectSocket = (options: { token?: string }) => AppSocket;
+/** May load its code first. */
+export type ConnectSocket = (options: { token?: string }) => AppSocket | Promise<AppSocket>;
 
 /**
  * The main part of an app, loaded in parallel with the definitions of its first page: `start` of the shell and the client

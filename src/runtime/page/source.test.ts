@@ -1,11 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { SourceDefinition as Definition, Paging } from '../../language/compiled.ts';
 import type { Failure } from '../host/errors.ts';
 import { Pending, SourceFailed } from '../host/errors.ts';
 import type { Calls, Host } from '../host/host.ts';
+import { firstPageShown } from '../lazy/loadCode.ts';
 import type { Scope } from './scope.ts';
 import { DataSource } from './source.ts';
 
+// The code that merges messages.
+beforeAll(firstPageShown);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
