@@ -71,7 +71,10 @@ export class Channel {
       this.#source.reload();
       return;
     }
-    if (!code) return this.#hearLater(message);
+    if (!code) {
+      this.#hearLater(message);
+      return;
+    }
     received(message);
     this.#source.merged({ ...cell, value: code.merge(cell.value, message, this.#live), at: Date.now() });
     this.#announce ??= setTimeout(() => {
