@@ -256,8 +256,8 @@ test('a kind of node', async () => {
 
   write(
     'src/runtime/nodes/Stamp.tsx',
-    `import type { Kind } from '../kind.ts';
-import { text } from '../read.ts';
+    `import type { Kind } from '../render/kind.ts';
+import { text } from '../values/read.ts';
 
 export const stamp: Kind<'stamp'> = { View: ({ props }) => <samp>{text(props.text)}</samp> };
 `,

@@ -42,7 +42,7 @@ const renamable = new Set<SymbolKind>([
 /** How the names of each kind are written. */
 const word = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const patterns: Partial<Record<SymbolKind, { pattern: RegExp; like: string }>> = {
-  text: { pattern: /^[\w-]+(\.[\w-]+)*$/, like: 'words with dots between them, such as withdraw.title' },
+  text: { pattern: /^[\w-]+(\.[\w-]+)*$/, like: 'words with dots between them, such as book.title' },
   page: { pattern: /^(\/[\w-]+)+$/, like: 'a route such as /pages/home' },
   part: { pattern: /^[A-Za-z][\w/-]*$/, like: 'a file name such as bookRow' },
 };

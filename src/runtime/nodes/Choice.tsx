@@ -1,9 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { type ChoiceProps, maxVisible } from '../choice/choice.ts';
-import { LazySlider } from '../choice/LazySlider.tsx';
+import { LazySelect, LazySlider, LazySwitch } from '../choice/lazyLooks.tsx';
 import { Radios } from '../choice/Radios.tsx';
-import { Select } from '../choice/Select.tsx';
-import { Switch } from '../choice/Switch.tsx';
 import type { KindProps } from '../render/kind.ts';
 import { press } from '../steps/run.ts';
 import { classes } from '../ui/classes.ts';
@@ -29,7 +27,7 @@ export function Choice({ node, scope, props }: KindProps<'choice'>): ReactNode {
     return (
       <label className={styles.line} htmlFor={id}>
         <Words label={label} hint={hint} />
-        <Switch id={id} on={value === true} set={set} />
+        <LazySwitch id={id} on={value === true} set={set} />
       </label>
     );
   }
@@ -50,7 +48,7 @@ export function Choice({ node, scope, props }: KindProps<'choice'>): ReactNode {
           <Words label={label} hint={hint} />
         </label>
         <span className={styles.select}>
-          <Select {...choice} id={id} unset={unset} />
+          <LazySelect {...choice} id={id} unset={unset} />
         </span>
       </div>
     );

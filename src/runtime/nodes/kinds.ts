@@ -1,5 +1,6 @@
 /** The kinds of nodes by name: one module each, with a grammar in schemas/language/nodes/. */
 
+import type { Node } from '../../language/compiled.ts';
 import { FormSkeleton } from '../forms/FormSkeleton.tsx';
 import { loadSoon } from '../lazy/loadCode.ts';
 import type { Kinds } from '../render/kind.ts';
@@ -31,7 +32,14 @@ import { use } from './Use.tsx';
 const common = () => import('./lazyTabs.ts');
 const inputs = () => import('./lazyKinds.ts');
 const details = () => import('./lazyDetails.ts');
+const radios = new Set<unknown>(['segmented', 'chips', 'list']);
 loadSoon(common);
+
+/** Segments, chips and lists need no more code than the choice itself. */
+async function loadLook(nodes?: readonly Node[]): Promise<void> {
+  if (nodes?.every(({ props }) => radios.has(props.look ?? (props.options && 'segmented')))) return;
+  await Promise.all([import('../choice/plain.ts'), inputs().then(({ loadPlain }) => loadPlain())]);
+}
 
 export const kinds: Kinds = {
   amount,
@@ -51,7 +59,7 @@ export const kinds: Kinds = {
   text,
   use,
 
-  choice: lazyKind(async () => ({ default: (await inputs()).Choice }), bone('notice')),
+  choice: lazyKind(async () => ({ default: (await inputs()).Choice }), bone('notice'), loadLook),
   progress: lazyKind(async () => ({ default: (await inputs()).Progress }), bone('bar')),
   link: lazyKind(async () => ({ default: (await common()).Link }), TextSkeleton),
   notice: lazyKind(async () => ({ default: (await common()).Notice }), bone('notice')),

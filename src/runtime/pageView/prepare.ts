@@ -13,20 +13,22 @@ import { isRecord } from '../values/read.ts';
  */
 export async function prepareScreen(runtime: Runtime, screen: Screen): Promise<void> {
   const { host, vocabulary } = runtime;
-  const types = typesIn([screen.view, screen.bar ?? null]);
+  const nodes = nodesIn([screen.view, screen.bar ?? null]);
   await Promise.allSettled([
-    ...[...types].map((type) => vocabulary.kinds[type]?.load?.()),
+    ...[...nodes].map(([type, ofType]) => vocabulary.kinds[type]?.load?.(ofType)),
     ...screen.forms.map((name) => runtime.form(name).then(loadShape)),
     ...screen.widgets.flatMap((name) => host.widgets[name] ?? []).map(loadWidget),
   ]);
 }
 
-/** The types of all nodes in a compiled value. */
-function typesIn(value: unknown, found = new Set<string>()): Set<string> {
-  if (Array.isArray(value)) for (const entry of value) typesIn(entry, found);
+/** All nodes in a compiled value, by type. */
+function nodesIn(value: unknown, found = new Map<string, Node[]>()): Map<string, Node[]> {
+  if (Array.isArray(value)) for (const entry of value) nodesIn(entry, found);
   else if (isRecord(value)) {
-    if (typeof value.type === 'string') found.add(value.type);
-    for (const entry of Object.values(value)) typesIn(entry, found);
+    const { type } = value;
+    if (typeof type === 'string' && isRecord(value.props))
+      found.set(type, [...(found.get(type) ?? []), value as unknown as Node]);
+    for (const entry of Object.values(value)) nodesIn(entry, found);
   }
   return found;
 }

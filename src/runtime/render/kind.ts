@@ -31,8 +31,11 @@ export interface Kind<Name extends keyof KindProperties = never> {
   View: KindView<Name>;
   /** Shown while the node is loading, and of its size. Omitted: nothing is shown. */
   Skeleton?: ((props: SkeletonProps) => ReactNode) | undefined;
-  /** Loads its code, if that is not part of the app's script; it then renders without suspending. */
-  load?: () => Promise<void>;
+  /**
+   * Loads its code, if that is not part of the app's script; it then renders without suspending.
+   * @param nodes the nodes that need it; by default all that there can be
+   */
+  load?: (nodes?: readonly Node[]) => Promise<void>;
 }
 
 /** All kinds of the grammar. */

@@ -18,22 +18,26 @@ const common =
   (running) =>
     code ? code[name](running) : loadCommon().then((verbs) => verbs[name](running));
 
+const names: (keyof Common)[] = [
+  'call',
+  'emit',
+  'give',
+  'go',
+  'hide',
+  'language',
+  'open',
+  'pick',
+  'reload',
+  'require',
+  'session',
+  'set',
+  'show',
+  'theme',
+  'toast',
+];
+
 export const verbs: Readonly<Record<string, Verb>> = {
-  call: common('call'),
-  emit: common('emit'),
-  give: common('give'),
-  go: common('go'),
-  hide: common('hide'),
-  language: common('language'),
-  open: common('open'),
-  pick: common('pick'),
-  reload: common('reload'),
-  require: common('require'),
-  session: common('session'),
-  set: common('set'),
-  show: common('show'),
-  theme: common('theme'),
-  toast: common('toast'),
+  ...Object.fromEntries(names.map((name) => [name, common(name)])),
   ask: lazyVerb(async () => (await import('./ask.tsx')).ask),
   confirm: lazyVerb(async () => (await import('./confirm.tsx')).confirm),
   copy: lazyVerb(async () => (await import('./device.ts')).copy),
