@@ -239,7 +239,10 @@ test('users on three instances trade while one is killed, without loss or duplic
   await expectSound();
   const codes = await Promise.all(instances.map((instance) => instance.kill('SIGTERM')));
   const logs = instances.map((instance) => instance.said().slice(-1500)).join('\n\n');
-  expect(codes.filter((_, index) => index !== victim), logs).toEqual([0, 0]);
+  expect(
+    codes.filter((_, index) => index !== victim),
+    logs,
+  ).toEqual([0, 0]);
 });
 
 /** The ledger sums to zero, fills match trades, and frozen amounts match open orders. */
