@@ -1,4 +1,5 @@
 /** Lazily loaded code of the app is preloaded: a page is idle when its calls are answered. */
+import { firstPageShown } from '../../src/runtime/lazy/loadCode.ts';
 import { loadKinds } from '../../src/runtime/nodes/kinds.ts';
 import { widgets } from '../../src/widgets/index.ts';
 
@@ -7,6 +8,7 @@ export async function loadCode(): Promise<void> {
     loadKinds(),
     ...widgets.map(({ load }) => load()),
     import('../../src/shell/texts.ts').then(({ loadFiller }) => loadFiller()),
+    firstPageShown(),
     import('../../src/runtime/dialogs/SheetLayer.tsx'),
     import('../../src/runtime/forms/FormNode.tsx'),
     import('../../src/runtime/forms/shape/index.ts'),
