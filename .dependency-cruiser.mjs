@@ -101,7 +101,7 @@ export default {
       {
         path: '^(src/(?!decimal|formats)|scripts)',
         pathNot:
-          '^src/client/generated/|^src/language/expression/evaluate\\.ts$|^src/server/index\\.ts$|^src/project/release/trial\\.ts$',
+          '^src/client/generated/|^src/language/expression/(evaluate|library)\\.ts$|^src/server/index\\.ts$|^src/project/release/trial\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -105,6 +105,8 @@ describe('functions', () => {
     'an amount': ["decimal('1')", '[1]'],
     'a list': ['[1]', "'a'"],
     'a list of texts': ["['a']", '[[1]]'],
+    'a moment (milliseconds as a whole number, or an ISO 8601 text)': ['0', '[1]'],
+    "'day', 'week', 'month' or 'year'": ["'day'", "'hour'"],
     'a list of lists': ['[[1]]', '1'],
     'a record': ["{'a': 1}", '[1]'],
     "'down', 'up' or 'half'": ["'up'", "'sideways'"],

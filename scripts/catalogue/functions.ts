@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { quote } from '../../src/language/expression/describe.ts';
 import { prepare } from '../../src/language/expression/evaluate.ts';
+import '../../src/language/expression/library.ts';
 import { compileExpression, namesOf } from '../../src/language/expression/index.ts';
 
 export interface FunctionExample {

@@ -1,6 +1,8 @@
 /** Judges the rules of forms for calls, by the evaluator that pages use (src/language/release/serverRules.ts). */
 import type { Tree } from '../../src/language/compiled.ts';
 import { EvaluationError, prepare, type Scope } from '../../src/language/expression/evaluate.ts';
+// Adds the functions that a page loads where it needs them.
+import '../../src/language/expression/library.ts';
 import type { CallRule, ServerRules } from '../../src/language/release/serverRules.ts';
 import type { Complaint, Input } from '../http/checks.ts';
 

@@ -1,5 +1,6 @@
 /** A host without a server: calls are answered with samples, and nothing leaves the page. */
 import { proxy } from 'valtio/vanilla';
+import '../../src/language/expression/library.ts';
 import {
   createDialogs,
   createFormats,

@@ -190,6 +190,8 @@ export interface Screen {
   state: Record<string, Value>;
   data: Record<string, SourceDefinition>;
   let: Record<string, Expression>;
+  /** Whether its expressions call functions of expression/library.ts, which has to be loaded before it is shown. */
+  library?: true;
   view: Node[];
   enter: Step[];
   on: Record<string, Step[]>;
@@ -250,6 +252,8 @@ export interface App {
   /** Names of operations in messages about a failed load. */
   labels?: Record<string, Value>;
   banner?: Value;
+  /** As for a screen. */
+  library?: true;
   on: Record<string, Step[]>;
   icons: Record<string, IconShape>;
 }

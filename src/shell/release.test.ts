@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { current } from './release.ts';
+import { functions } from '../language/expression/functions.ts';
+import { current, type Pointer, ReleaseReader } from './release.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -30,4 +31,18 @@ test('a file that does not load in time fails, and its request is aborted', asyn
   await vi.advanceTimersByTimeAsync(1);
   await failed;
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a screen whose expressions call functions of the library comes with them', async () => {
+  const screens: Record<string, unknown> = { '/plain': { route: '/plain' }, '/dated': { library: true } };
+  vi.stubGlobal('fetch', async (url: string) => {
+    const [, route = ''] = /pages(\/\w+)\.json$/.exec(url) ?? /(\/\w+)\.json$/.exec(url) ?? [];
+    return new Response(JSON.stringify(screens[route]), { headers: { 'content-type': 'application/json' } });
+  });
+  const app = { loading: { timeout: 1000, chunkTimeout: 10_000 } } as Pointer['app'];
+  const reader = new ReleaseReader({ release: '0123456789abcdef', app });
+  await reader.screen('/plain');
+  expect(functions.has('startOf')).toBe(false);
+  await reader.screen('/dated');
+  expect(functions.has('startOf')).toBe(true);
 });

@@ -69,7 +69,13 @@ export interface Pointer {
  * @param storage remembers which one is the newest, for later calls too
  * @throws Unverified, network errors
  */
-export async function current(cache: RequestCache = 'no-cache', storage?: DeviceStorage): Promise<Pointer> {
+export async function current(cache?: RequestCache, storage?: DeviceStorage): Promise<Pointer> {
+  const pointer = await chosen(cache, storage);
+  await withLibrary(pointer.app);
+  return pointer;
+}
+
+async function chosen(cache: RequestCache = 'no-cache', storage?: DeviceStorage): Promise<Pointer> {
   const pointer = await (keys
     ? currentOf(keys, cache, storage)
     : (json(pointerFile, 20_000, cache) as Promise<Pointer>));
@@ -103,6 +109,14 @@ async function currentOf(
   }
 }
 
+/** Loads the functions that only some expressions call. They have to be there before the first one is evaluated. */
+async function withLibrary<Definition extends { library?: true }>(
+  definition: Definition,
+): Promise<Definition> {
+  if (definition.library) await loadCode(() => import('../language/expression/library.ts'));
+  return definition;
+}
+
 /** A release. Successful reads are cached; failed reads are repeated by the next call. */
 export class ReleaseReader {
   readonly name: string;
@@ -133,7 +147,7 @@ export class ReleaseReader {
 
   screen(route: string): Promise<Screen> {
     if (!/^(\/[\w-]+)+$/.test(route)) return Promise.reject(new NoSuchPage(route));
-    return this.#json<Screen>(pathOf({ kind: 'screen', route }));
+    return this.#json<Screen>(pathOf({ kind: 'screen', route })).then(withLibrary);
   }
 
   /** The texts of a page by key; for null those that belong to no page. */

@@ -158,6 +158,8 @@ export class Compilation {
     events: new Set(),
     sources: new Set(),
   };
+  /** Whether an expression calls a function of library.ts. */
+  library = false;
 
   /** Compiles nodes and steps, whose members are compiled by the walker again. */
   readonly compileSlot: CompileSlot;

@@ -4,6 +4,7 @@ import { nearest } from '../nearest.ts';
 import { describeExpected, isAssignable } from './assignable.ts';
 import type { Context, Span } from './context.ts';
 import { describe } from './describe.ts';
+import { compileKeyed } from './keyed.ts';
 import { type Names, withNames } from './names.ts';
 import type { Ast } from './parse.ts';
 import type { Problem } from './problem.ts';
@@ -18,6 +19,10 @@ export type FunctionUsage = Pick<Signature, 'usage' | 'parameters' | 'result'>;
 
 const list: Parameter = { name: 'list', type: 'a list, or a record, whose keys are gone through' };
 const variable: Parameter = { name: 'x', type: 'a name for the element' };
+const key: Parameter = {
+  name: 'key',
+  type: 'a text, a number, an amount, or true or false, for each element',
+};
 const condition: Parameter = { name: 'condition', type: describe(bool) };
 
 const sifting = (name: string, result: string): readonly [string, FunctionUsage] => [
@@ -43,6 +48,22 @@ const macros: ReadonlyMap<string, FunctionUsage> = new Map([
   sifting('exists', describe(bool)),
   sifting('all', describe(bool)),
   sifting('exists_one', describe(bool)),
+  [
+    'sortBy',
+    {
+      usage: "list.sortBy(x, key) or list.sortBy(x, key, 'down')",
+      parameters: [list, variable, key, { name: 'direction', type: "'up' or 'down'", optional: true }],
+      result: 'a list of the same elements',
+    },
+  ],
+  [
+    'groupBy',
+    {
+      usage: 'list.groupBy(x, key)',
+      parameters: [list, variable, key],
+      result: 'a list of records (key and rows)',
+    },
+  ],
 ]);
 
 /** The usage of each function and macro, by name. */
@@ -94,7 +115,7 @@ function macro(
   const items = context.compile(over, names);
   const [variable, first, second] = args;
   const usage = macros.get(name)?.usage ?? '';
-  if (variable?.op !== 'id' || !first || args.length > (name === 'map' ? 3 : 2))
+  if (variable?.op !== 'id' || !first || args.length > (name === 'map' || name === 'sortBy' ? 3 : 2))
     return context.wrong(at, `${name}() takes a name for each element, and what to do with it`, {
       rule: 'expression-function',
       expected: usage,
@@ -116,6 +137,11 @@ function macro(
     return [operator, tree, variable.args, condition];
   };
   const optional = type.nullable || type.kind !== 'list';
+  if (name === 'sortBy' || name === 'groupBy') {
+    const ordered = { element, list: { ...items, tree }, variable: variable.args };
+    const made = compileKeyed(context, name, ordered, [first, second], inner);
+    return made ? typed(at, made.tree, nullableIf(optional, made.type)) : failed(at);
+  }
   if (name !== 'map') {
     const result = name === 'filter' ? nullableIf(optional, listOf(element)) : nullable(bool);
     return typed(at, sifted(name), result);
@@ -154,6 +180,7 @@ function call(
       rule: 'expression-function',
       expected: usage,
     });
+  if (signature.library) context.library = true;
   let good = true;
   const wrong = (index: number, message: string, more: Partial<Problem>) => {
     good = false;
@@ -162,6 +189,7 @@ function call(
   const result = signature.apply({
     name,
     args: parts,
+    timeZone: context.timeZone,
     texts(keys) {
       for (const key of keys) context.texts.add(key);
     },

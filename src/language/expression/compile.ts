@@ -22,6 +22,8 @@ export interface Compiled {
   reads: Read[];
   /** The keys of the texts that it may return. */
   texts: string[];
+  /** Whether it calls a function of library.ts, which has to be loaded then. */
+  library: boolean;
   problems: Problem[];
   /** What is no error and may still fail. */
   warnings: Problem[];
@@ -214,10 +216,11 @@ export function compileExpression(source: string, names: Names, watch?: Watch): 
       type: broken,
       reads: [],
       texts: [],
+      library: false,
       problems: [parsed.problem],
       warnings: [],
     };
-  const context = new Context(source, watch ? watched(watch) : compile);
+  const context = new Context(source, names, watch ? watched(watch) : compile);
   const whole = context.compile(parsed.ast, names);
   const problems = context.problems.sort((a, b) => a.from - b.from);
   return {
@@ -225,6 +228,7 @@ export function compileExpression(source: string, names: Names, watch?: Watch): 
     type: whole.type,
     reads: [...context.reads],
     texts: [...context.texts],
+    library: context.library,
     problems,
     warnings: context.warnings,
   };

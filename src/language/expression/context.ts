@@ -5,7 +5,7 @@ import { nonZeroIn, written } from './divisors.ts';
 import type { Names } from './names.ts';
 import type { Ast } from './parse.ts';
 import type { Problem } from './problem.ts';
-import { bool } from './type.ts';
+import { bool, fieldOf } from './type.ts';
 import { failed, type Typed, typed } from './typed.ts';
 import { isTrouble, type Outcome } from './typing.ts';
 
@@ -21,14 +21,20 @@ export class Context {
   readonly reads = new Set<Read>();
   /** The keys of the texts that it may return. */
   readonly texts = new Set<string>();
+  /** Whether it calls a function of library.ts. */
+  library = false;
+  /** The time zone of the app. */
+  readonly timeZone: string;
   /** What is known not to be 0 at the part that is being compiled, as it is written. */
   #nonZero: readonly string[] = [];
   readonly #source: string;
   readonly #compile: (context: Context, ast: Ast, names: Names) => Typed;
 
-  constructor(source: string, compile: (context: Context, ast: Ast, names: Names) => Typed) {
+  /** @param names those of the complete expression */
+  constructor(source: string, names: Names, compile: (context: Context, ast: Ast, names: Names) => Typed) {
     this.#source = source;
     this.#compile = compile;
+    this.timeZone = timeZoneIn(names);
   }
 
   compile(ast: Ast, names: Names): Typed {
@@ -98,4 +104,11 @@ export class Context {
     const from = this.#source.indexOf(word, after);
     return { from, to: from + word.length };
   }
+}
+
+/** The only value that the type of `app.timeZone` allows; UTC without an app. */
+function timeZoneIn(names: Names): string {
+  const app = names.lookup('app')?.type;
+  const zone = app?.kind === 'record' ? fieldOf(app, 'timeZone') : undefined;
+  return zone?.kind === 'string' ? String(zone.values?.[0] ?? 'UTC') : 'UTC';
 }

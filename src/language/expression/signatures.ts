@@ -28,6 +28,8 @@ import { numericKind, numericType } from './typing.ts';
 export interface Call {
   name: string;
   args: Typed[];
+  /** That of the app. */
+  timeZone: string;
   /** Reports an argument that is not assignable. */
   expect(at: number, type: Type | Place): void;
   /** Records the texts that it may return, by key. */
@@ -51,6 +53,8 @@ export interface Signature {
   result: string;
   minArguments: number;
   maxArguments: number;
+  /** Whether it is computed by library.ts. */
+  library?: true;
   apply(call: Call): { type: Type; tree: Tree };
 }
 
@@ -88,6 +92,24 @@ function fixed(
       });
       const trees = args.map((arg, at) => (params[at] === 'string' ? asJson(arg) : arg.tree));
       return { type: nullableIf(nullableArgs(args), result), tree: ['call', name, ...trees] };
+    },
+  };
+}
+
+/** A function of a moment, in the time zone of the app. @param second its other parameter */
+function timed(usage: string, result: Type, second: Readonly<Record<string, Type | Place>> = {}): Signature {
+  const signature = fixed(usage, { moment: 'moment', ...second }, result);
+  return {
+    ...signature,
+    library: true,
+    apply(call) {
+      const { type, tree } = signature.apply(call);
+      // The text of an empty field is no moment.
+      const kind = call.args[0]?.type.kind;
+      return {
+        type: nullableIf(kind === 'string' || kind === 'any', type),
+        tree: [...tree, ['v', call.timeZone]],
+      };
     },
   };
 }
@@ -329,6 +351,19 @@ function conversion(usage: string, kinds: readonly Type['kind'][], result: Type)
   };
 }
 
+/** The elements without those that are equal to an earlier one. */
+const distinct: Signature = {
+  ...ofList('distinct(list)', 'a list', 'a list of the elements, each once', listOf),
+  library: true,
+  apply(call) {
+    const of = elementOf(call);
+    const name = of.kind === 'decimal' ? 'distinct.d' : 'distinct';
+    return { type: nullableIf(nullableArgs(call.args), listOf(of)), tree: plainCall(name, call.args) };
+  },
+};
+
+const unit: Type = { kind: 'string', values: ['day', 'week', 'month', 'year'] };
+
 const size: Signature = {
   usage: 'size(list, text or record)',
   parameters: [{ name: 'value', type: 'a list, a text or a record' }],
@@ -389,6 +424,14 @@ export const signatures: ReadonlyMap<string, Signature> = new Map(
     ),
     keys: ofRecord('keys(record)', 'a list of texts', (_, key) => listOf(key)),
     values: ofRecord('values(record)', 'a list of its values', listOf),
+    distinct,
+    date: timed('date(moment)', string),
+    year: timed('year(moment)', int),
+    month: timed('month(moment)', int),
+    day: timed('day(moment)', int),
+    addDays: timed('addDays(moment, days)', int, { days: 'int' }),
+    addMonths: timed('addMonths(moment, months)', int, { months: 'int' }),
+    startOf: timed("startOf(moment, 'day' | 'week' | 'month' | 'year')", int, { unit }),
     range: fixed('range(count)', { count: 'int' }, listOf(int)),
   }),
 );

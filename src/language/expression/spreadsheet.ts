@@ -31,7 +31,11 @@ const here: Readonly<Record<string, string>> = {
   substitute: 'replace(text, old, new)',
   value: 'decimal(text)',
   text: 'string(x)',
-  today: 'now',
+  today: 'date(now)',
+  edate: 'addMonths(moment, months)',
+  eomonth: "addDays(startOf(addMonths(moment, months + 1), 'month'), -1)",
+  sort: 'list.sortBy(x, key)',
+  unique: 'distinct(list)',
   mod: 'a % b',
   product: 'a * b',
 };

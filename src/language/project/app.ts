@@ -98,6 +98,7 @@ export function readApp(project: Pick<Project, 'app' | 'contract'>): AppFace {
             members(at('constants')).map(({ name, value }) => [name, typeOfListed(plain(value))]),
           ),
           links: recordOf(Object.fromEntries(names(at('links')).map((name) => [name, bool])), 'the links'),
+          timeZone: { kind: 'string', values: [stringOf(at('timeZone')) ?? 'UTC'] },
         },
         'the constants',
       ),

@@ -2,6 +2,7 @@
 import { proxy } from 'valtio/vanilla';
 import { plainNotation } from '../../decimal/notation.ts';
 import type { App, Expression, Node, Screen, Step, Tree, Value } from '../../language/compiled.ts';
+import '../../language/expression/library.ts';
 import { createDialogs } from '../dialogs/store.ts';
 import type { Failure } from '../host/errors.ts';
 import type { CallOptions, FormDefinition, Host } from '../host/host.ts';

@@ -96,7 +96,11 @@ function assemble(props: Props, session: Record<string, DataSource>, compilation
     },
     themes: themesOf(record(props.themes)),
     timeZone: String(props.timeZone ?? 'UTC'),
-    constants: { ...record(props.constants), links: entriesOf(props.links, ({ url }) => url !== '') },
+    constants: {
+      ...record(props.constants),
+      links: entriesOf(props.links, ({ url }) => url !== ''),
+      timeZone: String(props.timeZone ?? 'UTC'),
+    },
     loading: {
       delay: number(record(props.loading).delay, 200),
       timeout: number(record(props.loading).timeout, 20_000),
@@ -122,6 +126,7 @@ function assemble(props: Props, session: Record<string, DataSource>, compilation
     app.tones = entriesOf(props.tones, (signs) =>
       Object.fromEntries(Object.entries(signs).map(([sign, tone]) => [sign, String(tone)])),
     );
+  if (compilation.library) app.library = true;
   if (props.labels !== undefined) app.labels = record(props.labels);
   if (props.banner !== undefined) app.banner = props.banner;
   const { facts } = compilation;

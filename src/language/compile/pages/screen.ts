@@ -142,6 +142,7 @@ function assemble(
     statuses: statusSets(compilation),
     icons: icons(compilation),
   };
+  if (compilation.library) screen.library = true;
   if (props.refresh === 'pull') screen.refresh = 'pull';
   if (props.bar !== undefined) screen.bar = record(props.bar) as NonNullable<Screen['bar']>;
   return screen;

@@ -44,7 +44,9 @@ export function compileHere(
   const { compilation, site } = env;
   compilation.observer?.expression(json, env, to);
   const source = String(json.value).slice(1);
-  const { tree, type, reads, texts, problems, warnings } = compileExpression(source, env.names);
+  const compiled = compileExpression(source, env.names);
+  const { tree, type, reads, texts, problems, warnings } = compiled;
+  compilation.library ||= compiled.library;
   const told: (Problem & { severity?: 'warning' })[] = [
     ...problems,
     ...warnings.map((one) => ({ ...one, severity: 'warning' as const })),

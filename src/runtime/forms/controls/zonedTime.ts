@@ -2,28 +2,7 @@
  * Dates and times between the native inputs, which know no time zone, and JSON Schema's formats (RFC 3339), which have
  * one. What is typed is meant in the time zone of the app.
  */
-
-/** The offset of a time zone from UTC at a moment, in milliseconds. */
-function offsetAt(moment: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(moment);
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((one) => one.type === type)?.value ?? 0);
-  const local = new Date(0);
-  // Not Date.UTC, which takes the years 0 to 99 for those of the last century.
-  local.setUTCFullYear(part('year'), part('month') - 1, part('day'));
-  local.setUTCHours(part('hour'), part('minute'), part('second'));
-  return local.getTime() - Math.floor(moment / 1000) * 1000;
-}
+import { localAt, momentAt, offsetAt } from '../../../language/expression/zone.ts';
 
 /** `+09:00`, or `Z` for UTC itself. */
 function written(offset: number): string {
@@ -73,15 +52,10 @@ const moment: Reading = {
   show(value, timeZone) {
     const at = Date.parse(value);
     if (Number.isNaN(at)) return '';
-    return short(new Date(at + offsetAt(at, timeZone)).toISOString().replace(/(\.000)?Z$/, ''));
+    return short(new Date(localAt(at, timeZone)).toISOString().replace(/(\.000)?Z$/, ''));
   },
   value(typed, timeZone) {
-    const local = Date.parse(`${typed}Z`);
-    // What the clocks leave out is an hour later.
-    const first = local - offsetAt(local, timeZone);
-    const second = local - offsetAt(first, timeZone);
-    const isReal = second + offsetAt(second, timeZone) === local;
-    const at = isReal ? second : Math.max(first, second);
+    const at = momentAt(Date.parse(`${typed}Z`), timeZone);
     return new Date(at).toISOString().replace('.000Z', 'Z');
   },
 };

@@ -1,0 +1,173 @@
+/**
+ * The functions that only some pages call: dates in the time zone of the app, order, groups. They are loaded with the
+ * pages that call them (`library` of a compiled page), and importing this module adds them to those of functions.ts,
+ * whose rules they follow. The compiler gives them the time zone as the last argument.
+ *
+ * A moment is in unix milliseconds, or a text of ISO 8601. A text without an offset is meant in the time zone of the
+ * app, a day without a time stands for its first moment, and the empty text of an empty field is null. Days have the
+ * Gregorian calendar, and years four digits.
+ */
+import { decimal, plain } from '../../decimal/index.ts';
+import { amount, functions, isRecord, list, number } from './functions.ts';
+import { firstMomentFrom, localAt, momentAt } from './zone.ts';
+
+const day = 86_400_000;
+const earliest = Date.parse('0001-01-03T00:00:00Z');
+const latest = Date.parse('9999-12-29T00:00:00Z');
+
+function inRange(moment: number): number {
+  if (moment >= earliest && moment <= latest) return moment;
+  throw new RangeError('only the years 1 to 9999 can be computed with');
+}
+
+const written =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?:(Z)|([+-])(\d\d):?(\d\d))?)?$/i;
+
+/** Milliseconds as if clocks were those of UTC; NaN for a day or a time that there is not. */
+function millisecondsOf(
+  [year, month, date]: readonly number[],
+  [hour, minute, second]: readonly number[],
+): number {
+  const at = new Date(0);
+  at.setUTCFullYear(year ?? NaN, (month ?? NaN) - 1, date ?? NaN);
+  const isReal = at.getUTCMonth() + 1 === month && at.getUTCDate() === date;
+  const time = [hour ?? 0, minute ?? 0, second ?? 0] as const;
+  if (!isReal || time[0] > 23 || time[1] > 59 || time[2] > 59) return NaN;
+  return at.setUTCHours(...time);
+}
+
+function momentOf(value: unknown, timeZone: string): number | null {
+  if (value === '') return null;
+  if (typeof value === 'number') return inRange(Math.floor(value));
+  const parts = typeof value === 'string' ? written.exec(value) : null;
+  if (!parts) throw new TypeError('not a moment');
+  const [, year, month, date, hour, minute, second, fraction = '', utc, sign, hours, minutes] = parts;
+  const local =
+    millisecondsOf(
+      [year, month, date].map(Number),
+      [hour, minute, second].map((part) => Number(part ?? 0)),
+    ) + Number(fraction.padEnd(3, '0').slice(0, 3));
+  if (Number.isNaN(local)) throw new RangeError('there is no such day or time');
+  inRange(local);
+  if (utc) return local;
+  if (sign) return inRange(local - Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60_000);
+  return hour === undefined ? firstMomentFrom(local, timeZone) : momentAt(local, timeZone);
+}
+
+/** A function of a moment, of what the clocks then show, and of its other arguments. */
+const timed =
+  (compute: (moment: number, local: Date, timeZone: string, argument: unknown) => unknown) =>
+  (...values: unknown[]): unknown => {
+    const timeZone = String(values.at(-1));
+    const moment = momentOf(values[0], timeZone);
+    return moment === null ? null : compute(moment, new Date(localAt(moment, timeZone)), timeZone, values[1]);
+  };
+
+const at = (local: number, timeZone: string): number => inRange(momentAt(inRange(local), timeZone));
+
+/** The same day of another month, or the last one of a month that is shorter. */
+function monthsLater(local: Date, count: number): number {
+  const there = new Date(local);
+  there.setUTCDate(1);
+  there.setUTCMonth(there.getUTCMonth() + count);
+  const last = new Date(there);
+  last.setUTCMonth(last.getUTCMonth() + 1, 0);
+  return there.setUTCDate(Math.min(local.getUTCDate(), last.getUTCDate()));
+}
+
+const starts: Readonly<Record<string, (midnight: Date) => void>> = {
+  day: () => {},
+  // The first day of a week is Monday, as in ISO 8601.
+  week: (midnight) => midnight.setUTCDate(midnight.getUTCDate() - ((midnight.getUTCDay() + 6) % 7)),
+  month: (midnight) => midnight.setUTCDate(1),
+  year: (midnight) => midnight.setUTCMonth(0, 1),
+};
+
+function startOf(local: Date, unit: unknown, timeZone: string): number {
+  const back = Object.hasOwn(starts, String(unit)) ? starts[String(unit)] : undefined;
+  if (!back) throw new RangeError("it is the start of a 'day', 'week', 'month' or 'year'");
+  const midnight = new Date(local);
+  midnight.setUTCHours(0, 0, 0, 0);
+  back(midnight);
+  return inRange(firstMomentFrom(inRange(midnight.getTime()), timeZone));
+}
+
+/** A value as a text that only equal values have. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (!isRecord(value)) return JSON.stringify(value ?? null);
+  const names = Object.keys(value).sort();
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join()}}`;
+}
+
+/** As decimal strings, amounts that are equal are the same. */
+function exact(value: unknown): string | null {
+  const found = amount(value);
+  return found && plain(found);
+}
+
+/** The elements of a list, each with what an expression makes of it. */
+const keyed = (pairs: unknown): [element: unknown, key: unknown][] =>
+  list(pairs).map((pair) => {
+    const [element = null, key = null] = list(pair);
+    return [element, key];
+  });
+
+/** Texts by their characters, as `<` compares them; false before true. */
+function compare(a: unknown, b: unknown): number {
+  if (typeof a !== typeof b || typeof a === 'object') throw new TypeError('these cannot be compared');
+  const [x, y] = typeof a === 'string' ? [a, String(b)] : [Number(a), Number(b)];
+  return x < y ? -1 : Number(x > y);
+}
+
+/** Keeps the order of elements with equal keys; those without a key are last. */
+function sorted(pairs: [unknown, unknown][], direction: unknown, order: typeof compare): unknown[] {
+  const sign = direction === 'down' ? -1 : 1;
+  const having = pairs.filter(([, key]) => key !== null).sort(([, a], [, b]) => sign * order(a, b));
+  return [...having, ...pairs.filter(([, key]) => key === null)].map(([element]) => element);
+}
+
+function grouped(pairs: [unknown, unknown][]): { key: unknown; rows: unknown[] }[] {
+  const groups = new Map<unknown, { key: unknown; rows: unknown[] }>();
+  for (const [element, key] of pairs) {
+    const group = groups.get(key) ?? { key, rows: [] };
+    group.rows.push(element);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+const exactKeys = (pairs: unknown): [unknown, unknown][] =>
+  keyed(pairs).map(([element, key]) => [element, exact(key)]);
+
+const library: Record<string, (...values: unknown[]) => unknown> = {
+  date: timed((_, local) => local.toISOString().slice(0, 10)),
+  year: timed((_, local) => local.getUTCFullYear()),
+  month: timed((_, local) => local.getUTCMonth() + 1),
+  day: timed((_, local) => local.getUTCDate()),
+  addDays: timed((moment, local, timeZone, count) => {
+    const days = number(count);
+    return days === 0 ? moment : at(local.getTime() + days * day, timeZone);
+  }),
+  addMonths: timed((moment, local, timeZone, count) => {
+    const months = number(count);
+    return months === 0 ? moment : at(monthsLater(local, months), timeZone);
+  }),
+  startOf: timed((_, local, timeZone, unit) => startOf(local, unit, timeZone)),
+  distinct: (values) => {
+    const first = new Map<string, unknown>();
+    for (const value of list(values)) {
+      const key = canonical(value);
+      if (!first.has(key)) first.set(key, value);
+    }
+    return [...first.values()];
+  },
+  'distinct.d': (values) => [...new Set(list(values).map(exact))],
+  sortBy: (pairs, direction) => sorted(keyed(pairs), direction, compare),
+  'sortBy.d': (pairs, direction) =>
+    sorted(exactKeys(pairs), direction, (a, b) => decimal(String(a)).cmp(decimal(String(b)))),
+  groupBy: (pairs) => grouped(keyed(pairs)),
+  'groupBy.d': (pairs) => grouped(exactKeys(pairs)),
+};
+
+for (const [name, compute] of Object.entries(library)) functions.set(name, compute);
