@@ -1,5 +1,5 @@
 /**
- * Everything that must hold, one stage after the other: `npm test`. Ends with the line `N passed, N failed`.
+ * Everything that must hold, stage by stage: `npm test`. Ends with the line `N passed, N failed`.
  * `npm test -- lint unit` runs the named stages only.
  */
 import { spawn } from 'node:child_process';
@@ -52,21 +52,18 @@ const vitest = (name: string, projects: string[], files: string[] = []): Stage =
   again: (failed) => ({ ...vitest(name, projects, failed), again: undefined }),
 });
 
+const playwright = (name: string, config: string, ...options: string[]): Stage => ({
+  name,
+  command: ['npx', 'playwright', 'test', '--config', config, ...options],
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/${name}.json` },
+  outcome: () => readPlaywrightReport(`${reports}/${name}.json`),
+});
+
 /** The app in another engine than Chromium's, where this machine has it. */
 function engine(name: 'firefox' | 'webkit'): Stage {
   const lacking = missing(name);
   return {
-    name,
-    command: [
-      'npx',
-      'playwright',
-      'test',
-      '--config',
-      'tests/engines/playwright.config.ts',
-      `--project=${name}`,
-    ],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/${name}.json` },
-    outcome: () => readPlaywrightReport(`${reports}/${name}.json`),
+    ...playwright(name, 'tests/engines/playwright.config.ts', `--project=${name}`),
     ...(lacking && { skip: lacking }),
   };
 }
@@ -93,57 +90,34 @@ const checks: Stage[] = [
   { name: 'client', command: ['npm', 'run', '--silent', 'build:client'] },
 ];
 
-/** What takes both cores, or what a stage before it has made. */
-const suites: Stage[] = [
-  vitest('unit', ['page', 'node']),
-  vitest('exchange', ['exchange']),
-  vitest('conditions', ['screens']),
-  {
-    ...vitest('exchange-embedded', ['exchange'], ofEmbedded),
-    ...(process.env.TEST_DATABASE_URL ? {} : { skip: 'the exchange was tested on nothing else' }),
-  },
-  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
-  { name: 'release', command: ['npm', 'run', '--silent', 'release', '--', '--yes'] },
-  {
+/**
+ * What takes both cores, or what a stage before it has made. Stages of one group run at the same time: each of them
+ * leaves a core idle.
+ */
+const suites: Stage[][] = [
+  [vitest('unit', ['page', 'node'])],
+  [vitest('exchange', ['exchange'])],
+  [
+    vitest('conditions', ['screens']),
+    {
+      ...vitest('exchange-embedded', ['exchange'], ofEmbedded),
+      ...(process.env.TEST_DATABASE_URL ? {} : { skip: 'the exchange was tested on nothing else' }),
+    },
+  ],
+  [{ name: 'build', command: ['npm', 'run', '--silent', 'build'] }],
+  [{ name: 'release', command: ['npm', 'run', '--silent', 'release'] }],
+  [
     // The package, installed elsewhere, with a new app on it.
-    name: 'package',
-    command: ['npx', 'playwright', 'test', '--config', 'tests/package/playwright.config.ts'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/package.json` },
-    outcome: () => readPlaywrightReport(`${reports}/package.json`),
-  },
-  {
-    name: 'browser',
-    command: ['npx', 'playwright', 'test', '--config', 'tests/browser/playwright.config.ts'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/browser.json` },
-    outcome: () => readPlaywrightReport(`${reports}/browser.json`),
-  },
-  {
-    name: 'matrix',
-    command: ['npx', 'playwright', 'test', '--config', 'tests/browser/matrix.config.ts'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/matrix.json` },
-    outcome: () => readPlaywrightReport(`${reports}/matrix.json`),
-  },
-  {
-    name: 'faults',
-    command: ['npx', 'playwright', 'test', '--config', 'tests/browser/faults/config.ts'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/faults.json` },
-    outcome: () => readPlaywrightReport(`${reports}/faults.json`),
-  },
-  { name: 'docs-build', command: ['npm', 'run', '--silent', 'docs'] },
-  {
-    name: 'docs',
-    command: ['npx', 'playwright', 'test', '--config', 'site/tests/playwright.config.ts'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/docs.json` },
-    outcome: () => readPlaywrightReport(`${reports}/docs.json`),
-  },
-  {
-    name: 'examples',
-    command: ['npx', 'playwright', 'test', '--config', 'examples/playwright.config.ts'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/examples.json` },
-    outcome: () => readPlaywrightReport(`${reports}/examples.json`),
-  },
-  engine('firefox'),
-  engine('webkit'),
+    playwright('package', 'tests/package/playwright.config.ts'),
+    { name: 'docs-build', command: ['npm', 'run', '--silent', 'docs'] },
+  ],
+  [playwright('browser', 'tests/browser/playwright.config.ts')],
+  [playwright('matrix', 'tests/browser/matrix.config.ts')],
+  [playwright('faults', 'tests/browser/faults/config.ts')],
+  [playwright('docs', 'site/tests/playwright.config.ts')],
+  [playwright('examples', 'examples/playwright.config.ts')],
+  [engine('firefox')],
+  [engine('webkit')],
 ];
 
 /** @param apart keeps what the stage prints until it has ended, since another one prints at the same time */
@@ -223,6 +197,6 @@ async function takeAll(waiting: Stage[]): Promise<void> {
 await take({ name: 'generate', command: ['npm', 'run', '--silent', 'generate'] });
 const waiting = [...checks];
 await Promise.all([takeAll(waiting), takeAll(waiting)]);
-for (const stage of suites) await take(stage);
+for (const group of suites) await Promise.all(group.map((stage) => take(stage, group.length > 1)));
 console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
