@@ -36,7 +36,7 @@ export interface Following<Loaded> {
    * @returns undefined if the release has nothing to judge by
    */
   load(name: string, read: (file: string) => Promise<string | undefined>): Promise<Loaded | undefined>;
-  /** Receives errors of reading, once until it works again. */
+  /** Receives errors of reading, once until it works again: of the pointer, and of each release. */
   onError(error: unknown): void;
   /** Unix ms. */
   now?(): number;
@@ -65,6 +65,8 @@ export async function followReleases<Loaded>(
   let pointer: Pointer | undefined;
   const listeners = new Set<() => void>();
   let failing = false;
+  /** Releases that could not be loaded for a call. */
+  const unloaded = new Set<string>();
   let looking: Promise<void> | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
 
@@ -147,10 +149,15 @@ export async function followReleases<Loaded>(
       if (!isTaken(moves, name, now())) await lookAgain();
       if (moves.length === 0) return undefined;
       if (!isTaken(moves, name, now())) throw new ReleaseOutdated(name);
-      return load(name).catch((error: unknown) => {
-        onError(error);
+      try {
+        const known = await load(name);
+        unloaded.delete(name);
+        return known;
+      } catch (error) {
+        if (!unloaded.has(name)) onError(error);
+        unloaded.add(name);
         throw new ReleaseOutdated(name);
-      });
+      }
     },
     close: () => clearInterval(timer),
   };
