@@ -5,9 +5,6 @@
 import { hashOf, Unverified } from '../language/release/signature.ts';
 import type { DeviceStorage } from './storage.ts';
 
-/** Milliseconds until a file is refused again. */
-const rest = 3000;
-
 let refused = false;
 let listener = (): void => {};
 
@@ -32,11 +29,9 @@ export async function genuine<Read, Value>(
       throw error;
     });
   } catch (error) {
-    if (error instanceof Unverified) {
-      // Whoever needs the file may ask for it again at once.
-      if (refused) await new Promise((resolve) => setTimeout(resolve, rest));
-      else listener();
+    if (error instanceof Unverified && !refused) {
       refused = true;
+      listener();
     }
     throw error;
   }

@@ -17,6 +17,12 @@ export interface Vocabulary {
   verbs: Readonly<Record<string, Verb>>;
 }
 
+/**
+ * How long a failure to load a form is kept for rendering, in milliseconds: React immediately renders a failed component
+ * again, which is no retry.
+ */
+const retryAfterMs = 500;
+
 export class Runtime {
   readonly host: Host;
   readonly vocabulary: Vocabulary;
@@ -26,6 +32,7 @@ export class Runtime {
   readonly picks: { place: string; give: (value: unknown) => void; cancel: () => void }[] = [];
   readonly #listeners = new Set<(event: string, detail: unknown) => void>();
   readonly #forms = new Map<string, Promise<FormDefinition>>();
+  readonly #failedForms = new Map<string, { loading: Promise<FormDefinition>; at: number }>();
   #redirected = Number.NEGATIVE_INFINITY;
 
   constructor(host: Host, vocabulary: Vocabulary) {
@@ -60,9 +67,19 @@ export class Runtime {
     return loading;
   }
 
+  /** The same, for a component that renders it. A failure is kept for a moment, and after that loaded again. */
+  renderedForm(name: string): Promise<FormDefinition> {
+    const failed = this.#failedForms.get(name);
+    if (failed && performance.now() - failed.at < retryAfterMs) return failed.loading;
+    const loading = this.form(name);
+    loading.catch(() => this.#failedForms.set(name, { loading, at: performance.now() }));
+    return loading;
+  }
+
   /** Clears the cached forms, as for a new release. */
   forgetForms(): void {
     this.#forms.clear();
+    this.#failedForms.clear();
   }
 
   /** The message of a failure: the server's, the app's for its kind, or the engine's. */

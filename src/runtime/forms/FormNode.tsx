@@ -30,7 +30,7 @@ export interface FormProps extends KindProps<'form'> {
 }
 
 export default function FormNode({ node, scope, props, done }: FormProps): ReactNode {
-  const definition = use(scope.page.runtime.form(text(props.schema)));
+  const definition = use(scope.page.runtime.renderedForm(text(props.schema)));
   const code = isShaped(definition.schema) || node.props.steps ? use(shapeCode()) : null;
   return <LoadedForm {...{ node, scope, props, done, definition, code }} />;
 }
