@@ -11,7 +11,7 @@ import { expect, test } from './fixtures.ts';
 import { ProjectCopy } from './projectCopy.ts';
 import { at, goTo, input, loaded, visit } from './steps/page.ts';
 
-const port = Number(process.env.BROWSER_TEST_PORT ?? 4600) + 78;
+const port = Number(process.env.BROWSER_TEST_PORT ?? 4600) + 84;
 const home = '/pages/index/index';
 const register = '/pages/user/login/register';
 const wholeMinute = 61_000;
