@@ -208,11 +208,18 @@ export interface Guard {
   else: Step[];
 }
 
+export interface Tab {
+  route: string;
+  label: Value;
+  icon: string;
+  when?: boolean | Expression;
+}
+
 export interface App {
   name: Value;
   start: string;
   /** The entries of the current tab bar whose pages exist. */
-  tabs: { route: string; label: Value; icon: string }[];
+  tabs: Tab[];
   tabPages: string[];
   guards: Record<string, Guard>;
   /** In milliseconds. */

@@ -30,11 +30,13 @@ export type {
 } from './host/widget.ts';
 export { firstPageShown, loadSoon } from './lazy/loadCode.ts';
 export { chromeIcons } from './nodes/chromeIcons.ts';
+export { evaluate } from './page/evaluate.ts';
 export { fits } from './page/fits.ts';
 export { Page } from './page/page.ts';
 export { enter } from './pageView/enter.ts';
 export { PageView } from './pageView/PageView.tsx';
 export { holdData, prepareScreen } from './pageView/prepare.ts';
 export { LanguageContext } from './render/LanguageContext.ts';
+export { useReads } from './render/useReads.ts';
 export { run } from './steps/run.ts';
 export { IconGlyph } from './ui/IconGlyph.tsx';

@@ -32,6 +32,7 @@ function Frame({ application }: { application: Application }): ReactNode {
   const tabs = application.host.app.tabs;
   const [path] = useLocation();
   const route = path === '/' ? application.host.app.start : path;
+  const [page, setPage] = useState(application.pages.present);
   const hasTabs = tabs.some((tab) => tab.route === route);
   return (
     <LanguageContext value={language}>
@@ -40,9 +41,9 @@ function Frame({ application }: { application: Application }): ReactNode {
       </button>
       <StatusStrip application={application} />
       <div className={styles.shell} data-tabs={hasTabs ? '' : undefined}>
-        <CurrentPage application={application} isTab={hasTabs} />
+        <CurrentPage application={application} isTab={hasTabs} shows={setPage} />
       </div>
-      {hasTabs ? <TabBar tabs={tabs} route={route} host={application.host} /> : null}
+      {hasTabs ? <TabBar tabs={tabs} route={route} host={application.host} page={page} /> : null}
       <DialogLayer store={application.dialogs} host={application.host} />
     </LanguageContext>
   );
@@ -56,7 +57,16 @@ function openedPage({ pages, host }: Application): Shown {
 
 type Shown = { page: Page } | { error: unknown } | null;
 
-function CurrentPage({ application, isTab }: { application: Application; isTab: boolean }): ReactNode {
+function CurrentPage({
+  application,
+  isTab,
+  shows,
+}: {
+  application: Application;
+  isTab: boolean;
+  /** Called with each page that is shown. */
+  shows: (page: Page) => void;
+}): ReactNode {
   const [path] = useLocation();
   const search = useSearch();
   const version = useSyncExternalStore(application.pages.subscribe, application.pages.version);
@@ -80,7 +90,8 @@ function CurrentPage({ application, isTab }: { application: Application; isTab: 
   }, [path, search, version, attempt, application]);
   useEffect(() => {
     if (shown) application.pages.painted();
-  }, [shown, application]);
+    if (shown && 'page' in shown) shows(shown.page);
+  }, [shown, application, shows]);
   if (!shown) return <Loading host={application.host} retry={() => setAttempt(attempt + 1)} />;
   if ('error' in shown) {
     return (

@@ -13,7 +13,9 @@ export function checkReached(project: Project, report: Report): void {
   const routes = [...project.facts.all('page').keys()];
   /** For each page, the tab bars with which it cannot be reached. */
   const lostUnder = (setting?: Setting): Map<string, string[]> => {
-    const reached = all.map(([name, tabs]) => [name, reachable(project, tabs, setting)] as const);
+    const reached = all.map(
+      ([name, tabs]) => [name, reachable(project, tabsOf(project, name, tabs, setting), setting)] as const,
+    );
     const lost = (route: string) => reached.filter(([, pages]) => !pages.has(route)).map(([name]) => name);
     return new Map(routes.map((route) => [route, lost(route)]));
   };
@@ -42,7 +44,11 @@ export function checkReached(project: Project, report: Report): void {
   const always = lostUnder();
   for (const [route, without] of always) warnUnreachable(route, without);
   // Most settings hide no link anywhere.
-  const hiding = new Set(routes.flatMap((route) => [...lostOn(project, route).keys()]));
+  const inTabs = [...(appOf(project)?.compilation.lostTabs.values() ?? [])];
+  const hiding = new Set([
+    ...routes.flatMap((route) => [...lostOn(project, route).keys()]),
+    ...inTabs.flatMap((lost) => [...lost.keys()]),
+  ]);
   for (const setting of app.settings.filter(({ name }) => hiding.has(name)))
     for (const [route, without] of lostUnder(setting))
       warnUnreachable(
@@ -50,6 +56,13 @@ export function checkReached(project: Project, report: Report): void {
         without.filter((bar) => !always.get(route)?.includes(bar)),
         setting,
       );
+}
+
+/** The pages that the tabs of a bar lead to; those of tabs that a setting hides are none of them. */
+function tabsOf(project: Project, bar: string, routes: readonly string[], setting?: Setting): string[] {
+  const lost = appOf(project)?.compilation.lostTabs.get(bar);
+  const gone = setting && lost?.get(setting.name);
+  return routes.filter((route) => !gone?.has(route));
 }
 
 /** Every page that can be reached from the start page, a tab bar and the steps of app.json. */

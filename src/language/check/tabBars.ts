@@ -14,7 +14,10 @@ export function checkTabBars(project: Project, report: Report): void {
   const languages = project.facts.get('app', 'app')?.languages.supported ?? [];
   if (!app) return;
   for (const { name, at, value } of members(member(app.root, 'tabBars'))) {
-    const labels = entries(value).map((tab) => member(tab, 'label'));
+    const labels = entries(value)
+      // Which of those with a condition are shown together is not known.
+      .filter((tab) => member(tab, 'when') === undefined)
+      .map((tab) => member(tab, 'label'));
     const wide = languages
       .map((code) => ({ code, width: widthOf(labels.map((label) => wordingOf(project, label, code))) }))
       .filter(({ width }) => width > narrowest)

@@ -141,6 +141,8 @@ export class Compilation {
   routeAt: { from: number; to: number } | undefined;
   /** The pages that this one no longer leads to under a setting of app.json, by the name of the setting. */
   lost: ReadonlyMap<string, ReadonlySet<string>> = new Map();
+  /** Of app.json, for each tab bar: the pages that it no longer leads to, as `lost`. */
+  readonly lostTabs = new Map<string, ReadonlyMap<string, ReadonlySet<string>>>();
   /** Every use of a part. */
   readonly uses: PartUse[] = [];
   /** Every use of a status set, with the values that the contract lists there; undefined if it lists none. */

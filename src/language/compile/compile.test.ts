@@ -321,3 +321,38 @@ test('a page says whether it calls functions that are loaded apart, and dates ha
     ['v', appOf(readProject(library))?.app.timeZone],
   ]);
 });
+
+describe('a tab with a condition', () => {
+  const tab = '/pages/loans/index';
+  const appWith = (when: unknown, more: Record<string, unknown> = {}) => {
+    const file = 'screens/app.json';
+    const app = JSON.parse(disk.read(path.join(library.root, file)) ?? '{}');
+    for (const one of app.tabBars.main) if (one.route === tab) one.when = when;
+    const over = new Map([[path.join(library.root, file), JSON.stringify({ ...app, ...more })]]);
+    const project = readProject(library, overlay(disk, over));
+    return {
+      tabs: appOf(project)?.app.tabs,
+      found: check(project).filter(({ severity }) => severity === 'error'),
+      project,
+    };
+  };
+
+  test('is shown where it holds, and is checked as every other condition', () => {
+    const { tabs, found } = appWith('= session.loggedIn');
+    expect(found).toEqual([]);
+    expect(tabs?.find(({ route }) => route === tab)?.when).toEqual({
+      $: ['id', 'session.loggedIn'],
+      reads: ['session.loggedIn'],
+    });
+    expect(appWith('= session.nobody').found).toMatchObject([{ rule: 'expression-field' }]);
+    expect(appWith('= 3').found).toMatchObject([{ rule: 'expression-type' }]);
+    expect(appWith('= state.open').found).toMatchObject([{ rule: 'expression-name' }]);
+  });
+
+  test('leads nowhere with a constant that hides it', () => {
+    const { project } = appWith('= app.lends', { constants: { lends: true } });
+    const lost = appOf(project)?.compilation.lostTabs.get('main');
+    expect(lost?.get('“lends” is false')).toEqual(new Set([tab]));
+    expect(lost?.has('“lends” is true')).toBe(false);
+  });
+});

@@ -15,6 +15,7 @@ import { answerShape } from '../sources/answer.ts';
 import { checkCircles } from '../sources/circles.ts';
 import { compileSource } from '../sources/source.ts';
 import { isExpression, stepsOf } from '../walked.ts';
+import { lostLinks } from './lostPages.ts';
 import { finish, icons, startValues } from './screen.ts';
 
 type Props = Record<string, Value>;
@@ -51,6 +52,8 @@ export function compileAppFile(
     : { props: {} };
   for (const name of project.grammar.icons) compilation.used.icons.add(name);
   finish(compilation);
+  for (const [name, tabs] of Object.entries(record((props as Props).tabBars)))
+    compilation.lostTabs.set(name, lostLinks([tabs], face?.settings ?? []));
   return { compilation, app: assemble(props, session, compilation) };
 }
 
@@ -64,10 +67,11 @@ function assemble(props: Props, session: Record<string, DataSource>, compilation
   const app: App = {
     name: props.name ?? '',
     start: String(props.start ?? ''),
-    tabs: tabs.map(({ route, label, icon }) => ({
+    tabs: tabs.map(({ route, label, icon, when }) => ({
       route: String(route),
       label: label ?? '',
       icon: String(icon),
+      ...((typeof when === 'boolean' || isExpression(when)) && { when }),
     })),
     tabPages: list(props.tabPages).map(String),
     guards: entriesOf(props.guards, (guard) => ({

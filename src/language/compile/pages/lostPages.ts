@@ -6,18 +6,27 @@
 import type { Expression, Screen } from '../../compiled.ts';
 import { prepare, type Scope } from '../../expression/evaluate.ts';
 import { isRecord } from '../../expression/functions.ts';
+import '../../expression/library.ts';
 import type { Setting } from '../../project/settings.ts';
 
 /** The conditions above one occurrence of a link. Only those that a setting may decide: most links have none. */
 type Conditions = readonly (Expression | false)[];
 
 /** The pages that this one no longer leads to under a setting, by the name of the setting. */
-export function lostPages(screen: Screen, settings: readonly Setting[]): Map<string, ReadonlySet<string>> {
+export const lostPages = (screen: Screen, settings: readonly Setting[]): ReturnType<typeof lostLinks> =>
+  lostLinks([screen.view, screen.enter, screen.on, screen.bar], settings, screen.let);
+
+/** The pages that compiled values no longer lead to under a setting. @param lets the `let` names that they read */
+export function lostLinks(
+  parts: readonly unknown[],
+  settings: readonly Setting[],
+  lets: Screen['let'] = {},
+): Map<string, ReadonlySet<string>> {
   const lost = new Map<string, ReadonlySet<string>>();
-  const links = [...conditionalLinks(screen)];
+  const links = [...conditionalLinks(parts, lets)];
   if (links.length === 0) return lost;
   for (const setting of settings) {
-    const scope = scopeOf(setting, screen);
+    const scope = scopeOf(setting, lets);
     const isGone = (conditions: Conditions): boolean => conditions.some((when) => isHidden(when, scope));
     const gone = links.filter(([, occurrences]) => occurrences.every(isGone)).map(([page]) => page);
     if (gone.length > 0) lost.set(setting.name, new Set(gone));
@@ -26,10 +35,10 @@ export function lostPages(screen: Screen, settings: readonly Setting[]): Map<str
 }
 
 /** The occurrences of each page that a setting may hide; without those pages that are linked unconditionally. */
-function conditionalLinks(screen: Screen): Map<string, Conditions[]> {
+function conditionalLinks(parts: readonly unknown[], lets: Screen['let']): Map<string, Conditions[]> {
   const links = new Map<string, Conditions[]>();
   const always = new Set<string>();
-  const decides = decidedBySettings(screen);
+  const decides = decidedBySettings(lets);
   const visit = (value: unknown, above: Conditions): void => {
     if (typeof value === 'string') {
       if (!value.startsWith('/')) return;
@@ -45,7 +54,7 @@ function conditionalLinks(screen: Screen): Map<string, Conditions[]> {
       for (const name in value) visit(value[name], here);
     }
   };
-  for (const part of [screen.view, screen.enter, screen.on, screen.bar]) visit(part, []);
+  for (const part of parts) visit(part, []);
   for (const page of always) links.delete(page);
   return links;
 }
@@ -53,7 +62,7 @@ function conditionalLinks(screen: Screen): Map<string, Conditions[]> {
 const isExpression = (value: unknown): value is Expression => isRecord(value) && Array.isArray(value.$);
 
 /** Tells whether an expression reads constants of the app, itself or through `let` names. */
-function decidedBySettings({ let: lets }: Screen): (expression: Expression) => boolean {
+function decidedBySettings(lets: Screen['let']): (expression: Expression) => boolean {
   const known = new Map<string, boolean>([['app', true]]);
   const readsApp = (tree: unknown): boolean => {
     if (!Array.isArray(tree)) return false;
@@ -85,11 +94,11 @@ function isHidden(when: Expression | false, scope: Scope): boolean {
 const unknown = new Error('Not known from the setting');
 
 /** Knows only the key of the setting and the `let` names based on it; throws for everything else. */
-function scopeOf({ path, value }: Setting, screen: Screen): Scope {
+function scopeOf({ path, value }: Setting, lets: Screen['let']): Scope {
   const scope: Scope = {
     lookup(name) {
       if (name === 'app') return only(path, value);
-      const known = Object.hasOwn(screen.let, name) ? screen.let[name] : undefined;
+      const known = Object.hasOwn(lets, name) ? lets[name] : undefined;
       if (isExpression(known)) return prepare(known.$)(scope);
       throw unknown;
     },
