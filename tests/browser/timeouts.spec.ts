@@ -68,6 +68,8 @@ test('the indicator of a reloading page is shown for 1000 ms [9.6]', async ({ pa
   await page.clock.install();
   await visit(page, home);
   await loaded(page, home);
+  // What a page can do without at first, such as pulling, is loaded after it is shown.
+  await page.waitForLoadState('networkidle');
   await stopClock(page);
   const sign = page.getByRole('status', { name: t('runtime.refresh'), exact: true });
   const answered = page.waitForResponse('**/api/currency/quotation_new');
