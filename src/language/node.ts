@@ -12,6 +12,7 @@ import { pieceContent } from './release/files.ts';
 import { pieceAt, type ReleasePiece } from './release/paths.ts';
 
 export * from './index.ts';
+export { placeOf } from './project/place.ts';
 
 const withSlashes = (file: string): string => file.replaceAll(path.sep, '/');
 

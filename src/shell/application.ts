@@ -194,6 +194,9 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
     session,
     ...(oauth && { authorize: oauth.authorize }),
     navigation: history,
+    ...(import.meta.env.DEV && {
+      definitionPlace: async (at) => (await import('./definitionPlace.ts')).definitionPlace(at),
+    }),
     debug: import.meta.env.DEV && new URLSearchParams(location.search).has('debug'),
     widgets: Object.fromEntries(widgets.map((widget) => [widget.name, widget])),
     release: {

@@ -76,6 +76,18 @@ test('files of a release are compiled on request', async () => {
   expect((await get('dev-1/forms/none.json')).status).toBe(404);
 });
 
+test('the address of a node is found in its file, and no other file is told of', async () => {
+  const file = 'screens/pages/loans/index.json';
+  const lines = fs.readFileSync(path.join(root, file), 'utf8').split('\n');
+  const line = lines.findIndex((text) => text.includes('"view"'));
+  const { json } = await get(`place.json?at=${encodeURIComponent('pages/loans/index#/view')}`);
+  expect(json).toEqual({ file, line: line + 1, column: (lines[line] ?? '').indexOf('[') + 1 });
+  expect((await get(`place.json?at=${encodeURIComponent('parts/bookRow#/view')}`)).json).toMatchObject({
+    file: 'screens/parts/bookRow.json',
+  });
+  expect((await get(`place.json?at=${encodeURIComponent('../package#/name')}`)).status).toBe(404);
+});
+
 test('a saved page, text or schema is announced within a second, with the pages that changed', async () => {
   const page = await hears('shoji:changed', () =>
     edit('screens/pages/loans/index.json', 'loans.giveBack', 'loans.back'),

@@ -9,6 +9,7 @@ import {
   type Finding,
   type Folders,
   type Project,
+  placeOf,
   readProject,
   releaseFile,
 } from '../language/node.ts';
@@ -71,6 +72,12 @@ function serve(server: ViteDevServer, folders: Folders, extra: ExtraPages | unde
     return app && JSON.stringify({ release: nameOf(version), app: JSON.parse(app) });
   };
 
+  /** For `?debug`: where something is written. */
+  const place = (at: string): string | undefined => {
+    const found = placeOf(project, at) ?? (opened && placeOf(opened.project, at));
+    return found && JSON.stringify(found);
+  };
+
   const { root, screens, schemas, locales, contract, widgets, theme } = project.folders;
   const watched = [screens, schemas, locales, path.dirname(contract), widgets, theme];
   if (extra) watched.push(extra.folder);
@@ -115,7 +122,7 @@ function serve(server: ViteDevServer, folders: Folders, extra: ExtraPages | unde
   });
 
   server.middlewares.use(async (request, response, next) => {
-    const url = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const { pathname: url, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     if (!url.startsWith(base)) {
       next();
       return;
@@ -128,7 +135,9 @@ function serve(server: ViteDevServer, folders: Folders, extra: ExtraPages | unde
       const found =
         asked === 'current.json'
           ? await pointer()
-          : await releaseFile(isExtra && opened ? opened.project : project, file);
+          : asked === 'place.json'
+            ? place(searchParams.get('at') ?? '')
+            : await releaseFile(isExtra && opened ? opened.project : project, file);
       // A missing page is answered with 404, as in production, and is not an error of the server.
       const missing = /^(dev-\d+\/)?(screens|texts)\//.test(asked) ? 204 : 404;
       response.statusCode = found === undefined ? missing : 200;

@@ -1,11 +1,13 @@
 /**
- * The `?debug` inspector. Shows for every node of the page its position in the definition, properties, reads, and why
- * it is hidden.
+ * The `?debug` inspector. Shows for every node of the page its file and line, properties, reads, and why it is hidden.
+ * Personal data is masked until it is switched on.
  */
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Page } from '../page/page.ts';
 import styles from './Inspector.module.css';
 import { type Inspection, inspections, readings } from './inspection.ts';
+import { shownOf } from './shown.ts';
+import { usePlace } from './usePlace.ts';
 
 /** The refresh interval, in milliseconds. */
 const intervalMs = 500;
@@ -14,6 +16,7 @@ export default function Inspector({ page }: { page: Page }): ReactNode {
   const [, setLook] = useState(0);
   const [open, setOpen] = useState(true);
   const [words, setWords] = useState('');
+  const [personal, setPersonal] = useState(false);
   useEffect(() => {
     const timer = setInterval(() => setLook((look) => look + 1), intervalMs);
     return () => clearInterval(timer);
@@ -26,30 +29,60 @@ export default function Inspector({ page }: { page: Page }): ReactNode {
           {open ? '▾' : '▸'} {page.screen.route} · {rows.length} nodes
         </button>
         {open ? (
-          <input
-            aria-label="Find a node"
-            placeholder="find: kind, pointer, state"
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-          />
+          <>
+            <input
+              aria-label="Find a node"
+              placeholder="find: kind, pointer, state"
+              value={words}
+              onChange={(event) => setWords(event.target.value)}
+            />
+            <label>
+              <input
+                type="checkbox"
+                checked={personal}
+                onChange={(event) => setPersonal(event.target.checked)}
+              />
+              personal data
+            </label>
+          </>
         ) : null}
       </div>
-      {open ? rows.map((row) => <Row key={row.node.at} page={page} row={row} />) : null}
+      {open ? rows.map((row) => <Row key={row.node.at} {...{ page, row, personal }} />) : null}
     </aside>
   );
 }
 
-function Row({ page, row }: { page: Page; row: Inspection }): ReactNode {
+function Row({ page, row, personal }: { page: Page; row: Inspection; personal: boolean }): ReactNode {
+  const [open, setOpen] = useState(false);
+  const { node, state, why, when, parts, props } = row;
+  const place = usePlace(page, open ? (state === 'hidden' ? `${node.at}/when` : node.at) : null);
+  const shown = shownOf(page, node, personal);
   return (
-    <details className={styles.row} data-state={row.state}>
+    <details
+      className={styles.row}
+      data-state={state}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>
-        <b>{row.node.type}</b> {row.node.at} <i>{row.state}</i> {row.why}
+        <b>{node.type}</b> {node.at} <i>{state}</i> {shown.text(why)}
       </summary>
-      <pre>{show(row.props)}</pre>
+      {place === null ? null : <p>{place}</p>}
+      {when === undefined ? null : <pre>when {when}</pre>}
       <ul>
-        {readings(page, row.node).map(({ read, value }) => (
+        {parts.map((part) => (
+          <li key={part.text}>
+            <mark>{part.text}</mark> is {shown.text(show(part.is))}
+            {Object.entries(part.reads).map(
+              ([read, value]) => `; ${read} = ${show(shown.value(read, value))}`,
+            )}
+          </li>
+        ))}
+      </ul>
+      <pre>{show(shown.props(props))}</pre>
+      <ul>
+        {readings(page, node).map(({ read, value }) => (
           <li key={read}>
-            {read} = {show(value)}
+            {read} = {show(shown.value(read, value))}
           </li>
         ))}
       </ul>

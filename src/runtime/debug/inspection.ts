@@ -1,14 +1,22 @@
-/** What a node reports about itself while the page is debugged. */
+/** What a node reports about itself while the page is debugged. It may contain personal data: see shown.ts. */
 import type { Node } from '../../language/compiled.ts';
 import { Pending, SourceFailed } from '../host/errors.ts';
+import { isExpression } from '../page/evaluate.ts';
 import type { Page } from '../page/page.ts';
+import type { Scope } from '../page/scope.ts';
 import { snapshot } from '../page/watch.ts';
+import { expressionText } from './expressionText.ts';
+import { type Part, partsNotTrue } from './why.ts';
 
 export interface Inspection {
   node: Node;
   state: 'shown' | 'hidden' | 'waiting' | 'failed';
   /** Why it is not shown, or not yet. */
   why: string;
+  /** Its `when`, as it would be written. */
+  when?: string;
+  /** The parts of `when` that are not true, of a hidden node. */
+  parts: Part[];
   props: unknown;
 }
 
@@ -22,22 +30,27 @@ export function inspections(page: Page): Map<string, Inspection> {
 }
 
 /** Records the result of rendering a node: whether it is shown, its properties, or what it waits for. */
-export function inspect(page: Page, node: Node, shown: unknown, props: unknown): void {
+export function inspect(scope: Scope, node: Node, shown: unknown, props: unknown): void {
+  const { page } = scope;
   const held = [shown, props].find((value) => value instanceof Pending || value instanceof SourceFailed);
   const empty = Object.entries(typeof props === 'object' && props !== null ? props : {}).filter(
     ([, value]) => value === null || (Array.isArray(value) && value.length === 0),
   );
+  const { when } = node;
+  const hidden = !held && shown !== true;
   inspections(page).set(node.at, {
     node,
-    state: held instanceof Pending ? 'waiting' : held ? 'failed' : shown === true ? 'shown' : 'hidden',
+    state: held instanceof Pending ? 'waiting' : held ? 'failed' : hidden ? 'hidden' : 'shown',
     why:
       held instanceof Pending
         ? `waits for ${waitsFor(page, node).join(', ') || 'something it reads'}`
         : held instanceof SourceFailed
           ? held.failure.message || held.failure.kind
-          : shown === true
-            ? empty.map(([name]) => `${name} is empty`).join(', ')
-            : 'its `when` is not true',
+          : hidden
+            ? 'its `when` is not true'
+            : empty.map(([name]) => `${name} is empty`).join(', '),
+    ...(when !== undefined && { when: isExpression(when) ? expressionText(when.$) : String(when) }),
+    parts: hidden && isExpression(when) ? partsNotTrue(when.$, scope) : [],
     props: held ? null : props,
   });
 }
@@ -52,5 +65,9 @@ function waitsFor(page: Page, node: Node): string[] {
 /** The reads of a node with their current values. */
 export function readings(page: Page, node: Node): { read: string; value: unknown }[] {
   const values = snapshot(page, node.reads);
-  return node.reads.map((read, index) => ({ read, value: page.source(read)?.current() ?? values[index] }));
+  return node.reads.map((read, index) => {
+    const [root, name = '', field] = read.split('.');
+    if (root === 'forms' && field === undefined) return { read, value: { ...page.form(name).values } };
+    return { read, value: page.source(read)?.current() ?? values[index] };
+  });
 }

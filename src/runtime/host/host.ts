@@ -138,4 +138,6 @@ export interface Host {
   filled?(form: object, what: 'begun' | 'sent'): void;
   /** In development: whether nodes record what they render for the inspector. */
   debug: boolean;
+  /** In development: the file, line and column of an address such as `pages/book/detail#/view/0`; null if unknown. */
+  definitionPlace?(at: string): Promise<string | null>;
 }

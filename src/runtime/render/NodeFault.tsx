@@ -1,5 +1,7 @@
 import { type ReactNode, useContext, useEffect } from 'react';
 import type { Node, Value } from '../../language/compiled.ts';
+import { shownOf } from '../debug/shown.ts';
+import { usePlace } from '../debug/usePlace.ts';
 import { evaluate } from '../page/evaluate.ts';
 import type { Scope } from '../page/scope.ts';
 import styles from '../ui/Failed.module.css';
@@ -45,17 +47,25 @@ export function NodeFault({
   if (useContext(Narrow)) return <FailedShort host={host} message={message} retry={retry} />;
   return (
     <Failed host={host} message={message} retry={retry}>
-      {import.meta.env.DEV && host.debug ? (
-        <dl className={styles.debug}>
-          <dt>at</dt>
-          <dd>{node.at}</dd>
-          <dt>why</dt>
-          <dd>{error instanceof Error ? `${error.name}: ${error.message}` : String(error)}</dd>
-          <dt>values</dt>
-          <dd>{JSON.stringify(valuesOf(node, scope), null, 1)}</dd>
-        </dl>
-      ) : null}
+      {import.meta.env.DEV && host.debug ? <Reason node={node} scope={scope} error={error} /> : null}
     </Failed>
+  );
+}
+
+/** In development: where it is, and what it was given, without personal data. */
+function Reason({ node, scope, error }: { node: Node; scope: Scope; error: unknown }): ReactNode {
+  const shown = shownOf(scope.page, node, false);
+  const place = usePlace(scope.page, node.at);
+  return (
+    <dl className={styles.debug}>
+      <dt>at</dt>
+      <dd>{node.at}</dd>
+      {place === null ? null : <dd>{place}</dd>}
+      <dt>why</dt>
+      <dd>{shown.text(error instanceof Error ? `${error.name}: ${error.message}` : String(error))}</dd>
+      <dt>values</dt>
+      <dd>{JSON.stringify(shown.props(valuesOf(node, scope)), null, 1)}</dd>
+    </dl>
   );
 }
 

@@ -39,7 +39,7 @@ function Evaluated({ node, scope }: { node: Node; scope: Scope }): ReactNode {
   useReads(scope.page, node.reads);
   const shown = attempt(() => node.when === undefined || evaluate(node.when, scope) === true);
   const hidden = shown !== true;
-  if (hidden && import.meta.env.DEV && scope.page.runtime.host.debug) inspect(scope.page, node, shown, null);
+  if (hidden && import.meta.env.DEV && scope.page.runtime.host.debug) inspect(scope, node, shown, null);
   if (shown instanceof Pending && node.likely) return <Skeleton node={node} scope={scope} />;
   if (shown instanceof SourceFailed) return <SourceError error={shown} scope={scope} hidden />;
   // Hidden, or its condition is not loaded yet.
@@ -50,7 +50,7 @@ function Evaluated({ node, scope }: { node: Node; scope: Scope }): ReactNode {
     const rest = Object.entries(node.props).filter(([name]) => !streams.includes(name));
     return record(Object.fromEntries(rest), scope);
   });
-  if (import.meta.env.DEV && scope.page.runtime.host.debug) inspect(scope.page, node, shown, props);
+  if (import.meta.env.DEV && scope.page.runtime.host.debug) inspect(scope, node, shown, props);
   if (props instanceof Pending) return <Skeleton node={node} scope={scope} />;
   if (props instanceof SourceFailed) return <SourceError error={props} scope={scope} />;
   if (node.widget) return <WidgetView node={node} scope={scope} props={props} />;
