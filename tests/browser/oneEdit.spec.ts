@@ -37,8 +37,9 @@ test('a field is added by one edit', async ({ page }) => {
       "import type { Values } from './src/client/types.ts';\nexport const sent: Values<'walletOut'>['purpose']";
     project.write('right.ts', `${call} = 'rent';\n`);
     project.write('wrong.ts', `${call} = 5;\n`);
-    expect(await project.typeErrors(['right.ts'])).toEqual([]);
-    expect(await project.typeErrors(['wrong.ts'])).toHaveLength(1);
+    expect(await project.typeErrors(['right.ts', 'wrong.ts'])).toEqual([
+      expect.stringMatching(/^wrong\.ts\(/),
+    ]);
 
     // In the form, in both languages, with its validation.
     await visit(page, `${form}?currency_id=3`, person, { lang: 'en' });
