@@ -15,7 +15,7 @@ const title = { jp: '出金の目的', en: 'Purpose' };
 test.use({ baseURL: `http://127.0.0.1:${port}` });
 
 test('a field is added by one edit', async ({ page }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(180_000);
   const project = new ProjectCopy();
   const exchange = await TestExchange.start(port, project.root);
   try {
