@@ -138,6 +138,8 @@ test('after a redirect to login a guard is quiet for a second, and then redirect
   await page.clock.install();
   await visit(page, home);
   await loaded(page, home);
+  // The code of steps and guards is loaded after the first page.
+  await page.waitForLoadState('networkidle');
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   await goTo(page, '/pages/transfer/index');
   await page.clock.runFor(1);

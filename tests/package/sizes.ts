@@ -41,10 +41,10 @@ export const laterLimits: Readonly<Record<string, Readonly<Record<string, number
 };
 
 /**
- * The most that all scripts of an app bring until its form page is shown with all of its controls, React and i18next among
- * them. The goal is 149.
+ * The most that all scripts of an app bring for its form page, React among them, and what is loaded after it is shown.
+ * The goal is 149.
  */
-export const formPageLimit = 136;
+export const formPageLimit = 141;
 
 export interface EntrySize {
   /** Of all that is loaded with the entry, in kB as gzip. */
