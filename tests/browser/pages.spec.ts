@@ -72,6 +72,9 @@ test('a marked page reloads when it is pulled down, the others do not [2.10]', a
   const all = listed();
   expect(all.filter(({ pulled }) => pulled)).toHaveLength(10);
   await visit(page, home, user);
+  await loaded(page, home);
+  // Pulling is loaded after the first page.
+  await page.waitForLoadState('networkidle');
   // Detects an indicator even if it appears and disappears between two checks.
   await page.evaluate((name) => {
     new MutationObserver(() => {
