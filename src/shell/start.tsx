@@ -8,6 +8,14 @@ import { Shell } from './Shell.tsx';
 /** How long the socket waits for the first page to be fully shown, in milliseconds. */
 const socketWaits = 5000;
 
+/** Waits until the browser has painted what was rendered, and has nothing else to do; at most a second. */
+const painted = (): Promise<void> =>
+  new Promise((done) => {
+    // Safari has no requestIdleCallback.
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => done(), { timeout: 1000 });
+    else requestAnimationFrame(() => setTimeout(done, 50));
+  });
+
 /** @throws network errors */
 export async function start(
   element: HTMLElement,
@@ -27,6 +35,7 @@ export async function start(
   root.render(<Shell application={application} />);
   // The first page comes before the connection that updates it.
   await application.pages.firstPageShown(socketWaits);
+  await painted();
   application.connection.begin();
   void firstPageShown();
   import('./serviceWorker.ts')
