@@ -5,7 +5,7 @@
 import { placeEvent } from './place.ts';
 
 /** A form whose steps navigate is sent soon after its page was left, in milliseconds. */
-const patience = 5000;
+const sentTimeoutMs = 5000;
 
 /** The forms that were typed into on the present page, and the release of each. */
 const begun = new Map<object, string>();
@@ -49,7 +49,7 @@ export function countForm(form: object, what: 'begun' | 'sent', release: string,
   if (reportTo === undefined) {
     addEventListener(placeEvent(), () => {
       const forms = [...begun.keys()];
-      setTimeout(() => leave(forms), patience);
+      setTimeout(() => leave(forms), sentTimeoutMs);
     });
     addEventListener('pagehide', () => {
       leave([...begun.keys()]);

@@ -6,14 +6,14 @@ import type { ReleaseReader } from './release.ts';
 import { Shell } from './Shell.tsx';
 
 /** How long the socket waits for the first page to be fully shown, in milliseconds. */
-const socketWaits = 5000;
+const socketTimeoutMs = 5000;
 
 /** Waits until the browser has painted what was rendered, and has nothing else to do; at most a second. */
 const painted = (): Promise<void> =>
   new Promise((done) => {
-    // Safari has no requestIdleCallback.
+    // Safari has no requestIdleCallback, and calls back no frame of a hidden page.
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => done(), { timeout: 1000 });
-    else requestAnimationFrame(() => setTimeout(done, 50));
+    else setTimeout(done, 200);
   });
 
 /** @throws network errors */
@@ -34,7 +34,7 @@ export async function start(
   });
   root.render(<Shell application={application} />);
   // The first page comes before the connection that updates it.
-  await application.pages.firstPageShown(socketWaits);
+  await application.pages.firstPageShown(socketTimeoutMs);
   await painted();
   application.connection.begin();
   void firstPageShown();
