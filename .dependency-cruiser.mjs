@@ -83,6 +83,18 @@ export default {
       { path: '^(src/(?!command|project|vite|language)|server|scripts|tests)' },
     ),
     outside(
+      'studio-on-language',
+      'The studio knows no app; it edits the files of any.',
+      { path: '^src/studio', pathNot: '\\.test\\.ts$' },
+      { path: '^(src/(?!studio|language|project)|server|scripts|tests)' },
+    ),
+    outside(
+      'studio-for-nobody',
+      'No app has anything of the studio in it.',
+      { path: '^(src/(?!studio)|server)' },
+      { path: '^src/studio' },
+    ),
+    outside(
       'project-below-tools',
       'What the command and the plugin both need is below them; the command starts the plugin.',
       { path: '^src/(project|vite)', pathNot: '\\.test\\.ts$' },
@@ -96,12 +108,12 @@ export default {
     ),
     outside(
       'server-reads-data',
-      'The exchange reads contract and releases as data, and judges rules by the evaluator of the pages and the history of releases.',
+      'The exchange reads contract and releases as data, and evaluates rules with the evaluator of the pages.',
       { path: '^server', pathNot: '\\.test\\.ts$' },
       {
         path: '^(src/(?!decimal|formats)|scripts)',
         pathNot:
-          '^src/client/generated/|^src/language/expression/(evaluate|library)\\.ts$|^src/server/index\\.ts$|^src/project/release/trial\\.ts$',
+          '^src/client/generated/|^src/language/expression/(evaluate|fieldConditions|library)\\.ts$|^src/server/index\\.ts$|^src/project/release/trial\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -41,7 +41,7 @@ export default defineConfig(({ mode }) => ({
           name: 'node',
           environment: 'node',
           include: [
-            'src/{client,command,decimal,language,project,vite}/**/*.test.ts',
+            'src/{client,command,decimal,language,project,studio,vite}/**/*.test.ts',
             'scripts/**/*.test.ts',
             'site/*.test.ts',
             'tests/{contract,conformance,editors,fixtures,mutants}/**/*.test.ts',

@@ -2,12 +2,11 @@
  * `npm run dev`: starts the exchange and the development server (`shoji dev`), and ends both together.
  * `PORT` is the port of the app; the exchange gets the next one. Without it the app is at 5173, the exchange at 4000.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { run } from '../src/command/dev.ts';
 import { exitCodes, UsageError } from '../src/command/subcommand.ts';
 import { isFree } from '../src/project/port.ts';
+import { startExchange } from './exchange-process.ts';
 
 async function main(): Promise<number> {
   const args = process.argv.slice(2);
@@ -31,6 +30,7 @@ async function main(): Promise<number> {
         `Port ${port}, for ${what}, is taken: end what listens there, or choose others: PORT=${app + 10} npm run dev uses ${app + 10} and ${app + 11}`,
       );
   process.env.EXCHANGE ??= `http://localhost:${exchange}`;
+  endWithParent();
   const ended = startExchange(exchange);
   try {
     return await run(values.port === undefined ? [...args, '--port', String(app)] : args);
@@ -39,23 +39,10 @@ async function main(): Promise<number> {
   }
 }
 
-/** @returns ends it */
-function startExchange(port: number): () => Promise<void> {
-  // Should this process be killed, the exchange notices that its channel is closed.
-  const orphaned =
-    'data:text/javascript,process.on("disconnect",()=>process.kill(process.pid,"SIGTERM"));process.channel.unref()';
-  const child = spawn(process.execPath, ['--import', 'tsx', '--import', orphaned, 'server/main.ts'], {
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // The development server compiles the definitions on request: no release is in force.
-    env: { ...process.env, PORT: String(port), RELEASES: 'off' },
-  });
-  child.once('exit', () => process.kill(process.pid, 'SIGTERM'));
-  return async () => {
-    child.removeAllListeners('exit');
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  };
+/** Ends this process when the one that started it is gone, even if that was killed and could not say so. */
+function endWithParent(): void {
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 500).unref();
 }
 
 try {

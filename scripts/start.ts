@@ -50,7 +50,7 @@ run('generate');
 if (!existsSync(shell) || statSync(shell).mtimeMs < newest(sources) || !knowsKeys()) run('build');
 else buildExchange();
 try {
-  // There is nobody to ask about what it breaks.
+  // Nobody can be asked for confirmation of breaking changes.
   run('release', '--yes');
 } catch (error) {
   // What was taken back stays so, and the exchange starts with what is in force.

@@ -68,7 +68,7 @@ function engine(name: 'firefox' | 'webkit'): Stage {
   };
 }
 
-/** Checks that need nothing of each other, and a core each: two of them run at a time. */
+/** Independent checks that use one core each: two of them run at a time. */
 const checks: Stage[] = [
   { name: 'lint', command: ['npx', 'biome', 'check', '--error-on-warnings', '.'] },
   { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
@@ -120,7 +120,7 @@ const suites: Stage[][] = [
   [engine('webkit')],
 ];
 
-/** Stages that run at the same time, and must not build it under each other's feet. */
+/** Stages that run at the same time, and must not both build the exchange. */
 const ofExchange = ['conditions', 'exchange-embedded'];
 let exchangeIsBuilt = false;
 

@@ -96,12 +96,20 @@ if (config.sandbox) {
 }
 
 let stopping = false;
+/** Which part of the shutdown is under way. */
+let step = '';
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (stopping) process.exit(1);
     stopping = true;
     // A hanging shutdown must not keep the process alive: killing it loses nothing.
-    setTimeout(() => process.exit(1), config.drainSeconds * 1000 + 10_000).unref();
+    setTimeout(
+      () => {
+        log.fatal({ step }, 'The shutdown takes too long: the exchange ends without it');
+        process.exit(1);
+      },
+      config.drainSeconds * 1000 + 10_000,
+    ).unref();
     void stop().then(
       () => process.exit(0),
       (error) => {
@@ -119,12 +127,22 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 async function stop(): Promise<void> {
   health.drain();
   log.info({ seconds: config.drainSeconds }, 'Draining');
-  await Promise.all([leadership.stop(), pause(config.drainSeconds * 1000)]);
-  await stopFeeding();
-  await stopFollowing();
-  realtime.dismiss();
-  await app.close();
-  await realtime.close();
-  await markets.stop();
-  await connection.close();
+  const steps: Readonly<Record<string, () => Promise<unknown>>> = {
+    leadership: () => Promise.all([leadership.stop(), pause(config.drainSeconds * 1000)]),
+    feed: async () => stopFeeding(),
+    instances: async () => stopFollowing(),
+    calls: () => {
+      realtime.dismiss();
+      return app.close();
+    },
+    sockets: () => realtime.close(),
+    markets: () => markets.stop(),
+    database: () => connection.close(),
+  };
+  for (const [name, end] of Object.entries(steps)) {
+    step = name;
+    const began = performance.now();
+    await end();
+    log.info({ step, ms: Math.round(performance.now() - began) }, 'Ended');
+  }
 }

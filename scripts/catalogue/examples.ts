@@ -25,7 +25,7 @@ export function readExamples(folder: string): Map<string, Example> {
   return found;
 }
 
-/** What is said of each function, by its name. */
+/** The description of each function, by its name. */
 export const readFunctions = (
   folder: string,
 ): Record<string, { does: string; examples: readonly FunctionExample[] }> =>

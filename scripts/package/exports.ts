@@ -4,9 +4,11 @@
 export const modules: Readonly<Record<string, string>> = {
   './client': 'src/client/any.ts',
   './language': 'src/language/index.ts',
+  // What editors ask of an app.
+  './language/editing': 'src/language/editing/index.ts',
   './language/node': 'src/language/node.ts',
   './runtime': 'src/runtime/index.ts',
-  // For servers: which releases calls are judged by.
+  // For servers: which release a call is checked against.
   './server': 'src/server/index.ts',
   './shell': 'src/shell/index.ts',
   // The main part of an app, which its `parts` module exports.
@@ -35,7 +37,10 @@ export const files: Readonly<Record<string, string>> = {
   './package.json': './package.json',
 };
 
-/** What an app installs itself. Whoever uses no chart of prices installs no chart, and whoever has a server no mock. */
+/**
+ * What an app installs itself. Optional: only apps with price charts need the chart library, and only apps without a
+ * server the mock.
+ */
 export const peers: Readonly<Record<string, { range: string; optional: boolean }>> = {
   react: { range: '^19.0.0', optional: false },
   'react-dom': { range: '^19.0.0', optional: false },

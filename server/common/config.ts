@@ -67,7 +67,9 @@ export interface Config {
   frameSources: string[];
   /** Folder of the built app. */
   webFolder: string;
-  /** Where the releases of the app are: a folder or a URL; null judges all calls by the contract of the repository. */
+  /**
+   * Where the releases of the app are: a folder or a URL; null checks all calls against the contract of the repository.
+   */
   releases: string | null;
   /** The file of the keys that releases are signed with; if there is none, they are not signed. */
   releaseKeys: string;

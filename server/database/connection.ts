@@ -30,15 +30,15 @@ export function open(url: string, options: PoolOptions = {}): Kysely<Database> {
   const {
     connections = 20,
     idleTimeoutMs: silence = 10_000,
-    statementTimeoutMs: patience = silence + 5000,
+    statementTimeoutMs: statementTimeout = silence + 5000,
   } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 10_000,
     idle_in_transaction_session_timeout: silence,
-    statement_timeout: patience,
-    query_timeout: patience + extraWaitMs,
+    statement_timeout: statementTimeout,
+    query_timeout: statementTimeout + extraWaitMs,
     keepAlive: true,
     types: {
       getTypeParser: (type: number, format?: 'text' | 'binary') =>

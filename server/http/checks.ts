@@ -2,6 +2,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { isDecimal } from '../../src/decimal/index.ts';
 import { formats } from '../../src/formats/index.ts';
+import type { FieldDecision } from '../../src/language/expression/fieldConditions.ts';
 import type { Contract, Operation } from './contract.ts';
 import { decodeFields, fieldsOf } from './fields.ts';
 import type { Values } from './refusal.ts';
@@ -15,12 +16,21 @@ export interface Complaint {
   values: Values;
 }
 
+/** Decides on the fields of a body, whose values may still be of a wrong type. */
+export type Decide = (body: Input) => Pick<FieldDecision, 'values' | 'missing'>;
+
 export interface Checks {
   /**
    * Decodes form and query fields from text to their types in the contract, and validates them. An operation's
    * validators are compiled at its first call.
+   * @param decide which fields the release shows and requires: hidden ones are dropped, as a page does not send them
    */
-  request(operation: Operation, query: Input, body: Input): { input: Input } | { complaint: Complaint };
+  request(
+    operation: Operation,
+    query: Input,
+    body: Input,
+    decide?: Decide,
+  ): { input: Input } | { complaint: Complaint };
   /** How an answer violates the contract; undefined if it does not. */
   answer(operation: Operation, answer: unknown): string | undefined;
 }
@@ -42,7 +52,14 @@ function createChecks(contract: Contract): Checks {
     strict: false,
     verbose: true,
     validateSchema: false,
-    formats: { ...formats, decimal: isDecimal, 'date-time': isMoment, binary: true, uri: isAddress },
+    formats: {
+      ...formats,
+      date: isDay,
+      decimal: isDecimal,
+      'date-time': isMoment,
+      binary: true,
+      uri: isAddress,
+    },
   });
   ajv.addSchema(contract.document, 'contract');
   const compiled = new Map<string, ValidateFunction>();
@@ -63,7 +80,7 @@ function createChecks(contract: Contract): Checks {
   };
 
   return {
-    request(operation, query, body) {
+    request(operation, query, body, decide) {
       const input: Input = {};
       for (const { name, required, schema } of operation.query) {
         const value = decodeFields({ [name]: query[name] }, { [name]: contract.at(schema) })[name];
@@ -77,11 +94,14 @@ function createChecks(contract: Contract): Checks {
         input[name] = value;
       }
       if (operation.body) {
-        const decoded = decodeFields(body, fieldsAt(operation.body));
+        const sent = decodeFields(body, fieldsAt(operation.body));
+        const { values: decoded, missing: unfilled } = decide?.(sent) ?? { values: sent, missing: [] };
         const unstorable = Object.keys(decoded).find((name) => isUnstorable(decoded[name]));
         if (unstorable !== undefined) return { complaint: malformed(unstorable) };
         const valid = validator(operation.body);
         if (!valid(decoded)) return { complaint: complain(valid.errors ?? []) };
+        const [first] = unfilled;
+        if (first !== undefined) return { complaint: missing(first) };
         Object.assign(input, decoded);
       }
       return { input };
@@ -129,6 +149,11 @@ function malformed(field: string): Complaint {
 
 function missing(field: string): Complaint {
   return { field, text: 'server.invalid.required', values: {} };
+}
+
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 function isMoment(text: string): boolean {

@@ -17,7 +17,9 @@ export interface ExchangeContext {
   /** Texts and contract are replaced when their files change: code that needs a stable version copies the reference. */
   readonly texts: Texts;
   readonly contract: Contract;
-  /** The releases of the app, by which calls are judged; without them, all calls are judged by the contract. */
+  /**
+   * The releases of the app, which calls are checked against; without them, all calls are checked against the contract.
+   */
   readonly releases?: Releases | undefined;
 }
 

@@ -50,7 +50,7 @@ const rate = ({ bets, won }: Score) => won / bets;
 
 test('of 20,000 even bets of any duration the best strategy wins no more than 52 %', () => {
   const subjects = pairs.map((pair) => subjectOf(pair, 2));
-  const best = play(subjects, { training: days(0, 5), judging: days(5, 40), durations }, 'won');
+  const best = play(subjects, { training: days(0, 5), evaluation: days(5, 40), durations }, 'won');
   for (const [duration, score] of best) {
     expect(score.bets, `${duration} ms`).toBeGreaterThanOrEqual(20_000);
     expect(rate(score), `${duration} ms, ${score.strategy}`).toBeLessThanOrEqual(0.52);
@@ -62,7 +62,7 @@ const lively = (pair: Pair) => ['DOGE', 'AVAX', 'SOL'].includes(pair.base.name);
 
 test('no timing of contracts earns more than their costs', () => {
   const horizons = [1000, 2000, 10_000];
-  const split = { training: days(0, 8), judging: days(8, 8), durations: horizons };
+  const split = { training: days(0, 8), evaluation: days(8, 8), durations: horizons };
   const best = play(
     pairs.filter(lively).map((pair) => subjectOf(pair, 2)),
     split,
@@ -74,7 +74,7 @@ test('no timing of contracts earns more than their costs', () => {
 }, 900_000);
 
 test('the same strategies win on a path that is straight for 2.6 s, and where ticks are coarse', () => {
-  const split = { training: days(0, 10), judging: days(10, 10), durations: [30_000] };
+  const split = { training: days(0, 10), evaluation: days(10, 10), durations: [30_000] };
   const onStraight = play(
     pairs.slice(0, 2).map((pair) => subjectOf(pair, 1)),
     split,

@@ -64,25 +64,25 @@ export class Prices {
     const ranges = new IndexRanges(db, { master: opening.master, pairs: terms, lastStraightDay: straight });
     const seedOf = seedsOf(opening.master);
     const boards = new Map<number, Board>();
-    await Promise.all(
-      pairs.map(async (pair) => {
-        const index = createPriceIndex(seedOf, pair, versionOf);
-        const source: PairHistory = {
-          db,
-          pairId: pair.id,
-          index,
-          ranges: ranges.of(pair.id),
-          tick: pair.tick,
-          openedAt: opening.openedAt,
-        };
-        // One snapshot: other instances may be trading.
-        const tape = await db
-          .transaction()
-          .setIsolationLevel('repeatable read')
-          .execute((tx) => Tape.load({ ...source, ranges: rangesHere(index), db: tx }, now));
-        boards.set(pair.id, { source, tape });
-      }),
-    );
+    // One after another: while one pair's index is computed, the transactions of others would be idle, and PostgreSQL
+    // aborts those that are for too long. A busy machine would not start.
+    for (const pair of pairs) {
+      const index = createPriceIndex(seedOf, pair, versionOf);
+      const source: PairHistory = {
+        db,
+        pairId: pair.id,
+        index,
+        ranges: ranges.of(pair.id),
+        tick: pair.tick,
+        openedAt: opening.openedAt,
+      };
+      // One snapshot: other instances may be trading.
+      const tape = await db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute((tx) => Tape.load({ ...source, ranges: rangesHere(index), db: tx }, now));
+      boards.set(pair.id, { source, tape });
+    }
     const unfollow = events.on('trades', ({ pairId, trades }) => boards.get(pairId)?.tape.add(trades));
     const close = async () => {
       unfollow();

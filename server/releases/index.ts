@@ -1,6 +1,6 @@
 /**
- * The releases of the app that this exchange knows: each call is judged by the release that it names, while that is in
- * force or on trial, or was left less than a day ago. See docs/operations.md.
+ * The releases of the app that this exchange knows: each call is checked against the release that it names, while that
+ * is in force or on trial, or was left less than a day ago. See docs/operations.md.
  */
 import type { ServerRules } from '../../src/language/release/serverRules.ts';
 import type { ReleaseKeys } from '../../src/language/release/signature.ts';
@@ -16,9 +16,9 @@ import { isServerRules } from './rules.ts';
 
 export type { Pointer } from '../../src/server/index.ts';
 export { keysOf } from '../../src/server/index.ts';
-export { checkRules } from './rules.ts';
+export { checkRules, deciderOf } from './rules.ts';
 
-/** What calls are judged by. */
+/** What calls are checked against. */
 export interface Release {
   name: string;
   contract: Contract;

@@ -1,10 +1,11 @@
-/** Judges the rules of forms for calls, by the evaluator that pages use (src/language/release/serverRules.ts). */
+/** Evaluates the rules of forms for calls, with the evaluator of the pages (src/language/release/serverRules.ts). */
 import type { Tree } from '../../src/language/compiled.ts';
 import { EvaluationError, prepare, type Scope } from '../../src/language/expression/evaluate.ts';
+import { decideFields } from '../../src/language/expression/fieldConditions.ts';
 // Adds the functions that a page loads where it needs them.
 import '../../src/language/expression/library.ts';
 import type { CallRule, ServerRules } from '../../src/language/release/serverRules.ts';
-import type { Complaint, Input } from '../http/checks.ts';
+import type { Complaint, Decide, Input } from '../http/checks.ts';
 
 /** @returns the first rule that does not hold; undefined if all do */
 export function checkRules(rules: ServerRules, operation: string, input: Input): Complaint | undefined {
@@ -22,6 +23,13 @@ function holds({ field, check, when }: CallRule, input: Input, scope: Scope): bo
   const value = resultOf(check, scope);
   // Without a result a page does not send the form, unless the field is empty: that is left to the schema.
   return value === true || (value === null && (input[field] ?? '') === '');
+}
+
+/** Decides which fields of a call are shown and required; a call without conditions needs no decision. */
+export function deciderOf(rules: ServerRules, operation: string): Decide | undefined {
+  const { conditions = {}, constants } = rules;
+  const own = Object.hasOwn(conditions, operation) ? conditions[operation] : undefined;
+  return own && ((values) => decideFields(own.fields, values, constants));
 }
 
 /** Null if the values cannot be computed with: a page has no result either. */

@@ -205,8 +205,8 @@ test('of two instances that both mean to lead, one does each step of the makers'
   const both = [await startMarkets(options), await startMarkets(options)];
   const visits = async () =>
     (
-      await sql<{ n: number; most: number }>`
-      select coalesce(sum(n), 0)::integer as n, coalesce(max(n), 0)::integer as most from (
+      await sql<{ n: number; max: number }>`
+      select coalesce(sum(n), 0)::integer as n, coalesce(max(n), 0)::integer as max from (
         select count(*) as n from spot_order where user_id like 'taker-%' and created_at > ${began}
         group by pair_id, created_at) as step`.execute(database.db)
     ).rows[0];
@@ -218,7 +218,7 @@ test('of two instances that both mean to lead, one does each step of the makers'
     await Promise.all(stops.map((stop) => stop()));
   }
   expect((await visits())?.n).toBeGreaterThan(30);
-  expect((await visits())?.most).toBe(1);
+  expect((await visits())?.max).toBe(1);
   const { rows: twice } = await sql`
     select pair_id, side, price from spot_order where user_id like 'maker-%' and status = 1
     group by 1, 2, 3 having count(*) > 1`.execute(database.db);

@@ -282,7 +282,7 @@ test('every instance announces every trade once and in order', async () => {
   await Promise.all([one.open(), two.open()]);
   await one.run(place(a, 'sell 5@30'));
   for (const market of [two, two, one, two]) await market.run(place(b, 'buy 1@30'));
-  // A refused batch has seen the trades of the others anyway.
+  // A refused batch has received the trades of the others anyway.
   await expect(one.run({ user: a, cancels: [1], places: [] })).rejects.toEqual(refusal('order_closed'));
   expect(heard.one).toHaveLength(4);
   expect(heard.two).toHaveLength(4);

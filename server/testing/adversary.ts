@@ -163,34 +163,39 @@ interface Strategy {
 }
 
 /**
- * The best strategies of `training` days, by duration (ms), with their results on `judging` days.
- * @param training,judging starts of days, unix ms
+ * The best strategies of `training` days, by duration (ms), with their results on `evaluation` days.
+ * @param training,evaluation starts of days, unix ms
  * @param score criterion of "best": `won` among strategies that bet in most of the slots, `gain` among all
  */
 export function play(
   subjects: readonly Subject[],
-  options: { training: readonly number[]; judging: readonly number[]; durations: readonly number[] },
+  options: { training: readonly number[]; evaluation: readonly number[]; durations: readonly number[] },
   score: 'won' | 'gain',
 ): Map<number, Score> {
-  const { training, judging, durations } = options;
+  const { training, evaluation, durations } = options;
   const signals = allSignals(subjects[0]?.hints(training[0] ?? 0).length ?? 0);
   const past = see(subjects, training, durations, signals);
   const strategies = strategiesOf(past);
   const rate = (one: Omit<Score, 'strategy'>) => (score === 'won' ? one.won / one.bets : one.gain);
   const chosen = durations.map((duration) => {
     const fits = strategies
-      .map((strategy) => ({ strategy, ...judge(strategy, past, duration) }))
+      .map((strategy) => ({ strategy, ...evaluate(strategy, past, duration) }))
       // Strategies with few bets look best by chance.
       .filter(({ bets }) => bets > (past.prices.length / looks) * (score === 'won' ? 0.6 : 0.02));
     return { duration, strategy: fits.reduce((a, b) => (rate(b) > rate(a) ? b : a)).strategy };
   });
   const needed = new Set(chosen.map(({ strategy }) => strategy.signal));
-  const later = see(subjects, judging, durations, new Map([...signals].filter(([name]) => needed.has(name))));
+  const later = see(
+    subjects,
+    evaluation,
+    durations,
+    new Map([...signals].filter(([name]) => needed.has(name))),
+  );
   return new Map(
     chosen.map(({ duration, strategy }) => {
       const { signal, sense, min } = strategy;
       const name = `${sense === 1 ? 'with' : 'against'} ${signal}${min > 0 ? ` from ${min}` : ''}`;
-      return [duration, { strategy: name, ...judge(strategy, later, duration) }];
+      return [duration, { strategy: name, ...evaluate(strategy, later, duration) }];
     }),
   );
 }
@@ -257,7 +262,7 @@ function strategiesOf(seen: Seen): Strategy[] {
 }
 
 /** In each slot the first sampled time is used at which the strategy has a prediction. */
-function judge({ signal, sense, min }: Strategy, seen: Seen, duration: number): Omit<Score, 'strategy'> {
+function evaluate({ signal, sense, min }: Strategy, seen: Seen, duration: number): Omit<Score, 'strategy'> {
   const values = seen.signals.get(signal);
   const changes = seen.changes.get(duration);
   if (!values || !changes) throw new Error(`Nothing was seen of ${signal}`);

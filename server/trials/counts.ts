@@ -1,6 +1,6 @@
 /**
  * Counts what goes well and wrong under each release: as metrics, and, while a release is on trial, in the database, so
- * that all instances judge the trial together. Nothing that is counted says who it was.
+ * that all instances evaluate the trial together. Counts do not identify users.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../common/clock.ts';

@@ -29,7 +29,7 @@ export function startWatchingTrials(watch: TrialWatch, onError: (error: unknown)
 
 const none: Count = { observed: 0, bad: 0 };
 
-/** Judges the trial that is under way, if there is one, by what all instances have counted. */
+/** Evaluates the running trial, if there is one, from the counts of all instances. */
 export async function watchTrial(
   { db, releases, config, log, metrics }: TrialWatch,
   told = { salt: '' },

@@ -12,7 +12,7 @@ import { Refusal } from '../http/refusal.ts';
 import { languageOf } from '../http/texts.ts';
 import { loggable } from '../operations/log.ts';
 import type { Metrics } from '../operations/metrics.ts';
-import { checkRules, type Release, withTextsOf } from '../releases/index.ts';
+import { checkRules, deciderOf, type Release, withTextsOf } from '../releases/index.ts';
 import type { Counts } from '../trials/index.ts';
 import { sessionOf } from '../users/sessions.ts';
 import { earlierAnswer, fingerprint, type KeyedRequest, Repeated, runOnce } from './idempotency.ts';
@@ -132,7 +132,7 @@ export class ContractBreach extends Error {
 }
 
 interface Performing extends Pick<Dispatch, 'context' | 'handlers' | 'networkOf'> {
-  /** The release that judges the call. */
+  /** The release that the call is checked against. */
   release: Release | undefined;
 }
 
@@ -201,7 +201,8 @@ async function inputOf(
   if (operation.mediaType === 'multipart/form-data') return { file: await readFile(request) };
   const sent = { query: fields(request.query), body: fields(request.body) };
   const { query, body } = readRequest(contract, operation, sent);
-  const checked = checksOf(contract).request(operation, query, body);
+  const decide = release && deciderOf(release.rules, operation.operationId);
+  const checked = checksOf(contract).request(operation, query, body, decide);
   const complaint =
     'complaint' in checked
       ? checked.complaint

@@ -1,4 +1,4 @@
-/** `/faults`: receives the fault reports of the app (src/shell/faults.ts). They are counted and not stored. */
+/** `/faults`: receives the fault reports of the app (src/shell/reports/faults.ts). They are counted and not stored. */
 import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';

@@ -9,7 +9,7 @@ import {
   type Host,
   NoSuchPage,
 } from '../../src/runtime/index.ts';
-import { addTexts, changeLanguage, text } from '../../src/shell/texts.ts';
+import { addTexts, changeLanguage, text } from '../../src/shell/texts/texts.ts';
 import { widgets } from '../../src/widgets/index.ts';
 import type { Shown } from './message.ts';
 

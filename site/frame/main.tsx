@@ -9,7 +9,7 @@ import '../../src/app/theme/upDown.css';
 import '../../src/shell/theme/base.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { createRuntime, DialogLayer, enter, LanguageContext, PageView } from '../../src/runtime/index.ts';
-import { onFilled } from '../../src/shell/texts.ts';
+import { onFilled } from '../../src/shell/texts/texts.ts';
 import { createHost } from './host.ts';
 import type { Shown } from './message.ts';
 

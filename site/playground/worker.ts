@@ -1,4 +1,5 @@
 /** Checks and compiles what is typed, in a worker: the language as it is, over files in memory. */
+import { fieldConditionsOf } from '../../src/language/compile/forms/fieldConditions.ts';
 import { check, compileApp, compileScreen, type Finding, memory, Project } from '../../src/language/index.ts';
 import { schemaOf, validatorCode } from '../../src/language/release/form.ts';
 import { textsOf } from '../../src/language/release/texts.ts';
@@ -31,7 +32,8 @@ async function formsOf(project: Project, names: readonly string[]): Promise<Show
   for (const name of names) {
     const form = project.facts.get('form', name);
     if (!form?.schema) continue;
-    const schema = schemaOf(form);
+    const { conditions } = fieldConditionsOf(form, project.facts.get('app', 'app'));
+    const schema = schemaOf(form, conditions);
     forms[name] = { schema, validators: asModule(await validatorCode(schema, 'own-formats')) };
   }
   return forms;

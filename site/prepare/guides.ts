@@ -19,6 +19,7 @@ export const guides: readonly { title: string; files: readonly [file: string, ti
       ['command', 'The command'],
       ['editors', 'Editors'],
       ['shell', 'The host of an app'],
+      ['server', 'Servers and releases'],
       ['widgets', 'Widgets'],
       ['theme', 'Themes'],
       ['package', 'The package'],

@@ -110,10 +110,6 @@ export function createClientOf<Operations>(
     if (contract.release && release) headers[contract.release] = release;
     if (marks.includes('i')) headers['Idempotency-Key'] = options.idempotencyKey ?? newKey();
     const progress = options.onProgress;
-    const watched =
-      progress && body instanceof FormData
-        ? (await import('./upload.ts')).watched(body, progress, fetch)
-        : undefined;
 
     /** Sends all values as the query, or all of them as the form body. */
     function plain(all: object): Assembled {
@@ -125,6 +121,10 @@ export function createClientOf<Operations>(
 
     const end = deadline(timeout, options.signal);
     try {
+      const watched =
+        progress && body instanceof FormData
+          ? (await import('./upload.ts')).watched(body, progress, fetch)
+          : undefined;
       const { data, error, response } = await http.request(method, request.path, {
         headers,
         querySerializer: () => request.query,

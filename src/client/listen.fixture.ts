@@ -7,6 +7,8 @@ export interface Received {
   url: string;
   headers: IncomingMessage['headers'];
   body: string;
+  /** The body as it was sent. */
+  bytes: Buffer;
 }
 
 /** Returns the JSON to answer with, or undefined if it has written the response itself. */
@@ -29,6 +31,7 @@ export async function listen(
       url: request.url ?? '',
       headers: request.headers,
       body: Buffer.concat(chunks).toString(),
+      bytes: Buffer.concat(chunks),
     };
     received.push(one);
     const answer = await handler(one, response);

@@ -5,19 +5,27 @@ import { exitCodes } from './subcommand.ts';
 export const summary = 'makes the app as static files, ready for any host';
 
 export const help = `
-shoji build [--root <folder>] [--out <folder>]
+shoji build [--yes] [--root <folder>] [--out <folder>]
 
-Builds the app for production: scripts, styles, service worker, manifest, and a release of its definitions. A
-vite.config.ts of the app is used if there is one.
+Builds the app for production: scripts, styles, service worker and manifest, and puts a release of its definitions in
+force there, as \`shoji release\` does: not if it is not the work that has seen the release in force, nor, without --yes,
+if it breaks something. A vite.config.ts of the app is used if there is one; \`shoji({ release: false })\` in it builds
+the app alone.
 
+  --yes            releases what breaks something
   --root <folder>  the folder of the app; default: the current one
   --out <folder>   where the files go; default: dist in the folder of the app
 
-Exit code 1 if something of the app cannot be built.
+Exit code 1 if something of the app cannot be built, or if its definitions were not released.
 `;
 
 export async function run(args: string[]): Promise<number> {
-  const { values, root } = readArguments(args, { out: { type: 'string' } });
+  const { values, root } = readArguments(args, {
+    out: { type: 'string' },
+    yes: { type: 'boolean', default: false },
+  });
+  const { consent } = await import('../vite/releaseBuilt.ts');
+  if (values.yes) process.env[consent] = '1';
   const { viteConfig } = await import('./viteConfig.ts');
   const config = await viteConfig(root);
   const { build } = await import('vite');

@@ -17,7 +17,7 @@ right name.
   --fix             mends what has one certain remedy, such as a misspelt name, and says what it did; a fix that would
                     cause another finding is left out
   --format <name>   text for a terminal (default), json, or github for annotations of a workflow
-  --rules           lists the rules of forms: those that a server can judge too, and those that only the page can judge
+  --rules           lists the rules of forms: those that a server can check as well, and those that only the page can
   --watch           checks again whenever a file is saved, until it is ended
 
 Exit code 1 if there is an error; warnings alone are 0.
@@ -86,18 +86,23 @@ async function fix(root: string, aloud: boolean): Promise<void> {
   console.log(applied.length === 0 ? 'Nothing here has a fix\n' : '');
 }
 
-/** The rules of forms, by who judges them. */
+/** The rules of forms, by where they are checked. */
 async function rulesAsText(project: Project): Promise<string> {
   const { serverRules } = await import('../language/node.ts');
-  const { calls, pageOnly } = serverRules(project);
-  const judged = Object.entries(calls).flatMap(([operation, rules]) =>
+  const { calls, conditions = {}, pageOnly } = serverRules(project);
+  const checked = Object.entries(calls).flatMap(([operation, rules]) =>
     rules.map(({ at, field }) => `  ${at}  ${operation}, ${field}`),
+  );
+  const fields = Object.entries(conditions).flatMap(([operation, { written }]) =>
+    written.map(({ field, keyword, value }) => `  ${operation}, ${field}: ${keyword} ${value}`),
   );
   const own = pageOnly.map(({ at, reason }) => `  ${at}  ${reason}`);
   return [
-    `\nJudged by page and server: ${judged.length}`,
-    ...judged,
-    `\nJudged by the page only: ${own.length}`,
+    `\nChecked by page and server: ${checked.length}`,
+    ...checked,
+    `\nConditions of fields, in the schema of the call: ${fields.length}`,
+    ...fields,
+    `\nChecked by the page only: ${own.length}`,
     ...own,
   ].join('\n');
 }

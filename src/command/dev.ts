@@ -1,5 +1,4 @@
 /** `shoji dev`: the development server. */
-import type { Plugin } from 'vite';
 import { isFree } from '../project/port.ts';
 import { readArguments, readPort } from './arguments.ts';
 import { exitCodes, UsageError } from './subcommand.ts';
@@ -27,10 +26,11 @@ export async function run(args: string[]): Promise<number> {
   const port = readPort(values.port);
   if (port !== undefined && !(await isFree(port)))
     throw new UsageError(`Port ${port} is taken: end what listens there, or give another one with --port`);
-  const mock = values.mock ? await mocked(root) : undefined;
+  const mock = values.mock ? await (await import('./mocked.ts')).mocked(root) : undefined;
   const { viteConfig } = await import('./viteConfig.ts');
   const config = await viteConfig(root);
   const { createServer } = await import('vite');
+  const before = process.listeners('SIGTERM');
   // What is wrong with the app's vite.config.ts is no fault of this command.
   const server = await createServer({
     ...config,
@@ -45,19 +45,13 @@ export async function run(args: string[]): Promise<number> {
       console.error(error instanceof Error ? error.message : String(error));
     });
   if (!server) return exitCodes.findings;
+  // Vite's own listener exits at once: what was started beside it would not be waited for.
+  for (const listener of process.listeners('SIGTERM'))
+    if (!before.includes(listener)) process.off('SIGTERM', listener);
   server.printUrls();
   await new Promise<void>((ended) => {
-    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => ended());
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => ended());
   });
   await server.close();
   return exitCodes.ok;
-}
-
-async function mocked(root: string): Promise<Plugin> {
-  const [{ contractOf }, { MockHandler }, { mockPlugin }] = await Promise.all([
-    import('./app.ts'),
-    import('./mock/handle.ts'),
-    import('./mock/plugin.ts'),
-  ]);
-  return mockPlugin(await MockHandler.open(contractOf(root), root), root);
 }

@@ -1,4 +1,4 @@
-/** What a person is told who calls a subcommand wrongly, or whose app lacks something. */
+/** Messages for wrong calls of a subcommand, and for incomplete apps. */
 import fs from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,6 +9,7 @@ import * as build from './build.ts';
 import * as check from './check.ts';
 import * as dev from './dev.ts';
 import * as generate from './generate.ts';
+import * as lsp from './lsp/index.ts';
 import * as mock from './mock.ts';
 import * as makeNew from './new/index.ts';
 import * as release from './release/index.ts';
@@ -22,6 +23,7 @@ const subcommands = {
   check,
   dev,
   generate,
+  lsp,
   mock,
   new: makeNew,
   release,
@@ -76,6 +78,10 @@ describe('wrong arguments: exit code 2 and one sentence', () => {
     ['dev', ['--root', app, '--port', 'abc'], /--port is a number from 1 to 65535, not abc/],
     ['dev', ['--root', app, '--mock'], /unexpected end of the stream.*openapi\.yaml/],
     ['mock', ['--root', at('empty')], /holds no contract: none of openapi\/openapi\.yaml/],
+    ['lsp', ['--rot', '.'], /^There is no option --rot; did you mean --root\?$/],
+    ['lsp', ['--root', at('nowhere')], /^There is no folder .*nowhere$/],
+    ['lsp', ['--language', 'no tag'], /^--language is a language tag such as ja or zh-Hant, not no tag$/],
+    ['lsp', ['--stdin'], /^There is no option --stdin; did you mean --stdio\?$/],
     ['generate', ['--root', app], /unexpected end of the stream.*openapi\.yaml/],
     ['generate', ['--root', app, '--contract', 'gone.yaml'], /^There is no file .*gone\.yaml$/],
     ['generate', ['--root', app, '--contract', at('swagger.yaml')], /Swagger 2\.0.*swagger2openapi/],
@@ -102,6 +108,18 @@ describe('wrong arguments: exit code 2 and one sentence', () => {
     expect(fs.existsSync(at('x'))).toBe(false);
   });
 
+  test('a port that is taken', async () => {
+    fs.writeFileSync(at('contract.yaml'), 'openapi: 3.0.0\ninfo: {title: T, version: "1"}\npaths: {}\n');
+    fs.mkdirSync(at('served/openapi'), { recursive: true });
+    fs.cpSync(at('contract.yaml'), at('served/openapi/openapi.yaml'));
+    const port = new URL(address).port;
+    for (const { run } of [dev, mock]) {
+      const called = run(['--root', at('served'), '--port', port]);
+      await expect(called).rejects.toThrow(UsageError);
+      await expect(called).rejects.toThrow(new RegExp(`^Port ${port} .*--port`));
+    }
+  });
+
   test('an address that answers 404, and one that does not answer', async () => {
     const called = makeNew.run([at('x'), '--openapi', `${address}/openapi.yaml`]);
     await expect(called).rejects.toThrow(UsageError);
@@ -119,7 +137,7 @@ describe('wrong arguments: exit code 2 and one sentence', () => {
 describe('errors in the app: exit code 1 and their positions', () => {
   test('check', async () => {
     expect(await check.run(['--root', app])).toBe(1);
-    expect(printed.join('\n')).toMatch(/openapi\.yaml:1:1 error contract/);
+    expect(printed.join('\n')).toMatch(/openapi\.yaml:2:1 error contract/);
     expect(printed.join('\n')).toMatch(/screens\/app\.json:1:2 error syntax/);
   });
 

@@ -66,7 +66,7 @@ export async function run(args: string[]): Promise<number> {
   const { base, operations } = handler.mock;
   console.log(`${operations} operations at http://${nameOf(values.host)}:${port}${base}/`);
   await new Promise<void>((ended) => {
-    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => ended());
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => ended());
   });
   server.closeAllConnections();
   await new Promise<void>((closed) => server.close(() => closed()));

@@ -9,9 +9,10 @@ export interface Subcommand {
   help: string;
   /**
    * Does the work and prints what it has to say.
-   * @param args what stands behind the name, unread; `--help` never arrives here.
+   * @param args the arguments after the name, not parsed; `--help` never arrives here.
    * @returns the exit code: one of `exitCodes`.
-   * @throws UsageError for what the user called wrongly or what a file of theirs lacks: its message is all that is shown.
+   * @throws UsageError for what the user called wrongly or what a file of theirs lacks: its message is all that is
+   * shown.
    *   Whatever else is thrown is a fault of the command, and is shown with its stack.
    */
   run(args: string[]): Promise<number>;

@@ -19,7 +19,7 @@ export function notationOf(tag: string): Notation {
     decimal: signOf('decimal') ?? '.',
     group: signOf('group') ?? '',
     sizes: [lengths.at(-1) ?? 3, lengths.at(-2) ?? 3],
-    least: partsOf(1234).some(({ type }) => type === 'group') ? 1 : 2,
+    minDigits: partsOf(1234).some(({ type }) => type === 'group') ? 1 : 2,
     ...(digits === '0123456789' ? {} : { digits }),
   };
 }

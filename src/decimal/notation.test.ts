@@ -93,7 +93,7 @@ describe.each(tags)('%s', (tag) => {
   test.each([' ', '\u00a0', '\u202f', '\u2009', "'", '’', '_'])('takes thousands apart by %j', (group) => {
     fc.assert(
       fc.property(amount, fc.constantFrom('.', ','), (value, decimal) => {
-        const text = writeNumber(value, { decimal, group, sizes: [3, 3], least: 1 });
+        const text = writeNumber(value, { decimal, group, sizes: [3, 3], minDigits: 1 });
         const reading = read(text, { pasted: true });
         // Without a group separator the text may be ambiguous.
         if (reading.kind === 'ambiguous') expect(reading.values[1]).toBe(value);

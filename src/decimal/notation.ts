@@ -10,13 +10,13 @@ export interface Notation {
   /** Digits of the last group, and of those before it: 3 and 3, in India 3 and 2. */
   sizes: readonly [last: number, others: number];
   /** The minimum number of digits in the first group: 2 in Spanish, which writes 1234 but 12.345. */
-  least: number;
+  minDigits: number;
   /** The language's ten digits, from zero; missing if they are 0 to 9. */
   digits?: string;
 }
 
 /** 1,234.5: used if the language is unknown. */
-export const plainNotation: Notation = { decimal: '.', group: ',', sizes: [3, 3], least: 1 };
+export const plainNotation: Notation = { decimal: '.', group: ',', sizes: [3, 3], minDigits: 1 };
 
 /** @param value a plain decimal string, all of whose places are written @param grouped false for an input */
 export function writeNumber(value: string, notation: Notation, grouped = true): string {
@@ -28,8 +28,8 @@ export function writeNumber(value: string, notation: Notation, grouped = true): 
   return sign + (digits ? text.replace(/[0-9]/g, (digit) => [...digits][Number(digit)] ?? digit) : text);
 }
 
-function groupsOf(whole: string, { group, sizes: [last, others], least }: Notation): string[] {
-  if (group === '' || whole.length < last + least) return [whole];
+function groupsOf(whole: string, { group, sizes: [last, others], minDigits }: Notation): string[] {
+  if (group === '' || whole.length < last + minDigits) return [whole];
   const groups = [whole.slice(-last)];
   for (let end = whole.length - last; end > 0; end -= others)
     groups.unshift(whole.slice(Math.max(0, end - others), end));

@@ -100,8 +100,8 @@ export interface Step {
 }
 
 /**
- * An assignable path: `['state', 'tab']`, `['prefs', 'large']`, `['forms', 'loan', 'days']`. A `set`
- * step holds a list of `{ path, value }`; `bind` is a path.
+ * An assignable path: `['state', 'tab']`, `['prefs', 'large']`, `['forms', 'loan', 'days']`, and into a field
+ * `['forms', 'loan', 'books', '[]', 'title']`, where `[]` is the item whose setting has the step. A `set` step holds a list of `{ path, value }`; `bind` is a path.
  */
 export type Path = string[];
 
@@ -143,7 +143,7 @@ export interface Live {
   into?: Path;
   from?: Path;
   by?: string;
-  most?: number;
+  max?: number;
   /** The expected shape of a message. */
   message?: AnswerShape;
 }
@@ -157,6 +157,8 @@ export interface SourceDefinition {
   /** Everything that `with`, `when` and `live.key` read; a `data.x` among it is a source to wait for. */
   reads: Read[];
   pages?: Paging;
+  /** All pages are loaded before there is a value. The maximum number of pages: with more, the source fails. */
+  mostPages?: number;
   /** In seconds. */
   every?: number;
   /** The previous answer stays visible until the new one arrives, even if the parameters have changed. */
@@ -229,7 +231,7 @@ export interface App {
   session: Record<string, SourceDefinition>;
   /** Channels of the user that are subscribed on every page. */
   listen: { channel: string; heard: Step[]; message?: AnswerShape }[];
-  /** The channel that says that the pointer was moved. */
+  /** The channel that announces a new release. */
   releases?: string;
   prefs: Record<string, Value>;
   languages: {

@@ -13,6 +13,10 @@ export interface Finding {
   message: string;
   expected?: string;
   nearest?: string;
+  /** The name that there is not, for a finding about a name. */
+  name?: string;
+  /** The other findings of the same cause: the places where the same name is missing. */
+  follows?: Finding[];
   /** Relative to the project root. */
   file: string;
   start: Position;
@@ -21,7 +25,7 @@ export interface Finding {
   pointer: string;
   /** The page for which a part, schema or status set was checked when it was found. */
   via?: string;
-  /** What mends it, where that is known. */
+  /** The fix, if it is known. */
   fix?: Fix;
   /** The surrounding source lines. */
   frame: string;
@@ -30,13 +34,17 @@ export interface Finding {
 export interface Details {
   expected?: string | undefined;
   nearest?: string | undefined;
+  /** The name that there is not; by default what is written at `span`, if it has a nearest name. */
+  name?: string | undefined;
   severity?: Severity;
   via?: string | undefined;
   /** A part of the value, as offsets in the file. */
   span?: { from: number; to: number } | undefined;
   /** Used if there is no value at this place. */
   pointer?: string;
-  /** By default the nearest name, where it can be written in place of a wrong one; false if that is not what mends it. */
+  /**
+   * By default the nearest name, where it can be written in place of a wrong one; false if that is not what mends it.
+   */
   fix?: Fix | false | undefined;
 }
 
@@ -65,13 +73,18 @@ export function findingAt(
   };
   if (details.expected !== undefined) finding.expected = details.expected;
   if (details.nearest !== undefined) finding.nearest = details.nearest;
+  const name = details.name ?? (details.nearest && details.span ? source.text.slice(from, to) : undefined);
+  if (name !== undefined) finding.name = name;
   if (details.via !== undefined) finding.via = details.via;
   const fix = details.fix ?? nearestFix(source, at, message, details);
   if (fix) finding.fix = fix;
   return finding;
 }
 
-/** Writes the nearest name in place of the one that the message quotes: a string, a part of it, or a name within an expression. */
+/**
+ * Writes the nearest name in place of the one that the message quotes: a string, a part of it, or a name within an
+ * expression.
+ */
 function nearestFix(
   source: SourceFile,
   at: JsonNode | undefined,

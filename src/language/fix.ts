@@ -1,4 +1,4 @@
-/** What mends a finding: edits of files, which an editor or `shoji check --fix` applies together or not at all. */
+/** The fix of a finding: edits of files, which an editor or `shoji check --fix` applies together or not at all. */
 import { type Position, positionOf } from './source/position.ts';
 import type { JsonNode, SourceFile } from './source/read.ts';
 
@@ -41,4 +41,17 @@ export function deleting(source: SourceFile, name: JsonNode): Edit {
     item.offset + item.length,
     '',
   );
+}
+
+/** A text with all edits made. Everything else stays as it was written. */
+export function edited(text: string, edits: readonly Edit[]): string {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  const offset = ({ line, column }: Edit['start']): number => (starts[line - 1] ?? text.length) + column - 1;
+  return [...edits]
+    .sort((a, b) => offset(b.start) - offset(a.start))
+    .reduce(
+      (here, { start, end, text: by }) => here.slice(0, offset(start)) + by + here.slice(offset(end)),
+      text,
+    );
 }

@@ -6,14 +6,14 @@ function distance(a: string, b: string): number {
     const here = [row];
     for (let column = 1; column <= b.length; column++) {
       const same = a[row - 1] === b[column - 1];
-      let least = Math.min(
+      let min = Math.min(
         (above[column] ?? 0) + 1,
         (here[column - 1] ?? 0) + 1,
         (above[column - 1] ?? 0) + (same ? 0 : 1),
       );
       const swapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      if (swapped && row > 1 && column > 1) least = Math.min(least, (before[column - 2] ?? 0) + 1);
-      here.push(least);
+      if (swapped && row > 1 && column > 1) min = Math.min(min, (before[column - 2] ?? 0) + 1);
+      here.push(min);
     }
     before = above;
     above = here;
@@ -29,7 +29,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   const lower = word.toLowerCase();
   const limit = Math.max(1, Math.floor(word.length / 3)) + 0.5;
   let best: string | undefined;
-  let least = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   for (const candidate of candidates) {
     const other = candidate.toLowerCase();
     if (candidate === word) continue;
@@ -37,8 +37,8 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
     const close =
       Math.abs(other.length - lower.length) <= limit ? distance(lower, other) : Number.POSITIVE_INFINITY;
     const away = Math.min(contained ? limit : Number.POSITIVE_INFINITY, lower === other ? 0.5 : close);
-    if (away <= limit && away < least) {
-      least = away;
+    if (away <= limit && away < min) {
+      min = away;
       best = candidate;
     }
   }

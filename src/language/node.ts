@@ -6,6 +6,7 @@ import { checkTheme } from './check/theme.ts';
 import type { ReadFile } from './contract/index.ts';
 import type { Files } from './project/files.ts';
 import type { Folders } from './project/folders.ts';
+import { overlaid } from './project/overlay.ts';
 import { Project } from './project/project.ts';
 import { bundleValidators } from './release/bundle.ts';
 import { pieceContent } from './release/files.ts';
@@ -62,7 +63,7 @@ export const disk: Files = {
  * Its stylesheets are checked too, by packages (culori, postcss) that browsers do without.
  */
 export const readProject = (folders: Folders, files: Files = disk): Project =>
-  new Project(folders, files, [checkTheme]);
+  new Project(folders, files, { passes: [checkTheme], overlaid });
 
 /** Reads JSON and YAML from the disk. @throws the errors of node:fs, and syntax errors */
 export const readDocument: ReadFile = (file) => {
@@ -70,9 +71,15 @@ export const readDocument: ReadFile = (file) => {
   return file.endsWith('.json') ? JSON.parse(text) : parse(text);
 };
 
-/** The content of one file of a release; undefined if there is no such file. */
-export const releasePiece = (project: Project, piece: ReleasePiece): Promise<string | undefined> =>
-  pieceContent(project, piece, bundleValidators);
+/**
+ * The content of one file of a release; undefined if there is no such file.
+ * @param validatorsOf makes the module of a form's validators
+ */
+export const releasePiece = (
+  project: Project,
+  piece: ReleasePiece,
+  validatorsOf = bundleValidators,
+): Promise<string | undefined> => pieceContent(project, piece, validatorsOf);
 
 /** The same for a path that was requested, such as `screens/home.json`. */
 export async function releaseFile(project: Project, file: string): Promise<string | undefined> {

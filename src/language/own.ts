@@ -1,3 +1,6 @@
-/** The entry of a record by a name that somebody wrote: `constructor` is none unless it was put there. */
+/**
+ * The own property of a record by a name from a definition or a request: inherited ones such as `constructor` are
+ * ignored.
+ */
 export const own = <Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;

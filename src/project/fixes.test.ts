@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { library } from '../../tests/fixtures/library.ts';
-import { readProject } from '../language/node.ts';
-import { edited, fixFindings } from './fixes.ts';
+import { edited, readProject } from '../language/node.ts';
+import { fixFindings } from './fixes.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'fixes-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -39,6 +39,35 @@ test('a fix that would cause another finding is not made', () => {
   expect(left.map(({ rule, nearest }) => [rule, nearest])).toEqual([['unknown-parameter', 'words']]);
 });
 
+test('a sum and a count of a source with pages make it load all of them', () => {
+  const wrong = text.replace(
+    '"found": "= data.books.count"',
+    '"found": "= size(data.books.rows) + sum(data.books.rows.map(b, b.state))"',
+  );
+  expect(wrong).not.toBe(text);
+  writeFileSync(file, wrong);
+  const { applied, left, texts } = fixFindings(open);
+  expect(applied.map(({ title }) => title)).toEqual(['Load all pages']);
+  expect(left).toEqual([]);
+  expect([...texts.values()]).toEqual([wrong.replace('"pages": "infinite"', '"pages": "all"')]);
+  // Where nothing is said of pages, it is written on a line of its own.
+  const first = wrong
+    .replace('      "pages": "infinite",\n', '')
+    .replace('"with": {', '"with": {\n        "page": 1,');
+  writeFileSync(file, first.replace('        "page": 1,\n', ''));
+  expect([...fixFindings(open).texts.values()].join()).toContain(
+    '      "operation": "bookList",\n      "pages": "all",\n      "with": {',
+  );
+  // A source that asks for a certain page means that one.
+  writeFileSync(file, first);
+  expect(fixFindings(open).left).toEqual([]);
+});
+
+test('whether there are rows, those that are loaded tell', () => {
+  writeFileSync(file, text.replace('"when": "= many"', '"when": "= many && size(data.books.rows) > 0"'));
+  expect(fixFindings(open).left).toEqual([]);
+});
+
 test('edits are made by the positions before any of them', () => {
   const at = (line: number, column: number) => ({ line, column });
   const edits = [
@@ -47,4 +76,42 @@ test('edits are made by the positions before any of them', () => {
     { file: '', start: at(2, 3), end: at(2, 3), text: '!' },
   ];
   expect(edited('abc\ndef', edits)).toBe('longbe!f');
+});
+
+/** The text with a mistake in its syntax. */
+const slips: readonly [what: string, wrong: (text: string) => string][] = [
+  ['a missing comma', (whole) => whole.replace(',\n', '\n')],
+  ['a comma after the last entry', (whole) => whole.replace(/"(\n\s*\})/, '",$1')],
+  ['two commas', (whole) => whole.replace(',\n', ',,\n')],
+  ['single quotes', (whole) => whole.replace(/"(route)"/, "'$1'")],
+  ['typographic quotes', (whole) => whole.replace(/"(route)"/, '“$1”')],
+  ['a full-width colon', (whole) => whole.replace(': ', '： ')],
+  ['a comment', (whole) => whole.replace(',\n', ', // a note\n')],
+  ['a missing brace at the end', (whole) => whole.trimEnd().slice(0, -1)],
+  ['a name without quotes', (whole) => whole.replace('"route"', 'route')],
+  ['a truth in capitals', (whole) => whole.replace(': true', ': True')],
+  ['a BOM', (whole) => `\ufeff${whole}`],
+  ['UTF-16', (whole) => `utf16:${whole}`],
+  [
+    'three of them',
+    (whole) => whole.replace(',\n', '\n').replace('"route"', "'route'").replace(': true', ': True'),
+  ],
+];
+
+test.each(slips)('%s is mended', (_, slip) => {
+  const wrong = slip(text);
+  expect(wrong).not.toBe(text);
+  const [, inUtf16] = wrong.split('utf16:');
+  writeFileSync(file, inUtf16 === undefined ? wrong : Buffer.from(`\ufeff${inUtf16}`, 'utf16le'));
+  const { left, texts } = fixFindings(open);
+  expect(left).toEqual([]);
+  expect(texts.size).toBe(1);
+  for (const mended of texts.values()) expect(JSON.parse(mended)).toEqual(JSON.parse(text));
+});
+
+test('a number with commas between its thousands is mended, and what came to light behind it is told', () => {
+  writeFileSync(file, text.replace('"divider": true', '"divider": 1,000'));
+  const { applied, left } = fixFindings(open);
+  expect(applied.map(({ title }) => title)).toEqual(['Write 1000']);
+  expect(left.map(({ rule }) => rule)).toEqual(['wrong-type']);
 });

@@ -1,6 +1,7 @@
-/** Applies the fixes of findings, each only if it mends its finding and breaks nothing else. */
+/** Applies the fixes of findings, each only if it removes its finding and causes no other. */
+import fs from 'node:fs';
 import path from 'node:path';
-import { check, disk, type Edit, type Finding, overlay, type Project } from '../language/node.ts';
+import { check, disk, edited, type Finding, overlay, type Project, unfolded } from '../language/node.ts';
 
 export interface AppliedFix {
   finding: Finding;
@@ -25,7 +26,16 @@ export function fixFindings(open: (files: ReturnType<typeof overlay>) => Project
   const project = open(files);
   const applied: AppliedFix[] = [];
   const tried = new Set<string>();
-  let left = check(project);
+  let left = unfolded(check(project));
+  for (const finding of left.filter(({ rule, expected }) => rule === 'syntax' && expected === 'UTF-8')) {
+    const file = path.posix.join(project.folders.root, finding.file);
+    const text = fromUtf16(file);
+    if (text === undefined) continue;
+    texts.set(file, text);
+    project.refresh([file]);
+    applied.push({ finding, title: 'Save the file as UTF-8' });
+  }
+  if (applied.length > 0) left = unfolded(check(project));
   for (;;) {
     const finding = left.find((one) => one.fix && !tried.has(nameOf(one)));
     if (!finding?.fix) return { applied, left, texts };
@@ -39,8 +49,8 @@ export function fixFindings(open: (files: ReturnType<typeof overlay>) => Project
     const before = new Map([...changed.keys()].map((file) => [file, texts.get(file)]));
     for (const [file, text] of changed) texts.set(file, text);
     project.refresh([...changed.keys()]);
-    const after = check(project);
-    if (isBetter(left, after)) {
+    const after = unfolded(check(project));
+    if (finding.rule === 'syntax' ? isParsed(finding, after) : isBetter(left, after)) {
       applied.push({ finding, title });
       left = after;
       continue;
@@ -56,6 +66,18 @@ export function fixFindings(open: (files: ReturnType<typeof overlay>) => Project
 /** A finding without its position, which fixes before it move. */
 const nameOf = ({ rule, file, pointer, message }: Finding): string => `${rule} ${file}#${pointer} ${message}`;
 
+/** What was hidden behind a mistake in the syntax may come to light, so other findings do not matter. */
+const isParsed = ({ file }: Finding, after: readonly Finding[]): boolean =>
+  !after.some((one) => one.rule === 'syntax' && one.file === file);
+
+/** The text of a file in UTF-16, which its first two bytes tell; undefined for any other. */
+function fromUtf16(file: string): string | undefined {
+  const bytes = fs.readFileSync(file);
+  const mark = bytes.subarray(0, 2).toString('hex');
+  const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : undefined;
+  return encoding && new TextDecoder(encoding).decode(bytes);
+}
+
 function isBetter(before: readonly Finding[], after: readonly Finding[]): boolean {
   const known = new Set(before.map(nameOf));
   const isError = ({ severity }: Finding): boolean => severity === 'error';
@@ -65,17 +87,4 @@ function isBetter(before: readonly Finding[], after: readonly Finding[]): boolea
   return Number(is) < Number(was)
     ? !added.some(isError)
     : is === was && added.length === 0 && after.length < before.length;
-}
-
-/** A text with all edits made. Everything else stays as it was written. */
-export function edited(text: string, edits: readonly Edit[]): string {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  const offset = ({ line, column }: Edit['start']): number => (starts[line - 1] ?? text.length) + column - 1;
-  return [...edits]
-    .sort((a, b) => offset(b.start) - offset(a.start))
-    .reduce(
-      (here, { start, end, text: by }) => here.slice(0, offset(start)) + by + here.slice(offset(end)),
-      text,
-    );
 }

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Folders } from '../language/node.ts';
 
-/** Where the contract of an app may stand, first come first served. */
+/** Paths at which the contract of an app may be; the first that exists is used. */
 export const contracts = ['openapi/openapi', 'openapi'].flatMap((name) =>
   ['yaml', 'yml', 'json'].map((ending) => `${name}.${ending}`),
 );

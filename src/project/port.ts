@@ -25,3 +25,10 @@ export async function isFree(port: number, host?: string): Promise<boolean> {
     server.close();
   }
 }
+
+/** The first free port from this one on. */
+export async function freePort(from: number): Promise<number> {
+  let port = from;
+  while (!(await isFree(port))) port += 1;
+  return port;
+}

@@ -11,7 +11,20 @@ function one(finding: Finding): string {
   const used = via === undefined ? '' : ` (for ${via})`;
   const told = expected === undefined || expected.length > 160 || message.includes(expected);
   const wanted = told ? '' : `\n  expected: ${expected}`;
-  return `${file}:${start.line}:${start.column} ${severity} ${rule}\n  ${message}${used}${wanted}\n${frame}`;
+  const more = followersOf(finding);
+  return `${file}:${start.line}:${start.column} ${severity} ${rule}\n  ${message}${used}${wanted}\n${frame}${more && `\n  ${more}`}`;
+}
+
+/** How many places are listed; a count says the rest. */
+const maxListed = 3;
+
+/** Where else a finding has its consequences: `32 more follow from it: screens/home.json:12, …`. */
+function followersOf({ follows = [] }: Finding): string {
+  if (follows.length === 0) return '';
+  const places = follows.slice(0, maxListed).map(({ file, start }) => `${file}:${start.line}`);
+  const rest = follows.length > maxListed ? ', …' : '';
+  const verb = follows.length === 1 ? 'follows' : 'follow';
+  return `${follows.length} more ${verb} from it: ${places.join(', ')}${rest}`;
 }
 
 /** A summary line with the number of findings per severity. */
@@ -35,7 +48,9 @@ export function asAnnotations(findings: readonly Finding[]): string {
   const escaped = (text: string): string =>
     text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
   return findings
-    .map(({ severity, file, start, end, rule, message }) => {
+    .map((finding) => {
+      const { severity, file, start, end, rule } = finding;
+      const message = [finding.message, followersOf(finding)].filter(Boolean).join('\n');
       const place = `file=${file},line=${start.line},col=${start.column},endLine=${end.line},endColumn=${end.column}`;
       return `::${severity} ${place},title=${rule}::${escaped(message)}`;
     })

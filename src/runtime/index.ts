@@ -7,7 +7,7 @@ export type { Runtime } from './app/runtime.ts';
 export { createRuntime } from './createRuntime.ts';
 export { createDialogs, DialogLayer } from './dialogs/index.ts';
 export { createFormats } from './format/formats.ts';
-export { Declined, type Failure, NoSuchPage, SourceFailed, StepFailed } from './host/errors.ts';
+export { Declined, type Failure, SourceFailed, StepFailed } from './host/errors.ts';
 export type {
   CallOptions,
   Calls,
@@ -18,6 +18,7 @@ export type {
   Release,
   Texts,
 } from './host/host.ts';
+export { NoSuchPage } from './host/noSuchPage.ts';
 export { isOwnPlace } from './host/ownPlace.ts';
 export type {
   Emit,

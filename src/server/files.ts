@@ -38,7 +38,7 @@ function inFolder(folder: string): ReleaseFiles {
 }
 
 /** Milliseconds after which a request is given up. */
-const patience = 5000;
+const timeoutMs = 5000;
 
 function atUrl(base: string): ReleaseFiles {
   /** The files that are read again and again, and their entity tags. */
@@ -50,7 +50,7 @@ function atUrl(base: string): ReleaseFiles {
       const response = await fetch(new URL(file, base), {
         cache: 'no-store',
         headers: { 'cache-control': 'no-cache', ...(before && { 'if-none-match': before.tag }) },
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       if (response.status === 304 && before) return before.text;
       if (response.status === 404) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Follows the releases of an app, so that a server can judge each call by the release that it names: while that is in
- * force or on trial, and for a day after it was left.
+ * Follows the releases of an app, so that a server can check each call against the release that it names: while that is
+ * in force or on trial, and for a day after it was left.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { inForce, isName, isTaken, type Move, movesOf } from '../language/release/history.ts';
@@ -31,9 +31,9 @@ export interface Releases<Loaded> {
 
 export interface Following<Loaded> {
   /**
-   * Loads what calls are judged by. Up to nine releases are kept.
+   * Loads the rules and schemas that calls are checked against. Up to nine releases are kept.
    * @param read the content of a file of the release, such as `server/contract.json`; undefined if there is none
-   * @returns undefined if the release has nothing to judge by
+   * @returns undefined if the release has none
    */
   load(name: string, read: (file: string) => Promise<string | undefined>): Promise<Loaded | undefined>;
   /** Receives errors of reading, once until it works again: of the pointer, and of each release. */
@@ -120,7 +120,7 @@ export async function followReleases<Loaded>(
   };
 
   let next: Promise<void> | undefined;
-  /** Looks once more, after the look that may be under way has read what was there before. */
+  /** Checks once more: a check that is already running may have read the earlier pointer. */
   const lookAgain = (): Promise<void> => {
     const begin = async (): Promise<void> => {
       await pause(Math.max(0, lookedAt + rest - performance.now()));

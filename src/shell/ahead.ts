@@ -2,13 +2,13 @@
  * Prefetches what the first page needs while the app's main script is still loading: the release, and of it the page,
  * its texts, its form schemas and the code of its nodes and widgets.
  */
-import { isShaped } from '../runtime/forms/schema.ts';
+import { hasNumbers, isShaped } from '../runtime/forms/fieldType.ts';
 import type { WidgetDefinition } from '../runtime/host/widget.ts';
-import { chosenLanguage } from './chosen.ts';
-import { read, usePaths } from './place.ts';
-import { needI18next } from './placeholders.ts';
-import { current, ReleaseReader } from './release.ts';
-import type { DeviceStorage } from './storage.ts';
+import { chosenLanguage } from './device/choices.ts';
+import type { DeviceStorage } from './device/storage.ts';
+import { read, usePaths } from './navigation/place.ts';
+import { current, ReleaseReader } from './release/reader.ts';
+import { needI18next } from './texts/placeholders.ts';
 
 /** The current release. @throws network errors */
 export async function openRelease(
@@ -41,9 +41,13 @@ async function readFirstPage(
       return Promise.all([
         ...screen.forms.map(async (form) => {
           const { schema } = await reader.form(form);
-          if (isShaped(schema)) await import('../runtime/forms/shape/index.ts');
+          await Promise.all([
+            isShaped(schema) && import('../runtime/forms/shape/index.ts'),
+            hasNumbers(schema) && import('../runtime/forms/controls/NumberControl.tsx'),
+          ]);
         }),
-        ...(screen.forms.length > 0 ? [import('../runtime/forms/FormNode.tsx')] : []),
+        screen.guards.length > 0 && import('../runtime/verbs/require.ts'),
+        screen.forms.length > 0 && import('../runtime/forms/FormNode.tsx'),
         ...shown.map((widget) => widget.load()),
       ]);
     }),

@@ -1,36 +1,27 @@
 /** Creates the application: connects release, client, session and runtime. */
-import { subscribe } from 'valtio/vanilla';
 import type { OAuth } from '../client/contract.ts';
-import { plainNotation } from '../decimal/notation.ts';
 import type { Step } from '../language/compiled.ts';
-import {
-  createDialogs,
-  createFormats,
-  createRuntime,
-  type Formats,
-  type Host,
-  isOwnPlace,
-  type Runtime,
-  run,
-} from '../runtime/index.ts';
-import { createCalls } from './calls.ts';
-import { chosenTheme } from './chosen.ts';
-import { Connection } from './connection.ts';
-import { createDevice, languagesOf } from './device.ts';
-import { darkDevice } from './earlyTheme.ts';
-import { type FaultKind, followUncaught, type ReportFault } from './faults.ts';
-import { AppHistory } from './history.ts';
-import { LanguageStore } from './language.ts';
-import { Listening } from './listening.ts';
+import { createDialogs, createRuntime, type Host, isOwnPlace, type Runtime, run } from '../runtime/index.ts';
+import { createCalls } from './calls/calls.ts';
+import { Connection } from './calls/connection.ts';
+import { Listening } from './calls/listening.ts';
+import { chosenTheme } from './device/choices.ts';
+import { createDevice, languagesOf } from './device/device.ts';
+import { darkDevice } from './device/earlyTheme.ts';
+import { createPrefs, declarePrefs } from './device/prefs.ts';
+import { applyBarHeight, applyTheme, applyTones, followPrefs } from './device/rootAttributes.ts';
+import { type DeviceStorage, tabMemory } from './device/storage.ts';
+import { AppHistory } from './navigation/history.ts';
+import { Pages } from './navigation/pages.ts';
 import type { AppOptions, AppParts, ConnectSocket } from './options.ts';
-import { Pages } from './pages.ts';
-import { createPrefs, declarePrefs } from './prefs.ts';
-import type { ReleaseReader } from './release.ts';
-import { ReleaseFollower } from './releaseFollower.ts';
-import { applyBarHeight, applyTheme, applyTones, followPrefs } from './rootAttributes.ts';
-import { TokenStore } from './session.ts';
-import { type DeviceStorage, tabMemory } from './storage.ts';
-import { text } from './texts.ts';
+import { ReleaseFollower } from './release/follower.ts';
+import type { ReleaseReader } from './release/reader.ts';
+import { type FaultKind, followUncaught, type ReportFault } from './reports/faults.ts';
+import { rememberUser } from './session/rememberUser.ts';
+import { TokenStore } from './session/session.ts';
+import { LanguageFormats } from './texts/languageFormats.ts';
+import { LanguageStore } from './texts/languageStore.ts';
+import { text } from './texts/texts.ts';
 
 export interface Application {
   host: Host;
@@ -97,7 +88,7 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
   });
   /** Few contracts have it. */
   async function openOAuth(settings: OAuth) {
-    const { OAuthSession } = await import('./oauth/index.ts');
+    const { OAuthSession } = await import('./session/oauth/index.ts');
     return new OAuthSession({
       settings,
       storage,
@@ -127,7 +118,7 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
   if (import.meta.env.RELEASE_KEYS)
     onRefused(async () => {
       reportKind('signature');
-      const { unverified } = await import('./unverified.ts');
+      const { unverified } = await import('./release/unverified.ts');
       dialogs.toast(unverified(document.documentElement.lang).text, 'bad');
     });
 
@@ -171,16 +162,7 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
     if (typeof mark === 'string' && language.current() === code) calls.setLanguage(mark);
   };
 
-  const formats = new Map<string, Formats>();
-  const formatOf = (): Formats => {
-    const { languages, timeZone } = release.app;
-    const code = language.current();
-    const { tag = 'en', notation = plainNotation } = languages.all[code] ?? {};
-    const known = formats.get(code) ?? createFormats(tag, notation, timeZone);
-    formats.set(code, known);
-    return known;
-  };
-
+  const formats = new LanguageFormats(() => release.app, language.current);
   const host: Host = {
     get app() {
       return release.app;
@@ -195,26 +177,17 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
     ...(oauth && { authorize: oauth.authorize }),
     navigation: history,
     ...(import.meta.env.DEV && {
-      definitionPlace: async (at) => (await import('./definitionPlace.ts')).definitionPlace(at),
+      definitionPlace: async (at) => (await import('./development/definitionPlace.ts')).definitionPlace(at),
     }),
     debug: import.meta.env.DEV && new URLSearchParams(location.search).has('debug'),
+    ...(import.meta.env.DEV && { places: new URLSearchParams(location.search).has('studio') }),
     widgets: Object.fromEntries(widgets.map((widget) => [widget.name, widget])),
     release: {
       screen: (route) => release.reader.screen(route),
       form: (name) => release.reader.form(name),
       texts: (route) => language.load(route),
     },
-    format: {
-      get notation() {
-        return formatOf().notation;
-      },
-      amount: (value, places) => formatOf().amount(value, places),
-      percent: (value) => formatOf().percent(value),
-      compact: (value) => formatOf().compact(value),
-      date: (value, style) => formatOf().date(value, style),
-      region: (code, tag) => formatOf().region(code, tag),
-      compare: (one, other) => formatOf().compare(one, other),
-    },
+    format: formats.current,
     setLanguage: async (code) => {
       await language.change(code, pages.present?.screen.route ?? null);
       device.language = code;
@@ -231,9 +204,9 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
     fault: reportKind,
     ...(faults !== undefined && {
       // A form counts for the release that defines it.
-      filled: (form, what) => {
+      formActivity: (form, what) => {
         const { name } = release.reader;
-        import('./formCounts.ts').then(
+        import('./reports/formCounts.ts').then(
           ({ countForm }) => countForm(form, what, name, faults),
           () => {},
         );
@@ -261,7 +234,7 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
   });
   connection.reconnect(token());
   listen();
-  rememberUser(runtime, session, release);
+  rememberUser(runtime, session, app.remember);
   release.follow({
     runtime,
     pages,
@@ -286,17 +259,3 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
 const noSocket: ConnectSocket = () => {
   throw new Error('The app was started without connectSocket');
 };
-
-/** Picks the fields of the user data that app.json allows to be stored on the device. */
-function rememberUser(runtime: Runtime, session: TokenStore, { app }: Pick<ReleaseFollower, 'app'>): void {
-  subscribe(runtime.session.cells, () => {
-    const known = [...runtime.session.sources]
-      .filter(([, source]) => source.cell.loaded)
-      .map(([name, source]) => [name, pick(source.cell.value, app.remember[name] ?? [])]);
-    if (known.length > 0) session.remember(Object.fromEntries(known));
-  });
-}
-
-function pick(value: unknown, fields: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(Object(value)).filter(([name]) => fields.includes(name)));
-}

@@ -8,17 +8,17 @@
  */
 import { loadCode } from '../runtime/lazy/loadCode.ts';
 import { openRelease } from './ahead.ts';
-import { applyEarlyTheme } from './earlyTheme.ts';
-import { createFaults } from './faults.ts';
-import { onRefused } from './genuine.ts';
+import { applyEarlyTheme } from './device/earlyTheme.ts';
+import { DeviceStorage } from './device/storage.ts';
 import type { AppOptions } from './options.ts';
-import type { ReleaseReader } from './release.ts';
-import { startFailed } from './startFailed.ts';
-import { DeviceStorage } from './storage.ts';
+import { onRefused } from './release/genuine.ts';
+import type { ReleaseReader } from './release/reader.ts';
+import { createFaults } from './reports/faults.ts';
+import { startFailed } from './view/startFailed.ts';
 
-export type { AppClient } from './calls.ts';
+export type { AppClient } from './calls/calls.ts';
+export type { StorageKey, StorageNames } from './device/storage.ts';
 export type { AppOptions, AppParts, AppSocket, ConnectSocket } from './options.ts';
-export type { StorageKey, StorageNames } from './storage.ts';
 
 /** Starts an app. On failure it shows a message with a retry. */
 export function createApp(options: AppOptions): void {
@@ -37,7 +37,7 @@ export function createApp(options: AppOptions): void {
       const kind = refused ? 'signature' : 'start';
       const report = (reader?: ReleaseReader) => reportFault({ kind, release: reader?.name });
       release.then(report, () => report());
-      const said = refused ? (await import('./unverified.ts')).startMessage() : unreachable;
+      const said = refused ? (await import('./release/unverified.ts')).startMessage() : unreachable;
       startFailed(element, () => void begin(), said);
     }
   };

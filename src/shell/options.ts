@@ -1,9 +1,9 @@
 /** The options of an app. */
 import type { ClientOptions } from '../client/client.ts';
 import type { WidgetDefinition } from '../runtime/host/widget.ts';
-import type { AppClient } from './calls.ts';
+import type { AppClient } from './calls/calls.ts';
+import type { StorageNames } from './device/storage.ts';
 import type { start } from './start.tsx';
-import type { StorageNames } from './storage.ts';
 
 /** The socket interface that the shell requires. */
 export interface AppSocket {

@@ -2,8 +2,8 @@
 import { createRoot } from 'react-dom/client';
 import { firstPageShown, loadSoon } from '../runtime/index.ts';
 import { createApplication, type Wiring } from './application.ts';
-import type { ReleaseReader } from './release.ts';
-import { Shell } from './Shell.tsx';
+import type { ReleaseReader } from './release/reader.ts';
+import { Shell } from './view/Shell.tsx';
 
 /** How long the socket waits for the first page to be fully shown, in milliseconds. */
 const socketTimeoutMs = 5000;

@@ -4,10 +4,7 @@ import type { Plugin, ResolvedConfig } from 'vite';
 import { originsOf } from '../language/contract/index.ts';
 import { type Folders, readProject } from '../language/node.ts';
 import { compress } from '../project/release/compress.ts';
-import { compileProject } from '../project/release/index.ts';
-import { authorAt, commitOf, subjectAt } from '../project/release/origin.ts';
-import { putInForce, releaseInForce } from '../project/release/put.ts';
-import { asText, summary } from '../project/report.ts';
+import { releaseBuilt } from './releaseBuilt.ts';
 import { keysOf } from './releaseKeys.ts';
 import { buildWorker } from './worker.ts';
 
@@ -33,15 +30,10 @@ export function finish(folders: (root: string) => Folders, release: boolean): Pl
         await compress(path.join(folder, config.build.assetsDir));
         if (!release) return;
         const project = readProject(folders(config.root));
-        const releases = path.join(folder, 'release');
-        const parent = releaseInForce(releases);
-        const { errors, written } = await compileProject(project, releases);
-        if (!written) this.error(`${asText(errors)}\n\n${summary(errors)}: nothing was released`);
-        const commit = commitOf(project.folders);
-        const [author, message] = [authorAt(config.root), subjectAt(config.root)];
-        const put = { release: written.release, parent, author, commit, message };
-        if (written.release !== parent) await putInForce(config.root, releases, put);
-        this.info(`The release in force is ${written.release}`);
+        const refusal = await releaseBuilt(project, config.root, path.join(folder, 'release'), (text) =>
+          this.info(text),
+        );
+        if (refusal) this.error(refusal);
         const origins = project.contract ? originsOf(project.contract) : [];
         if (origins.length > 0)
           this.info(`The Content-Security-Policy has to allow connect-src 'self' ${origins.join(' ')}`);

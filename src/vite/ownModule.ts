@@ -1,4 +1,4 @@
-/** Where modules stand that Vite, and not Node, is to load. */
+/** Paths of modules that Vite loads, not Node. */
 import path from 'node:path';
 
 /**

@@ -2,7 +2,7 @@
  * The service worker: the app opens without a network, with the pages that were opened before.
  *
  * It caches code and definitions only. API calls are not intercepted, so that it can neither answer one with an
- * outdated response nor send one twice; caching of answers is left to the app (src/shell/answerCopies.ts).
+ * outdated response nor send one twice; caching of answers is left to the app (src/shell/calls/answerCopies.ts).
  */
 import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { clientsClaim, type WorkboxPlugin } from 'workbox-core';

@@ -14,6 +14,7 @@ import { checkFigures } from './measures/check.ts';
 import { measureExchange } from './measures/exchange.ts';
 import { manyFigures } from './measures/many.ts';
 import { ms, type Readings, type Target } from './measures/measure.ts';
+import { releaseFigures } from './measures/release.ts';
 import { shapesFigures } from './measures/shapes.ts';
 import { type Subject, subjects } from './subjects.ts';
 
@@ -125,7 +126,7 @@ async function main(): Promise<void> {
   if (options.format !== 'table' && options.format !== 'json')
     throw new Error('--format takes table or json');
   const wants = (name: string) => options.only?.some((start) => name.startsWith(start)) ?? true;
-  const known = [...subjects.map(({ name }) => name), 'many', 'shapes', 'check', 'exchange'];
+  const known = [...subjects.map(({ name }) => name), 'many', 'shapes', 'check', 'exchange', 'release'];
   if (!known.some(wants)) throw new Error(`--only takes ${known.join(', ')}`);
   writeDefinitions();
   await buildTwins();
@@ -176,6 +177,11 @@ async function main(): Promise<void> {
       const figures: Figure[] = [];
       for (const count of [61, 1000, 10_000]) figures.push(...(await checkFigures(count)));
       done({ name: 'check', title: 'Definitions, as many as there may be', rows: [], figures });
+    }
+    if (wants('release')) {
+      process.stderr.write('release ');
+      const figures = await releaseFigures();
+      done({ name: 'release', title: 'From a saved file to a release, and back', rows: [], figures });
     }
     if (run.sections.some(({ failure }) => failure !== undefined)) process.exitCode = 1;
     if (!table) console.log(JSON.stringify(run, null, 2));

@@ -180,7 +180,7 @@ const messages = [
   'validation.picture',
   'deposit.belowMinimum',
   'validation.lots',
-  'option.belowLeast',
+  'option.belowMinimum',
   'validation.chooseSeconds',
   'verification.need',
   'savings.belowMinimum',

@@ -26,7 +26,7 @@ const test = base.extend<object, { exchange: TestExchange }>({ exchange: exchang
 const width = 360;
 
 /** As much of a text as a field accepts. */
-const cut = (text: string, most: number): string => text.slice(0, most);
+const cut = (text: string, max: number): string => text.slice(0, max);
 
 /** Enough of a text to recognise it. */
 const start = (text: string): string => text.slice(0, 10);

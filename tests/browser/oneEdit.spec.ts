@@ -1,77 +1,145 @@
-/** One property in one file of schemas/ adds a field everywhere: form, validation, server, client, record. */
+/** Properties in one file of schemas/, and their texts, add fields everywhere: form, validation, server, client, confirmation, record. */
 import { TestExchange } from './exchange.ts';
 import { expect, test } from './fixtures.ts';
-import { fundPassword, withdrawer } from './people.ts';
+import { fundPassword, give, withdrawer } from './people.ts';
 import { ProjectCopy } from './projectCopy.ts';
-import { withdraw } from './steps/funds.ts';
-import { at, fill, input, messageAt, pressRow, toast, visit } from './steps/page.ts';
+import { typePin } from './steps/funds.ts';
+import { agree, at, field, fill, input, messageAt, pressRow, toast, visit } from './steps/page.ts';
 import { t, textOf } from './texts.ts';
 
 const port = Number(process.env.BROWSER_TEST_PORT ?? 4600) + 70;
 const form = '/pages/withdraw/detail';
 const record = '/pages/assets/record';
-const title = { jp: '出金の目的', en: 'Purpose' };
+
+/** The edit: a purpose above 1,000 USDT, a date, and a field for each of two networks. */
+const added = {
+  purpose: {
+    type: 'string',
+    enum: ['savings', 'family', 'goods', 'other'],
+    title: 'purpose.title',
+    'x-labels': {
+      savings: 'purpose.savings',
+      family: 'purpose.family',
+      goods: 'purpose.goods',
+      other: 'purpose.other',
+    },
+    'x-required-when': '= form.currency == 3 && form.number > 1000',
+  },
+  needed_by: { type: 'string', format: 'date', title: 'purpose.neededBy' },
+  energy: {
+    type: 'string',
+    minLength: 3,
+    maxLength: 40,
+    title: 'purpose.energy',
+    'x-shown-when': "= form.netType == 'trc20'",
+  },
+  gas: { type: 'string', maxLength: 40, title: 'purpose.gas', 'x-shown-when': "= form.netType == 'erc20'" },
+};
+const words = {
+  jp: {
+    title: '出金の目的',
+    savings: '貯蓄',
+    family: '家族への送金',
+    goods: '商品の購入',
+    other: 'その他',
+    neededBy: '希望日',
+    energy: 'エネルギー',
+    gas: 'ガス',
+  },
+  en: {
+    title: 'Purpose',
+    savings: 'Savings',
+    family: 'To family',
+    goods: 'Purchase of goods',
+    other: 'Other',
+    neededBy: 'Needed by',
+    energy: 'Energy',
+    gas: 'Gas',
+  },
+};
+const languages = ['jp', 'en', 'zh', 'hk', 'kr', 'th', 'esp'];
 
 test.use({ baseURL: `http://127.0.0.1:${port}` });
 
-test('a field is added by one edit', async ({ page }) => {
-  test.setTimeout(180_000);
+test('fields are added by one edit', async ({ page }) => {
+  test.setTimeout(240_000);
   const project = new ProjectCopy();
   const exchange = await TestExchange.start(port, project.root);
   try {
     const person = await withdrawer(exchange, 'operator');
+    await give(exchange, person, 3, '2000');
     await visit(page, `${form}?currency_id=3`, person);
     await expect(input(page, 'number')).toBeVisible();
-    await expect(input(page, 'purpose')).toHaveCount(0);
+    await expect(field(page, 'purpose')).toHaveCount(0);
 
-    project.edit<{ properties: Record<string, unknown> }>('schemas/withdrawal.json', ({ properties }) => {
-      properties.purpose = { type: 'string', minLength: 3, maxLength: 40, 'x-title': title };
+    project.edit<{ properties: object }>('schemas/withdrawal.json', ({ properties }) => {
+      Object.assign(properties, added);
     });
+    for (const code of languages)
+      project.edit<Record<string, unknown>>(`locales/${code}.json`, (texts) => {
+        texts.purpose = code === 'jp' ? words.jp : words.en;
+      });
     // What runs follows the release. `generate` is for developers.
     await project.command('check');
     await project.command('release', '--yes');
     await project.command('generate');
 
-    // Its type in the client: text is accepted, a number is not.
+    // Its type in the client: one of the values is accepted, another text is not.
     const call =
       "import type { Values } from './src/client/types.ts';\nexport const sent: Values<'walletOut'>['purpose']";
-    project.write('right.ts', `${call} = 'rent';\n`);
-    project.write('wrong.ts', `${call} = 5;\n`);
+    project.write('right.ts', `${call} = 'family';\n`);
+    project.write('wrong.ts', `${call} = 'rent';\n`);
     expect(await project.typeErrors(['right.ts', 'wrong.ts'])).toEqual([
       expect.stringMatching(/^wrong\.ts\(/),
     ]);
 
-    // In the form, in both languages, with its validation.
+    // In the form, in its language, with labels of values; one field for the network of the address.
     await visit(page, `${form}?currency_id=3`, person, { lang: 'en' });
-    await expect(page.getByLabel(title.en)).toBeVisible();
+    await expect(page.getByRole('radio', { name: words.en.family })).toBeVisible();
     await visit(page, `${form}?currency_id=3`, person);
-    await expect(page.getByLabel(title.jp)).toBeVisible();
-    await fill(page, { number: '100', purpose: '家' });
-    await page.getByRole('button', { name: t('withdraw.submit', { coin: 'USDT' }), exact: true }).click();
-    await expect(messageAt(page, 'purpose')).toHaveText(t('validation.minLength', { limit: 3 }));
+    await expect(page.getByRole('radio')).toHaveCount(4);
+    await expect(page.getByLabel(words.jp.energy)).toBeVisible();
+    await expect(field(page, 'gas')).toHaveCount(0);
 
-    // Refused by the server too.
+    // Required above 1,000 USDT only, with the validation of the schema.
+    const submit = page.getByRole('button', { name: t('withdraw.submit', { coin: 'USDT' }), exact: true });
+    await fill(page, { number: '1000.5', energy: 'a' });
+    await submit.click();
+    await expect(messageAt(page, 'purpose')).toHaveText(t('validation.required'));
+    await expect(messageAt(page, 'energy')).toHaveText(t('validation.minLength', { limit: 3 }));
+    await fill(page, { number: '1000' });
+    await expect(messageAt(page, 'purpose')).toHaveCount(0);
+
+    // Refused by the server too, at the same limit; the value of a hidden field is dropped.
     const [address] = await person.client.call('walletGetAddress', { currency: 3 });
     const asked = {
       currency: 3,
-      number: '100',
+      netType: 'trc20' as const,
       address: address?.address ?? '',
       pay_password: fundPassword,
-      purpose: '家',
     };
-    await expect(person.client.call('walletOut', asked)).rejects.toMatchObject({
+    await expect(person.client.call('walletOut', { ...asked, number: '1000.5' })).rejects.toMatchObject({
       reason: 'invalid_request',
       field: 'purpose',
     });
+    await person.client.call('walletOut', { ...asked, number: '100', gas: 'x' } as typeof asked & {
+      number: string;
+    });
+    const { data } = await person.client.call('chargeMentionLog3', {});
+    expect(data[0]?.details).toMatchObject({ purpose: null, gas: null });
 
-    // Stored, and shown again in the record.
-    await fill(page, { purpose: '家賃の支払い' });
-    await withdraw(page, '100', fundPassword);
+    // Confirmed, stored, and shown again in the record.
+    await fill(page, { number: '1000.5', energy: '自分で払う', needed_by: '2026-12-24' });
+    await page.getByRole('radio', { name: words.jp.family }).check();
+    await submit.click();
+    await expect(page.getByRole('dialog')).toContainText(words.jp.family);
+    await agree(page, t('withdraw.confirmYes'));
+    await typePin(page, fundPassword);
     await expect(toast(page, t('withdraw.sent'))).toBeVisible();
     await expect(at(page, record)).toContainText(textOf('jp', 'status.underReview'));
-    await pressRow(page, '100');
-    await expect(page.getByRole('dialog')).toContainText(title.jp);
-    await expect(page.getByRole('dialog')).toContainText('家賃の支払い');
+    await pressRow(page, '1,000.5');
+    for (const text of [words.jp.title, words.jp.family, words.jp.neededBy, '自分で払う'])
+      await expect(page.getByRole('dialog')).toContainText(text);
   } finally {
     // An open page would try to reach the stopped exchange.
     await page.goto('about:blank');

@@ -98,8 +98,8 @@ test('a stake that is too small, too large or more than the balance shows an err
     await buyButton(page, 'put').click();
     await expect(messageAt(page, 'number')).toHaveText(text);
   };
-  await says('9.99', t('option.belowLeast', { least: '10', coin: 'USDT' }));
-  await says('1000.01', t('option.aboveMost', { most: '1,000', coin: 'USDT' }));
+  await says('9.99', t('option.belowMinimum', { minimum: '10', coin: 'USDT' }));
+  await says('1000.01', t('option.aboveMaximum', { maximum: '1,000', coin: 'USDT' }));
   await says('100', t('option.insufficient', { coin: 'USDT' }));
   await expect(input(page, 'number')).toHaveValue('100');
   expect(await optionsOf(person)).toEqual([]);

@@ -77,7 +77,7 @@ test('a field is released and rolled back while pages are half filled', async ({
     await project.command('release', '--yes');
     const second = inForce();
     expect(second).not.toBe(first);
-    await judgesAlike(instances, person, 'purpose');
+    await allDecide(instances, person, 'purpose');
 
     // The open page goes on as it was opened.
     await press(early, 'transfer.submit');
@@ -105,7 +105,7 @@ test('a field is released and rolled back while pages are half filled', async ({
     await unsure.unroute('**/api/wallet/change');
 
     await project.command('release', 'rollback', first);
-    await judgesAlike(instances, person, 'number');
+    await allDecide(instances, person, 'number');
     await press(late, 'transfer.submit');
     await sent(late, '2');
 
@@ -114,7 +114,7 @@ test('a field is released and rolled back while pages are half filled', async ({
     for (const move of moves) move.at -= day;
     project.write('dist/release/history.json', JSON.stringify({ moves }));
     await expect
-      .poll(async () => (await judged(instances[2], person, second)).reason, { timeout: 2000 })
+      .poll(async () => (await tryCall(instances[2], person, second)).reason, { timeout: 2000 })
       .toBe('release_outdated');
     // The transfer is the first call that is refused: by any other one the page would take the release before it.
     await onlyTransfers(latest);
@@ -129,7 +129,7 @@ test('a field is released and rolled back while pages are half filled', async ({
     await sent(latest, '3');
     expect(await amounts()).toEqual(['1', '4', '2', '3']);
 
-    // Nobody has told it what became of its transfer, and its form is another one now: it is not recorded again.
+    // It has received no answer to its transfer, and its form has changed: it is not recorded again.
     await onlyTransfers(unsure);
     await press(unsure, 'transfer.submit');
     await expect(toast(unsure, t('server.refusal.release_outdated'))).toBeVisible();
@@ -155,7 +155,7 @@ const onlyTransfers = (one: Page) =>
   );
 
 /** How an instance answers a transfer without an amount and a purpose. @param release that the call names */
-async function judged(
+async function tryCall(
   instance: TestExchange | undefined,
   { token }: Person,
   release?: string,
@@ -174,9 +174,9 @@ async function judged(
 }
 
 /** Waits until all instances, asked without a release, find the same field wrong. */
-async function judgesAlike(instances: TestExchange[], person: Person, field: string): Promise<void> {
+async function allDecide(instances: TestExchange[], person: Person, field: string): Promise<void> {
   await expect
-    .poll(() => Promise.all(instances.map(async (one) => (await judged(one, person)).field)), {
+    .poll(() => Promise.all(instances.map(async (one) => (await tryCall(one, person)).field)), {
       timeout: 2000,
     })
     .toEqual(instances.map(() => field));

@@ -177,6 +177,24 @@ test.describe('a phone without a network', () => {
     await expect(input(page, 'number')).toHaveValue('');
     expect(await transfersOf(exchange, person)).toBe(1);
   });
+
+  test('says so at a press whose code it has not loaded yet, and runs it at the next one', async ({
+    page,
+    exchange,
+  }) => {
+    const person = await mover(exchange, 'early');
+    const code = /\/assets\/commonVerbs-/;
+    await page.route(code, (route) => route.abort('internetdisconnected'));
+    await visit(page, transfer, person);
+    await fill(page, { number: '12.5' });
+    await press(page, 'transfer.submit');
+    await expect(toast(page, t('runtime.failure.offline'))).toBeVisible();
+    await expect(input(page, 'number')).toHaveValue('12.5');
+    await page.unroute(code);
+    await press(page, 'transfer.submit');
+    await expect(input(page, 'number')).toHaveValue('');
+    expect(await transfersOf(exchange, person)).toBe(1);
+  });
 });
 
 test('a session that was ended elsewhere is reported once, and login leads back to the previous page [4.17, 8.2]', async ({
@@ -349,7 +367,7 @@ test('a release that is published while a page is open is used completely from t
     const body = (await response.text()).replaceAll(t('login.welcome'), 'ようこそ、新しい版です');
     await route.fulfill({ response, body });
   });
-  // The exchange judges calls by the release that it has.
+  // The exchange checks calls against the release that it has.
   await page.route('**/api/**', (route) =>
     route.continue({ headers: { ...route.request().headers(), 'x-release': release } }),
   );

@@ -1,6 +1,6 @@
 /**
- * The storage of signed releases is in other hands: whatever it serves, the app takes only what was signed, goes on with
- * what it has, says so, and reports it.
+ * An attacker controls the storage of signed releases: the app accepts only signed files, keeps running with its
+ * present release, informs the user, and reports it.
  */
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -88,6 +88,8 @@ test('an open app keeps what it has when the pointer is changed, cut off, unsign
   const seen = reports(page);
   await visit(page, home);
   await loaded(page, home);
+  // The code that looks for newer releases is loaded after the first page.
+  await page.waitForLoadState('networkidle');
   let served = (text: string): string => text;
   await serve(page, 'current.json', (text) => served(text));
   for (const [at, pointer] of [
@@ -102,7 +104,7 @@ test('an open app keeps what it has when the pointer is changed, cut off, unsign
     const asked = page.waitForResponse((response) => /current\.json/.test(response.url()) && ++answers === 2);
     await page.clock.runFor(wholeMinute);
     await asked;
-    // It is told once.
+    // It is reported once.
     if (at === 0) await expect(page.getByText(refused)).toBeVisible();
   }
   served = (text) => text;

@@ -3,8 +3,8 @@
  * a lot. Open apps are told over the socket, and take a release at their next navigation.
  */
 import type { Browser, Page } from '@playwright/test';
-import type { Trial } from '../../src/shell/release.ts';
-import { isDrawn } from '../../src/shell/trial.ts';
+import type { Trial } from '../../src/shell/release/reader.ts';
+import { isDrawn } from '../../src/shell/release/trial.ts';
 import { TestExchange } from './exchange.ts';
 import { expect, test } from './fixtures.ts';
 import { ProjectCopy } from './projectCopy.ts';

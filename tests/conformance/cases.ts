@@ -15,6 +15,8 @@ export interface ExpectedFinding {
   via?: string;
   line?: number;
   column?: number;
+  /** How many findings of the same cause are below it. */
+  follows?: number;
   /** A part of its message. */
   says?: string;
 }

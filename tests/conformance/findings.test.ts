@@ -13,6 +13,7 @@ function told(finding: Finding, expected: ExpectedFinding | undefined): Expected
     severity,
     nearest,
     via,
+    follows: finding.follows?.length ?? 0,
     line: start.line,
     column: start.column,
     says: expected?.says !== undefined && message.includes(expected.says) ? expected.says : message,

@@ -28,7 +28,7 @@ import { verbs } from '../../src/runtime/verbs/verbs.ts';
 const root = path.join(import.meta.dirname, '../..');
 const runs = Number(process.env.PROPERTY_RUNS ?? 300);
 
-/** A page whose form has rules of all sorts that an exchange can judge. */
+/** A page whose form has rules of all kinds that an exchange can check. */
 const transferRules = [
   { field: 'number', check: '= form.number <= app.most', message: 'transfer.insufficient' },
   {
@@ -143,7 +143,7 @@ const forms: Record<
   },
 };
 
-describe('every rule that a server can judge', () => {
+describe('every rule that a server can check', () => {
   test('is one of a form below, so that none is left untried', () => {
     const tried = new Set([...Object.values(forms).map(({ operation }) => operation), 'safeUpdatePassword']);
     expect(Object.keys(rules.calls).filter((operation) => !tried.has(operation))).toEqual([]);
@@ -152,7 +152,7 @@ describe('every rule that a server can judge', () => {
 });
 
 test.each(Object.entries(forms))(
-  'page and exchange judge %s alike',
+  'page and exchange decide %s the same',
   { timeout: 120_000 },
   async (route, { operation, values, also }) => {
     const screen = compileScreen(project, route);

@@ -1,4 +1,4 @@
-/** Each call is judged by the release that it names; instances learn of a moved pointer within two seconds. */
+/** Each call is checked against the release that it names; instances learn of a moved pointer within two seconds. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -69,7 +69,7 @@ async function release(name: string): Promise<void> {
   await expect.poll(() => exchange.context.releases?.inForce()?.name, { timeout: 2000 }).toBe(name);
 }
 
-test('a call is judged by its release for a day after that was left, and by the one in force without a name', async () => {
+test('a call is checked against its release for a day after that was replaced, and against the one in force if it names none', async () => {
   expect(reasonOf(await transfer(plain))).toBe('ok');
   await release(extended);
   // An open page of the earlier release knows no purpose, one of the new release has to send it.
@@ -106,7 +106,7 @@ test('an unknown or pruned release is outdated, and nothing is recorded', async 
   expect(await count()).toBe(before + 1);
 });
 
-test('a rule of a form is judged, with its constants and its own words', async () => {
+test('a rule of a form is checked, with its constants and its own message', async () => {
   await release(ruled);
   expect(reasonOf(await transfer(ruled, { number: '5' }))).toBe('ok');
   expect(await transfer(ruled, { number: '5.00000001' })).toMatchObject({
@@ -136,7 +136,7 @@ test('an operation that a later release has is answered without a restart', asyn
   expect(await ask()).toBe('not_implemented');
 });
 
-test('three instances judge alike within two seconds, from a folder and from a URL', async () => {
+test('three instances decide the same within two seconds, from a folder and from a URL', async () => {
   const server = createServer((request, response) => {
     try {
       response.end(readFileSync(join(releases.folder, request.url ?? '')));
@@ -156,7 +156,7 @@ test('three instances judge alike within two seconds, from a folder and from a U
     for (const name of [extended, plain, ruled]) {
       await point(releases.folder, name);
       const since = performance.now();
-      // Whoever names it is judged by it at once.
+      // A call that names it is checked against it at once.
       for (const one of instances) expect((await one.of(name))?.name).toBe(name);
       await expect
         .poll(() => instances.map((one) => one.inForce()?.name), { timeout: 2000, interval: 20 })

@@ -1,4 +1,4 @@
-/** Servers take only what was signed with a key that the app knows, whoever writes to the storage of releases. */
+/** Servers accept only files signed with a key of the app, whoever writes to the storage of releases. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';

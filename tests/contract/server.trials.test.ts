@@ -1,4 +1,6 @@
-/** A release on trial: its calls are taken, what goes wrong is counted by all instances, and a bad trial ends itself. */
+/**
+ * A release on trial: its calls are taken, what goes wrong is counted by all instances, and a bad trial ends itself.
+ */
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { silentLog } from '../../server/operations/log.ts';
@@ -114,7 +116,7 @@ const watched = (metrics = createMetrics(false), folder = releases.folder) => ({
   metrics,
 });
 
-test('calls of a release on trial are judged by it, and taken for a day after the trial', async () => {
+test('calls of a release on trial are checked against it, and accepted for a day after the trial', async () => {
   expect(await call(tried, 1, false)).toBe('release_outdated');
   await begin();
   for (const n of [0, 1, 2]) expect(await call(tried, n, false)).not.toBe('release_outdated');

@@ -1,4 +1,4 @@
-/** Places in the files of two apps, and what an editor must be told there. `‸` is the cursor. */
+/** Positions in the files of two apps, and the expected answers of the language server. `‸` is the cursor. */
 
 export interface CompletionPlace {
   /** What is tried, for the title of the test. */
@@ -270,7 +270,50 @@ export const exchange: readonly CompletionPlace[] = [
     typed: ['"= data.info.name",', '"= data.info.na‸'],
     offers: ['name', 'rate'],
     detail: 'a text',
+    becomes: '"unit": "= data.info.name\n',
     isOpen: true,
+  },
+  {
+    what: 'fields, in the middle of a word, which is replaced as a whole',
+    file: withdraw,
+    typed: ['"= data.info.name"', '"= data.info.ra‸me"'],
+    offers: ['rate'],
+    becomes: '"unit": "= data.info.rate",',
+  },
+  {
+    what: 'fields before a quote, which stays as it is',
+    file: withdraw,
+    typed: ['"= data.info.name"', '"= data.info.na‸"'],
+    offers: ['name'],
+    becomes: '"unit": "= data.info.name",',
+  },
+  {
+    what: 'a function before its brackets, which are not written again',
+    file: withdraw,
+    typed: ['"= size(data.addresses) == 0"', '"= si‸(data.addresses) == 0"'],
+    offers: ['size'],
+    becomes: '"= size(data.addresses) == 0"',
+  },
+  {
+    what: 'a condition after another, by its type',
+    file: withdraw,
+    typed: ['"= data.info.left_today == 0"', '"= data.info.left_today == 0 && ‸"'],
+    offers: ['ready'],
+    first: 'ready',
+  },
+  {
+    what: 'a condition after a negation, by its type',
+    file: withdraw,
+    typed: ['"= data.info.left_today == 0"', '"= !‸"'],
+    offers: ['ready'],
+    first: 'ready',
+  },
+  {
+    what: 'an amount after an amount, by its type',
+    file: withdraw,
+    typed: ['"= form.number <= data', '"= form.number <= ‸data'],
+    offers: ['fee', 'receives'],
+    first: 'fee',
   },
   {
     what: 'fields of an element, within a macro',
@@ -345,6 +388,13 @@ export const exchange: readonly CompletionPlace[] = [
     file: 'screens/parts/coinRow.json',
     typed: ['"view": [', '"view": [\n    ‸'],
     offers: ['row', 'text'],
+  },
+  {
+    what: 'fields of the form in a condition of a schema',
+    file: 'schemas/withdrawal.json',
+    typed: ['"maxLength": 200,', '"maxLength": 200, "x-required-when": "= form.nu‸",'],
+    offers: ['number'],
+    becomes: '"= form.number"',
   },
   {
     what: 'keywords of a schema',

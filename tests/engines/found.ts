@@ -5,14 +5,14 @@ import type { Driver, Handle } from './driver.ts';
 import { aim, type Match, type Seen, type Step, seeker } from './inPage.ts';
 
 /** Timeout for anything to appear, also on a busy machine. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 const match = (text: string | RegExp): Match =>
   typeof text === 'string' ? { is: text } : { like: text.source };
 
 /** Retries until it passes. @throws the last error */
-export async function eventually<T>(work: () => Promise<T>, most = patience): Promise<T> {
-  const end = Date.now() + most;
+export async function eventually<T>(work: () => Promise<T>, timeout = timeoutMs): Promise<T> {
+  const end = Date.now() + timeout;
   for (let pause = 20; ; pause = Math.min(pause * 1.5, 300)) {
     try {
       return await work();
@@ -92,20 +92,20 @@ export class Found {
   }
 
   /** Waits until the visible state is as expected. */
-  until(what: string, holds: (seen: Seen[]) => boolean, most?: number): Promise<Seen[]> {
+  until(what: string, holds: (seen: Seen[]) => boolean, timeout?: number): Promise<Seen[]> {
     return eventually(async () => {
       const seen = await this.seen();
       if (holds(seen)) return seen;
       throw new Error(`${this} should ${what}; there is ${JSON.stringify(seen).slice(0, 1500)}`);
-    }, most);
+    }, timeout);
   }
 
-  shown(most?: number): Promise<Seen[]> {
-    return this.until('be seen', (seen) => seen.some((one) => one.visible), most);
+  shown(timeout?: number): Promise<Seen[]> {
+    return this.until('be seen', (seen) => seen.some((one) => one.visible), timeout);
   }
 
-  gone(most?: number): Promise<Seen[]> {
-    return this.until('be gone', (seen) => !seen.some((one) => one.visible), most);
+  gone(timeout?: number): Promise<Seen[]> {
+    return this.until('be gone', (seen) => !seen.some((one) => one.visible), timeout);
   }
 
   count(count: number): Promise<Seen[]> {
@@ -117,9 +117,9 @@ export class Found {
   }
 
   /** One of them is visible and contains this text. */
-  says(text: string | RegExp, most?: number): Promise<Seen[]> {
+  says(text: string | RegExp, timeout?: number): Promise<Seen[]> {
     const has = (shown: string) => (typeof text === 'string' ? shown.includes(text) : text.test(shown));
-    return this.until(`say ${text}`, (seen) => seen.some((one) => one.visible && has(one.text)), most);
+    return this.until(`say ${text}`, (seen) => seen.some((one) => one.visible && has(one.text)), timeout);
   }
 
   /** The only one of them. */

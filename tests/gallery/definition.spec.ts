@@ -1,6 +1,6 @@
 /**
  * The picture of a definition beside its page, in light and dark, for README.md and the documentation's front page: the
- * playground's first page, as the built documentation shows it (`npm run docs` before), and docs/app.png.
+ * playground's first page, as the built documentation shows it (`npm run docs` before), and docs/app.webp.
  */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
@@ -73,6 +73,6 @@ test('three pages of the exchange side by side', async () => {
     },
   })
     .composite(files.map((input, at) => ({ input, top: gap, left: gap + at * (width + gap) })))
-    .png({ palette: true })
-    .toFile('docs/app.png');
+    .webp({ quality: 74, effort: 6 })
+    .toFile('docs/app.webp');
 });

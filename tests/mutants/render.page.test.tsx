@@ -1,6 +1,6 @@
 /**
  * What the checker accepts has to work: accepted mutants are compiled, and their pages rendered with answers of the
- * contract's types. Widgets stand aside: a mutant changes definitions, and widgets are code. `npm run test:mutants`
+ * contract's types. Without widgets: a mutant changes definitions, and widgets are code. `npm run test:mutants`
  * names the mutants of a whole run by MUTANTS, a file; otherwise a few of the small app are found here.
  */
 import { existsSync, readFileSync } from 'node:fs';

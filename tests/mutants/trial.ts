@@ -17,6 +17,8 @@ export interface Outcome {
   thrown?: string;
   /** The time from the save to all findings, in milliseconds. */
   took: number;
+  /** The same in CPU time, which says more on a machine that does other work as well. */
+  cpu: number;
   findings: readonly Finding[];
   /** Whether there are no errors: what is accepted has to work. */
   accepted: boolean;
@@ -39,20 +41,23 @@ export class Trial {
     const { file, text } = mutant;
     this.#over.set(file, text);
     const start = performance.now();
+    const used = process.cpuUsage();
     try {
       this.project.refresh([file]);
       const findings = check(this.project);
       const took = performance.now() - start;
+      const cpu = cpuSince(used);
       const accepted = findings.every(({ severity }) => severity !== 'error');
       const routes = accepted ? this.#routesOf(mutant) : [];
       if (accepted) compileApp(this.project);
       for (const route of routes) compileScreen(this.project, route);
-      return { took, findings, accepted, routes };
+      return { took, cpu, findings, accepted, routes };
     } catch (error) {
       const thrown = error instanceof Error ? error : new Error(String(error));
       return {
         thrown: placed(thrown),
         took: performance.now() - start,
+        cpu: cpuSince(used),
         findings: [],
         accepted: false,
         routes: [],
@@ -75,6 +80,12 @@ export class Trial {
     const naming = pages.filter(([, { fact }]) => fact.source.text.includes(`"${name}"`));
     return (naming.length > 0 ? naming : pages).slice(0, 3).map(([route]) => route);
   }
+}
+
+/** In milliseconds. */
+function cpuSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
 }
 
 /** The message of an error, and where in the language it was thrown. */

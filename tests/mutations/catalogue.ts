@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { formMutations } from './forms.ts';
-import { mendings } from './mendings.ts';
 import { markUses } from './reach.ts';
+import { regressions } from './regressions.ts';
 import { type Mutation, mutationsOf } from './rules.ts';
 import { watchersOf, watchersOfForms } from './watchers.ts';
 
@@ -54,12 +54,21 @@ export function readCatalogue(): Catalogue {
       tests,
     }));
   });
-  const written = mendings.map(({ name, file, text, without, tests }): Rule => {
+  const written = regressions.map(({ name, file, text, without, tests }): Rule => {
     const source = readFileSync(file, 'utf8');
     if (source.split(text).length !== 2) throw new Error(`${name}: ${file} does not hold its text once`);
     const broken = source.replace(text, () => without);
     const stated = JSON.stringify([text, without]);
-    return { key: `mending ${name}`, file, isData: false, turn: null, traced: false, broken, stated, tests };
+    return {
+      key: `regression ${name}`,
+      file,
+      isData: false,
+      turn: null,
+      traced: false,
+      broken,
+      stated,
+      tests,
+    };
   });
   return { rules: [...written, ...found, ...formRules()], marked };
 }

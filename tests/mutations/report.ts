@@ -6,58 +6,58 @@ export interface Known {
   by: string | null | undefined;
 }
 
-const intro = `# Rules that are broken on purpose
+const intro = `# Mutation tests
 
-\`npm run test:mutations\` breaks every rule of the exchange and of the forms once and looks whether a test notices: what
-refuses never does, or does at the limit itself; a check, a lock or a count is left out; a condition of a query is
-dropped; a limit, a time or a fee is doubled; what is rounded up is rounded down; an entry or a keyword of a form's
-schema is missing. What was mended after attacks is taken away again, too (\`tests/mutations/mendings.ts\`). Only tests
-that use a rule are run for it. Nothing is written to any file: each broken rule has modules of its own in one process
-(\`tests/mutations/plugin.ts\`). What is known is kept in \`.cache/mutations\`, so that a run goes on where one ended;
-\`MINUTES=20\` ends one in time, and \`npm run test:mutations -- server/wallet\` tries the rules of one folder.
+\`npm run test:mutations\` mutates every rule of the exchange and of the forms once, and checks that a test fails: a refusal
+never happens, or happens at the limit itself; a check, a lock or a count is removed; a condition of a query is dropped;
+a limit, a time or a fee is doubled; a value is rounded the other way; an entry or a keyword of a form's schema is
+removed. Earlier bugs and vulnerabilities are restored as well (\`tests/mutations/regressions.ts\`). Only the tests that use
+a rule are run for it. Mutations change no file: each has its own modules in one process (\`tests/mutations/plugin.ts\`).
+Results are kept in \`.cache/mutations\`, so that a run continues where the last one ended; \`MINUTES=20\` limits its time,
+and \`npm run test:mutations -- server/wallet\` runs it for the rules of one folder.
 
-This file is written by a run without a name.
+This file is written by a run for all rules.
 `;
 
 export function report(rules: readonly Known[], excused: readonly { rule: string; why: string }[]): string {
   const tried = rules.filter(({ by }) => by !== undefined);
   const survivors = tried.filter(({ by }) => by === null);
-  const sum = `${rules.length} rules, ${tried.length} tried, ${tried.length - survivors.length} noticed.`;
-  const files = [...new Set(rules.map(({ key, file }) => (isMending(key) ? '' : file)))]
+  const sum = `${rules.length} rules, ${tried.length} tried, ${tried.length - survivors.length} detected.`;
+  const files = [...new Set(rules.map(({ key, file }) => (isRegression(key) ? '' : file)))]
     .filter(Boolean)
     .sort();
   const rows = files.map((file) => {
-    const own = rules.filter((rule) => rule.file === file && !isMending(rule.key));
+    const own = rules.filter((rule) => rule.file === file && !isRegression(rule.key));
     const known = own.filter(({ by }) => by !== undefined);
-    return [`\`${file}\``, own.length, known.length, known.filter(({ by }) => by).length, noticedBy(known)];
+    return [`\`${file}\``, own.length, known.length, known.filter(({ by }) => by).length, detectedBy(known)];
   });
-  const mended = rules.filter(({ key }) => isMending(key));
+  const regressions = rules.filter(({ key }) => isRegression(key));
   return [
     intro,
     sum,
-    '\n## What was mended\n',
+    '\n## Earlier bugs, restored\n',
     table(
-      ['without it', 'noticed by'],
-      mended.map(({ key, by }) => [inCell(key.slice(8)), state(by)]),
+      ['bug', 'detected by'],
+      regressions.map(({ key, by }) => [inCell(key.slice('regression '.length)), state(by)]),
     ),
-    '\n## Noticed by no test\n',
+    '\n## Not detected by any test\n',
     survivors.length === 0 ? 'None.' : survivors.map(({ key }) => `- ${code(key)}`).join('\n'),
-    '\n## Noticed by no test, for a reason\n',
+    '\n## Not detectable, with the reason\n',
     excused.length === 0 ? 'None.' : excused.map(({ rule, why }) => `- ${code(rule)}: ${why}`).join('\n'),
     '\n## By file\n',
-    table(['file', 'rules', 'tried', 'noticed', 'by'], rows),
+    table(['file', 'rules', 'tried', 'detected', 'by'], rows),
     '',
   ].join('\n');
 }
 
-const isMending = (key: string): boolean => key.startsWith('mending ');
+const isRegression = (key: string): boolean => key.startsWith('regression ');
 const short = (test: string): string => test.replace(/^tests\/contract\/|\.test\.ts$/g, '');
 const state = (by: string | null | undefined): string =>
   by === undefined ? 'not tried yet' : by === null ? '**none**' : `\`${short(by)}\``;
 const inCell = (text: string): string => text.replaceAll('|', '\\|');
 const code = (text: string): string => `\`\` ${text.replaceAll('``', "''")} \`\``;
 
-function noticedBy(rules: readonly Known[]): string {
+function detectedBy(rules: readonly Known[]): string {
   const tests = new Map<string, number>();
   for (const { by } of rules) if (by) tests.set(by, (tests.get(by) ?? 0) + 1);
   return [...tests]

@@ -11,13 +11,13 @@ import { resolve } from 'node:path';
 import { readTables, withPages } from '../pages/report.ts';
 import { type Attempt, attemptsFor, readUses } from './attempts.ts';
 import { type Rule, readCatalogue } from './catalogue.ts';
+import { equivalent } from './equivalent.ts';
 import { importersOf } from './importers.ts';
 import type { Job } from './inWorlds.ts';
 import type { World } from './plugin.ts';
 import { report } from './report.ts';
 import { startRunner } from './runner.ts';
 import { digestOf, keep, readKept, stateOf } from './state.ts';
-import { unnoticed } from './unnoticed.ts';
 
 /** The result for a rule, and a digest of the rule, and if it was undetected of the tests, at that time. */
 interface Finding {
@@ -34,7 +34,7 @@ const only = process.argv.slice(2);
 const end = Date.now() + Number(process.env.MINUTES ?? 100_000) * 60_000;
 
 const catalogue = readCatalogue();
-const excused = new Set(unnoticed.map(({ rule }) => rule));
+const excused = new Set(equivalent.map(({ rule }) => rule));
 const findings = readKept<Finding>('findings');
 const stateFor = (rule: Rule, by: string | null) =>
   by === null ? stateOf(rule.tests, rule.stated) : digestOf(rule.stated, by);
@@ -55,9 +55,9 @@ const survivors = wanted.filter((rule) => known(rule)?.by === null);
 const unknown = wanted.filter((rule) => !known(rule)).length;
 const stale = [...excused].filter((key) => !catalogue.rules.some((rule) => rule.key === key));
 for (const { key } of survivors) say(`no test notices: ${key}`);
-for (const key of stale) say(`unnoticed.ts names a rule that is not there: ${key}`);
+for (const key of stale) say(`equivalent.ts names a rule that does not exist: ${key}`);
 say(
-  `${wanted.length - survivors.length - unknown} noticed, ${survivors.length} not noticed, ${unknown} not tried, ${excused.size} excused`,
+  `${wanted.length - survivors.length - unknown} detected, ${survivors.length} not detected, ${unknown} not tried, ${excused.size} excused`,
 );
 if (survivors.length + unknown + stale.length > 0) process.exitCode = 1;
 if (only.length === 0)
@@ -66,7 +66,7 @@ if (only.length === 0)
     withPages(
       report(
         wanted.map((rule) => ({ key: rule.key, file: rule.file, by: known(rule)?.by })),
-        unnoticed,
+        equivalent,
       ),
       readTables(),
     ),

@@ -69,6 +69,11 @@ export class Installed {
     writeFileSync(path.join(this.root, file), text);
   }
 
+  /** Runs a script in the folder. */
+  node(file: string): Promise<Ended> {
+    return run(process.execPath, [file], this.root);
+  }
+
   /** Runs the command as npm installed it: by Node, from JavaScript. */
   shoji(...args: string[]): Promise<Ended> {
     return run(path.join(this.root, 'node_modules/.bin/shoji'), args, this.root);

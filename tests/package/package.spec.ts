@@ -27,7 +27,7 @@ test.afterAll(() => {
 test('its dependencies are exactly the packages that its files import', () => {
   const manifest = JSON.parse(installed.read('node_modules/shoji/package.json'));
   const imported = importedPackages(path.join(installed.root, 'node_modules/shoji'));
-  // Charts and the mock are for those who want them.
+  // Charts and the mock are optional.
   const optional = ['@stoplight/prism-http', 'highcharts', 'highcharts-react-official'];
   expect(Object.keys(manifest.peerDependenciesMeta).sort()).toEqual(optional);
   for (const name of optional) {
@@ -94,6 +94,25 @@ test('the client of the contract is generated, and the app is built', async () =
   expect(built.code).toBe(0);
   for (const file of ['index.html', 'sw.js', 'manifest.webmanifest', 'icon.svg', 'release/current.json'])
     expect(existsSync(path.join(installed.root, 'pets/dist', file)), file).toBe(true);
+});
+
+test('a server follows the releases of the built app', async () => {
+  const { release } = JSON.parse(installed.read('pets/dist/release/current.json'));
+  installed.write(
+    'server.mjs',
+    `import { followReleases, ReleaseOutdated } from 'shoji/server';
+    const releases = await followReleases('pets/dist/release', {
+      load: async (name, read) => ({ name, openapi: JSON.parse(await read('server/contract.json')).openapi }),
+      onError: console.error,
+    });
+    const unknown = await releases.of('0123456789abcdef').catch((error) => error instanceof ReleaseOutdated);
+    console.log(JSON.stringify([await releases.of('${release}'), releases.pointer().release, unknown]));
+    releases.close();`,
+  );
+  const { code, out, err } = await installed.node('server.mjs');
+  expect([code, err]).toEqual([0, '']);
+  const loaded = { name: release, openapi: expect.stringMatching(/^3\./) };
+  expect(JSON.parse(out)).toEqual([loaded, release, true]);
 });
 
 /** Collects what a page must not say: errors, warnings, and what the Content-Security-Policy forbade. */

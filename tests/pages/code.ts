@@ -7,7 +7,7 @@ export async function loadCode(): Promise<void> {
   await Promise.all([
     loadKinds(),
     ...widgets.map(({ load }) => load()),
-    import('../../src/shell/texts.ts').then(({ loadFiller }) => loadFiller()),
+    import('../../src/shell/texts/texts.ts').then(({ loadFiller }) => loadFiller()),
     firstPageShown(),
     import('../../src/runtime/dialogs/SheetLayer.tsx'),
     import('../../src/runtime/forms/FormNode.tsx'),

@@ -4,9 +4,9 @@ import type { App, Screen } from '../../src/language/compiled.ts';
 import '../../src/language/expression/library.ts';
 import { type Project, releaseFile, releasePiece } from '../../src/language/node.ts';
 import { pathOf, type ReleasePiece } from '../../src/language/release/paths.ts';
-import { NoSuchPage } from '../../src/runtime/host/errors.ts';
+import { NoSuchPage } from '../../src/runtime/host/noSuchPage.ts';
 import type { FormDefinition } from '../../src/runtime/index.ts';
-import { ReleaseReader } from '../../src/shell/release.ts';
+import { ReleaseReader } from '../../src/shell/release/reader.ts';
 import { watch } from './watch.ts';
 
 export class WatchedRelease extends ReleaseReader {

@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { storage } from '../../src/app/storage.ts';
 import { connectSocket, createClient } from '../../src/client/index.ts';
 import { type Application, createApplication } from '../../src/shell/application.ts';
-import { Shell } from '../../src/shell/Shell.tsx';
-import { DeviceStorage } from '../../src/shell/storage.ts';
+import { DeviceStorage } from '../../src/shell/device/storage.ts';
+import { Shell } from '../../src/shell/view/Shell.tsx';
 import { widgets } from '../../src/widgets/index.ts';
 import type { WatchedRelease } from './release.ts';
 

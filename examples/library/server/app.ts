@@ -7,6 +7,7 @@ import type { Database } from './database.ts';
 import { serveLending } from './lending.ts';
 import { serveMembers } from './members.ts';
 import { answerProblems, notFound } from './problem.ts';
+import { checkByRelease } from './releases.ts';
 import { refuseForeign } from './session.ts';
 import { serveVisit } from './visit.ts';
 import { serveWeb } from './web.ts';
@@ -16,9 +17,11 @@ export interface Options {
   /** The folder of the built app. */
   web: string;
   onError: (error: unknown) => void;
+  /** Unix ms. */
+  now?: () => number;
 }
 
-export async function buildLibrary({ db, web, onError }: Options): Promise<FastifyInstance> {
+export async function buildLibrary({ db, web, onError, now }: Options): Promise<FastifyInstance> {
   const app = fastify({ bodyLimit: 100_000 });
   answerProblems(app, onError);
   app.addHook('onRequest', async (request, reply) => {
@@ -30,6 +33,7 @@ export async function buildLibrary({ db, web, onError }: Options): Promise<Fasti
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     refuseForeign(request);
   });
+  await checkByRelease(app, web, onError, now);
   await app.register(multipart, { limits: { files: 1, fileSize: 2 * 1024 * 1024 } });
   serveBooks(app, db);
   serveLending(app, db);

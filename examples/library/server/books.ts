@@ -1,7 +1,6 @@
 /** The shelves: the list of books, one book, a new one. */
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { check } from './check.ts';
 import type { Database, Language } from './database.ts';
 import { languageOf, notFound, wrongField } from './problem.ts';
 import { memberOf, staffOnly } from './session.ts';
@@ -103,8 +102,7 @@ export function serveBooks(app: FastifyInstance, db: Database): void {
 
   app.post('/api/books', async (request, reply) => {
     await staffOnly(db, request);
-    const { body } = request;
-    check('book', body);
+    const body = request.checks.body('addBook', request.body);
     const { about = '', cover, ...book } = body as unknown as Body;
     const { id } = await db
       .insertInto('books')

@@ -3,7 +3,6 @@ import { randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { isTaken } from './books.ts';
 import { today } from './calendar.ts';
-import { check } from './check.ts';
 import type { Database, Member } from './database.ts';
 import { Problem, wrongField } from './problem.ts';
 import { endSession, hashPassword, isPassword, required, startSession } from './session.ts';
@@ -46,7 +45,7 @@ const emailTaken = (error: unknown): never => {
   });
 };
 
-/** The library is for those who live in the prefecture or the one beside it. */
+/** Members live in the prefecture or a neighbouring one. */
 function checkPostcode(address: Record<string, unknown>): void {
   if (/^(18|19|20)/.test(String(address.postcode))) return;
   throw wrongField('/address/postcode', 'too-far', {
@@ -58,9 +57,8 @@ function checkPostcode(address: Record<string, unknown>): void {
 export const newCard = (): string => `M-${String(randomInt(10_000_000)).padStart(7, '0')}`;
 
 export function serveMembers(app: FastifyInstance, db: Database): void {
-  app.post('/api/members', async ({ body }, reply) => {
-    check('registration', body);
-    const own = body as unknown as Own & { password: string };
+  app.post('/api/members', async (request, reply) => {
+    const own = request.checks.body('register', request.body) as unknown as Own & { password: string };
     checkPostcode(own.address);
     const member = await db
       .insertInto('members')
@@ -81,9 +79,10 @@ export function serveMembers(app: FastifyInstance, db: Database): void {
 
   app.put('/api/me', async (request) => {
     const member = await required(db, request);
-    const { body } = request;
-    check('member', body);
-    const own = body as unknown as Own & { newPassword?: string; currentPassword?: string };
+    const own = request.checks.body('changeMe', request.body) as unknown as Own & {
+      newPassword?: string;
+      currentPassword?: string;
+    };
     checkPostcode(own.address);
     if (own.newPassword !== undefined && !(await isPassword(own.currentPassword ?? '', member.password)))
       throw wrongField('/currentPassword', 'wrong-password', {
@@ -103,9 +102,11 @@ export function serveMembers(app: FastifyInstance, db: Database): void {
     return toMember(changed);
   });
 
-  app.post('/api/session', async ({ body }, reply) => {
-    check('login', body);
-    const { email, password } = body as { email: string; password: string };
+  app.post('/api/session', async (request, reply) => {
+    const { email, password } = request.checks.body('logIn', request.body) as {
+      email: string;
+      password: string;
+    };
     const member = await db
       .selectFrom('members')
       .selectAll()

@@ -1,4 +1,4 @@
-/** What stands where nothing could be loaded. */
+/** The message if nothing could be loaded. */
 export const unreachable = {
   lines: [
     ['ja', '読み込めませんでした。もう一度お試しください。'],

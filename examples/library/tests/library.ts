@@ -14,8 +14,46 @@ export interface Library {
   db: Database;
 }
 
-const firstPort = Number(process.env.BROWSER_TEST_PORT ?? 4600);
+interface StartedLibrary extends Library {
+  /** @throws what was not foreseen and happened meanwhile */
+  stop(): Promise<void>;
+}
+
+export const firstPort = Number(process.env.BROWSER_TEST_PORT ?? 4600);
 const web = path.join(import.meta.dirname, '../dist');
+
+/**
+ * Starts a library with a database of its own.
+ * @param folder of the built app
+ * @param now its clock for releases, unix ms
+ */
+export async function startLibrary(port: number, folder = web, now?: () => number): Promise<StartedLibrary> {
+  const server = await testServer();
+  const admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+  const name = `test_${Date.now()}_${randomBytes(4).toString('hex')}`;
+  await admin.query(`CREATE DATABASE ${name}`);
+  const address = new URL(server.url);
+  address.pathname = `/${name}`;
+  const { db, close } = await connect('', address.href);
+  await seed(db);
+  const errors: unknown[] = [];
+  const onError = (error: unknown) => void errors.push(error);
+  const app = await buildLibrary({ db, web: folder, onError, ...(now && { now }) });
+  await app.listen({ port, host: '127.0.0.1' });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    db,
+    async stop() {
+      await app.close();
+      await close();
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await admin.end();
+      await server.leave();
+      expect(errors, 'nothing unforeseen happens on the server').toEqual([]);
+    },
+  };
+}
 
 interface Fixtures {
   /** Patterns of console messages that a test brings about on purpose. */
@@ -26,26 +64,9 @@ export const test = base.extend<Fixtures, { library: Library }>({
   library: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
     async ({}, use, worker) => {
-      const server = await testServer();
-      const admin = new pg.Client({ connectionString: server.url });
-      await admin.connect();
-      const name = `test_${Date.now()}_${randomBytes(4).toString('hex')}`;
-      await admin.query(`CREATE DATABASE ${name}`);
-      const address = new URL(server.url);
-      address.pathname = `/${name}`;
-      const { db, close } = await connect('', address.href);
-      await seed(db);
-      const errors: unknown[] = [];
-      const app = await buildLibrary({ db, web, onError: (error) => errors.push(error) });
-      const port = firstPort + (worker.workerIndex % 50);
-      await app.listen({ port, host: '127.0.0.1' });
-      await use({ url: `http://127.0.0.1:${port}`, db });
-      await app.close();
-      await close();
-      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-      await admin.end();
-      await server.leave();
-      expect(errors, 'nothing unforeseen happens on the server').toEqual([]);
+      const library = await startLibrary(firstPort + (worker.workerIndex % 50));
+      await use(library);
+      await library.stop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],

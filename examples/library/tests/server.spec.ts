@@ -1,7 +1,6 @@
 /** What the library refuses, and what its staff can do. */
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
+import { picture } from '../../../tests/browser/pictures.ts';
 import { at, demo, expect, input, logIn, refused, test, visit } from './library.ts';
 
 /** Logs in without a page. @returns the token against forged requests */
@@ -68,10 +67,7 @@ test.describe('the staff', () => {
     await logIn(page, demo.staff.email);
     await expect(at(page, '/home')).toBeVisible();
     await page.goto('/staff/book');
-    const png = await readFile(path.join(import.meta.dirname, '../../../docs/app.png'));
-    await page
-      .locator('[data-field="cover"] input[type="file"]')
-      .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: png });
+    await page.locator('[data-field="cover"] input[type="file"]').setInputFiles(await picture('cover.png'));
     await expect(page.locator('[data-field="cover"]')).toContainText('Uploaded');
     await input(page, 'title').fill('A Room of One’s Own');
     await input(page, 'author').fill('Virginia Woolf');

@@ -99,6 +99,59 @@ describe('a body', () => {
     expect(added.body).toContain('name="file"; filename=');
   });
 
+  test('of multipart has every file byte by byte, wherever it is in the values', async () => {
+    const { client, received } = await garden();
+    const files = ['one', 'two', 'three', 'four'].map(
+      (name, at) =>
+        new File([Uint8Array.from({ length: 3000 }, (_, byte) => (byte * 7 + at) % 256), '\r\n--x'], name, {
+          type: 'image/png',
+        }),
+    );
+    const [one, two, three, four] = files;
+    await client.send('pictureAdd', {
+      plotId: '7',
+      file: [one, two],
+      taken: { by: 'Ann', with: { photo: three, lens: null }, tags: ['a', 'b'] },
+      beds: [{ name: 'Brook' }, { name: 'Hill', photo: four, size: { x: 1.5 } }],
+      weather: { sun: true },
+    });
+    const { bytes, headers } = received[0] ?? expect.fail('Nothing was sent');
+    const type = headers['content-type'] ?? '';
+    const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
+    const bytesOf = (all: (File | string | undefined)[]) =>
+      Promise.all(
+        all.map(async (part) =>
+          part instanceof Blob ? [...new Uint8Array(await part.arrayBuffer())] : part,
+        ),
+      );
+    const filesOf = [...form.getAll('file'), form.get('taken[with][photo]'), form.get('beds[1][photo]')];
+    expect(await bytesOf(filesOf as File[])).toEqual(await bytesOf(files));
+    expect(filesOf.map((part) => part instanceof File && [part.name, part.type])).toEqual(
+      ['one', 'two', 'three', 'four'].map((name) => [name, 'image/png']),
+    );
+    const texts = [...form].flatMap(([name, part]) => (part instanceof Blob ? [] : [[name, part]]));
+    expect(texts).toEqual([
+      ['taken[by]', 'Ann'],
+      ['taken[tags]', 'a'],
+      ['taken[tags]', 'b'],
+      ['beds[0][name]', 'Brook'],
+      ['beds[1][name]', 'Hill'],
+      ['beds[1][size][x]', '1.5'],
+    ]);
+    const weather = form.get('weather');
+    expect(weather instanceof Blob && [weather.type, await weather.text()]).toEqual([
+      'application/json',
+      '{"sun":true}',
+    ]);
+  });
+
+  test('of JSON is not sent with an empty record in place of a file', async () => {
+    const { client, received } = await garden();
+    const values = { plotId: '7', 'If-Match': '"3"', name: 'Brook', cover: { photo: new Blob(['png']) } };
+    await expect(client.send('plotChange', values)).rejects.toThrow('"photo" is a file');
+    expect(received).toEqual([]);
+  });
+
   test('a write that takes a key gets one for each intent', async () => {
     const { sent } = await garden();
     const { headers } = await sent('plotCreate', { name: 'Hill', size: 'small' });

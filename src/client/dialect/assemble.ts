@@ -155,7 +155,7 @@ function bodyOf(
 }
 
 function encoded(value: unknown, media: string): { content: Assembled['body']; type?: string } {
-  if (isJson(media)) return { content: JSON.stringify(value), type: media };
+  if (isJson(media)) return { content: JSON.stringify(value, withoutFiles), type: media };
   if (media === 'multipart/form-data' && isRecord(value)) return { content: multipart(value) };
   if (media === 'application/x-www-form-urlencoded' && isRecord(value))
     return { content: new URLSearchParams([...texts(value)]).toString(), type: media };
@@ -169,14 +169,39 @@ function* parts(value: Record<string, unknown>): Generator<[name: string, part: 
     for (const one of Array.isArray(some) ? some : [some]) if (!isNothing(one)) yield [name, one];
 }
 
+/** A record is a part of JSON, unless it has a file: then each of its values is a part, as `items[0][photo]`. */
 function multipart(value: Record<string, unknown>): FormData {
   const form = new FormData();
-  for (const [name, one] of parts(value)) {
+  const append = (name: string, one: unknown): void => {
+    if (isNothing(one)) return;
     if (one instanceof Blob) form.append(name, one);
-    else if (isRecord(one)) form.append(name, new Blob([JSON.stringify(one)], { type: 'application/json' }));
+    else if (isRecord(one)) for (const [key, inner] of Object.entries(one)) append(`${name}[${key}]`, inner);
+    else if (Array.isArray(one))
+      for (const [at, item] of one.entries()) append(isRecord(item) ? `${name}[${at}]` : name, item);
     else form.append(name, String(one));
+  };
+  for (const [name, some] of Object.entries(value)) {
+    if (hasNestedFile(some)) append(name, some);
+    else
+      for (const [, one] of parts({ [name]: some }))
+        append(name, isRecord(one) ? new Blob([JSON.stringify(one)], { type: 'application/json' }) : one);
   }
   return form;
+}
+
+/** Whether there is a file within a record, or within the records of a list. */
+const hasNestedFile = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.some(hasNestedFile)
+    : isRecord(value) && Object.values(value).some((one) => holdsFile(one));
+
+const holdsFile = (value: unknown): boolean =>
+  value instanceof Blob || (Array.isArray(value) ? value.some(holdsFile) : hasNestedFile(value));
+
+/** JSON would have `{}` in place of a file. */
+function withoutFiles(name: string, value: unknown): unknown {
+  if (value instanceof Blob) throw new TypeError(`The field "${name}" is a file: only multipart takes one`);
+  return value;
 }
 
 function* texts(value: Record<string, unknown>): Generator<[name: string, text: string]> {

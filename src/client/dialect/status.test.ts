@@ -80,3 +80,20 @@ test('failures declared in the contract take precedence over the usual places', 
   });
   expect(failure(409, {}, {}, open)).toMatchObject({ message: '', condition: 'conflict', code: 409 });
 });
+
+test('a kind that the contract declares is known by the type of the problem, whatever the status', () => {
+  const kinds = { releaseOutdated: [{ type: 'urn:garden:release-outdated' }] };
+  const open = byStatus({ message: [], reason: [], field: [], kinds });
+  const body = { type: 'urn:garden:release-outdated', detail: 'There is a newer page' };
+  expect(failure(412, body, {}, open)).toMatchObject({
+    condition: 'releaseOutdated',
+    message: 'There is a newer page',
+  });
+  expect(failure(412, { type: 'urn:garden:other' }, {}, open).condition).toBe('outdated');
+});
+
+test('messages of a server error are shown only if the contract declares where they are', () => {
+  const declared = { message: [], reason: [], field: [], kinds: { late: [{ type: 'late' }] } };
+  for (const open of [byStatus(), byStatus(declared)])
+    expect(failure(500, { detail: 'SELECT failed' }, {}, open).message).toBe('');
+});

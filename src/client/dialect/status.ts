@@ -37,8 +37,8 @@ export function byStatus(declared?: DeclaredFailure): Open {
     if (status < 400) throw new BadResponse(operation, status, `${operation}: HTTP ${status}`);
     const said = refusalIn(isBody(body) ? body : {}, failure);
     const retryAfter = waitOf(headers.get('Retry-After'));
-    // Messages of a server error are meant for its operators, unless the contract declares them.
-    const isForUsers = status < 500 || declared !== undefined;
+    // Messages of a server error are meant for its operators, unless the contract declares where they are.
+    const isForUsers = status < 500 || (declared?.message.length ?? 0) > 0;
     const refusal: Refusal = {
       ...said,
       ...(isForUsers ? {} : { message: '' }),

@@ -7,13 +7,13 @@ import {
   mapObjects,
   operationsOf,
   pathsOf,
+  schemaPath,
   schemasOf,
   stringsAt,
+  withMappingTargets,
 } from './json.ts';
 
 type Side = 'readOnly' | 'writeOnly';
-
-const local = '#/components/schemas/';
 
 /**
  * A copy of a document in which the schemas of requests and of answers have only their own properties. A schema that
@@ -42,8 +42,8 @@ export function bySide(document: JsonObject): JsonObject {
     const result = mapObjects(value, (object) => {
       const own = without(object, side, known);
       const name = side === 'readOnly' && names.get(nameIn(own) ?? '');
-      if (name) return { ...own, $ref: local + name };
-      return side === 'readOnly' ? { ...own, ...mapped(own, names) } : own;
+      if (name) return { ...own, $ref: schemaPath + name };
+      return side === 'readOnly' ? withMappingTargets(own, (ref) => requestOf(ref, names)) : own;
     });
     return isObject(result) ? result : {};
   };
@@ -88,19 +88,15 @@ function itemBySide(item: JsonObject, only: (value: JsonObject, side: Side) => J
   );
 }
 
-/** The mapping of a discriminator, to the schemas of requests. */
-function mapped({ propertyName, mapping }: JsonObject, names: ReadonlyMap<string, string>): JsonObject {
-  if (typeof propertyName !== 'string' || !isObject(mapping)) return {};
-  const targets = Object.entries(mapping).map(([value, $ref]): [string, JsonValue] => {
-    const name = names.get(nameIn({ $ref }) ?? '');
-    return [value, name ? local + name : $ref];
-  });
-  return { mapping: Object.fromEntries(targets) };
+/** A reference of a discriminator's mapping, to the schema of requests if there is one. */
+function requestOf($ref: JsonValue, names: ReadonlyMap<string, string>): JsonValue {
+  const name = names.get(nameIn({ $ref }) ?? '');
+  return name ? schemaPath + name : $ref;
 }
 
 /** The name of the schema that an object refers to. */
 function nameIn({ $ref }: JsonObject): string | undefined {
-  return typeof $ref === 'string' && $ref.startsWith(local) ? $ref.slice(local.length) : undefined;
+  return typeof $ref === 'string' && $ref.startsWith(schemaPath) ? $ref.slice(schemaPath.length) : undefined;
 }
 
 /** The names of all schemas that some objects lead to. */
@@ -122,7 +118,7 @@ function reached(from: readonly JsonValue[], schemas: JsonObject): Set<string> {
 
 /** Whether a schema, or one that it leads to, has a property of one side only. */
 function isOneSided(name: string, schemas: JsonObject): boolean {
-  const all = [...reached([{ $ref: local + name }], schemas)].map((one) => schemas[one] ?? null);
+  const all = [...reached([{ $ref: schemaPath + name }], schemas)].map((one) => schemas[one] ?? null);
   const marked = (value: JsonValue): boolean => {
     if (Array.isArray(value)) return value.some(marked);
     if (!isObject(value)) return false;

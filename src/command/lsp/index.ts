@@ -1,6 +1,6 @@
 /** `shoji lsp`: what an editor knows of an app, by the Language Server Protocol. */
 import { readArguments } from '../arguments.ts';
-import { exitCodes } from '../subcommand.ts';
+import { exitCodes, UsageError } from '../subcommand.ts';
 
 export const summary = 'serves an editor: completion, findings, renaming (Language Server Protocol)';
 
@@ -19,8 +19,18 @@ export async function run(args: string[]): Promise<number> {
     language: { type: 'string' },
     stdio: { type: 'boolean' },
   });
+  if (values.language !== undefined && !isTag(values.language))
+    throw new UsageError(`--language is a language tag such as ja or zh-Hant, not ${values.language}`);
   const isGiven = args.some((argument) => /^--root(=|$)/.test(argument));
   const { serve } = await import('./server.ts');
   await serve({ root: isGiven ? root : undefined, language: values.language });
   return exitCodes.ok;
+}
+
+function isTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1;
+  } catch {
+    return false;
+  }
 }

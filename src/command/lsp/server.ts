@@ -7,6 +7,7 @@ import {
   CodeActionKind,
   type Connection,
   createConnection,
+  type Diagnostic,
   type InitializeParams,
   type InitializeResult,
   LSPErrorCodes,
@@ -216,14 +217,21 @@ class Server {
   }
 
   #report(): void {
-    const byFile = new Map<string, Finding[]>();
-    for (const finding of this.#workspace?.findings() ?? [])
-      byFile.set(finding.file, [...(byFile.get(finding.file) ?? []), finding]);
+    const byFile = new Map<string, Diagnostic[]>();
+    const add = (finding: Finding, related?: Finding[]): void => {
+      const diagnostic = diagnosticOf(this.#root, finding, related);
+      byFile.set(finding.file, [...(byFile.get(finding.file) ?? []), diagnostic]);
+    };
+    for (const finding of this.#workspace?.findings() ?? []) {
+      add(finding);
+      // What follows from it is related to it, and marked where its author can see it.
+      for (const one of finding.follows ?? []) if (this.#open.has(one.file)) add(one, [finding]);
+    }
     // A file without findings any more is told so.
     for (const file of new Set([...this.#reported, ...byFile.keys(), ...this.#open.keys()]))
       void this.#connection.sendDiagnostics({
         uri: addressOf(this.#root, file),
-        diagnostics: (byFile.get(file) ?? []).map(diagnosticOf),
+        diagnostics: byFile.get(file) ?? [],
       });
     this.#reported = new Set(byFile.keys());
   }
@@ -237,7 +245,7 @@ function appIn(folder: string): string {
   }
 }
 
-/** A refusal is told with its reason. */
+/** A refusal is reported with its reason. */
 function refusable<Answer>(answer: () => Answer): Answer | ResponseError {
   try {
     return answer();

@@ -65,15 +65,25 @@ export function fileOf(root: string, address: string): string | undefined {
 /** Positions of findings count from 1. */
 const fromOne = ({ line, column }: Finding['start']): Position => ({ line: line - 1, character: column - 1 });
 
-export function diagnosticOf({ rule, severity, message, expected, start, end, fix }: Finding): Diagnostic {
+const rangeOf = ({ start, end }: Finding): Range => ({ start: fromOne(start), end: fromOne(end) });
+
+/** @param related findings of the same cause */
+export function diagnosticOf(root: string, finding: Finding, related = finding.follows ?? []): Diagnostic {
+  const { rule, severity, message, expected, fix } = finding;
   return {
-    range: { start: fromOne(start), end: fromOne(end) },
+    range: rangeOf(finding),
     severity: severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
     source: 'shoji',
     code: rule,
     message: expected === undefined ? message : `${message}\nWanted here: ${expected}`,
     // Kept by the editor and given back when it asks for fixes.
     ...(fix && { data: fix }),
+    ...(related.length > 0 && {
+      relatedInformation: related.map((one) => ({
+        location: { uri: addressOf(root, one.file), range: rangeOf(one) },
+        message: one.message,
+      })),
+    }),
   };
 }
 

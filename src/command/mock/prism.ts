@@ -1,6 +1,7 @@
 /**
- * Prism, the mock server that answers from the examples and schemas of a contract (https://stoplight.io/open-source/prism,
- * Apache-2.0). It is 85 MB with what it needs, so that an app installs it only if it wants it.
+ * Prism, the mock server that answers from the examples and schemas of a contract
+ * (https://stoplight.io/open-source/prism, Apache-2.0). It is 85 MB with what it needs, so that an app installs it only
+ * if it wants it.
  */
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -38,7 +39,7 @@ export interface Answered {
 /** @param example the name of the example to answer with */
 export type Ask = (asked: Asked, example?: string) => Promise<Answered>;
 
-/** What of Prism is used here. Its own types would have to be installed by everybody. */
+/** What of Prism is used here. Importing its types would require every app to install it. */
 interface Prism {
   getHttpOperationsFromSpec(document: object): Promise<object[]>;
   createInstance(config: object, components: { logger: object }): Instance;

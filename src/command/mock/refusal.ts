@@ -13,7 +13,7 @@ interface FieldMistake {
   message: string;
 }
 
-/** Where it is, and what is said of it without that. A field that is missing is at its own place. */
+/** Where the error is, and the rest of the message. A field that is missing is at its own place. */
 function mistakeOf({ path = [], message }: Violation): FieldMistake | undefined {
   const [part, ...place] = path.map(String);
   const missing = /required property '(.+)'/.exec(message)?.[1];

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { applyEdits, modify } from 'jsonc-parser';
 import { nearest } from '../../language/nearest.ts';
-import { check, disk, type Finding, overlay, readProject } from '../../language/node.ts';
+import { check, disk, type Finding, overlay, readProject, unfolded } from '../../language/node.ts';
 import { foldersOf } from '../../project/folders.ts';
 import { contractOf } from '../app.ts';
 import { contractIn } from '../contract/read.ts';
@@ -119,7 +119,7 @@ function grammarFor(place: string, name: string, fromApp: string): string {
   return '../'.repeat(depth) + rest.replace(/app(?=\.schema\.json$)/, name);
 }
 
-/** Sets a value in a text of JSON, whose other lines stay as they are. New names stand in the order of the alphabet. */
+/** Sets a value in a text of JSON, whose other lines stay as they are. New names are inserted in alphabetical order. */
 function inserted(text: string, at: string[], value: unknown): string {
   const name = at.at(-1) ?? '';
   const edits = modify(text, at, value, {
@@ -137,8 +137,10 @@ function newFindings(root: string, files: ReadonlyMap<string, string>): Finding[
   const folders = foldersOf(root);
   const over = new Map([...files].map(([name, text]) => [path.join(root, name), text]));
   const key = ({ rule, file, message }: Finding): string => `${rule} ${file} ${message}`;
-  const before = new Set(check(readProject(folders)).map(key));
-  return check(readProject(folders, overlay(disk, over))).filter((finding) => !before.has(key(finding)));
+  const before = new Set(unfolded(check(readProject(folders))).map(key));
+  return unfolded(check(readProject(folders, overlay(disk, over)))).filter(
+    (finding) => !before.has(key(finding)),
+  );
 }
 
 function summaryOf(

@@ -102,7 +102,7 @@ export class Builder {
     return this.isForUsers(...calls) ? { guards: ['login'] } : {};
   }
 
-  /** The step in front of a call that is for users, on a page that anybody may see. */
+  /** The login step before a call that requires a user, on a public page. */
   requires(page: Page | undefined, call: Call): Definition[] {
     return this.isForUsers(call) && !this.isForUsers(page?.call) ? [{ require: ['login'] }] : [];
   }

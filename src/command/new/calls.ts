@@ -93,7 +93,7 @@ function callOf(
   };
 }
 
-/** The schema of a parameter, which may stand under a media type. */
+/** The schema of a parameter, which may be below a media type. */
 function schemaOf(parameter: { value: JsonObject; at: Place } | undefined): Shape {
   if (!parameter) return shapeOf({}, documentPlace({}));
   const { value, at } = parameter;

@@ -87,7 +87,7 @@ function languageOf(code: string, tag: string, name: string): Language {
   return languages.find(same) ?? { code, name, tag };
 }
 
-/** Language and script of a tag: `zh-HK` and `zh-Hant-TW` are written alike. */
+/** Language and script of a tag: `zh-HK` and `zh-Hant-TW` share a script. */
 function writing(tag: string): string {
   const { language, script } = new Intl.Locale(tag).maximize();
   return `${language}-${script}`;

@@ -85,7 +85,7 @@ function ofText(name: string, about: string, format: string): FieldRole {
 const isId = (name: string): boolean =>
   /^(id|_id|uuid|guid)$/i.test(name) || /([a-z\d]I[dD]|_id|Uuid|_uuid)$/.test(name);
 
-/** The field that stands for a record where there is room for one line; undefined if none is fit for it. */
+/** The field that represents a record in a single line; undefined if none is fit for it. */
 export function titleField(fields: readonly Field[]): Field | undefined {
   const texts = fields.filter(({ name, shape }) => shape.kind === 'text' && isShown(name, shape));
   return (
@@ -101,7 +101,7 @@ export const isShown = (name: string, shape: Shape): boolean => {
   return !shape.writeOnly && role !== 'secret' && role !== 'file';
 };
 
-/** The field that tells one row from another; undefined if none does. */
+/** The field that identifies a row; undefined if none does. */
 export function idOfRow({ fields }: Shape): string | undefined {
   const some = fields.filter(({ shape }) => shape.kind === 'text' || shape.kind === 'integer');
   const named = ['id', '_id', 'uuid', 'guid', 'key', 'slug', 'code'].map((name) =>

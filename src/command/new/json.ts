@@ -1,4 +1,4 @@
-/** Writes JSON as a person does: what fits in one line stands in one line. */
+/** Writes JSON as a person does: a value that fits is written on one line. */
 
 const width = 100;
 

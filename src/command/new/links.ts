@@ -41,7 +41,7 @@ export function rowLink(list: Page, pages: readonly Page[]): RowLink | undefined
 
 const recordName = ({ call }: Page): string => call.answer?.name ?? '';
 
-/** The page that knows what another one needs. Undefined for a page that needs nothing, or more than anybody knows. */
+/** The page that knows what another one needs. Undefined for a page that needs no query, or values that no page has. */
 export function originOf(page: Page, pages: readonly Page[]): Page | undefined {
   if (page.needs.length === 0) return undefined;
   if (page.kind === 'detail')

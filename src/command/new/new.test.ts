@@ -112,6 +112,43 @@ test('the form of a call has its body as schema, and a label for each field of i
   ]);
 });
 
+test('one of several URLs is written in capitals too', async () => {
+  const { files } = await made('petstore.yaml');
+  expect(JSON.parse(files.get('locales/en.json') ?? '').fields.pet).toMatchObject({
+    photoUrls: 'Photo URLs',
+    photoUrlsItem: 'Photo URL',
+  });
+});
+
+test('the settings show which language and which theme are chosen', async () => {
+  const { files } = await made('petstore.yaml');
+  const { state, view } = JSON.parse(files.get('screens/pages/settings.json') ?? '');
+  expect(state).toMatchObject({
+    language: { enum: ['en', 'ja'], default: '= device.language' },
+    theme: { enum: ['default', 'dark'], default: '= device.theme' },
+  });
+  const choices = view[0].children.filter(({ type }: { type: string }) => type === 'choice');
+  expect(choices).toMatchObject([
+    { bind: 'state.language', change: [{ language: '= state.language' }] },
+    { bind: 'state.theme', change: [{ theme: '= state.theme' }] },
+  ]);
+});
+
+test('the facts of a record stand in a card, as its longer texts do', async () => {
+  const { files } = await made('petstore.yaml');
+  const { view } = JSON.parse(files.get('screens/pages/pets/detail.json') ?? '');
+  expect(view.find(({ type }: { type: string }) => type === 'card')).toMatchObject({
+    children: [{ type: 'facts', onlyFilled: true }],
+  });
+});
+
+test('a list that has to be asked with one of several values opens with the first; an upload has no page', async () => {
+  const { files, summary } = await made('contracts/petstore-3.0.json');
+  const { state } = JSON.parse(files.get('screens/pages/pets/list.json') ?? '');
+  expect(state.status).toMatchObject({ default: 'available' });
+  expect(summary.left).toEqual([{ call: 'uploadFile', why: 'it takes a file' }]);
+});
+
 test('a text that the document does not have in the other language is named as untranslated', async () => {
   const { files } = await made('petstore.yaml');
   const japaneseTexts = JSON.parse(files.get('locales/ja.json') ?? '');

@@ -19,7 +19,7 @@ const lasts = /^(total_?pages|last_?page|page_?count|pages)$/i;
 
 const names = (call: Call): Taken[] => call.parameters.filter((one) => one.in === 'query');
 
-/** Undefined if it is said in the document, or if nothing looks like pages. */
+/** Undefined if the document declares it, or if no parameter looks like paging. */
 export function guessedPaging(call: Call): PageMark | undefined {
   const list = listOf(call);
   if (call.operation.page || !list || !call.answer) return undefined;

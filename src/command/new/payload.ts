@@ -1,4 +1,4 @@
-/** Where in an answer the list or the record stands. */
+/** Finds the list or the record within an answer. */
 import type { Shape } from './shape.ts';
 
 export interface Found {
@@ -35,10 +35,12 @@ export function found(answer: Shape, kind: 'list' | 'record', depth = 0): Found 
   return undefined;
 }
 
-/** What stands beside a list that is sent in pages. */
+/** The fields beside a paginated list. */
 const ofPages =
   /^(count|total\w*|page\w*|pages|per_?page|size|limit|offset|skip|next\w*|prev\w*|first|last|has_?more|cursor|_?links?|meta|paging|pagination|self|object|kind|etag|url|success|status|message|\w*token)$/i;
 
-/** A record with one list, and with what belongs to pages, is a page of that list; any other is a record that has lists. */
+/**
+ * A record with one list, and with what belongs to pages, is a page of that list; any other is a record that has lists.
+ */
 const isPage = ({ fields }: Shape): boolean =>
   fields.filter(({ name, shape }) => !(shape.kind !== 'list' && ofPages.test(name))).length === 1;

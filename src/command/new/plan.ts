@@ -46,7 +46,7 @@ export function planOf({ resources, actions, reads, left }: Grouped): Plan {
     pages.push(page);
     return page;
   };
-  /** A page for a call that is none of the usual ones. */
+  /** A page for a call that does not belong to a resource. */
   const other = (call: Call, folder: string, resource?: Resource): void => {
     const name = nameOf(call);
     if (call.method === 'GET') {
@@ -121,8 +121,10 @@ function whyUnasked({ body, operation }: Call): string | undefined {
   if (!body) return undefined;
   const fields = operation.wholeBody ? [{ name: 'body', required: true, shape: body }] : body.fields;
   const missing = fields.find((field) => field.required && !isAsked(field));
-  if (!missing && fields.some((field) => isAsked(field))) return undefined;
   const file = fields.find(({ name, shape }) => roleOf(name, shape) === 'file');
+  // Where nothing else is required, the file is what the call is for.
+  const isUpload = file !== undefined && fields.every((field) => !field.required);
+  if (!missing && !isUpload && fields.some((field) => isAsked(field))) return undefined;
   return file ? 'it takes a file' : 'the document does not say what it takes';
 }
 
@@ -143,7 +145,7 @@ export function nameOf(call: Call): string {
 
 const maxLength = 40;
 
-/** Verbs of those who describe a call, which say nothing in a title. */
+/** Verbs in summaries of operations that are left out of titles. */
 const reads = /^(gets?|returns?|fetch(es)?|lists?|retrieves?|finds?|shows?|reads?|quer(y|ies)|views?)\s+/i;
 
 /** What a page of a call is called in English: its summary if that is short enough for a title, or its name. */

@@ -1,4 +1,4 @@
-/** Finds the things that a contract is about: its collections and their records. */
+/** Finds the resources of a contract: its collections and their records. */
 import type { Call, Taken } from './calls.ts';
 import { type Found, found } from './payload.ts';
 import type { Field, Shape } from './shape.ts';

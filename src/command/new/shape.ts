@@ -17,7 +17,7 @@ export type Kind =
   | 'record'
   | 'map'
   | 'list'
-  /** Nothing is said about it, or it may be of several kinds. */
+  /** It is not described, or may have several types. */
   | 'unknown';
 
 export interface Field {

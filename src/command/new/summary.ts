@@ -4,7 +4,7 @@ import { prism } from '../mock/package.ts';
 import type { Language } from './languages.ts';
 import type { NewApp } from './makeApp.ts';
 
-/** At most so many calls are listed. */
+/** The maximum number of calls that are listed. */
 const maxListedCalls = 12;
 
 /** @param repository the folder of the repository, where the command is run from there and not from the package */

@@ -91,7 +91,7 @@ function ofLast(text: string, change: (word: string) => string): string {
   if (at < 0) return text;
   const last = text.slice(at);
   const changed = change(last.toLowerCase());
-  const kept = last === last.toUpperCase() && last.length > 1 ? capital(changed) : undefined;
+  const kept = /^\p{Lu}{2}/u.test(last) ? capital(changed) : undefined;
   return text.slice(0, at) + (kept ?? (/^\p{Lu}/u.test(last) ? upperFirst(changed) : changed));
 }
 

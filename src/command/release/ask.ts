@@ -1,7 +1,7 @@
 /** Asks a question on a terminal. */
 import { createInterface } from 'node:readline/promises';
 
-/** @returns whether the answer is yes; without a terminal nobody can be asked, and it is no */
+/** @returns whether the answer is yes; without a terminal the answer is no */
 export async function isYes(question: string): Promise<boolean> {
   if (!(process.stdin.isTTY && process.stderr.isTTY)) return false;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });

@@ -100,7 +100,11 @@ export async function run(args: string[]): Promise<number> {
     console.log(`${release} is in force already: nothing has changed`);
     return exitCodes.ok;
   }
-  if (before !== null && !(await isWanted(folder, before, release, values.yes))) return exitCodes.findings;
+  if (before !== null) {
+    const { isWanted } = await import('./wanted.ts');
+    const question = { before, release, yes: values.yes, reach: 'all' } as const;
+    if (!(await isWanted(folder, question))) return exitCodes.findings;
+  }
   try {
     await putInForce(root, folder, { release, parent, author, commit, message, signer });
   } catch (error) {
@@ -111,23 +115,10 @@ export async function run(args: string[]): Promise<number> {
   return exitCodes.ok;
 }
 
-/** Says what a release breaks, and asks whether it is wanted nevertheless. */
-async function isWanted(folder: string, before: string, release: string, yes: boolean): Promise<boolean> {
-  const { effectsAsText, effectsOf } = await import('../../project/release/effects.ts');
-  const text = effectsAsText(effectsOf(folder, before, release), Date.now());
-  if (text === '') return true;
-  console.error(`This release breaks something.\n\n${text}\n`);
-  if (yes) return true;
-  const { isYes } = await import('./ask.ts');
-  if (await isYes('Release it?')) return true;
-  console.error(`Nothing was released. \`shoji release --yes\` releases it; ${before} is still in force.`);
-  return false;
-}
-
 const overtaken = ({ history, pointer }: Overtaken, parent: string | null): number =>
   refused(history, parent, pointer?.release ?? null);
 
-/** Says what others have done since the work started, and what can be done. */
+/** Prints what others have released since the work started, and the options. */
 function refused(history: History, parent: string | null, inForce: string | null): number {
   const since = parent === null ? -1 : history.moves.findLastIndex(({ release }) => release === parent);
   const deeds = history.moves

@@ -1,6 +1,8 @@
 /** `shoji release promote`: the release on trial is put in force. */
 import { noteBasis } from '../../project/release/basis.ts';
+import { effectsAsText, effectsOf } from '../../project/release/effects.ts';
 import { authorAt } from '../../project/release/origin.ts';
+import { readPointer } from '../../project/release/pointer.ts';
 import { signerFor } from '../../project/release/signer.ts';
 import { promote } from '../../project/release/trial.ts';
 import { readArguments } from '../arguments.ts';
@@ -12,7 +14,8 @@ export const summary = 'puts the release on trial in force';
 export const help = `
 shoji release promote [--message <text>] [--root <folder>] [--out <folder>]
 
-Puts the release on trial in force for all devices. Nothing is compiled.
+Puts the release on trial in force for all devices. Nothing is compiled. What it breaks from now on is said afterwards: it
+was asked about when the trial began.
 
   --message <text>      why; kept in the history
   ${outHelp}
@@ -26,6 +29,7 @@ export async function run(args: string[]): Promise<number> {
     message: { type: 'string', default: '' },
   });
   const folder = folderOf(root, values.out);
+  const before = readPointer(folder)?.release;
   const release = await promote(folder, {
     by: authorAt(root),
     message: values.message,
@@ -33,5 +37,9 @@ export async function run(args: string[]): Promise<number> {
   });
   noteBasis(root, folder, release);
   console.log(`${release} is in force`);
+  if (before !== undefined) {
+    const effects = effectsAsText(effectsOf(folder, before, release), Date.now());
+    if (effects) console.log(`\n${effects}`);
+  }
   return exitCodes.ok;
 }

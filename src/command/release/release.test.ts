@@ -168,6 +168,15 @@ test('what breaks something is not released without a yes, and is said field by 
   expect(pointer().release).not.toBe(before);
 });
 
+test('a copy outside of git goes on from the release in force, also from one with changes beside a commit', async () => {
+  const { release: before } = pointer();
+  expect(history().releases[before]?.commit).toMatch(/-dirty$/);
+  const copy = path.join(home, 'copy');
+  fs.cpSync(mika, copy, { recursive: true, filter: (file) => !/\/\.(git|shoji)$/.test(file) });
+  expect(await call(release, copy)).toBe(0);
+  expect(said()).toContain(`${before} is in force already`);
+});
+
 test('diff tells forms, calls and texts apart, and --text has the lines', async () => {
   expect(await call(diff, mika, first)).toBe(0);
   expect(said()).toMatch(/^Forms:\n {2}loan {2}shelf {2}is new and required$/m);

@@ -53,14 +53,14 @@ export async function run(args: string[]): Promise<number> {
     signer: signerFor(folder, values.key),
   } as const;
   await changePointer(folder, change, (now) => {
-    // Two who roll back the same release would go back two steps.
+    // Two people rolling back the same release at once would go back two steps.
     if (now?.release !== current.release)
       throw new UsageError(`${now?.release} is in force by now: ${lastDeed(readHistory(folder))}`);
     return { release: target };
   });
   const made = madeOf(readHistory(folder), target);
   console.log(`${target} is in force${made?.message ? `: ${made.message}` : ''}`);
-  // Said afterwards: whoever takes a release back is in a hurry.
+  // Said afterwards: a rollback is urgent.
   const { effectsAsText, effectsOf } = await import('../../project/release/effects.ts');
   const effects = effectsAsText(effectsOf(folder, current.release, target), Date.now());
   if (effects) console.log(`\n${effects}`);

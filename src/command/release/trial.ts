@@ -12,21 +12,24 @@ import { folderOf, keyHelp, keyOption, outHelp, outOption, releaseNamed } from '
 export const summary = 'lets a share of the devices take a release before all do; ends it';
 
 export const help = `
-shoji release trial [<name>] --share <percent> [--message <text>] [--root <folder>] [--out <folder>]
+shoji release trial [<name>] --share <percent> [--message <text>] [--yes] [--root <folder>] [--out <folder>]
 shoji release trial --end [--message <text>]
 
 Compiles the definitions, as \`shoji release\` does, and lets a share of the devices take them; with a name it takes a
 release that there is already. Each device draws by itself whether it takes part, and keeps to that: a larger share only
-adds devices. The others keep the release in force. Nothing is put on trial if there is an error.
+adds devices. The others keep the release in force. Nothing is put on trial if there is an error. What the release breaks
+is said before the trial begins, and asked about.
 
   <name>                a release, or the beginning of its name: see \`shoji release list\`
   --share <percent>     above 0, at most 100; with the trial of the same release under way, changes its share
   --end                 ends the trial: all devices take the release in force
   --message <text>      why; kept in the history
+  --yes                 puts on trial what breaks something, without asking
   ${outHelp}
   ${keyHelp}
 
 \`shoji release promote\` puts the release on trial in force. A release that is put in force otherwise ends the trial.
+Exit code 1 if there is an error in the definitions, or if something would break.
 A server that counts what goes wrong may end a trial that does badly: \`shoji release list --moves\` says why.
 `;
 
@@ -39,6 +42,7 @@ export async function run(args: string[]): Promise<number> {
       share: { type: 'string' },
       end: { type: 'boolean', default: false },
       message: { type: 'string', default: '' },
+      yes: { type: 'boolean', default: false },
     },
     1,
   );
@@ -59,7 +63,14 @@ export async function run(args: string[]): Promise<number> {
   const share = readShare(values.share);
   const release = given === undefined ? await compiled(root, folder, signer) : releaseNamed(folder, given);
   if (release === undefined) return exitCodes.findings;
-  const before = readPointer(folder)?.release;
+  const now = readPointer(folder);
+  const before = now?.release;
+  // What is on trial already was asked about when it began.
+  if (before !== undefined && now?.trial?.release !== release) {
+    const { isWanted } = await import('./wanted.ts');
+    const question = { before, release, yes: values.yes, reach: 'trial' } as const;
+    if (!(await isWanted(folder, question))) return exitCodes.findings;
+  }
   await putOnTrial(
     folder,
     { release, share: share / 100, parent: given === undefined ? before : undefined },

@@ -3,16 +3,19 @@ import type { Finding } from '../findings.ts';
 import type { Project } from '../project/project.ts';
 import { sourcesOf } from './syntax.ts';
 
+/** Rules about what an operation takes: unknown, where its body cannot be read. */
+const ofBodies = ['unknown-parameter', 'missing-parameter'];
+
 /** By the start of a file's path: rules that report consequences in other files if that file cannot be parsed. */
 const follows = ({ screens, schemas }: Project['folders'], relative: (file: string) => string) =>
   [
-    [`${relative(screens)}/app.json`, ['unknown-source']],
+    [`${relative(screens)}/app.json`, ['unknown-source', 'unknown-format', 'unknown-value']],
     [`${relative(screens)}/statuses.json`, ['unknown-statuses', 'status-missing']],
     [
       `${relative(screens)}/parts/`,
       ['unknown-form', 'unknown-sheet', 'unknown-picture', 'expression-field', 'unused-value'],
     ],
-    [`${relative(schemas)}/`, ['schema', 'contract']],
+    [`${relative(schemas)}/`, ['schema', 'contract', ...ofBodies]],
   ] as const;
 
 /** Rules about unused things. Their findings are unreliable as long as there are other errors. */
@@ -26,9 +29,17 @@ export function withoutConsequences(project: Project, findings: readonly Finding
   for (const [beginning, rules] of follows(project.folders, (file) => project.relative(file))) {
     if ([...broken].some((file) => file.startsWith(beginning))) for (const rule of rules) silent.add(rule);
   }
-  const left = findings.filter(
+  // Operations that cannot be read are not unknown.
+  if (project.contractFaults.length > 0) for (const rule of ofBodies) silent.add(rule);
+  if (project.contract?.incomplete !== false)
+    for (const rule of ['unknown-operation', 'unknown-form']) silent.add(rule);
+  let left = findings.filter(
     ({ rule, file }) => rule === 'syntax' || (!broken.has(file) && !silent.has(rule)),
   );
+  // What a part is given is told by its uses, and these may be within a part that is missing.
+  const isPart = (file: string) => file.startsWith(`${project.relative(project.folders.screens)}/parts/`);
+  if (left.some(({ rule }) => rule === 'unknown-part'))
+    left = left.filter(({ file, rule }) => !isPart(file) || rule !== 'expression-field');
   const wrong = left.some(({ rule, severity }) => severity === 'error' && !ofUse.test(rule));
   return wrong ? left.filter(({ rule }) => !ofUse.test(rule)) : left;
 }

@@ -1,4 +1,4 @@
-/** Finds guards that lead to a page which they guard themselves: whoever does not pass one never gets further. */
+/** Finds guards that redirect to a page with the same guard: a user who fails it is redirected forever. */
 import type { Project } from '../project/project.ts';
 import { entries, type JsonNode, member, members, stringOf } from '../source/read.ts';
 import type { Report } from './report.ts';

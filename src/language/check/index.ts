@@ -5,6 +5,7 @@ import type { Project } from '../project/project.ts';
 import { checkApp } from './app.ts';
 import { withoutConsequences } from './consequences.ts';
 import { checkFileNames } from './fileNames.ts';
+import { folded } from './fold.ts';
 import { checkGuards } from './guards.ts';
 import { checkReached } from './reached.ts';
 import { Report } from './report.ts';
@@ -21,7 +22,7 @@ export interface CheckOptions {
   without?: string;
 }
 
-/** All findings, by file and position. */
+/** The finding of each cause, by file and position; those that follow from the same cause are below it. */
 export function check(project: Project, { without }: CheckOptions = {}): Finding[] {
   const report = new Report();
   for (const source of project.screens.values())
@@ -42,5 +43,6 @@ export function check(project: Project, { without }: CheckOptions = {}): Finding
   ])
     look(project, report);
   for (const look of project.passes) look(project, report);
-  return sorted(withoutConsequences(project, report.findings).filter(({ rule }) => rule !== without));
+  const found = withoutConsequences(project, report.findings).filter(({ rule }) => rule !== without);
+  return folded(sorted(found));
 }

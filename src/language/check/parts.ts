@@ -1,4 +1,4 @@
-/** Checks parts: that each is in its right file and is used, and that pages give it the values it takes. */
+/** Checks parts: each is in the right file, is used, and gets the values that it takes. */
 
 import type { PartUse } from '../compile/compilation.ts';
 import type { Compilation } from '../compile/index.ts';

@@ -58,7 +58,7 @@ export function checkReached(project: Project, report: Report): void {
       );
 }
 
-/** The pages that the tabs of a bar lead to; those of tabs that a setting hides are none of them. */
+/** The pages that the tabs of a bar lead to, without those of tabs that a setting hides. */
 function tabsOf(project: Project, bar: string, routes: readonly string[], setting?: Setting): string[] {
   const lost = appOf(project)?.compilation.lostTabs.get(bar);
   const gone = setting && lost?.get(setting.name);

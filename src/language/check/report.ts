@@ -40,6 +40,7 @@ export class Report {
     this.add(source, at, rule, `There is no ${what} “${name}”${hint}`, {
       expected: names.join(', '),
       nearest: near,
+      name,
     });
   }
 }

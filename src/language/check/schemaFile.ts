@@ -11,6 +11,7 @@ export interface SchemaFault {
   message: string;
   expected?: string | undefined;
   nearest?: string | undefined;
+  name?: string | undefined;
   fix?: Fix;
 }
 
@@ -61,18 +62,24 @@ function findFaults(
   const faults: SchemaFault[] = [];
   const keywords = [...Object.keys(ajv.RULES.all), ...informing];
   visitSchemas(source.root, (schema) => {
-    for (const [least, most] of limits) {
-      const [from, to] = [member(schema, least), member(schema, most)];
+    for (const [min, max] of limits) {
+      const [from, to] = [member(schema, min), member(schema, max)];
       const [low, high]: unknown[] = [from?.value, to?.value];
       if (typeof low !== 'number' || typeof high !== 'number' || low <= high) continue;
-      const message = `${least} is ${low} and ${most} is ${high}: no value is both`;
+      const message = `${min} is ${low} and ${max} is ${high}: no value is both`;
       faults.push({ at: from, message, expected: `at most ${high}` });
     }
+    faults.push(...strayLabels(schema));
     for (const { name, at, value } of members(schema)) {
       if (!name.startsWith('x-') && !keywords.includes(name)) {
         const near = nearest(name, keywords);
         const hint = didYouMean(near);
         faults.push({ at, message: `A schema has no keyword “${name}”${hint}`, nearest: near });
+      }
+      if (name === 'format' && value.type === 'string' && !Object.hasOwn(ajv.formats, String(value.value))) {
+        const near = nearest(String(value.value), Object.keys(ajv.formats));
+        const message = `There is no format “${value.value}”${didYouMean(near)}`;
+        faults.push({ at: value, message, nearest: near, expected: Object.keys(ajv.formats).join(', ') });
       }
       const patterns =
         name === 'pattern'
@@ -100,7 +107,21 @@ function findFaults(
   ];
 }
 
-/** Titles that nobody sees, because `x-title` stands beside them. */
+/** Labels of values that the enum beside them does not have. */
+function strayLabels(schema: JsonNode): SchemaFault[] {
+  const listed = member(schema, 'enum');
+  if (!listed) return [];
+  const values = entries(listed).map((entry) => String(entry.value));
+  return members(member(schema, 'x-labels'))
+    .filter(({ name }) => !values.includes(name))
+    .map(({ name, at }) => {
+      const near = nearest(name, values);
+      const message = `The enum has no value “${name}”${didYouMean(near)}`;
+      return { at, message, expected: values.join(', '), nearest: near };
+    });
+}
+
+/** Titles that are never shown, because there is an `x-title` beside them. */
 export function hiddenTitles(source: SourceFile): SchemaFault[] {
   if (source.broken || !source.root || !source.text.includes('"x-title"')) return [];
   const faults: SchemaFault[] = [];
@@ -179,6 +200,7 @@ export function missingFields(source: SourceFile, schema: unknown): SchemaFault[
         message: `“${name}” is required, and there is no such field${hint}`,
         expected: [...names].join(', '),
         nearest: near,
+        name,
       };
     });
 }

@@ -11,8 +11,10 @@ import { isSchema } from '../project/inline.ts';
 import type { Project } from '../project/project.ts';
 import { find, nearPointer } from '../source/find.ts';
 import { member, members, type SourceFile } from '../source/read.ts';
+import { checkFieldConditions } from './fieldConditions.ts';
 import type { Report } from './report.ts';
 import { faultsOf, hiddenTitles, missingFields, placeOf } from './schemaFile.ts';
+import { wrongReferences } from './wrongReferences.ts';
 
 /** The message of strict Ajv for a schema, by its content; an unchanged schema is not compiled again. */
 const verdicts = new Map<string, string>();
@@ -20,7 +22,7 @@ const verdicts = new Map<string, string>();
 /** Strict, except that `then` may require a field that is declared outside of it. */
 const ajv = new Ajv2020({
   strict: true,
-  // Parts of a schema that are put together say the type, and the number of items, in one of them.
+  // The type and the number of items may be in another part of an `allOf`.
   strictTypes: false,
   strictTuples: false,
   strictRequired: false,
@@ -61,7 +63,7 @@ export function checkSchemas(project: Project, report: Report): void {
   // An invalid file is reported itself, not the forms that include it.
   const wrongFiles = new Set<string>();
   for (const [file, source] of project.schemas) {
-    const faults = faultsOf(source, ajv, withoutAnnotations);
+    const faults = [...faultsOf(source, ajv, withoutAnnotations), ...wrongReferences(file, source, project)];
     if (faults.length > 0) wrongFiles.add(file);
     for (const { at, message, ...details } of hiddenTitles(source))
       report.warn(source, at, 'hidden-title', message, details);
@@ -78,6 +80,7 @@ export function checkSchemas(project: Project, report: Report): void {
         expected: 'JSON Schema 2020-12, strictly',
       });
     checkWording(form, compilation);
+    checkFieldConditions(form, project, compilation);
     checkOperation(form, project, report);
   }
   for (const source of project.channels.values()) {

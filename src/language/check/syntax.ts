@@ -1,6 +1,8 @@
 /** Reports files that are not JSON, and a contract that cannot be read. */
+import { replacing } from '../fix.ts';
 import type { Project } from '../project/project.ts';
 import { readSourceFile, type SourceFile } from '../source/read.ts';
+import { repairOf } from '../source/repair.ts';
 import type { Report } from './report.ts';
 
 export function checkSyntax(project: Project, report: Report): void {
@@ -9,11 +11,23 @@ export function checkSyntax(project: Project, report: Report): void {
       report.add(source, source.root, 'syntax', message, {
         span: { from: offset, to: offset + length },
         expected,
+        fix: repairOf(source),
       });
     }
   }
   const { contract } = project.folders;
-  if (!project.contract) {
+  for (const { file, text, message, ...details } of project.contractFaults) {
+    // A file of schemas/ is one of those above.
+    if (project.schemas.has(file)) continue;
+    const source = readSourceFile(project.relative(file), text);
+    const { nearest, span } = details;
+    const fix =
+      nearest && span
+        ? { title: `Write “${nearest}”`, edits: [replacing(source, span.from, span.to, nearest)] }
+        : undefined;
+    report.add(source, undefined, 'contract', message, { ...details, fix });
+  }
+  if (!project.contract && project.contractFaults.length === 0) {
     const source = readSourceFile(project.relative(contract), '');
     report.add(source, undefined, 'contract', `The contract cannot be read: ${project.contractFault}`, {
       expected: 'OpenAPI 3.1',

@@ -7,7 +7,7 @@ import type { Report } from './report.ts';
 const narrowest = 320;
 /** What a tab takes besides its label, and at least; see Shell.module.css. */
 const padding = 6;
-const least = 40;
+const minTabWidth = 40;
 
 export function checkTabBars(project: Project, report: Report): void {
   const { app } = project;
@@ -15,7 +15,7 @@ export function checkTabBars(project: Project, report: Report): void {
   if (!app) return;
   for (const { name, at, value } of members(member(app.root, 'tabBars'))) {
     const labels = entries(value)
-      // Which of those with a condition are shown together is not known.
+      // It is unknown which of the tabs with a condition are shown together.
       .filter((tab) => member(tab, 'when') === undefined)
       .map((tab) => member(tab, 'label'));
     const wide = languages
@@ -42,13 +42,13 @@ function wordingOf(project: Project, label: JsonNode | undefined, code: string):
 }
 
 const widthOf = (labels: readonly string[]): number =>
-  labels.reduce((sum, label) => sum + Math.max(least, padding + textWidth(label)), 0);
+  labels.reduce((sum, label) => sum + Math.max(minTabWidth, padding + textWidth(label)), 0);
 
-/** The size of a label's letters, and how much closer than usual they stand, in em. */
+/** Font size and letter spacing of a label, in em. */
 const size = 11;
 const closer = 0.04;
 
-/** Widths of letters in em, rather too little than too much: only what certainly does not fit is reported. */
+/** Widths of letters in em, estimated low, so that only labels that certainly do not fit are reported. */
 const widths: readonly (readonly [letters: RegExp, width: number])[] = [
   [/\p{Mn}/u, 0],
   [/[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\uff01-\uff60]/u, 0.86],

@@ -1,4 +1,4 @@
-/** Checks texts: each exists in every supported language, and each is used or replaces one that the engine brings. */
+/** Checks texts: each exists in every supported language, and is used or replaces a default text of the engine. */
 import { appOf, compilationOf } from '../compile/index.ts';
 import { didYouMean, nearest } from '../nearest.ts';
 import type { Project } from '../project/project.ts';

@@ -1,4 +1,4 @@
-/** Checks the stylesheets of an app: tokens that nobody defines, and colours that cannot be read on each other. */
+/** Checks the stylesheets of an app: undefined tokens, and colours with too little contrast. */
 import { didYouMean, nearest } from '../nearest.ts';
 import type { Project } from '../project/project.ts';
 import { member, members, type SourceFile } from '../source/read.ts';
@@ -61,7 +61,7 @@ function checkTones(project: Project, tokens: ReadonlySet<string>, report: Repor
   return declared;
 }
 
-/** Reports properties that a stylesheet asks for and that nothing sets. */
+/** Reports properties that a stylesheet uses and no stylesheet sets. */
 function checkAsked(project: Project, report: Report): void {
   const { theme, widgets, ownTheme } = groupsOf(project);
   const tokens = [...ownTheme, ...theme].flatMap((source) => [...readStylesheet(source).set]);
@@ -102,16 +102,16 @@ function checkLook(
   reported: Set<string>,
 ): void {
   const faint = new Map<SetProperty, TooFaint[]>();
-  for (const [drawn, ground, least] of pairs) {
+  for (const [drawn, ground, minContrast] of pairs) {
     const [above, below] = [resolve(drawn, winners), resolve(ground, winners)];
     const at = [above, below].find((one) => one && isOwn.has(one.by.source))?.by;
     if (!above || !below || !at) continue;
     const [colour, under] = [above, below].map((one) => colourIn(one, isOwn, report, reported));
     if (!colour || !under) continue;
     const ratio = contrast(colour, under);
-    if (ratio >= least) continue;
+    if (ratio >= minContrast) continue;
     const both = `${drawn} ${above.value} on ${ground} ${below.value}`;
-    faint.set(at, [...(faint.get(at) ?? []), { at, ratio, min: least, drawn, ground, both }]);
+    faint.set(at, [...(faint.get(at) ?? []), { at, ratio, min: minContrast, drawn, ground, both }]);
   }
   for (const [at, all] of faint) {
     const [worst, ...others] = all.sort((a, b) => a.ratio / a.min - b.ratio / b.min);
@@ -151,5 +151,5 @@ function colourIn(
 
 const keyOf = ({ source, span }: SetProperty): string => `${source.file}:${span.from}`;
 
-/** Two decimals, never rounded up to what it misses. */
+/** Two decimals, rounded down, so that a ratio below the minimum is never shown as the minimum. */
 const floor = (ratio: number): string => `${Math.floor(ratio * 100) / 100}:1`;

@@ -1,17 +1,20 @@
 /** The state of compiling one page, or the app. */
+import type { Tree } from '../compiled.ts';
 import { typeOfSchema } from '../contract/index.ts';
 import { type Names, namesOf } from '../expression/names.ts';
 import { broken, nullable, type RecordType, type Type } from '../expression/type.ts';
 import { type Details, type Finding, findingAt } from '../findings.ts';
 import type { Grammar, Shape } from '../grammar/shape.ts';
 import { didYouMean, nearest } from '../nearest.ts';
-import type { Known, KnownKind, TrackedFacts } from '../project/facts.ts';
+import type { Known, KnownKind } from '../project/facts.ts';
 import type { FormSchema } from '../project/forms.ts';
+import type { TrackedFacts } from '../project/trackedFacts.ts';
 import type { Widget } from '../project/widgets.ts';
 import { type JsonNode, member, members, plain, type SourceFile } from '../source/read.ts';
 import type { Observer } from './observer.ts';
 import { fieldAt, isMissing, isNestedPath } from './scope/fieldPath.ts';
 import { commonNames } from './scope/names.ts';
+import type { Paged } from './values/everyRow.ts';
 import type { Typed } from './values/expression.ts';
 
 /** The file that is compiled, and how its nodes are addressed. */
@@ -131,8 +134,10 @@ export class Compilation {
   readonly pictures = new Set<string>();
   /** The sources that `reload` can name. */
   readonly sources = new Set<string>();
-  /** Those of which only the pages that were scrolled to are loaded. */
-  readonly paged = new Set<string>();
+  /** Those of which not all pages are loaded. */
+  readonly paged = new Map<string, Paged>();
+  /** The expressions of the page's `let`, as far as they are compiled. */
+  readonly lets = new Map<string, Tree>();
   /** The types of the values given to each sheet, by the steps that show it. */
   readonly shown = new Map<string, Type[]>();
   /** Sheets are compiled last, because only then the types of their given values are known. */
@@ -275,5 +280,5 @@ function unknownName(
       ? `There is no ${what} “${name}”`
       : `${what.of.replace(/^./, (letter) => letter.toUpperCase())} has no ${what.word} “${name}”`;
   const expected = names.length > 0 && names.length <= maxListedNames ? names.join(', ') : undefined;
-  return [message + hint, { nearest: near, expected }];
+  return [message + hint, { nearest: near, name, expected }];
 }

@@ -6,8 +6,8 @@
  * those that need the whole project are in `check`.
  */
 import type { App, Screen } from '../compiled.ts';
-import { TrackedFacts } from '../project/facts.ts';
 import type { Project } from '../project/project.ts';
+import { TrackedFacts } from '../project/trackedFacts.ts';
 import type { SourceFile } from '../source/read.ts';
 import { Compilation } from './compilation.ts';
 import { compileSlot } from './nodes/slot.ts';

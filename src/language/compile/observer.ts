@@ -1,4 +1,4 @@
-/** What an editor is told while a definition is compiled, so that it needs no rules of its own: see editing/. */
+/** Callbacks for editors while a definition is compiled, so that editors need no rules of their own: see editing/. */
 import type { Place } from '../expression/assignable.ts';
 import type { Type } from '../expression/type.ts';
 import type { Shape } from '../grammar/shape.ts';

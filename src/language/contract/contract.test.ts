@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { describe as inWords } from '../expression/describe.ts';
-import type { Type } from '../expression/type.ts';
+import { broken, type Type } from '../expression/type.ts';
 import { readDocument } from '../node.ts';
-import { readContract, typeOfForm, typeOfSchema } from './index.ts';
+import { danglingReferences, readContract, typeOfForm, typeOfSchema } from './index.ts';
 
 /** A type in a short notation, easy to compare: `{ a: int, b: [string?] }`. */
 function short(type: Type, depth = 0): string {
@@ -127,9 +127,16 @@ describe('a schema as a type', () => {
     expect(short(typeOfSchema(schema))).toBe('{ a: int, b: decimal? }');
   });
 
-  test('a reference to a missing target is a finding', () => {
-    expect(() => typeOfSchema({ $ref: '#/$defs/missing' })).toThrow('#/$defs/missing');
-    expect(() => typeOfSchema({ $ref: 'other.json' })).toThrow('other.json');
+  test('a reference to a missing target is one finding of its own, and not one more wherever its type is read', () => {
+    expect(typeOfSchema({ $ref: '#/$defs/missing' })).toBe(broken);
+    expect(typeOfSchema({ $ref: 'other.json' })).toBe(broken);
+    expect(
+      danglingReferences(
+        'a.json',
+        () => ({ $ref: '#/$defs/missing' }),
+        () => [],
+      ),
+    ).toEqual([{ file: 'a.json', reference: '#/$defs/missing' }]);
   });
 });
 
@@ -413,7 +420,7 @@ Visit:
 });
 
 test('the fields that a value brings are known at any depth, and may be missing', () => {
-  /** A JSON Schema keyword, not a promise. */
+  /** A JSON Schema keyword, not a thenable. */
   const then = 'then';
   const text = { type: 'string' };
   const schema = {

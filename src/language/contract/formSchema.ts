@@ -1,4 +1,6 @@
-/** Makes the schema of a request body one that a form can show: plain JSON Schema 2020-12, with what a user fills in. */
+/**
+ * Makes the schema of a request body one that a form can show: plain JSON Schema 2020-12, with what a user fills in.
+ */
 
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { formats } from '../../formats/index.ts';
@@ -108,7 +110,7 @@ function flat(schema: JsonObject): JsonObject {
   };
 }
 
-/** Adds the type of schemas that say it only by their keywords. */
+/** Adds the type of schemas that only imply it by their keywords. */
 function typed(schema: JsonObject): JsonObject {
   if (schema.type !== undefined) return schema;
   if (isJsonObject(schema.properties) || isJsonObject(schema.additionalProperties))

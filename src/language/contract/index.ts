@@ -1,10 +1,12 @@
 /** Reads a contract: its operations, their parameters and payloads. OpenAPI 3.0 and 3.1. */
 import { type Envelope, envelopeOf } from './envelope.ts';
+import { Fingerprints } from './fingerprint.ts';
 import { derivedId, type Operation, operationOf } from './operation.ts';
 import {
   documentPlace,
   isJsonObject,
   type JsonObject,
+  missing,
   noFiles,
   type Place,
   type ReadFile,
@@ -14,13 +16,13 @@ import {
 import { type Credential, credentialOf } from './security.ts';
 
 export { type Answer, file } from './answer.ts';
+export { type DanglingReference, danglingReferences } from './dangling.ts';
 export type { Condition, Envelope } from './envelope.ts';
 export { asFormSchema } from './formSchema.ts';
 export type { OAuth } from './oauth.ts';
 export type { Operation, Parameter, Where } from './operation.ts';
 export { originsOf } from './origins.ts';
-export { applyOverlay } from './overlay.ts';
-export { documentPlace, type Place, type ReadFile } from './reference.ts';
+export { documentPlace, missing, type Place, type ReadFile } from './reference.ts';
 export { typeOfForm, typeOfSchema } from './schema.ts';
 export type { Credential } from './security.ts';
 
@@ -35,6 +37,10 @@ export interface Contract {
   envelope?: Envelope;
   /** The named kinds of failure; an app handles each by an event of that name. */
   failures: readonly string[];
+  /** Whether operations may be missing from it, because what they are in cannot be read. */
+  incomplete: boolean;
+  /** Equal as long as nothing changes that the operation is read from. Computed when it is asked for. */
+  fingerprint(operationId: string): string;
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
@@ -75,30 +81,45 @@ function contractAt(place: Place): Contract {
   const root = place.value;
   checkVersion(root);
   const operations = new Map<string, Operation>();
+  let incomplete = false;
   const declarations: JsonObject[] = [];
   const declared = root['x-envelope'];
   const envelope = envelopeOf(isJsonObject(declared) ? resolved(declared, place).value : declared);
+  const components = isJsonObject(root.components) ? root.components : {};
+  const fingerprints = new Fingerprints([root.security, components.securitySchemes, envelope]);
+  const readFrom = new Map<string, { values: readonly unknown[]; at: Place }>();
   for (const [route, entry] of Object.entries(root.paths)) {
     const path = resolved(entry, place);
+    if (path.value === missing) incomplete = true;
     for (const method of methods) {
       if (path.value[method] === undefined) continue;
       const { value, at } = resolved(path.value[method], path.at);
+      if (value === missing) {
+        incomplete = true;
+        continue;
+      }
       const known = operationOf({ method, route, operation: value, path: path.value, at, root, envelope });
       declarations.push(value);
       // A second operation with the same id gets an id derived from its path.
       const id = operations.has(known.operationId) ? derivedId(method, route) : known.operationId;
       operations.set(id, { ...known, operationId: id });
+      readFrom.set(id, { values: [method, route, path.value.parameters, value], at });
     }
   }
   const credential = credentialOf(root, place, declarations);
   return {
     operations,
+    incomplete,
     server: serverOf(root),
     ...(credential ? { credential } : {}),
     failures: [
       ...new Set([...Object.keys(envelope?.failure.kinds ?? {}), ...(envelope?.success ? [] : byStatus)]),
     ],
     ...(envelope ? { envelope } : {}),
+    fingerprint(operationId) {
+      const from = readFrom.get(operationId);
+      return from ? fingerprints.of(operationId, from.values, from.at) : '';
+    },
   };
 }
 
@@ -112,4 +133,12 @@ export function readContract(source: unknown, read: ReadFile = noFiles): Contrac
   return contractAt(
     typeof source === 'string' ? documentPlace(read(source), source, read) : documentPlace(source),
   );
+}
+
+/**
+ * Like {@link readContract}, but a reference that leads nowhere stands for a value of which nothing is known: what
+ * else the contract says can still be checked. `danglingReferences` finds such references.
+ */
+export function readContractLeniently(file: string, read: ReadFile): Contract {
+  return contractAt(documentPlace(read(file), file, read, true));
 }

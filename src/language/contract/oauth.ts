@@ -1,6 +1,6 @@
 /**
- * How a page lets the user log in at an OAuth 2 or OpenID Connect provider: `x-oauth` of a security scheme, with what the
- * scheme itself says.
+ * How a page lets the user log in at an OAuth 2 or OpenID Connect provider: `x-oauth` of a security scheme, merged with
+ * the scheme itself.
  *
  *     x-oauth: {clientId: library-web, scopes: [openid, loans], issuer: https://id.example}
  */
@@ -17,7 +17,7 @@ export interface OAuth {
   tokenUrl?: string;
   /** The endpoint that renews tokens, if it is not `tokenUrl`. */
   refreshUrl?: string;
-  /** The endpoint that is told of a log-out. */
+  /** The revocation or logout endpoint. */
   revocationUrl?: string;
   /** Further parameters of the authorization request. */
   parameters?: Readonly<Record<string, string>>;
@@ -29,8 +29,8 @@ const known = ['clientId', 'scopes', 'issuer', 'revocationUrl', 'parameters', 'o
 const discovery = '/.well-known/openid-configuration';
 
 /**
- * Undefined if the scheme has no `x-oauth`: then its token comes from elsewhere.
- * @throws Error if it cannot be meant, or lacks what a log-in needs
+ * Undefined if the scheme has no `x-oauth`: then the app gets its token elsewhere.
+ * @throws Error if it is invalid or incomplete
  */
 export function oauthOf(scheme: JsonObject): OAuth | undefined {
   const declared = scheme['x-oauth'];

@@ -1,6 +1,6 @@
 /**
- * Overlays (OpenAPI Overlay 1.0): changes to a document that is not ours, listed beside it. Each action selects values
- * by JSONPath (RFC 9535), and removes them or merges something into them.
+ * Overlays (OpenAPI Overlay 1.0): changes to a document that the app does not own, listed in a file beside it. Each
+ * action selects values by JSONPath (RFC 9535), and removes them or merges something into them.
  */
 import { JSONPathError, type JSONValue, query } from 'json-p3';
 import { isJsonObject, type JsonObject, text } from './reference.ts';
@@ -26,7 +26,7 @@ export function applyOverlay(document: unknown, overlay: unknown): Overlaid {
       throw new Error(`Action ${index + 1} has no target, such as $.paths['/pets'].get`);
     const found = select(whole.root, action.target, index);
     if (found.length === 0) missed.push(index);
-    // The last first, so that places in a list remain right while others are removed.
+    // In reverse order, so that indexes stay valid while items are removed.
     for (const place of found.reverse()) {
       if (action.remove === true) remove(whole.root, place);
       else if (action.update !== undefined) update(whole, place, action.update, index);

@@ -4,6 +4,7 @@ import {
   type Alternative,
   any,
   bool,
+  broken,
   decimal,
   isScalar,
   lazyList,
@@ -16,8 +17,9 @@ import {
   type Type,
 } from '../expression/type.ts';
 import { tagOf, unionOf } from '../expression/union.ts';
+import { nearest } from '../nearest.ts';
 import { discriminatorOf, subtypesOf, tagsOf } from './discriminator.ts';
-import { documentPlace, isJsonObject, type JsonObject, nameOf, type Place } from './reference.ts';
+import { isJsonObject, type JsonObject, missing, nameOf, type Place, standalone } from './reference.ts';
 
 const annotations =
   /^(\$ref|\$defs|\$id|\$schema|title|description|default|examples?|deprecated|readOnly|writeOnly|\$comment|x-.*)$/;
@@ -25,17 +27,11 @@ const annotations =
 /** What a value is part of: requests have no readOnly properties, answers no writeOnly ones. */
 export type Side = 'request' | 'answer';
 
-/**
- * The types of references, so that recursive schemas terminate. By target, whether all its fields may be missing, and
- * side.
- */
-const known = new WeakMap<object, Map<string, Type>>();
-
 function list(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The type with what the limits of its schema say of 0. */
+/** The type, with whether its limits exclude 0. */
 function positive({ minimum, exclusiveMinimum }: JsonObject, type: Type): Type {
   const isAbove = Number(minimum) > 0 || Number(exclusiveMinimum) >= 0;
   return isAbove && isScalar(type) ? { ...type, positive: true } : type;
@@ -54,6 +50,7 @@ class Reading {
   }
 
   type(schema: unknown, name?: string): Type {
+    if (schema === missing) return broken;
     if (!isJsonObject(schema)) return any;
     if (typeof schema.$ref === 'string') return this.#reference(schema, schema.$ref);
     const alternatives = schema.oneOf ?? schema.anyOf ?? subtypesOf(schema);
@@ -81,12 +78,14 @@ class Reading {
 
   #reference(schema: JsonObject, reference: string): Type {
     const target = this.#at.follow(reference);
+    if (target.value === missing) return broken;
     if (!isJsonObject(target.value)) return any;
     const inner = new Reading(target, this.#partial, this.#side);
     if (Object.keys(schema).some((keyword) => !annotations.test(keyword)))
       return inner.type({ ...target.value, ...without(schema, ['$ref']) });
-    const types = known.get(target.value) ?? new Map<string, Type>();
-    known.set(target.value, types);
+    // Kept, so that recursive schemas terminate.
+    const types = target.types.get(target.value) ?? new Map<string, Type>();
+    target.types.set(target.value, types);
     const key = `${this.#partial} ${this.#side}`;
     let type = types.get(key);
     if (!type) {
@@ -146,7 +145,9 @@ class Reading {
       case 'boolean':
         return bool;
       case 'string':
-        return schema.format === 'decimal' ? decimal : scalar('string', values);
+        if (schema.format === 'decimal') return decimal;
+        // A misspelt format is one finding, and not one more wherever the amount is used.
+        return isMisspelt(schema.format) ? broken : scalar('string', values);
       case 'array': {
         const { items, prefixItems } = schema;
         const elements = [...list(prefixItems), ...(items === undefined || items === false ? [] : [items])];
@@ -187,6 +188,9 @@ class Reading {
       });
     for (const [name, property] of this.#brought(schema))
       if (!fields.some(([known]) => known === name)) fields.push([name, nullable(this.type(property))]);
+    // A record of a form that cannot be read may have any of its fields.
+    if (!record && schema['x-record-of'] !== undefined)
+      return { fields: Object.fromEntries(fields), rest: broken };
     if (record) return { fields: { ...Object.fromEntries(fields), ...recorded(record) } };
     // A record without declared fields may have any.
     const others = schema.additionalProperties ?? (schema.properties === undefined ? true : undefined);
@@ -196,6 +200,10 @@ class Reading {
     };
   }
 }
+
+/** Whether a format is meant to be that of amounts: the only one that a type depends on. */
+const isMisspelt = (format: unknown): boolean =>
+  typeof format === 'string' && nearest(format, ['decimal']) !== undefined;
 
 /** Keywords whose schemas hold for some values only. */
 const conditions = ['if', 'then', 'else', 'dependentSchemas'];
@@ -262,11 +270,11 @@ function scalar(kind: Scalar['kind'], values: readonly unknown[] | undefined): T
  * @param side leaves out the properties that only the other side has
  * @throws Error for a reference that cannot be resolved, possibly only when a field is read
  */
-export function typeOfSchema(schema: unknown, at: Place = documentPlace(schema), side?: Side): Type {
+export function typeOfSchema(schema: unknown, at: Place = standalone(schema), side?: Side): Type {
   return new Reading(at, false, side).type(schema);
 }
 
 /** The type of a form's values: like {@link typeOfSchema}, but no field is required. */
-export function typeOfForm(schema: unknown, at: Place = documentPlace(schema)): Type {
+export function typeOfForm(schema: unknown, at: Place = standalone(schema)): Type {
   return new Reading(at, true).type(schema);
 }

@@ -1,6 +1,6 @@
 /**
- * Where a cursor is within JSON that is being written: in a name, in a value, or where one is to be written. What is
- * missing there is added, so that the text around it can be compiled.
+ * Where a cursor is within incomplete JSON: in a name, in a value, or where one is expected. Missing syntax is added,
+ * so that the surrounding text can be compiled.
  */
 
 export interface Cursor {

@@ -118,7 +118,7 @@ export function differences(before: string, after: string): Replacement[] {
   let from = 0;
   while (from < before.length && before[from] === after[from]) from += 1;
   let end = 0;
-  const most = Math.min(before.length, after.length) - from;
-  while (end < most && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
+  const max = Math.min(before.length, after.length) - from;
+  while (end < max && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
   return [{ from, to: before.length - end, text: after.slice(from, after.length - end) }];
 }

@@ -1,6 +1,7 @@
-/** What is shown over a name or a value. */
+/** Hover texts of names and values. */
 
 import { pageNameMeanings } from '../compile/scope/names.ts';
+import { isExpression } from '../compile/values/expression.ts';
 import type { Project } from '../project/project.ts';
 import { type JsonNode, offsetInString, type SourceFile, stringOf } from '../source/read.ts';
 import { argumentsOf } from './arguments.ts';
@@ -9,7 +10,7 @@ import { namedAt } from './location.ts';
 import { meaningOf, type Reader, typeInWords } from './meaning.ts';
 import { kindOf } from './namesAt.ts';
 import { nameOf, type Observed, observe, ownerOfName } from './observed.ts';
-import { isExpression } from './occurrences.ts';
+
 import { inWords } from './symbol.ts';
 
 export interface Hover {

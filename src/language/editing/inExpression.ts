@@ -1,4 +1,4 @@
-/** What can be written within an expression, which ends where the cursor is and mostly is no expression yet. */
+/** Completion within an expression. It ends at the cursor, and is usually incomplete. */
 
 import { pageNameMeanings } from '../compile/scope/names.ts';
 import { isAssignable, type Place } from '../expression/assignable.ts';
@@ -6,7 +6,7 @@ import { compileExpression } from '../expression/compile.ts';
 import { quote } from '../expression/describe.ts';
 import { type Binding, type Names, withNames } from '../expression/names.ts';
 import { rootOf } from '../expression/roots.ts';
-import { any, broken, fieldOf, type Type } from '../expression/type.ts';
+import { any, broken, fieldOf, nullable, type Type } from '../expression/type.ts';
 import type { Project } from '../project/project.ts';
 import type { Offer } from './item.ts';
 import { functionNames, meaningOf, type Reader, typeInWords, usageOf } from './meaning.ts';
@@ -141,9 +141,17 @@ export function wordsAt(
   return { offers, length: word.length };
 }
 
-/** What a name or a field may stand for: nothing is known of a place within an operation. */
-const wantedAt = (rest: string, _names: Names, to: Type | Place | undefined): Type | Place | undefined =>
-  rest.trim() === '' ? to : undefined;
+/** What the place at the end of an expression takes, by what stands before it; undefined if that does not tell. */
+function wantedAt(rest: string, names: Names, to: Type | Place | undefined): Type | Place | undefined {
+  const before = rest.trimEnd();
+  // The branches of a condition are what the whole is.
+  if (before === '' || /[?:]$/.test(before)) return to;
+  if (/(&&|\|\||!)$/.test(before)) return 'bool';
+  const operator = /([=!]=|[<>]=?|[-+*/%])$/.exec(before);
+  if (!operator) return undefined;
+  const type = typeOf(operandBefore(before.slice(0, operator.index).trimEnd()), names);
+  return type && nullable(type);
+}
 
 /** The type of what stands before `==`, `!=` or `in [` at the end. */
 function comparedAt(rest: string, names: Names): Type | undefined {

@@ -1,7 +1,15 @@
-/** What an editor asks of the language. For browsers and Node. */
+/**
+ * `shoji/language/editing`: what an editor, a studio or another tool asks of an app, by file and offset. For browsers and
+ * Node; see docs/editors.md.
+ */
+export type { Finding } from '../findings.ts';
+export type { Edit, Fix } from '../fix.ts';
+export type { Files } from '../project/files.ts';
 export type { Replacement } from './format.ts';
-export type { Item } from './item.ts';
+export type { Hover } from './hover.ts';
+export type { Item, ItemKind } from './item.ts';
 export type { Location } from './location.ts';
+export type { Reader } from './meaning.ts';
 export type { Outline } from './outline.ts';
 export { type Changes, RenameRefused } from './rename.ts';
 export { Workspace } from './workspace.ts';

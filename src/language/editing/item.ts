@@ -1,4 +1,4 @@
-/** What can be written at a cursor, and how it is inserted so that the file is JSON afterwards. */
+/** Completion items, and how they are inserted so that the file is JSON afterwards. */
 import type { Shape } from '../grammar/shape.ts';
 import type { Cursor } from './cursor.ts';
 
@@ -13,7 +13,7 @@ export type ItemKind =
   | 'file'
   | 'keyword';
 
-/** What is offered, before it is known where. */
+/** A completion item without its position. */
 export interface Offer {
   label: string;
   kind: ItemKind;

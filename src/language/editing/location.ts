@@ -104,7 +104,8 @@ export function* sourcesOf(project: Project): Iterable<SourceFile> {
 export function referencesTo(named: Named, project: Project): Occurrence[] {
   // The file of a page names itself by its route; all else is written out where it is named.
   const last = named.kind === 'text' ? (named.name.split('.').at(-1) ?? '') : named.name;
-  const own = /^[^ ]*\.json/.exec(named.owner)?.[0];
+  // The query of a page is named by all that lead to it.
+  const own = named.kind === 'query' ? undefined : /^[^ ]*\.json/.exec(named.owner)?.[0];
   const found: Occurrence[] = [];
   for (const source of sourcesOf(project)) {
     if (own !== undefined && source.file !== own) continue;

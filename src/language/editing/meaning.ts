@@ -1,4 +1,4 @@
-/** What names mean, in words: for lists of what can be written, and for what is shown over a name. */
+/** Descriptions of names, for completion and hover. */
 import { describe } from '../expression/describe.ts';
 import { functionUsages } from '../expression/index.ts';
 import type { Type } from '../expression/type.ts';

@@ -1,4 +1,4 @@
-/** The names that an object can have at a cursor: properties, parameters, fields, events, languages. */
+/** Completion of member names: properties, parameters, fields, events, languages. */
 import { describe } from '../expression/describe.ts';
 import { type Root, roots } from '../expression/roots.ts';
 import type { Type } from '../expression/type.ts';

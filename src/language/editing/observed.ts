@@ -1,4 +1,4 @@
-/** Compiles one file and keeps what the grammar and the project say of each of its values. */
+/** Compiles one file and records what is known of each of its values. */
 
 import { Compilation, type Env, envOf, type Fields, type Site } from '../compile/compilation.ts';
 import { compilationOf } from '../compile/index.ts';
@@ -14,8 +14,9 @@ import { namesOf, withNames } from '../expression/names.ts';
 import { broken, type Type } from '../expression/type.ts';
 import type { Shape } from '../grammar/shape.ts';
 import { readApp } from '../project/app.ts';
-import { type Known, type KnownKind, TrackedFacts } from '../project/facts.ts';
+import type { Known, KnownKind } from '../project/facts.ts';
 import type { Project } from '../project/project.ts';
+import { TrackedFacts } from '../project/trackedFacts.ts';
 import type { Widget } from '../project/widgets.ts';
 import { type JsonNode, member, type SourceFile, stringOf } from '../source/read.ts';
 
@@ -46,7 +47,7 @@ export interface FieldUse {
   fields: Fields;
 }
 
-/** What was said of the values of one file. */
+/** What was recorded of the values of one file. */
 export class Observed implements Observer {
   readonly source: SourceFile;
   readonly seen = new Map<JsonNode, Seen>();
@@ -123,7 +124,7 @@ class Edited extends TrackedFacts {
     super(project.facts);
     const name = partOf(project, source);
     this.#part = name === undefined ? undefined : { name, source };
-    // A broken app.json says nothing to the project, and the repaired one does.
+    // A broken app.json contributes no facts; the repaired one does.
     this.#app =
       project.app?.file === source.file && project.app.broken
         ? readApp({ app: source, contract: project.contract })

@@ -1,45 +1,10 @@
 /** Finds every name in one file: where it is declared, and where it is used. */
-import { fieldAt, isMissing } from '../compile/scope/fieldPath.ts';
-import { namesIn } from '../grammar/shape.ts';
 import type { Project } from '../project/project.ts';
-import {
-  entries,
-  type JsonNode,
-  member,
-  members,
-  offsetInString,
-  type SourceFile,
-  stringOf,
-} from '../source/read.ts';
-import { fieldNamed, namesInExpression } from './expressionNames.ts';
-import { type Observed, observe, partOf } from './observed.ts';
-import type { Named, Occurrence, SymbolKind } from './symbol.ts';
-
-/** What `x-name` of the grammar names. */
-const kindOf: Readonly<Record<string, SymbolKind>> = {
-  text: 'text',
-  operation: 'operation',
-  route: 'page',
-  tab: 'page',
-  schema: 'schema',
-  statuses: 'statuses',
-  icon: 'icon',
-  channel: 'channel',
-  part: 'part',
-  guard: 'guard',
-  link: 'link',
-  frame: 'link',
-  tone: 'tone',
-  format: 'format',
-  event: 'event',
-  theme: 'theme',
-  form: 'form',
-  sheet: 'sheet',
-  picture: 'picture',
-  fieldWidget: 'widget',
-};
-
-const ofFile = new Set<SymbolKind>(['form', 'sheet', 'picture']);
+import { entries, member, type SourceFile } from '../source/read.ts';
+import { fieldsOfSchema, textKeys } from './dataNames.ts';
+import { NameCollector } from './nameCollector.ts';
+import { observe, partOf } from './observed.ts';
+import type { Occurrence, SymbolKind } from './symbol.ts';
 
 /** The members of app.json that declare names. */
 const ofApp: readonly (readonly [property: string, kind: SymbolKind])[] = [
@@ -52,194 +17,33 @@ const ofApp: readonly (readonly [property: string, kind: SymbolKind])[] = [
   ['constants', 'constant'],
 ];
 
-export const isExpression = (text: string): boolean => text.startsWith('=') && !text.startsWith('==');
-
-class Finder {
-  readonly found: Occurrence[] = [];
-  readonly #known = new Map<number, Occurrence>();
-  readonly #source: SourceFile;
-  readonly #project: Project;
-
-  constructor(project: Project, source: SourceFile) {
-    this.#project = project;
-    this.#source = source;
-  }
-
-  add(of: Named, from: number, to: number, isDeclaration: boolean, more: Partial<Occurrence> = {}): void {
-    const known = this.#known.get(from);
-    if (known) {
-      known.isDeclaration ||= isDeclaration;
-      return;
-    }
-    const one = { of, source: this.#source, from, to, isDeclaration, ...more };
-    this.#known.set(from, one);
-    this.found.push(one);
-  }
-
-  /** A name that is a whole string. */
-  whole(
-    kind: SymbolKind,
-    at: JsonNode | undefined,
-    isDeclaration: boolean,
-    owner = '',
-    name = stringOf(at),
-  ): void {
-    if (at && name !== undefined)
-      this.add({ kind, name, owner }, at.offset + 1, at.offset + at.length - 1, isDeclaration);
-  }
-
-  /** The names of an object's members. */
-  declared(kind: SymbolKind, json: JsonNode | undefined, owner = ''): void {
-    for (const { name, at } of members(json)) if (name !== '$schema') this.whole(kind, at, true, owner);
-  }
-
-  observed(observed: Observed): void {
-    const { file } = this.#source;
-    for (const { kind, name, at, env } of observed.names) this.#name(kind, name, at, file, env);
-    for (const { name, at, fields } of observed.fields) {
-      const [first = ''] = name.split(/[.[]/);
-      const own = fields.schema === undefined || fields.locals?.has(first);
-      const found = fieldAt(name, fields.known);
-      if (isMissing(found) && !own) continue;
-      const owner = own ? `${file} ${formOf(at)}` : (fields.schema ?? '');
-      const from = at.offset + 1;
-      this.add({ kind: 'field', name: first, owner }, from, from + first.length, own === true && isName(at));
-    }
-    for (const [json, { env, members: shape, value, expression, node }] of observed.seen) {
-      if (expression !== undefined) this.#expression(json, env);
-      if (node) {
-        const type = member(json, 'type');
-        if (env.compilation.facts.get('widget', stringOf(type) ?? '')) this.whole('widget', type, false);
-      }
-      if (value?.valueKind === 'bind') this.#place(json, env);
-      if (value?.valueKind === 'assignments') for (const { at } of members(json)) this.#place(at, env);
-      for (const [property, { declares }] of Object.entries(shape?.properties ?? {}))
-        if (declares && declares !== 'query')
-          this.whole(declares as SymbolKind, member(json, property), true, file);
-      if (shape) this.#values(json, observed);
-    }
-  }
-
-  /** `values` of a form are named by its fields. */
-  #values(json: JsonNode, { seen }: Observed): void {
-    const { members: shape, env } = seen.get(json) ?? {};
-    const property = shape && namesIn(shape).find(([, names]) => names === 'schema')?.[0];
-    const schema = property === undefined ? undefined : stringOf(member(json, property));
-    const known = schema === undefined ? undefined : env?.compilation.facts.get('form', schema)?.fields;
-    if (schema === undefined || !known) return;
-    for (const { name, at } of members(member(json, 'values')))
-      if (Object.hasOwn(known, name)) this.whole('field', at, false, schema);
-  }
-
-  #name(kind: string, name: string, at: JsonNode, file: string, env: Observed['names'][number]['env']): void {
-    const named = kind === 'source' ? this.#sourceNamed(name, file) : this.#named(kind, name, file);
-    if (!named) return;
-    const text = stringOf(at) ?? '';
-    if (!isExpression(text)) {
-      const [path = ''] = text.split('?');
-      if (text === name || path === name) {
-        const from = at.offset + 1;
-        this.add(named, from, offsetInString(this.#source.text, at, name.length), false);
-      }
-      return;
-    }
-    // A literal in the expression, alone or with a query.
-    for (const { 0: literal, index } of text.matchAll(/'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"/g)) {
-      const inner = literal.slice(1, -1);
-      if (inner !== name && !inner.startsWith(`${name}?`)) continue;
-      const from = this.#offset(at, index + 1);
-      this.add(named, from, from + name.length, false, env ? { names: env.names } : {});
-    }
-  }
-
-  #named(kind: string, name: string, file: string): Named | undefined {
-    const symbol = Object.hasOwn(kindOf, kind) ? kindOf[kind] : undefined;
-    if (!symbol) return undefined;
-    if (symbol === 'widget' && !this.#project.widgets.has(name)) return undefined;
-    return { kind: symbol, name, owner: ofFile.has(symbol) ? file : '' };
-  }
-
-  #sourceNamed(name: string, file: string): Named {
-    const isSession = this.#project.facts.get('app', 'app')?.session.includes(name) ?? false;
-    const isOwn = member(member(this.#source.root, 'data'), name) !== undefined;
-    return isSession && !isOwn ? { kind: 'session', name, owner: '' } : { kind: 'data', name, owner: file };
-  }
-
-  #expression(json: JsonNode, env: NonNullable<ReturnType<Observed['seen']['get']>>['env']): void {
-    const { file } = this.#source;
-    const text = String(json.value);
-    for (const { from, to, named, names } of namesInExpression(
-      text.slice(1),
-      env.names,
-      env.compilation,
-      file,
-    ).names)
-      if (named) this.add(named, this.#offset(json, from + 1), this.#offset(json, to + 1), false, { names });
-  }
-
-  /** `state.x`, `prefs.x`, `forms.form.field`, `form.field`. */
-  #place(json: JsonNode, env: NonNullable<ReturnType<Observed['seen']['get']>>['env']): void {
-    const { file } = this.#source;
-    const [root = '', first = '', second] = String(json.value).split('.');
-    const start = json.offset + 1;
-    const from = start + root.length + 1;
-    const to = from + first.length;
-    if (root === 'state') this.add({ kind: 'state', name: first, owner: file }, from, to, false);
-    else if (root === 'prefs') this.add({ kind: 'prefs', name: first, owner: '' }, from, to, false);
-    else if (root === 'forms') {
-      this.add({ kind: 'form', name: first, owner: file }, from, to, false);
-      if (second !== undefined)
-        this.add(fieldNamed(first, second, env.compilation, file), to + 1, to + 1 + second.length, false);
-    } else if (root === 'form') {
-      const form = env.names.lookup('form')?.alias?.[1];
-      if (form !== undefined) this.add(fieldNamed(form, first, env.compilation, file), from, to, false);
-    }
-  }
-
-  #offset(json: JsonNode, index: number): number {
-    return offsetInString(this.#source.text, json, index);
-  }
-}
-
-const isName = (at: JsonNode): boolean => at.parent?.type === 'property' && at.parent.children?.[0] === at;
-
-/** The form around a value, by the object that names it. */
-function formOf(at: JsonNode): string {
-  for (let here: JsonNode | undefined = at; here; here = here.parent) {
-    const name =
-      stringOf(member(here, 'name')) ?? stringOf(member(here, 'as')) ?? stringOf(member(here, 'ask'));
-    if (name !== undefined && (member(here, 'schema') ?? member(here, 'ask'))) return name;
-  }
-  return '';
-}
-
 /** Every name in a file of an app. */
 export function occurrencesIn(project: Project, source: SourceFile): Occurrence[] {
-  const finder = new Finder(project, source);
+  const names = new NameCollector(project, source);
   const { root, file } = source;
-  for (const locale of project.locales.values()) if (locale === source) textKeys(root, '', finder);
+  for (const locale of project.locales.values()) if (locale === source) textKeys(root, '', names);
   for (const [absolute, schema] of project.schemas)
-    if (schema === source) fieldsOfSchema(root, schemaName(project, absolute) ?? file, finder);
+    if (schema === source) fieldsOfSchema(root, schemaName(project, absolute) ?? file, names);
   const isScreen = project.screens.has(file);
   if (isScreen) {
-    finder.whole('page', member(root, 'route'), true);
+    names.whole('page', member(root, 'route'), true);
     for (const kind of ['state', 'query', 'data', 'let'] as const)
-      finder.declared(kind, member(root, kind), file);
+      names.declared(kind, member(root, kind), file);
   }
-  if (partOf(project, source) !== undefined) finder.whole('part', member(root, 'part'), true);
+  if (partOf(project, source) !== undefined) names.whole('part', member(root, 'part'), true);
   if (project.app === source)
-    for (const [property, kind] of ofApp) finder.declared(kind, member(root, property));
+    for (const [property, kind] of ofApp) names.declared(kind, member(root, property));
   if (project.app === source)
-    for (const at of entries(member(member(root, 'themes'), 'all'))) finder.whole('theme', at, true);
-  if (project.statuses === source) finder.declared('statuses', root);
+    for (const at of entries(member(member(root, 'themes'), 'all'))) names.whole('theme', at, true);
+  if (project.statuses === source) names.declared('statuses', root);
   if (
     isScreen ||
     project.app === source ||
     project.statuses === source ||
     partOf(project, source) !== undefined
   )
-    finder.observed(observe(project, source));
-  return finder.found.sort((a, b) => a.from - b.from);
+    names.observed(observe(project, source));
+  return names.found.sort((a, b) => a.from - b.from);
 }
 
 /** The schema of a form that is in a file. */
@@ -247,56 +51,4 @@ export function schemaName(project: Project, absolute: string): string | undefin
   for (const form of project.facts.fileForms())
     if (form.source === project.schemas.get(absolute)) return form.name;
   return undefined;
-}
-
-const plural = /_(zero|one|two|few|many|other)$/;
-
-function textKeys(json: JsonNode | undefined, prefix: string, finder: Finder): void {
-  for (const { name, at, value } of members(json)) {
-    const key = prefix ? `${prefix}.${name}` : name;
-    if (value.type === 'string') {
-      const end = at.offset + at.length - 1 - (plural.exec(name)?.[0].length ?? 0);
-      finder.add({ kind: 'text', name: key.replace(plural, ''), owner: '' }, at.offset + 1, end, true);
-    } else textKeys(value, key, finder);
-    const text = stringOf(value) ?? '';
-    for (const { 1: nested = '', index } of text.matchAll(/\$t\(\s*([^),\s]+)/g)) {
-      const from = value.offset + 1 + index + text.slice(index).indexOf(nested);
-      finder.add({ kind: 'text', name: nested, owner: '' }, from, from + nested.length, false);
-    }
-  }
-}
-
-/** The fields of a record's schema, also where conditions name them; and the texts of a schema. */
-function fieldsOfSchema(root: JsonNode | undefined, owner: string, finder: Finder): void {
-  const ofRecord = (json: JsonNode | undefined, isRoot: boolean): void => {
-    for (const { name, value } of members(json)) {
-      if (name === 'properties')
-        for (const { at } of members(value)) finder.whole('field', at, isRoot, owner);
-      else if (name === 'required')
-        for (const entry of entries(value)) finder.whole('field', entry, false, owner);
-      else if (name === 'dependentRequired')
-        for (const { at, value: others } of members(value)) {
-          finder.whole('field', at, false, owner);
-          for (const entry of entries(others)) finder.whole('field', entry, false, owner);
-        }
-      else if (name === 'dependentSchemas')
-        for (const { at, value: inner } of members(value)) {
-          finder.whole('field', at, false, owner);
-          ofRecord(inner, false);
-        }
-      else if (/^(if|then|else|not)$/.test(name)) ofRecord(value, false);
-      else if (/^(allOf|anyOf|oneOf)$/.test(name)) for (const entry of entries(value)) ofRecord(entry, false);
-    }
-  };
-  ofRecord(root, true);
-  const texts = (json: JsonNode): void => {
-    for (const { name, value } of members(json)) {
-      if (/^(title|description)$/.test(name) && json !== root) finder.whole('text', value, false);
-      if (name === 'x-message')
-        for (const { value: text } of members(value)) finder.whole('text', text, false);
-      texts(value);
-    }
-    for (const entry of entries(json)) texts(entry);
-  };
-  if (root) texts(root);
 }

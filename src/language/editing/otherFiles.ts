@@ -1,4 +1,4 @@
-/** What can be written in files that are not compiled: texts, and the schemas of forms. */
+/** Completion in files that are not compiled: texts, and the schemas of forms. */
 import type { Project } from '../project/project.ts';
 import { entries, type JsonNode, member, members, type SourceFile, stringOf } from '../source/read.ts';
 import type { Cursor } from './cursor.ts';
@@ -63,13 +63,13 @@ const keywords: readonly (readonly [name: string, meaning: string])[] = [
   ['default', 'The value at the start.'],
   ['format', 'A format, such as email or date.'],
   ['pattern', 'A regular expression.'],
-  ['minLength', 'The fewest characters.'],
-  ['maxLength', 'The most characters.'],
-  ['minimum', 'The least number.'],
-  ['maximum', 'The greatest number.'],
+  ['minLength', 'The minimum number of characters.'],
+  ['maxLength', 'The maximum number of characters.'],
+  ['minimum', 'The minimum.'],
+  ['maximum', 'The maximum.'],
   ['items', 'The schema of each item of a list.'],
-  ['minItems', 'The fewest items.'],
-  ['maxItems', 'The most items.'],
+  ['minItems', 'The minimum number of items.'],
+  ['maxItems', 'The maximum number of items.'],
   ['if', 'A condition.'],
   ['then', 'What holds if the condition does.'],
   ['else', 'What holds if the condition does not.'],
@@ -79,6 +79,12 @@ const keywords: readonly (readonly [name: string, meaning: string])[] = [
   ['additionalProperties', 'Whether further fields are allowed.'],
   ['x-title', 'The name of the field, by language.'],
   ['x-message', 'What is said if a keyword is not met, by keyword.'],
+  ['x-labels', 'What the values of the enum are called, by value: text keys.'],
+  [
+    'x-required-when',
+    'The field must be filled while this is true: an expression over form and app, or true.',
+  ],
+  ['x-shown-when', 'The field is shown and sent only while this is true: an expression over form and app.'],
 ];
 
 const types = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null'];

@@ -1,4 +1,4 @@
-/** Gives a thing another name, in all files: by the least edits, or not at all and with the reason. */
+/** Renames a symbol in all files with minimal edits, or refuses with the reason. */
 import { dirname, relative, resolve } from 'pathe';
 import type { Project } from '../project/project.ts';
 import { type JsonNode, member, members, type SourceFile, stringOf } from '../source/read.ts';
@@ -13,7 +13,7 @@ export interface Changes {
   moves: readonly { from: string; to: string }[];
 }
 
-/** Why something cannot be renamed, in words for the person who asked. */
+/** Why a symbol cannot be renamed, as a message for the user. */
 export class RenameRefused extends Error {}
 
 const renamable = new Set<SymbolKind>([
@@ -55,18 +55,26 @@ export function renamableAt(project: Project, source: SourceFile, offset: number
   if (!renamable.has(kind))
     throw new RenameRefused(`The ${inWords[kind]} “${name}” is not named by the app’s definitions`);
   const { facts } = project;
-  if (kind === 'field' && !owner.includes(' ') && !facts.get('form', owner)?.source)
-    throw new RenameRefused(`The field “${name}” is named by the contract`);
+  if (kind === 'field' && !owner.includes(' ')) checkOwnField(name, owner, project);
   const text = kind === 'text' ? facts.get('text', name) : undefined;
   if (text?.isDefault)
     throw new RenameRefused(`The text “${name}” is one of the engine, which looks for this name`);
   return occurrence;
 }
 
+/** A field that the contract names is not the app's to rename: its server reads it by that name. */
+function checkOwnField(name: string, owner: string, project: Project): void {
+  const file = project.facts.get('form', owner)?.source?.file;
+  if (file === undefined) throw new RenameRefused(`The field “${name}” is named by the contract`);
+  const absolute = resolve(project.folders.root, file);
+  if ([...project.contractFiles()].includes(absolute))
+    throw new RenameRefused(`The field “${name}” is named by the contract, which includes ${file}`);
+}
+
 /**
  * The changes that give the thing at an offset another name.
- * @throws RenameRefused if the name is not written as it has to be, is taken, or is computed somewhere. That everything
- *   still fits together after it is for the caller to check: see Workspace.
+ * @throws RenameRefused if the name is not written as it has to be, is taken, or is computed somewhere. The caller
+ * checks that the app has no new errors afterwards: see Workspace.
  */
 export function rename(project: Project, source: SourceFile, offset: number, to: string): Changes {
   const { of } = renamableAt(project, source, offset);
@@ -137,7 +145,7 @@ function checkFree({ kind, owner }: Named, to: string, project: Project): void {
   if (taken()) throw new RenameRefused(`There is a ${inWords[kind]} “${to}” already`);
 }
 
-/** A key that an expression puts together cannot be followed. */
+/** A key that an expression concatenates cannot be renamed. */
 function checkComputed({ name }: Named, all: readonly Occurrence[], project: Project): void {
   const written = new Set(all.map(({ source }) => source.file));
   for (const source of [...project.screens.values(), ...project.parts.values()]) {
@@ -205,7 +213,9 @@ function nest(groups: readonly string[], lines: readonly string[], indent: strin
   return `${JSON.stringify(first)}: {\n${inner}${nest(rest, lines, inner)}\n${indent}}`;
 }
 
-/** Removes members with their commas and lines; what is left empty stays, and is reported by the checker if it matters. */
+/**
+ * Removes members with their commas and lines; what is left empty stays, and is reported by the checker if it matters.
+ */
 function removeMembers(
   group: JsonNode | undefined,
   goes: ReadonlySet<JsonNode | undefined>,

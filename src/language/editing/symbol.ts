@@ -1,4 +1,4 @@
-/** Things of an app that have a name, and where they are named. */
+/** Symbols: named parts of an app, and where their names occur. */
 import type { Names } from '../expression/names.ts';
 import type { SourceFile } from '../source/read.ts';
 

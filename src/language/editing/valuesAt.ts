@@ -1,4 +1,4 @@
-/** The values that can stand at a cursor: names, texts, kinds of nodes, steps, words of a list. */
+/** Completion of values: names, texts, kinds of nodes, steps, values of an enum. */
 import { candidatesFor } from '../compile/names/candidates.ts';
 import type { Shape } from '../grammar/shape.ts';
 import { own } from '../own.ts';

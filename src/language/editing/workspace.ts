@@ -1,10 +1,12 @@
 /**
- * An app that is being edited: its files, with those over them that are not saved yet. Findings, completion, and all else
- * that an editor asks for. It knows no editor and no disk, so that it runs in a browser's worker as well.
+ * An app that is being edited: its saved files and the unsaved texts over them. Provides findings, completion and
+ * everything else that an editor needs. It depends on no editor and no disk, so that it also runs in a web worker.
  */
 import { resolve } from 'pathe';
+import { unfolded } from '../check/fold.ts';
 import { check } from '../check/index.ts';
 import type { Finding } from '../findings.ts';
+import { type Fix, edited as fixed } from '../fix.ts';
 import { type Files, overlay } from '../project/files.ts';
 import type { Project } from '../project/project.ts';
 import { readSourceFile, type SourceFile } from '../source/read.ts';
@@ -20,14 +22,12 @@ import { type Changes, edited, RenameRefused, renamableAt, rename } from './rena
 export class Workspace {
   readonly project: Project;
   readonly #over = new Map<string, string | null>();
-  readonly #below: Files;
 
   /**
    * @param read reads the app from files, as `readProject` does
    * @param files where the saved files are
    */
   constructor(read: (files: Files) => Project, files: Files) {
-    this.#below = files;
     this.project = read(overlay(files, this.#over));
   }
 
@@ -50,6 +50,7 @@ export class Workspace {
     return source ?? (typeof text === 'string' ? readSourceFile(file, text) : undefined);
   }
 
+  /** The finding of each cause, with what follows from it. */
   findings(): Finding[] {
     return check(this.project);
   }
@@ -92,16 +93,41 @@ export class Workspace {
   }
 
   /**
-   * The changes that give the thing at an offset another name. They are tried first: if the checker would report an error
-   * that was not there before, they are not made. @throws RenameRefused
+   * The changes that give the thing at an offset another name. They are tried first: if the checker would report an
+   * error that was not there before, they are not made. @throws RenameRefused
    */
   rename(file: string, offset: number, to: string): Changes {
     const source = this.source(file);
     if (!source) throw new RenameRefused('This file belongs to no app');
+    const { of } = renamableAt(this.project, source, offset);
     const changes = rename(this.project, source, offset, to);
     const wrong = this.#tried(changes);
-    if (wrong) throw new RenameRefused(`${wrong.message} (${wrong.file}:${wrong.start.line})`);
-    return changes;
+    if (!wrong) return changes;
+    const sends = of.kind === 'field' && /^(unknown|missing)-parameter$/.test(wrong.rule);
+    const why = sends ? `The contract names the field “${of.name}”, which a call sends: ` : '';
+    throw new RenameRefused(`${why}${wrong.message} (${wrong.file}:${wrong.start.line})`);
+  }
+
+  /**
+   * The texts of the files after a renaming, or after the fix of a finding; null for a file that has moved away. Nothing is
+   * changed: what is to be kept is written by the caller.
+   */
+  after(change: Changes | Fix): Map<string, string | null> {
+    const texts = new Map<string, string | null>();
+    const textOf = (file: string): string => texts.get(file) ?? this.source(file)?.text ?? '';
+    if (!('moves' in change)) {
+      for (const file of new Set(change.edits.map((edit) => edit.file))) {
+        const own = change.edits.filter((edit) => edit.file === file);
+        texts.set(file, fixed(textOf(file), own));
+      }
+      return texts;
+    }
+    for (const [file, changed] of change.edits) texts.set(file, edited(textOf(file), changed));
+    for (const { from, to } of change.moves) {
+      texts.set(to, textOf(from));
+      texts.set(from, null);
+    }
+    return texts;
   }
 
   format(file: string): Replacement[] {
@@ -116,7 +142,7 @@ export class Workspace {
 
   /** The first error that changes would bring. */
   #tried({ edits, moves }: Changes): Finding | undefined {
-    const known = counted(this.findings());
+    const known = counted(unfolded(this.findings()));
     const before = new Map(this.#over);
     const touched = new Set<string>();
     const put = (file: string, text: string | null): void => {
@@ -124,14 +150,9 @@ export class Workspace {
       this.#over.set(absolute, text);
       touched.add(absolute);
     };
-    for (const [file, changed] of edits) put(file, edited(this.source(file)?.text ?? '', changed));
-    for (const { from, to } of moves) {
-      const moved = this.#over.get(this.#absolute(from)) ?? this.#below.read(this.#absolute(from));
-      put(to, moved);
-      put(from, null);
-    }
+    for (const [file, text] of this.after({ edits, moves })) put(file, text);
     this.project.refresh([...touched]);
-    const after = counted(this.findings());
+    const after = counted(unfolded(this.findings()));
     this.#over.clear();
     for (const [file, text] of before) this.#over.set(file, text);
     this.project.refresh([...touched]);

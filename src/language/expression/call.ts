@@ -8,7 +8,7 @@ import { compileKeyed } from './keyed.ts';
 import { type Names, withNames } from './names.ts';
 import type { Ast } from './parse.ts';
 import type { Problem } from './problem.ts';
-import { type Parameter, type Signature, signatures } from './signatures.ts';
+import { type Parameter, type Signature, signatures } from './signatures/index.ts';
 import { spreadsheet } from './spreadsheet.ts';
 import { any, bool, broken, listOf, nothing, nullable, nullableIf, string, type Type } from './type.ts';
 import { asJson, failed, type Typed, typed } from './typed.ts';
@@ -174,9 +174,9 @@ function call(
       ...(near ? { nearest: near } : {}),
     });
   }
-  const { usage, minArguments: least, maxArguments: most } = signature;
-  if (parts.length < least || parts.length > most)
-    return context.wrong(word, `\`${name}\` takes ${count(least, most)}, not ${parts.length}`, {
+  const { usage, minArguments: min, maxArguments: max } = signature;
+  if (parts.length < min || parts.length > max)
+    return context.wrong(word, `\`${name}\` takes ${count(min, max)}, not ${parts.length}`, {
       rule: 'expression-function',
       expected: usage,
     });

@@ -5,7 +5,7 @@ import { prepare } from './evaluate.ts';
 import { parse } from './parse.ts';
 
 /** The values that something can have; undefined if nothing is known. */
-export type Limits = (what: string) => { least?: number; most?: number } | undefined;
+export type Limits = (what: string) => { min?: number; max?: number } | undefined;
 
 export interface Certain {
   value: boolean;
@@ -70,9 +70,9 @@ function clash(comparisons: readonly Comparison[], limits: Limits): string | und
   for (const [what, all] of byWhat) {
     const known = limits(what);
     const range = {
-      low: known?.least ?? -Infinity,
+      low: known?.min ?? -Infinity,
       lowOpen: false,
-      high: known?.most ?? Infinity,
+      high: known?.max ?? Infinity,
       highOpen: false,
     };
     for (const { operator, number } of all) {
@@ -88,8 +88,8 @@ function clash(comparisons: readonly Comparison[], limits: Limits): string | und
     if (!isEmpty) continue;
     const said = all.map(({ operator, number }) => `${what} ${operator} ${number}`).join(' and ');
     const field = [
-      known?.least !== undefined && `at least ${known.least}`,
-      known?.most !== undefined && `at most ${known.most}`,
+      known?.min !== undefined && `at least ${known.min}`,
+      known?.max !== undefined && `at most ${known.max}`,
     ].filter(Boolean);
     return field.length > 0
       ? `${said}, and the schema allows ${field.join(' and ')}`

@@ -25,7 +25,7 @@ export interface Compiled {
   /** Whether it calls a function of library.ts, which has to be loaded then. */
   library: boolean;
   problems: Problem[];
-  /** What is no error and may still fail. */
+  /** Warnings: parts that are valid and may still fail at run time. */
   warnings: Problem[];
 }
 
@@ -192,7 +192,7 @@ function binary(
   }
 }
 
-/** Hears of each part of an expression; for editors. */
+/** Called with each part of an expression; for editors. */
 export type Watch = (ast: Ast, names: Names, type: Type) => void;
 
 const watched =
@@ -206,7 +206,7 @@ const watched =
 /**
  * Compiles an expression, given without its equals sign. Never throws: errors are in `problems`. An erroneous part
  * gets a type that is accepted everywhere, so that errors in other parts are found too.
- * @param watch is told every part, with its type and the names that it sees
+ * @param watch called with every part, its type and the names in scope
  */
 export function compileExpression(source: string, names: Names, watch?: Watch): Compiled {
   const parsed = parse(source);

@@ -1,4 +1,4 @@
-/** Finds what a condition says of zero, so that a division is only reported where the divisor can be 0. */
+/** Finds divisors that a condition excludes from being 0, so that only other divisions are reported. */
 import type { Ast } from './parse.ts';
 
 /** How expressions are written out for comparison: without spaces. */

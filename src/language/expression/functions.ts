@@ -1,7 +1,7 @@
 /**
  * The functions of expressions, at run time. They never get a null: a function of null is null, which the evaluator
  * handles. They throw a TypeError or RangeError whose message is the reason; the evaluator adds the location. Their
- * types are in signatures.ts, which selects the exact variant (`max.d`) for amounts.
+ * types are in signatures/, which selects the exact variant (`max.d`) for amounts.
  */
 import { type Decimal, decimal, isDecimalValue, plain, type Rounding, round } from '../../decimal/index.ts';
 

@@ -7,6 +7,6 @@ export { join } from './join.ts';
 export { type Binding, type Names, namesOf, rootReads, withNames } from './names.ts';
 export { namesRead } from './namesRead.ts';
 export type { Problem, Rule } from './problem.ts';
-export { type Signature, signatures } from './signatures.ts';
+export { type Signature, signatures } from './signatures/index.ts';
 export * from './type.ts';
 export { tagOf, unionOf } from './union.ts';

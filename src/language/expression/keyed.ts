@@ -1,4 +1,4 @@
-/** The macros that order or group a list by what an expression makes of each element. */
+/** The macros that order or group a list by a key that an expression computes for each element. */
 import type { Tree } from '../compiled.ts';
 import type { Context } from './context.ts';
 import { describe } from './describe.ts';

@@ -92,7 +92,7 @@ function startOf(local: Date, unit: unknown, timeZone: string): number {
   return inRange(firstMomentFrom(inRange(midnight.getTime()), timeZone));
 }
 
-/** A value as a text that only equal values have. */
+/** A value as a string that is the same for equal values only. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (!isRecord(value)) return JSON.stringify(value ?? null);
@@ -106,7 +106,7 @@ function exact(value: unknown): string | null {
   return found && plain(found);
 }
 
-/** The elements of a list, each with what an expression makes of it. */
+/** The elements of a list, each with its computed key. */
 const keyed = (pairs: unknown): [element: unknown, key: unknown][] =>
   list(pairs).map((pair) => {
     const [element = null, key = null] = list(pair);

@@ -20,7 +20,7 @@ export interface Binding {
 export interface Names {
   lookup(name: string): Binding | undefined;
   all(): Iterable<string>;
-  /** What conditions say of values here. */
+  /** What the enclosing conditions imply about values. */
   narrowings(): readonly Narrowing[];
 }
 

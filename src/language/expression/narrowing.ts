@@ -9,7 +9,7 @@ import { unionOf } from './union.ts';
 
 type Value = string | number | boolean;
 
-/** What a condition says of a value: that its property is one of some values, or none of them. */
+/** What a condition implies about a value: its property is one of some values, or none of them. */
 export interface Narrowing {
   /** The name that the path starts with. */
   root: string;

@@ -38,7 +38,7 @@ const exactly =
     return x && y && compute(x, y);
   };
 
-/** -1, 0 or 1. Strings are compared by code compilation, as CEL does; false is less than true. */
+/** -1, 0 or 1. Strings are compared by UTF-16 code unit; false is less than true. */
 function compare(a: unknown, b: unknown): number {
   if (typeof a !== typeof b || typeof a === 'object') throw new TypeError('these cannot be compared');
   const [x, y] = typeof a === 'string' ? [a, String(b)] : [Number(a), Number(b)];

@@ -5,7 +5,7 @@ import { spreadsheet } from './spreadsheet.ts';
 
 export type Ast = ASTNode;
 
-/** Far more than anybody writes or reads; what is longer was made to break a reader. */
+/** Far longer than any real expression; a longer one is treated as an attack. */
 const maxParts = 1000;
 
 const environment = new Environment({

@@ -68,10 +68,10 @@ class Reader {
     const source = this.#source.slice(start, this.#at);
     const quantifier = /^(?:[*+?]|\{\d+(?:,\d*)?\})\??/.exec(this.#source.slice(this.#at))?.[0] ?? '';
     this.#at += quantifier.length;
-    const [, least, comma, upTo] = /^\{(\d+)(,?)(\d*)\}/.exec(quantifier) ?? [];
-    const times = upTo || (comma ? '' : least);
+    const [, min, comma, upTo] = /^\{(\d+)(,?)(\d*)\}/.exec(quantifier) ?? [];
+    const times = upTo || (comma ? '' : min);
     const unbounded =
-      /^[*+]/.test(quantifier) || (least !== undefined && (!times || Number(times) > maxLength));
+      /^[*+]/.test(quantifier) || (min !== undefined && (!times || Number(times) > maxLength));
     return { source, loose, unbounded, optional: /^[*?]|^\{0/.test(quantifier) };
   }
 }

@@ -9,7 +9,7 @@ import type { Binding, Names } from './names.ts';
 import { narrowed, pathOf } from './narrowing.ts';
 import type { Ast } from './parse.ts';
 import { rootOf, roots } from './roots.ts';
-import { signatures } from './signatures.ts';
+import { signatures } from './signatures/index.ts';
 import { type Alternative, any, broken, fieldOf, nullable, nullableIf, type Type } from './type.ts';
 import { asJson, failed, type Typed, typed } from './typed.ts';
 import { alternativesWith } from './union.ts';

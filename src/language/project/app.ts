@@ -10,7 +10,7 @@ import { type Setting, settingsOf } from './settings.ts';
 export type Format = Readonly<Record<string, string | number | boolean>>;
 
 /** The facts that app.json contributes. */
-export interface AppFace {
+export interface AppInterface {
   guards: readonly string[];
   /** Whether each link may be framed, and the placeholders of its URL; undefined if the URL is empty. */
   links: Readonly<Record<string, { frame: boolean; takes: readonly string[] | undefined }>>;
@@ -49,7 +49,7 @@ const names = (json: JsonNode | undefined): string[] => members(json).map(({ nam
 const strings = (json: JsonNode | undefined): string[] =>
   entries(json).flatMap((entry) => stringOf(entry) ?? []);
 
-export function readApp(project: Pick<Project, 'app' | 'contract'>): AppFace {
+export function readApp(project: Pick<Project, 'app' | 'contract'>): AppInterface {
   const root = project.app?.root;
   const at = (name: string): JsonNode | undefined => member(root, name);
   const languages = at('languages');
@@ -112,6 +112,25 @@ export function readApp(project: Pick<Project, 'app' | 'contract'>): AppFace {
     ),
     settings: settingsOf(root),
   };
+}
+
+/** The properties of app.json of which its facts hold more than JSON can say. */
+const typed = ['session', 'prefs', 'constants', 'links', 'timeZone'];
+
+/** Equal as long as what pages may read of these facts is: no page asks where the app starts, or for its tabs. */
+export function appFingerprint(
+  { app, contract }: Pick<Project, 'app' | 'contract'>,
+  face: AppInterface,
+): string {
+  const { names: _names, start: _start, tabBars: _tabBars, ...said } = face;
+  const declarations = typed.map((name) => {
+    const json = member(app?.root, name);
+    return json ? plain(json) : null;
+  });
+  const answers = members(member(app?.root, 'session')).map(({ value }) =>
+    contract?.fingerprint(stringOf(member(value, 'operation')) ?? ''),
+  );
+  return JSON.stringify([said, declarations, answers]);
 }
 
 const placeholdersIn = (address = ''): string[] | undefined =>

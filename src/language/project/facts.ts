@@ -1,5 +1,5 @@
 /**
- * The facts that the files of a project contribute to each other, by kind and name. {@link TrackedFacts} records which
+ * The facts that the files of a project contribute to each other, by kind and name. TrackedFacts records which
  * facts were looked up and whether any of them has changed since, so that a page is compiled again only if something
  * it depends on has changed.
  */
@@ -7,7 +7,7 @@ import { type Operation, typeOfSchema } from '../contract/index.ts';
 import type { Type } from '../expression/type.ts';
 import { nearest } from '../nearest.ts';
 import { member, plain, type SourceFile } from '../source/read.ts';
-import { type AppFace, readApp } from './app.ts';
+import { type AppInterface, appFingerprint, readApp } from './app.ts';
 import { bodyForm, type FileForm, type FormSchema, isFileForm, readForms } from './forms.ts';
 import type { Icon } from './icons.ts';
 import { type PageInterface, readPages } from './pages.ts';
@@ -25,11 +25,11 @@ export interface Known {
   statuses: Statuses;
   icon: Icon;
   widget: Widget;
-  /** `releases`: it says that the pointer to the release in force was moved. */
+  /** `releases`: it announces new releases. */
   channel: { message: Type; releases: boolean };
   text: Text;
   /** The only one is called `app`. */
-  app: AppFace;
+  app: AppInterface;
 }
 
 export type KnownKind = keyof Known;
@@ -37,7 +37,7 @@ export type KnownKind = keyof Known;
 interface Entry<Kind extends KnownKind> {
   fact: Known[Kind];
   fingerprint: string;
-  /** The fact is computed when it is read. */
+  /** The fact and its fingerprint are computed when they are read. */
   lazy?: true;
 }
 
@@ -55,28 +55,37 @@ function* fingerprinted<Fact extends { fingerprint: string }>(
 }
 
 const builders: Builders = {
-  *operation(project, count) {
-    if (!project.contract) return;
-    const fingerprint = count(project.contract);
-    for (const [name, fact] of project.contract.operations) yield [name, { fact, fingerprint }];
+  *operation({ contract }) {
+    if (!contract) return;
+    for (const [name, fact] of contract.operations)
+      yield [
+        name,
+        {
+          fact,
+          get fingerprint() {
+            return contract.fingerprint(name);
+          },
+          lazy: true,
+        },
+      ];
   },
   page: (project) => fingerprinted(readPages(project)),
   *part(project, count) {
     for (const [name, source] of project.parts)
       yield [name, { fact: { source }, fingerprint: count(source) }];
   },
-  *form(project, count) {
+  *form(project) {
     const files = readForms(project);
     yield* fingerprinted(files);
-    if (!project.contract) return;
-    const fingerprint = count(project.contract);
-    for (const operation of project.contract.operations.values()) {
+    const { contract } = project;
+    if (!contract) return;
+    for (const operation of contract.operations.values()) {
       const { operationId: name, form } = operation;
       if (!form || files.has(name)) continue;
       let known: FormSchema | undefined;
       // Large contracts have hundreds of bodies; only those that a page uses are read.
       const fact = (): FormSchema => {
-        known ??= bodyForm(operation, form, fingerprint);
+        known ??= bodyForm(operation, form, contract.fingerprint(name));
         return known;
       };
       yield [
@@ -85,7 +94,9 @@ const builders: Builders = {
           get fact() {
             return fact();
           },
-          fingerprint,
+          get fingerprint() {
+            return contract.fingerprint(name);
+          },
           lazy: true,
         },
       ];
@@ -104,11 +115,10 @@ const builders: Builders = {
     }
   },
   text: (project) => fingerprinted(readTexts(project)),
-  *app(project, count) {
+  *app(project) {
     if (!project.app || project.app.broken) return;
     const fact = readApp(project);
-    const fingerprint = `${project.contract ? count(project.contract) : ''} ${project.app.text}`;
-    yield ['app', { fact, fingerprint }];
+    yield ['app', { fact, fingerprint: appFingerprint(project, fact) }];
   },
 };
 
@@ -236,59 +246,13 @@ function sameNames(a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unkno
   return true;
 }
 
-function alike(
-  a: ReadonlyMap<string, { fingerprint: string }>,
-  b: ReadonlyMap<string, { fingerprint: string }>,
-): boolean {
+function alike(a: ReadonlyMap<string, Entry<KnownKind>>, b: ReadonlyMap<string, Entry<KnownKind>>): boolean {
   if (a.size !== b.size) return false;
-  for (const [name, { fingerprint }] of a) if (b.get(name)?.fingerprint !== fingerprint) return false;
+  for (const [name, one] of a) {
+    const other = b.get(name);
+    // Lazy facts are not computed for this comparison; TrackedFacts compares those that were read.
+    if (one === other) continue;
+    if (one.lazy || other?.fingerprint !== one.fingerprint) return false;
+  }
   return true;
-}
-
-/** The facts, with a record of which were looked up. */
-export class TrackedFacts {
-  readonly #facts: Facts;
-  readonly #asked = new Map<KnownKind, Map<string, string>>();
-  #version: number;
-
-  constructor(facts: Facts) {
-    this.#facts = facts;
-    this.#version = facts.version();
-  }
-
-  get<Kind extends KnownKind>(kind: Kind, name: string): Known[Kind] | undefined {
-    let asked = this.#asked.get(kind);
-    if (!asked) {
-      asked = new Map();
-      this.#asked.set(kind, asked);
-    }
-    if (!asked.has(name)) asked.set(name, this.#facts.fingerprint(kind, name));
-    return this.#facts.get(kind, name);
-  }
-
-  /** Whether there are any facts of a kind. */
-  any(kind: KnownKind): boolean {
-    return this.#facts.all(kind).size > 0;
-  }
-
-  /** All names of a kind; used only to suggest one for an unknown name. */
-  names(kind: KnownKind): string[] {
-    return [...this.#facts.all(kind).keys()];
-  }
-
-  /** The right name that is nearest to a wrong one. */
-  nearest(kind: KnownKind, name: string): string | undefined {
-    return this.#facts.nearest(kind, name);
-  }
-
-  /** Whether all facts that were looked up are unchanged. */
-  isCurrent(): boolean {
-    const version = this.#facts.version();
-    if (version === this.#version) return true;
-    this.#version = version;
-    for (const [kind, asked] of this.#asked)
-      for (const [name, fingerprint] of asked)
-        if (this.#facts.fingerprint(kind, name) !== fingerprint) return false;
-    return true;
-  }
 }

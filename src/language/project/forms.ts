@@ -143,12 +143,16 @@ function textsOf(schema: unknown): SchemaText[] {
     for (const [keyword, inner] of Object.entries(value)) {
       const here = `${pointer}/${keyword}`;
       const named = pointer.endsWith('/properties');
-      if (named || !/^(title|description|x-title|x-message|enum|const|default|examples)$/.test(keyword))
+      if (
+        named ||
+        !/^(title|description|x-title|x-message|x-labels|enum|const|default|examples)$/.test(keyword)
+      )
         visit(inner, here);
       else if (pointer === '' && keyword !== 'x-message') continue;
-      else if (keyword === 'x-message' && isSchema(inner)) {
+      else if ((keyword === 'x-message' || keyword === 'x-labels') && isSchema(inner)) {
         for (const [rule, text] of Object.entries(inner)) {
-          if (typeof text === 'string' || isTexts(text)) found.push({ text, pointer: `${here}/${rule}` });
+          if (typeof text === 'string' || isTexts(text))
+            found.push({ text, pointer: `${here}/${rule.replaceAll('~', '~0').replaceAll('/', '~1')}` });
         }
       } else if (/title|description/.test(keyword) && (typeof inner === 'string' || isTexts(inner)))
         found.push({ text: inner, pointer: here });

@@ -107,7 +107,7 @@ export function inlineSchema(schema: unknown, file: string, read: (file: string)
 
 /** Keywords whose value is data, not schemas. */
 const isLiteral = (keyword: string): boolean =>
-  ['const', 'enum', 'default', 'example', 'examples', 'x-message', 'x-title'].includes(keyword);
+  ['const', 'enum', 'default', 'example', 'examples', 'x-message', 'x-title', 'x-labels'].includes(keyword);
 
 function join(target: unknown, beside: JsonSchema): unknown {
   if (!isSchema(target)) return target;

@@ -16,5 +16,5 @@ function scriptOf(tag: string): string {
   return known;
 }
 
-/** Whether texts in one language can be read by who asked for the other. */
+/** Whether a reader of one language can read texts in the other. */
 export const sameLanguage = (a: string, b: string): boolean => scriptOf(a) === scriptOf(b);

@@ -1,6 +1,6 @@
 /** The overlay of a contract, in a file beside it. */
 import { isMap, type Node, parseDocument } from 'yaml';
-import { applyOverlay } from '../contract/index.ts';
+import { applyOverlay } from '../contract/overlay.ts';
 
 export interface OverlayFault {
   message: string;

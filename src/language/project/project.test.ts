@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { library } from '../../../tests/fixtures/library.ts';
 import { check } from '../check/index.ts';
 import { compilationOf } from '../compile/index.ts';
+import { loadOverlays } from '../index.ts';
 import { disk, overlay, readProject } from '../node.ts';
 import { readSourceFile } from '../source/read.ts';
 import { inline } from './inline.ts';
+import { Project } from './project.ts';
 import { readTexts } from './texts.ts';
 
 /** The library with editable files, and a function to edit one. */
@@ -154,5 +156,29 @@ describe('texts', () => {
     expect([...(text?.placeholders ?? [])]).toEqual(['count', 'what']);
     expect([...(text?.nested ?? [])]).toEqual(['b.c']);
     expect(Object.keys(text?.wordings.get('en')?.forms ?? {})).toEqual(['a.n_one', 'a.n_other']);
+  });
+});
+
+describe('the overlay of a contract', () => {
+  const place = path.join(String(library.root), 'overlay.yaml');
+  const text = `
+overlay: 1.0.0
+actions:
+  - { target: "$.paths", update: { /opened: { get: { operationId: opened, responses: { "204": {} } } } } }
+`;
+  const files = overlay(disk, new Map([[place, text]]));
+  const operations = (project: Project) => [...(project.contract?.operations.keys() ?? [])];
+
+  test('is applied by code that a browser loads only for it', async () => {
+    const project = new Project(library, files, await loadOverlays());
+    expect(project.overlayFaults).toEqual([]);
+    expect(operations(project)).toContain('opened');
+  });
+
+  test('is reported where that code is missing, and the contract is as it was', () => {
+    const project = new Project(library, files);
+    expect(project.overlayFaults).toMatchObject([{ severity: 'error' }]);
+    expect(operations(project)).not.toContain('opened');
+    expect(operations(project).length).toBeGreaterThan(0);
   });
 });

@@ -1,31 +1,34 @@
 /** The files of an app, read again only if they have changed. */
 
 import { basename, dirname, normalize, relative, resolve } from 'pathe';
-import { parse as parseYaml } from 'yaml';
 import type { Report } from '../check/report.ts';
-import { type Contract, readContract } from '../contract/index.ts';
+import type { Contract } from '../contract/index.ts';
 import { loadGrammar } from '../grammar/load.ts';
 import type { Grammar } from '../grammar/shape.ts';
-import { isTooDeep, maxDepth } from '../source/nesting.ts';
 import { readSourceFile, type SourceFile } from '../source/read.ts';
+import { type ContractFault, ContractFiles, readable } from './contractFiles.ts';
 import { Facts, type Input } from './facts.ts';
 import type { Files } from './files.ts';
 import { type Folders, resolveFolders } from './folders.ts';
 import { type Icon, readIcons } from './icons.ts';
-import { type OverlayFault, overlaid } from './overlay.ts';
+import type { OverlayFault, overlaid } from './overlay.ts';
 import { Tree } from './tree.ts';
 
 /** A check of the whole project, which adds to the report. */
 export type Pass = (project: Project, report: Report) => void;
 
+/** Parts of the language that not every app needs. `readProject` of node.ts brings all of them. */
+export interface ProjectParts {
+  /** Checks of the whole project besides those of the language. */
+  passes?: readonly Pass[];
+  /** Applies the overlay of a contract; in a browser it comes from `loadOverlays`. */
+  overlaid?: typeof overlaid;
+}
+
 export class Project {
   readonly folders: Required<Folders>;
   readonly facts: Facts;
   readonly grammar: Grammar;
-  /** Undefined if it could not be read; the reason is in `contractFault`. */
-  contract: Contract | undefined;
-  contractFault = '';
-  overlayFaults: readonly OverlayFault[] = [];
   /** Pages, by file. */
   screens = new Map<string, SourceFile>();
   /** By name. */
@@ -49,17 +52,13 @@ export class Project {
   readonly passes: readonly Pass[];
   readonly #files: Files;
   readonly #tree: Tree;
-  /** The files that the contract was read from, with their stamps. */
-  readonly #contractParts = new Map<string, string | undefined>();
-  /** What they hold. Parsing YAML takes most of the time of reading a contract, and mostly one file has changed. */
-  readonly #documents = new Map<string, { stamp: string | undefined; document: unknown }>();
+  readonly #contract: ContractFiles;
 
   /**
    * Reads an app. Never throws for errors in its files: the checker reports them.
    * @param files where its files are; `readProject` of node.ts takes them from the disk
-   * @param passes checks of the whole project besides those of the language
    */
-  constructor(folders: Folders, files: Files, passes: readonly Pass[] = []) {
+  constructor(folders: Folders, files: Files, { passes = [], overlaid }: ProjectParts = {}) {
     this.passes = passes;
     this.folders = resolveFolders(folders, files.own);
     this.grammar = loadGrammar(this.folders.grammar, files);
@@ -77,6 +76,7 @@ export class Project {
         { folder, ending: '.json', parent: 'texts' },
       ]),
     ];
+    this.#contract = new ContractFiles(files, this.folders, overlaid);
     this.#tree = new Tree(files, all, (file) => this.relative(file));
     this.refresh();
   }
@@ -90,10 +90,10 @@ export class Project {
     const changed = this.#tree.update(files?.map((file) => normalize(file)));
     const inputs = new Set(changed.map((file) => this.#inputOf(file)));
     if (changed.length > 0) this.#sort();
-    const read = this.#readContract();
-    if (read.length > 0) inputs.add('contract');
+    const read = this.#contract.refresh();
+    if (read) inputs.add('contract');
     this.facts.forget(inputs);
-    return [...changed, ...read].map((file) => this.relative(file));
+    return [...changed, ...(read ? [this.folders.contract] : [])].map((file) => this.relative(file));
   }
 
   /** A path relative to the root, with `/`. */
@@ -133,7 +133,26 @@ export class Project {
 
   /** The files that the contract was read from, including the schemas that it refers to. */
   contractFiles(): Iterable<string> {
-    return this.#contractParts.keys();
+    return this.#contract.names();
+  }
+
+  /** Undefined if it could not be read; the reason is in `contractFault`. */
+  get contract(): Contract | undefined {
+    return this.#contract.contract;
+  }
+
+  /** Why there is no contract; empty if there is one. */
+  get contractFault(): string {
+    return this.#contract.fault;
+  }
+
+  /** What is wrong in the files of the contract. */
+  get contractFaults(): readonly ContractFault[] {
+    return this.#contract.faults;
+  }
+
+  get overlayFaults(): readonly OverlayFault[] {
+    return this.#contract.overlayFaults;
   }
 
   /** Files below the folders of definitions whose names keep them from being read; absolute paths. */
@@ -184,53 +203,11 @@ export class Project {
     });
   }
 
-  /** Reads the contract again if one of its files has changed. @returns the changed files */
-  #readContract(): string[] {
-    const { contract, overlay } = this.folders;
-    const parts = this.#contractParts;
-    const first = parts.size === 0;
-    if (!first && [...parts].every(([file, stamp]) => this.#files.stamp(file) === stamp)) return [];
-    parts.clear();
-    for (const file of [contract, overlay]) parts.set(file, this.#files.stamp(file));
-    this.overlayFaults = [];
-    try {
-      this.contract = readContract(contract, (file: string) => this.#document(file));
-      this.contractFault = '';
-    } catch (error) {
-      this.contract = undefined;
-      this.contractFault = error instanceof Error ? error.message : String(error);
-    }
-    return first ? [] : [contract];
-  }
-
-  #document(file: string): unknown {
-    const stamp = this.#files.stamp(file);
-    this.#contractParts.set(file, stamp);
-    const { contract, overlay } = this.folders;
-    const known = this.#documents.get(file);
-    // The first file may be changed by the overlay, and so is always read.
-    // A copy, because types are known by the objects that they were read from, and may follow into a changed file.
-    if (known && known.stamp === stamp && file !== contract) return structuredClone(known.document);
-    const text = this.#files.read(file);
-    const document = readable(file, file.endsWith('.json') ? JSON.parse(text) : parseYaml(text));
-    this.#documents.set(file, { stamp, document });
-    if (file !== contract || this.#contractParts.get(overlay) === undefined) return document;
-    const changed = overlaid(document, this.#files.read(overlay));
-    this.overlayFaults = changed.faults;
-    return changed.document;
-  }
-
   /** The overlay of the contract as a file; for its findings. */
   overlaySource(): SourceFile {
     const { overlay } = this.folders;
     return readSourceFile(this.relative(overlay), this.#files.read(overlay));
   }
-}
-
-/** @throws Error if a document is nested too deep to be read */
-function readable(file: string, document: unknown): unknown {
-  if (isTooDeep(document)) throw new Error(`${basename(file)} is nested more than ${maxDepth} times`);
-  return document;
 }
 
 const nameIn = (folder: string, file: string): string =>

@@ -9,7 +9,7 @@ export interface Wording {
   at: JsonNode;
   /** By the key in the file: one, or several with plural suffixes. */
   forms: Record<string, string>;
-  /** `app`: a file of its locales. `engine`: a default. `english`: a default that nobody has in this language. */
+  /** `app`: a file of its locales. `engine`: a default. `english`: a default that exists in English only. */
   from: 'app' | 'engine' | 'english';
 }
 

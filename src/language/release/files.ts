@@ -1,4 +1,5 @@
 /** The files of a release: all of them, or one at a time, with the same content. */
+import { fieldConditionsOf } from '../compile/forms/fieldConditions.ts';
 import { appOf, compilationsOf, pageOf } from '../compile/index.ts';
 import type { FormSchema } from '../project/forms.ts';
 import type { Project } from '../project/project.ts';
@@ -58,7 +59,9 @@ export async function pieceContent(
     case 'validators': {
       const schema = project.facts.get('form', piece.form);
       if (!schema?.schema) return undefined;
-      return piece.kind === 'validators' ? validatorsOf(schema) : json(schemaOf(schema));
+      if (piece.kind === 'validators') return validatorsOf(schema);
+      const { conditions } = fieldConditionsOf(schema, project.facts.get('app', 'app'));
+      return json(schemaOf(schema, conditions));
     }
   }
 }

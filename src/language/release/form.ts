@@ -6,15 +6,28 @@ import { _ } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import * as own from '../../formats/index.ts';
+import type { FieldCondition } from '../expression/fieldConditions.ts';
 import type { FormSchema } from '../project/forms.ts';
 import { isSchema, type JsonSchema } from '../project/inline.ts';
 import { conditionsOf } from './conditions.ts';
 import { isShaped } from './shaped.ts';
 
-/** The schema that pages load. Its `$id` is the key of its validator; its titles remain text keys. `x-shaped` says that it is more than a flat list of fields. */
-export function schemaOf({ name, schema }: Pick<FormSchema, 'name' | 'schema'>): JsonSchema {
+/**
+ * The schema that pages load. Its `$id` is the key of its validator; its titles remain text keys. `x-shaped` says that it
+ * is more than a flat list of fields, `x-conditions` which fields are shown and required when.
+ */
+export function schemaOf(
+  { name, schema }: Pick<FormSchema, 'name' | 'schema'>,
+  conditions: readonly FieldCondition[] = [],
+): JsonSchema {
   const { $schema: _, $comment: __, ...rest } = withFiles(schema ?? {});
-  return { ...rest, $id: name, ...(isShaped(rest) ? { 'x-shaped': true } : {}) };
+  const decided = conditions.length > 0;
+  return {
+    ...rest,
+    $id: name,
+    ...(isShaped(rest) || decided ? { 'x-shaped': true } : {}),
+    ...(decided ? { 'x-conditions': conditions } : {}),
+  };
 }
 
 /** A file (`format: binary`) is a File in the browser, and no text for the validator. */

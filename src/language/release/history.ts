@@ -1,7 +1,7 @@
 /**
  * `history.json`, beside the pointer: what is known about each release, and when it was put in force, put on trial, or
- * left. The command writes it; servers judge the calls of a release from it, also for a day after the release was left.
- * Pages do not load it.
+ * left. The command writes it; servers use it to decide whether they still accept the calls of a release, which they do
+ * for a day after it was replaced. Pages do not load it.
  */
 
 /** How long the calls of a release are taken after it was left, ms. */
@@ -42,7 +42,7 @@ export interface History {
   releases: Readonly<Record<string, Made>>;
 }
 
-/** A name cannot lead out of the folder. */
+/** Prevents path traversal. */
 export const isName = (name: string): boolean => /^[0-9a-f]{16}$/.test(name);
 
 const isMove = (value: unknown): value is Move => {

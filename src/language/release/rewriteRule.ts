@@ -11,7 +11,7 @@ export interface RuleOfCall {
   values: Record<string, MessageValue> | null;
 }
 
-/** Thrown where an expression reads what only the page knows; the message says what. */
+/** Thrown where an expression reads state of the page; the message is what it reads. */
 class OnlyThePage extends Error {}
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -27,6 +27,8 @@ export function rewriteRule(parts: {
   step: Step;
   /** Those of the operation. */
   parameters: Readonly<Record<string, Parameter>>;
+  /** The fields that the schema of the form shows only under a condition. */
+  hideable: ReadonlySet<string>;
 }): RuleOfCall | string {
   const { rule, form, screen } = parts;
   const name = String(form.props.name);
@@ -51,7 +53,12 @@ function conditionOf(value: unknown, rewrite: (tree: Tree) => Tree): Tree {
 
 /** Finds under which name a call sends a field. */
 function senderOf(
-  { form, step, parameters }: Pick<Parameters<typeof rewriteRule>[0], 'form' | 'step' | 'parameters'>,
+  {
+    form,
+    step,
+    parameters,
+    hideable,
+  }: Pick<Parameters<typeof rewriteRule>[0], 'form' | 'step' | 'parameters' | 'hideable'>,
   name: string,
 ): (field: string) => string {
   const fields = isObject(form.props.fields) ? form.props.fields : {};
@@ -66,7 +73,7 @@ function senderOf(
     const lazy = Object.hasOwn(fields, field) ? fields[field] : undefined;
     const settings = isObject(lazy) && isObject(lazy.l) ? lazy.l : {};
     if (settings.local !== undefined) throw new OnlyThePage(`“${field}” is not sent`);
-    if (settings.when !== undefined && settings.when !== true)
+    if (hideable.has(field) || (settings.when !== undefined && settings.when !== true))
       throw new OnlyThePage(`“${field}” may be hidden, and is not sent then`);
     const named = Object.keys(given).find((key) => isBody(key) && readsField(given[key], field));
     if (named !== undefined) return String(parameters[named]?.name);

@@ -1,11 +1,13 @@
 /**
- * The rules of forms that the server judges, too: those that read only what a call sends and constants of the app. All
- * other rules read what only the page knows.
+ * The rules of forms that the server checks as well: those that read only the arguments of a call and constants of the
+ * app. All other rules read state of the page.
  */
+import { fieldConditionsOf } from '../compile/forms/fieldConditions.ts';
 import { appOf, pageOf } from '../compile/index.ts';
 import type { Lazy, Node, Screen, Step, Text, Tree } from '../compiled.ts';
 import type { Project } from '../project/project.ts';
 import { rewriteRule } from './rewriteRule.ts';
+import { type ServerConditions, serverConditions } from './serverConditions.ts';
 
 /** A rule of a call. Its expressions read the values of the call as `form`, and the constants as `app`. */
 export interface CallRule {
@@ -23,18 +25,20 @@ export interface CallRule {
 /** The value of a placeholder; `amount` for one that is written as an amount. */
 export type MessageValue = { value: Tree; as?: 'amount' };
 
-/** A rule that only the page judges, and why. */
+/** A rule that only the page can check, and why. */
 export interface PageRule {
   at: string;
   reason: string;
 }
 
-/** What a server needs of a release to judge calls, besides its contract. */
+/** What a server needs of a release to check calls, besides its contract. */
 export interface ServerRules {
   /** The constants of the app. */
   constants: Record<string, unknown>;
   /** By operationId. */
   calls: Record<string, readonly CallRule[]>;
+  /** By operationId. Releases of older versions have none. */
+  conditions?: Record<string, ServerConditions>;
   pageOnly: PageRule[];
   /** The messages of rules and schemas, by language and key. */
   texts: Record<string, Record<string, string>>;
@@ -74,20 +78,21 @@ export function serverRules(project: Project): ServerRules {
     const kept = known ? [...known].filter(([key]) => rules.has(key)) : [...rules];
     calls.set(operation, new Map(kept));
   }
-  const judged = new Set(
+  const checked = new Set(
     sites.flatMap(({ operation, rules }) =>
       [...rules].flatMap(([key, { at }]) => (calls.get(operation)?.has(key) ? [at] : [])),
     ),
   );
   for (const { operation, rules } of sites)
     for (const { at } of rules.values())
-      if (!judged.has(at)) pageOnly.set(at, `${operation} is also called where the rule does not apply`);
-  for (const at of judged) pageOnly.delete(at);
+      if (!checked.has(at)) pageOnly.set(at, `${operation} is also called where the rule does not apply`);
+  for (const at of checked) pageOnly.delete(at);
   const found = [...calls].map(([operation, rules]) => [operation, [...rules.values()]] as const);
   const held = found.filter(([, rules]) => rules.length > 0).sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     constants: app?.constants ?? {},
     calls: Object.fromEntries(held),
+    conditions: serverConditions(project),
     pageOnly: [...pageOnly].map(([at, reason]) => ({ at, reason })),
     texts: textsOf(
       project,
@@ -118,7 +123,8 @@ function readScreen(project: Project, screen: Screen, { sites, pageOnly, inline 
       if (!form || !isObject(rule)) continue;
       const at = `${form.at}/rules/${index}`;
       const parameters = project.facts.get('operation', operation)?.parameters ?? {};
-      const written = rewriteRule({ rule, form, screen, step, parameters });
+      const hideable = hideableIn(project, String(form.props.schema));
+      const written = rewriteRule({ rule, form, screen, step, parameters, hideable });
       if (typeof written === 'string') pageOnly.set(at, written);
       else {
         const { field, check, when, values } = written;
@@ -137,6 +143,13 @@ function readScreen(project: Project, screen: Screen, { sites, pageOnly, inline 
     }
     sites.push({ operation, rules });
   });
+}
+
+function hideableIn(project: Project, name: string): Set<string> {
+  const schema = project.facts.get('form', name);
+  if (!schema) return new Set();
+  const { conditions } = fieldConditionsOf(schema, project.facts.get('app', 'app'));
+  return new Set(conditions.flatMap(({ path, shown }) => (shown ? String(path[0]) : [])));
 }
 
 /** Calls back with each form, and with each call step and the form whose submission runs it. */

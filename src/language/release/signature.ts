@@ -1,15 +1,16 @@
 /**
- * Signatures of the files of a release, so that who can write to the storage of releases cannot change the app.
+ * Signatures of the files of a release, so that write access to the storage of releases is not enough to change the
+ * app.
  *
- * A signed file is JSON whose first member is `"signature":"<key id>.<base64>"`: ECDSA over P-256 and SHA-256 (r and s, 64
- * bytes) of the file's path in the folder of releases and its text without that member. So no file can stand for another
- * one, nor for the same file of another release.
+ * A signed file is JSON whose first member is `"signature":"<key id>.<base64>"`: ECDSA over P-256 and SHA-256 (r and s,
+ * 64 bytes) of the file's path in the folder of releases and its text without that member. So no file can stand for
+ * another one, nor for the same file of another release.
  */
 
 /** The public keys that are trusted: the point (65 bytes, base64) by the id of the key. */
 export type ReleaseKeys = Readonly<Record<string, string>>;
 
-/** Thrown for a file that no trusted key has signed as what it is served as. */
+/** Thrown for a file that no trusted key has signed for its path. */
 export class Unverified extends Error {
   constructor(path: string, why: string) {
     super(`${path}: ${why}`);

@@ -8,8 +8,13 @@ export interface Bracket {
 }
 
 export type BracketFault =
-  /** A bracket that is never closed, judging by the indentation. */
-  | { kind: 'unclosed'; open: Bracket }
+  /** A bracket that is never closed, according to the indentation. */
+  | {
+      kind: 'unclosed';
+      open: Bracket;
+      /** Where it has to be closed at the latest. */
+      at: number;
+    }
   /** Brackets that are still open at the end, outermost first. */
   | { kind: 'end'; open: readonly Bracket[] }
   /** A closing bracket of the other kind. */
@@ -33,7 +38,7 @@ export function bracketFault(text: string): BracketFault | undefined {
       const last = open.at(-1);
       if (!last) return { kind: 'extra', offset: index };
       const first = index === line.start + line.indent;
-      if (first && line.indent < last.indent) return { kind: 'unclosed', open: last };
+      if (first && line.indent < last.indent) return { kind: 'unclosed', open: last, at: index };
       if (closing(last) !== char) return { kind: 'other', offset: index, open: last };
       open.pop();
     } else if (char !== '"') line = { start: index, indent: found.length };

@@ -1,6 +1,6 @@
-/** How deep files may be nested: what reads them follows the nesting, and so does the stack. */
+/** How deep files may be nested: readers are recursive, and the stack is limited. */
 
-/** Far more than any definition has; what is deeper was made to break a reader. */
+/** Far deeper than any real definition; a deeper one is treated as an attack. */
 export const maxDepth = 200;
 
 const quote = 0x22;

@@ -1,6 +1,6 @@
 import type { SourceFile } from './read.ts';
 
-/** Both count from 1, in UTF-16 compilations, as editors do. */
+/** Both count from 1, in UTF-16 code units, as editors do. */
 export interface Position {
   line: number;
   column: number;
@@ -18,6 +18,12 @@ export function positionOf(source: SourceFile, offset: number): Position {
     else high = middle - 1;
   }
   return { line: low + 1, column: offset - (lines[low] ?? 0) + 1 };
+}
+
+/** The offset of a line and column. */
+export function offsetOf(source: SourceFile, { line, column }: Position): number {
+  source.lines ??= lineStarts(source.text);
+  return (source.lines[line - 1] ?? 0) + column - 1;
 }
 
 function lineStarts(text: string): number[] {

@@ -88,7 +88,7 @@ function wrongNamesIn(root: JsonNode): Fault[] {
   return faults;
 }
 
-/** A name that JavaScript does not keep as one; it is reported and not read. */
+/** `__proto__` is not an ordinary property in JavaScript; it is reported and not read. */
 const reserved = '__proto__';
 
 function findWrongNames(json: JsonNode, faults: Fault[]): void {

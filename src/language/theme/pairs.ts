@@ -1,7 +1,7 @@
-/** Which tokens the engine draws on which, and the contrast that WCAG 2.2 AA asks for. */
+/** Foreground and background tokens of the engine, with the contrast that WCAG 2.2 AA requires. */
 
-/** A colour, what it is drawn on, and the least ratio of their contrast. */
-export type Pair = readonly [drawn: string, ground: string, least: number];
+/** A colour, its background, and the minimum contrast ratio. */
+export type Pair = readonly [drawn: string, ground: string, minContrast: number];
 
 /** Of text. Large text would need 3 only, but every tone is used for small text too. */
 const text = 4.5;
@@ -32,5 +32,5 @@ export function pairsWith(declared: readonly string[]): readonly Pair[] {
     ...tones.filter((tone) => tone !== 'accent').map((tone): Pair => ['on-tone', tone, text]),
     ['on-accent', 'accent', text],
     ['on-accent', 'accent-pressed', text],
-  ].map(([drawn, ground, least]) => [`--color-${drawn}`, `--color-${ground}`, least] as Pair);
+  ].map(([drawn, ground, minContrast]) => [`--color-${drawn}`, `--color-${ground}`, minContrast] as Pair);
 }

@@ -1,4 +1,4 @@
-/** Reads the custom properties of a stylesheet: what it sets, for which root elements, and what it asks for. */
+/** Reads the custom properties of a stylesheet: those that it sets, for which root elements, and those that it uses. */
 import postcss, { type Declaration, type Rule } from 'postcss';
 import type { SourceFile } from '../source/read.ts';
 
@@ -13,7 +13,7 @@ export interface SetProperty {
   attributes: Readonly<Record<string, string>>;
 }
 
-/** A custom property that a value asks for, without a fallback. */
+/** A custom property that a value uses without a fallback. */
 export interface AskedProperty {
   name: string;
   span: { from: number; to: number };

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { bundleFromString, createConfig } from '@redocly/openapi-core';
 import { parse } from 'yaml';
-import { applyOverlay } from '../../language/contract/index.ts';
+import { applyOverlay } from '../../language/contract/overlay.ts';
 import { UsageError } from '../usageError.ts';
 import { isObject, type JsonObject } from './json.ts';
 import { shape } from './shape.ts';
@@ -38,12 +38,20 @@ const withoutIds = {
  * @param overlay its OpenAPI Overlay, if that file exists
  * @throws UsageError if the contract cannot be read, or if a reference leads nowhere
  */
-export async function bundle(
+export const bundle = async (file: string, overlay?: string): Promise<JsonObject> =>
+  (await bundleFiles(file, overlay)).document;
+
+/** The same, and the files that it is made from: absolute, also that of an overlay that does not exist. */
+export async function bundleFiles(
   file: string,
   overlay = join(dirname(file), 'overlay.yaml'),
-): Promise<JsonObject> {
+): Promise<{ document: JsonObject; files: string[] }> {
   const config = await createConfig({ plugins: [withoutIds], preprocessors: { 'forms/without-id': 'on' } });
-  const { bundle: document, problems } = await Promise.resolve()
+  const {
+    bundle: document,
+    problems,
+    fileDependencies,
+  } = await Promise.resolve()
     .then(() => bundleFromString({ source: sourceOf(file, overlay), absoluteRef: resolve(file), config }))
     .catch((error: unknown) => {
       throw new UsageError(error instanceof Error ? error.message : String(error));
@@ -57,7 +65,7 @@ export async function bundle(
     );
   const content = JSON.parse(JSON.stringify(document.parsed));
   if (!isObject(content)) throw new UsageError(`${file} is no OpenAPI document`);
-  return shape(content);
+  return { document: shape(content), files: [resolve(file), resolve(overlay), ...fileDependencies] };
 }
 
 /** The entry of a contract, with its overlay applied. */

@@ -21,6 +21,17 @@ export function schemasOf({ components }: JsonObject): JsonObject {
   return isObject(schemas) ? schemas : {};
 }
 
+/** The path of a shared schema in a reference, before its name. */
+export const schemaPath = '#/components/schemas/';
+
+/** A discriminator with other targets in its mapping; any other object unchanged. */
+export function withMappingTargets(object: JsonObject, target: (ref: JsonValue) => JsonValue): JsonObject {
+  const { propertyName, mapping } = object;
+  if (typeof propertyName !== 'string' || !isObject(mapping)) return object;
+  const targets = Object.entries(mapping).map(([value, ref]): [string, JsonValue] => [value, target(ref)]);
+  return { ...object, mapping: Object.fromEntries(targets) };
+}
+
 /** The entries of `paths`; none if it has no paths, which is for the reader of the contract to say. */
 export function pathsOf({ paths }: JsonObject): [route: string, item: JsonObject][] {
   return Object.entries(isObject(paths) ? paths : {}).flatMap(([route, item]) =>

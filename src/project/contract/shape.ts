@@ -17,11 +17,12 @@ import {
   mapObjects,
   objectAt,
   operationsOf,
+  schemaPath,
   schemasOf,
   stringsAt,
+  withMappingTargets,
 } from './json.ts';
 
-const local = '#/components/schemas/';
 /** A form's field as part of a record: its type and title without its validation rules. */
 const kept = [
   'type',
@@ -50,15 +51,15 @@ export function shape(bundled: JsonObject): JsonObject {
       if (isObject(media) && isObject(media.schema)) media.schema = closed(document, media.schema);
     }
   }
-  return described(document);
+  return withDescriptions(document);
 }
 
-function described(document: JsonObject): JsonObject {
-  const told = mapObjects(document, ({ $comment, ...schema }) =>
+function withDescriptions(document: JsonObject): JsonObject {
+  const described = mapObjects(document, ({ $comment, ...schema }) =>
     typeof $comment === 'string' ? { description: $comment, ...schema } : schema,
   );
-  if (!isObject(told)) throw new Error('The contract is no object');
-  return told;
+  if (!isObject(described)) throw new Error('The contract is no object');
+  return described;
 }
 
 /** The name of a form in the bundled contract: `withdrawal` is `WithdrawalForm`. */
@@ -70,17 +71,12 @@ function formName(name: string): string {
 function withFormNames(bundled: JsonObject): JsonObject {
   const rename = (name: string) => (/^[a-z]/.test(name) ? formName(name) : name);
   const target = (ref: JsonValue) =>
-    typeof ref === 'string' && ref.startsWith(local) ? local + rename(ref.slice(local.length)) : ref;
+    typeof ref === 'string' && ref.startsWith(schemaPath)
+      ? schemaPath + rename(ref.slice(schemaPath.length))
+      : ref;
   const renamed = mapObjects(bundled, (object) => {
-    const { propertyName, mapping, $ref } = object;
-    if (typeof propertyName === 'string' && isObject(mapping)) {
-      const targets = Object.entries(mapping).map(([value, ref]): [string, JsonValue] => [
-        value,
-        target(ref),
-      ]);
-      return { ...object, mapping: Object.fromEntries(targets) };
-    }
-    return typeof $ref === 'string' ? { ...object, $ref: target($ref) } : object;
+    const { $ref } = object;
+    return typeof $ref === 'string' ? { ...object, $ref: target($ref) } : withMappingTargets(object, target);
   });
   if (!isObject(renamed)) throw new Error('The contract is no object');
   const { components } = renamed;
@@ -107,7 +103,7 @@ function closed(document: JsonObject, schema: JsonObject): JsonObject {
 
 function record(document: JsonObject, schema: JsonObject): JsonObject {
   const { 'x-record-of': form, properties: own, additionalProperties: _, ...rest } = schema;
-  const fields = objectAt(dereference(document, { $ref: local + formName(String(form)) }), 'properties');
+  const fields = objectAt(dereference(document, { $ref: schemaPath + formName(String(form)) }), 'properties');
   const given = isObject(own) ? own : {};
   const back = Object.entries(fields).flatMap(([name, field]): [string, JsonValue][] => {
     const full = dereference(document, isObject(field) ? field : {});

@@ -1,11 +1,11 @@
 /** The release that the work in a folder started from: whoever has put another one in force since was not seen. */
 import fs from 'node:fs';
-import path from 'node:path';
 import type { History } from '../../language/release/history.ts';
+import { ownFile, writeOwnFile } from '../ownFolder.ts';
 import { contains } from './origin.ts';
 
 /** Of one working copy only: it is in no repository. */
-const fileIn = (root: string): string => path.join(root, '.shoji', 'release.json');
+const file = 'release.json';
 
 interface Noted {
   release: string;
@@ -16,7 +16,7 @@ interface Noted {
 /** By folder of releases, the one that this working copy has last put in force. */
 function recorded(root: string): Record<string, Noted | undefined> {
   try {
-    return Object(JSON.parse(fs.readFileSync(fileIn(root), 'utf8')));
+    return Object(JSON.parse(fs.readFileSync(ownFile(root, file), 'utf8')));
   } catch {
     return {};
   }
@@ -24,13 +24,8 @@ function recorded(root: string): Record<string, Noted | undefined> {
 
 /** Notes that the work in a folder goes on from a release. */
 export function noteBasis(root: string, folder: string, release: string): void {
-  const file = fileIn(root);
-  fs.mkdirSync(path.dirname(file), { recursive: true });
-  fs.writeFileSync(path.join(path.dirname(file), '.gitignore'), '*\n');
-  fs.writeFileSync(
-    file,
-    JSON.stringify({ ...recorded(root), [folder]: { release, at: Date.now() } }, null, 2),
-  );
+  const notes = { ...recorded(root), [folder]: { release, at: Date.now() } };
+  writeOwnFile(root, file, JSON.stringify(notes, null, 2));
 }
 
 /**
@@ -46,12 +41,10 @@ export function basisOf(root: string, folder: string, { releases }: History): st
     .sort((a, b) => b.at - a.at)
     .find(({ name, commit }) => {
       if (name === own?.release) return true;
-      if (commit === null) sure = false;
-      // Changes beside a commit are in no other working copy.
-      if (commit === null || commit.endsWith('-dirty')) return false;
-      const inside = contains(root, commit);
+      const inside = commit === null ? undefined : contains(root, commit.replace(/-dirty$/, ''));
       if (inside === undefined) sure = false;
-      return inside === true;
+      // Changes beside a commit are in no other working copy.
+      return inside === true && !commit?.endsWith('-dirty');
     });
   if (latest) return latest.name;
   if (own) return own.release;

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { inParallel } from '../inParallel.ts';
 
 const texts = /\.(js|css|json|html|svg)$/;
 /** Smaller files are not compressed, in bytes. */
@@ -11,21 +12,25 @@ const minBytes = 1024;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside each compressible file that has none. @returns the number of compressed files */
-export async function compress(folder: string): Promise<number> {
+/**
+ * Writes `.br` and `.gz` beside each compressible file that has none.
+ * @param quality of brotli, up to 11. 10 takes less than half the time of 11, and 1 to 2 % more bytes
+ * @returns the number of compressed files
+ */
+export async function compress(folder: string, quality = 11): Promise<number> {
   const files = fs
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => path.join(folder, name))
     .filter((file) => texts.test(file) && fs.statSync(file).size >= minBytes && !isFresh(file));
-  for (const file of files) await compressFile(file);
+  await inParallel(files, (file) => compressFile(file, quality));
   return files.length;
 }
 
 /** Writes `.br` and `.gz` beside a file. */
-export async function compressFile(file: string): Promise<void> {
+export async function compressFile(file: string, quality = 11): Promise<void> {
   const content = fs.readFileSync(file);
   const [br, gz] = await Promise.all([
-    brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
     zip(content, { level: 9 }),
   ]);
   fs.writeFileSync(`${file}.br`, br);

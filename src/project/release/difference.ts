@@ -70,7 +70,7 @@ function forms(folder: string, before: string, after: string): string[] {
 }
 
 function texts(folder: string, before: string, after: string): string[] {
-  // A page takes along the texts that it shows: one text is in several files.
+  // A page includes the texts that it shows, so that one text is in several files.
   const found = new Set<string>();
   for (const [file, was, is] of pairs(folder, before, after, /^texts\/(.*)\.json$/)) {
     const [language = ''] = file.split('/');
@@ -115,7 +115,7 @@ const short = (value: JsonValue | undefined): string => {
 const names = ['name', 'key', 'field', 'route'];
 
 /**
- * Where two values differ, as JSON pointers with what stands there. In lists an item that was put in or taken out is one
+ * Where two values differ, as JSON pointers with the values. In lists an item that was put in or taken out is one
  * difference, and not one of all that follow it.
  */
 function places(was: JsonValue | undefined, is: JsonValue | undefined, at: string): string[] {

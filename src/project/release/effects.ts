@@ -1,4 +1,4 @@
-/** What a release breaks, and for whom, if it takes the place of another. */
+/** What a release breaks, and for whom, if it replaces another one. */
 import { callGraceMs } from '../../language/release/history.ts';
 import { type CallDifference, compareContracts } from '../contract/compare/index.ts';
 import { isObject, type JsonObject, type JsonValue, operationsOf } from '../contract/json.ts';
@@ -10,7 +10,7 @@ export interface Effects {
   pages: string[];
   /** For other programs that call the server, a line each. */
   clients: string[];
-  /** Whether calls of open pages are judged by their own release for a day: they name it. */
+  /** Whether calls of open pages are checked against their own release, which they name, for a day. */
   carried: boolean;
 }
 
@@ -30,11 +30,16 @@ export function effectsOf(folder: string, before: string, after: string): Effect
   };
 }
 
-/** What is said of effects; empty if there are none. */
-export function effectsAsText({ pages, clients, carried }: Effects, now: number): string {
+/** Whom a release reaches: all at once, or first the devices of a trial, and all when it is promoted. */
+export type Reach = 'all' | 'trial';
+
+/** The effects as text; empty if there are none. */
+export function effectsAsText(effects: Effects, now: number, reach: Reach = 'all'): string {
+  const { pages, clients, carried } = effects;
   if (pages.length + clients.length === 0) return '';
-  const own = `their calls are judged by their own release until ${new Date(now + callGraceMs).toLocaleString('sv').slice(0, 16)}`;
-  const others = carried ? ' (judged by the release in force, from now on)' : '';
+  if (reach === 'trial') return effectsOfTrial(effects);
+  const own = `their calls are checked against their own release until ${new Date(now + callGraceMs).toLocaleString('sv').slice(0, 16)}`;
+  const others = carried ? ' (checked against the release in force, from now on)' : '';
   return [
     ...(clients.length > 0
       ? [`For other programs that call the server${others}:`, ...clients.map(indented)]
@@ -43,6 +48,20 @@ export function effectsAsText({ pages, clients, carried }: Effects, now: number)
     ...pages.map(indented),
     ...(carried ? [indented(pages.length > 0 ? `nothing else: ${own}` : `nothing: ${own}`)] : []),
     ...(!carried && pages.length === 0 ? [indented('nothing: they make none of these calls')] : []),
+  ].join('\n');
+}
+
+/** While a trial runs, servers check calls that name no release against the one in force, which stays. */
+function effectsOfTrial({ pages, clients, carried }: Effects): string {
+  const own = carried
+    ? 'their calls are checked against the release that they have'
+    : 'their calls name no release: the server has to take those of both releases';
+  return [
+    'On the devices of the trial:',
+    ...[...pages, own].map(indented),
+    ...(clients.length > 0
+      ? ['For other programs that call the server, once it is promoted:', ...clients.map(indented)]
+      : []),
   ].join('\n');
 }
 

@@ -35,7 +35,7 @@ export async function locked<T>(folder: string, work: () => Promise<T>): Promise
 
 async function take(file: string): Promise<string> {
   const holder: Holder = { id: randomUUID(), pid: process.pid, host: os.hostname(), at: Date.now() };
-  // Written beside and linked: nobody sees a lock without its holder.
+  // Written beside and linked: a lock is never visible without its holder.
   const draft = `${file}.${holder.id}`;
   fs.writeFileSync(draft, JSON.stringify(holder));
   try {

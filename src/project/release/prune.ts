@@ -1,4 +1,4 @@
-/** Removes releases that nobody needs any more. */
+/** Removes releases that are no longer needed. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { type History, inForce, isTaken, leftAt, parentOf } from '../../language/release/history.ts';

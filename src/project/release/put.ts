@@ -1,4 +1,4 @@
-/** Puts a release in force, if nobody else has done so in the meantime. */
+/** Puts a release in force, unless somebody else has put one in force in the meantime. */
 import type { History } from '../../language/release/history.ts';
 import { noteBasis } from './basis.ts';
 import { readHistory } from './history.ts';

@@ -34,7 +34,10 @@ export function contractIn(folder: string, release: string): JsonObject | undefi
 }
 
 /** The rules of its calls. */
-export function rulesIn(folder: string, release: string): Pick<ServerRules, 'calls' | 'texts'> {
+export function rulesIn(
+  folder: string,
+  release: string,
+): Pick<ServerRules, 'calls' | 'conditions' | 'texts'> {
   const rules: unknown = readIn(folder, release, 'server/rules.json') ?? {};
   return { calls: {}, texts: {}, ...Object(rules) };
 }

@@ -1,7 +1,7 @@
-/** What differs between the rules of two releases: those that servers judge calls by. */
+/** What differs between the rules of two releases: those that servers check calls against. */
 import type { CallRule, ServerRules } from '../../language/release/serverRules.ts';
 
-type Rules = Pick<ServerRules, 'calls' | 'texts'>;
+type Rules = Pick<ServerRules, 'calls' | 'conditions' | 'texts'>;
 
 export interface RuleDifference {
   operation: string;
@@ -14,6 +14,35 @@ export interface RuleDifference {
 
 /** Rules have no names: one that has changed is another one. */
 export function compareRules(before: Rules, after: Rules): RuleDifference[] {
+  return [...compareCallRules(before, after), ...compareConditions(before, after)];
+}
+
+function compareConditions(before: Rules, after: Rules): RuleDifference[] {
+  const all = ({ conditions = {} }: Rules) =>
+    Object.entries(conditions).flatMap(([operation, { written }]) =>
+      written.map((one) => ({ operation, ...one, key: JSON.stringify([operation, one]) })),
+    );
+  const [was, is] = [all(before), all(after)];
+  const without = (some: typeof was, others: typeof was) =>
+    some.filter(({ key }) => !others.some((other) => other.key === key));
+  return [
+    ...without(is, was).map(({ operation, field, keyword, value }) => ({
+      operation,
+      field,
+      what: `has a new ${keyword}: ${value}`,
+      // A hidden value is dropped, and not refused.
+      breaks: keyword === 'x-required-when',
+    })),
+    ...without(was, is).map(({ operation, field, keyword, value }) => ({
+      operation,
+      field,
+      what: `has no longer the ${keyword} ${value}`,
+      breaks: false,
+    })),
+  ];
+}
+
+function compareCallRules(before: Rules, after: Rules): RuleDifference[] {
   const operations = [...new Set([...Object.keys(after.calls), ...Object.keys(before.calls)])];
   return operations.flatMap((operation) => {
     const [was, is] = [rulesOf(before, operation), rulesOf(after, operation)];

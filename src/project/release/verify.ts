@@ -23,7 +23,7 @@ export const inFolder =
   };
 
 /** Milliseconds after which a request is given up. */
-const patience = 20_000;
+const timeoutMs = 20_000;
 
 /** @param base of the releases, such as `https://example/app/release/` */
 export const atUrl =
@@ -31,7 +31,7 @@ export const atUrl =
   async (file) => {
     const response = await fetch(new URL(file, base), {
       cache: 'no-store',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (response.status === 404) return undefined;
     if (!response.ok) throw new Error(`${response.url}: HTTP ${response.status}`);

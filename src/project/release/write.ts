@@ -4,8 +4,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type Project, pathOf, releasePiece, releasePieces } from '../../language/node.ts';
 import { hashOf } from '../../language/release/signature.ts';
+import { inParallel } from '../inParallel.ts';
 import { compress } from './compress.ts';
 import type { Signer } from './keys.ts';
+import { contractOf, validatorsOf } from './reused.ts';
 import { signerFor } from './signer.ts';
 import { fileList } from './verify.ts';
 
@@ -55,7 +57,7 @@ export async function writeRelease(
   }
   if (compressed) {
     progress('Compressing');
-    await compress(draft);
+    await compress(draft, 10);
   }
   settle(draft, target);
   return { release, files: files.size, fresh: true };
@@ -75,18 +77,15 @@ function settle(draft: string, target: string): void {
 async function filesOf(project: Project, progress: Progress): Promise<Map<string, string>> {
   const found: [path: string, content: string][] = [];
   const pieces = releasePieces(project);
-  for (const piece of pieces) {
+  await inParallel(pieces, async (piece) => {
     progress('Compiling', found.length, pieces.length);
     const file = pathOf(piece);
-    const content = await releasePiece(project, piece);
+    const content = await releasePiece(project, piece, (form) => validatorsOf(project, form));
     if (content === undefined) throw new Error(`${file} could not be compiled`);
     found.push([file, content]);
-  }
-  const { contract, overlay } = project.folders;
-  // Imported lazily: a rollback needs no bundler.
-  const { bundle } = await import('../contract/bundle.ts');
-  if (fs.existsSync(contract))
-    found.push([pathOf({ kind: 'contract' }), JSON.stringify(await bundle(contract, overlay))]);
+  });
+  if (fs.existsSync(project.folders.contract))
+    found.push([pathOf({ kind: 'contract' }), await contractOf(project)]);
   return new Map(found.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

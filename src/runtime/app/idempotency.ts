@@ -3,9 +3,9 @@
  * so that the server does not execute it twice; after a success the same values are a new intent. A refusal keeps its
  * key too: it may come from an intermediary, after the call was executed.
  *
- * While nobody knows what became of a call, its key is also that of a call with other fields: a newer release may have
- * added a field to the form, or taken one away. The server then carries out the one or the other, or says that it has
- * carried out the first one already (`conflict`).
+ * While the outcome of a call is unknown, its key is also used for a call with other fields: a newer release may have
+ * added or removed a field of the form. The server then executes one of the two, or answers that it has executed the
+ * first one already (`conflict`).
  *
  * Until there is any answer, a key also survives a reload of the page.
  */
@@ -35,7 +35,7 @@ export interface IdempotencyKey {
   ended(outcome: Outcome): void;
 }
 
-/** The key for a call with these values, to be told what became of the call. */
+/** The key for a call with these values; it gets the outcome of the call. */
 export function idempotencyKey(
   runtime: Runtime,
   operation: string,
@@ -67,7 +67,7 @@ export function idempotencyKey(
   keep(memory, { ...kept(memory), [trace]: key });
   const [oldest] = intents.keys();
   if (intents.size > maxKeys && oldest !== undefined) intents.delete(oldest);
-  /** Forgets the traces of a key. */
+  /** Removes a key. */
   const forget = (isOver: (trace: string, key: string) => boolean) =>
     keep(memory, Object.fromEntries(Object.entries(kept(memory)).filter((one) => !isOver(...one))));
   return {

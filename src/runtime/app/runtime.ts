@@ -15,6 +15,8 @@ export const features: ReadonlySet<string> = new Set(['1']);
 export interface Vocabulary {
   kinds: Readonly<Record<string, Kind>>;
   verbs: Readonly<Record<string, Verb>>;
+  /** Loads the code of a form’s fields, if it is not in the app’s script, and returns the form. @throws network errors */
+  withFieldCode?: (form: FormDefinition) => Promise<FormDefinition>;
 }
 
 /**
@@ -53,11 +55,11 @@ export class Runtime {
     for (const listener of this.#listeners) listener(event, detail);
   }
 
-  /** A form's schema and validators, cached. */
+  /** A form's schema and validators, cached, once the code of its fields is loaded. */
   form(name: string): Promise<FormDefinition> {
     const known = this.#forms.get(name);
     if (known) return known;
-    const loading = this.host.release.form(name);
+    const loading = this.host.release.form(name).then(this.vocabulary.withFieldCode);
     this.#forms.set(name, loading);
     loading.then(
       // The fields that React's `use` reads: a promise that has settled already does not suspend.

@@ -6,7 +6,7 @@ import type { Page } from '../page/page.ts';
 import { DataSource } from '../page/source.ts';
 import type { Runtime } from './runtime.ts';
 
-/** The name of what the tab's memory keeps of forms. */
+/** The key of form values in the tab's memory. */
 export const draftsKey = 'typed';
 
 export class Session {
@@ -73,7 +73,7 @@ export class Session {
 
   /** Called on login and logout: drops all values. */
   changed(): void {
-    // What one user has typed is not shown to the next one.
+    // Text that one user has typed is not shown to the next one.
     if (this.cells.loggedIn === true) this.#runtime.host.memory.keep(draftsKey, null);
     for (const source of this.sources.values()) source.stop();
     this.sources.clear();

@@ -35,7 +35,7 @@ test('every text that runtime and shell ask for by its key exists', () => {
 });
 
 test('every text is asked for', () => {
-  // Keys that are computed: by the state in Blank, by the reason in locate, by the keyword in validation.
+  // Keys that are computed: by the state in EmptyPageStatus, by the reason in locate, by the keyword in validation.
   const computed =
     /^(runtime\.(loading|nothing|loadFailed|retry|form|failure\.\w+|locate\.\w+)|validation\.\w+)$/;
   const asked = (key: string): boolean => code.includes(`'${key}'`) || computed.test(key);

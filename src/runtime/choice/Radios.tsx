@@ -54,7 +54,7 @@ export function Radios({
           <span className={classes(styles.face, faces[look])}>
             {option.mark ? <span aria-hidden="true">{option.mark}</span> : null}
             {option.icon ? <IconGlyph scope={scope} name={option.icon} size="s" /> : null}
-            <span className={styles.words}>
+            <span className={styles.words} data-label={option.label}>
               {option.label}
               {option.detail ? <small className={styles.detail}>{option.detail}</small> : null}
             </span>

@@ -1,9 +1,9 @@
-/** Compiled expressions in the words of definitions, for people who look for what is false. */
+/** Prints compiled expressions in the syntax of definitions. */
 import type { Tree } from '../../language/compiled.ts';
 
 const isTree = (value: unknown): value is Tree => Array.isArray(value) && typeof value[0] === 'string';
 
-/** From what binds least to what binds most. */
+/** By precedence, lowest first. */
 const levels = [
   ['?:'],
   ['||'],
@@ -61,7 +61,7 @@ function textOf([written, ...args]: Tree): string {
     case 'matches':
       return `${tight(first)}.matches(${quoted(second)})`;
     case 'call':
-      // What the compiler adds for exact amounts is not written by anybody.
+      // Conversions that the compiler adds for exact amounts are not printed.
       return first === 'decimal' || first === 'plain' ? expressionText(second) : `${first}(${all(1)})`;
     case '?:':
       return `${within(first, 1)} ? ${within(second, 1)} : ${within(third, 0)}`;

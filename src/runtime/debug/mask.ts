@@ -1,7 +1,7 @@
 /**
- * Hides personal data in what the inspector shows, so that a picture of it can be sent to somebody else. Rather too much
- * is hidden than too little: all texts of the session, of forms those that are not chosen from a list, and elsewhere
- * fields whose name or content says that they are personal.
+ * Hides personal data in what the inspector shows, so that a picture of it can be sent to somebody else. It errs on the
+ * side of hiding: all texts of the session, texts of forms that are not chosen from a list, and elsewhere fields whose
+ * name or content looks personal.
  */
 import { isRecord } from '../values/read.ts';
 
@@ -15,14 +15,14 @@ export interface FieldRules {
   writeOnly?: unknown;
 }
 
-/** Words in names of fields that hold personal data, secrets, or where somebody is. */
+/** Words in names of fields that hold personal data, secrets or locations. */
 const personalWords = new Set(
   `account address avatar bank birth birthday branch card city code email family first holder iban identity idcard
   invite ip key last login mail memo mobile name nick nickname number passport password phone pin postal realname
   remark secret signature street surname tag tel token tx uid url user username zip`.split(/\s+/),
 );
 const personalFormats = /^(?:password|email|idn-email|phone|tel|uri|uuid|ipv4|ipv6|date|byte|binary)$/;
-/** An e-mail address, a phone number, or what only a machine can remember: a token, a hash. */
+/** An e-mail address, a phone number, or a random string such as a token or a hash. */
 const personalContent = /^[^\s@]+@[^\s@]+$|^\+\d[\d\s-]{6,}$|^(?=[^\s]*\d)[\w+/=.-]{24,}$/;
 
 /** Whether the name of a field has a word that is personal: `bank_account`, `payPassword`. */

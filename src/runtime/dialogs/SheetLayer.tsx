@@ -21,7 +21,7 @@ export interface SheetLayerProps {
   size?: 'auto' | 'full';
   /** The user closed it: with the button, Escape, a press outside of it, or by dragging it down. */
   close: () => void;
-  /** Called after the closing animation. */
+  /** Called after the closing animation, when the dialog is gone. */
   closed?: () => void;
   children: ReactNode;
 }
@@ -30,16 +30,14 @@ export interface SheetLayerProps {
 export function SheetLayer(props: SheetLayerProps): ReactNode {
   const [shown, setShown] = useState(props.open);
   if (props.open && !shown) setShown(true);
+  const wasShown = useRef(false);
+  // Only now the dialog has given the focus back, and the page can have it.
+  useEffect(() => {
+    if (wasShown.current && !shown) props.closed?.();
+    wasShown.current = shown;
+  }, [shown]);
   if (!shown) return null;
-  return (
-    <Layer
-      {...props}
-      closed={() => {
-        setShown(false);
-        props.closed?.();
-      }}
-    />
-  );
+  return <Layer {...props} closed={() => setShown(false)} />;
 }
 
 function Layer({ host, open, title, size = 'auto', close, closed, children }: SheetLayerProps): ReactNode {

@@ -1,5 +1,5 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import {
   createTestHost,
   node,
@@ -9,6 +9,7 @@ import {
   screenOf,
   steps,
 } from '../testing/renderScreen.tsx';
+import { SheetLayer } from './SheetLayer.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -166,4 +167,23 @@ describe('toasts', () => {
     await settle();
     expect(screen.getByText('Look')).toBeTruthy();
   });
+});
+
+test('a sheet tells that it is closed once its dialog is gone, so that the focus can be set', async () => {
+  const dialogs: number[] = [];
+  const sheet = (open: boolean) => (
+    <SheetLayer
+      host={createTestHost()}
+      open={open}
+      title="Sheet"
+      close={() => {}}
+      closed={() => dialogs.push(document.querySelectorAll('dialog').length)}
+    >
+      text
+    </SheetLayer>
+  );
+  const { rerender } = render(sheet(true));
+  rerender(sheet(false));
+  await settle();
+  expect(dialogs).toEqual([0]);
 });

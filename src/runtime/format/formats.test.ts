@@ -23,6 +23,35 @@ test('dates and times are shown in the time zone of Tokyo, whatever the device u
   expect(jp.date('2026-01-01T15:30:00Z', 'date')).toBe('2026/01/02');
 });
 
+test('a day without a time is the same day in every time zone', () => {
+  for (const zone of ['America/Los_Angeles', 'UTC', 'Asia/Tokyo', 'Pacific/Kiritimati']) {
+    const there = createFormats('ja-JP', notationOf('ja-JP'), zone);
+    expect(there.date('2026-11-22', 'date')).toBe('2026/11/22');
+    expect(there.date('2026-11-22', 'minute')).toBe('2026/11/22 00:00');
+  }
+  expect(jp.date('2026-11-99', 'date')).toBe('');
+});
+
+test('a time without an offset is meant in the time zone of the app, whatever the device uses', () => {
+  expect(jp.date('2026-11-22T23:30', 'minute')).toBe('2026/11/22 23:30');
+  expect(jp.date('2026-11-22 23:30:05.25', 'time')).toBe('23:30:05');
+  expect(jp.date('2026-11-22T23:30-08:00', 'minute')).toBe('2026/11/23 16:30');
+});
+
+test('a day without a time is today, yesterday or tomorrow by the calendar of the app’s time zone', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-22T20:00:00Z') });
+  try {
+    const there = createFormats('en', notationOf('en'), 'America/Los_Angeles');
+    expect(there.date('2026-11-22', 'relative')).toBe('today');
+    expect(there.date('2026-11-21', 'relative')).toBe('yesterday');
+    const tokyo = createFormats('en', notationOf('en'), 'Asia/Tokyo');
+    expect(tokyo.date('2026-11-22', 'relative')).toBe('yesterday');
+    expect(tokyo.date('2026-11-23T03:00', 'relative')).toBe('2 hours ago');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('Thai dates are on the Gregorian calendar', () => {
   expect(formatsOf('th-TH').date(Date.UTC(2026, 0, 1), 'date')).toContain('2026');
 });

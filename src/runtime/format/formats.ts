@@ -19,8 +19,14 @@ const dateStyles = {
   },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
+/** A day, or a day and a time, without an offset: the clocks of the app's time zone show it. */
+const withoutOffset = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d[\d:.]*)?$/;
+
+const day = 86_400_000;
+
 /**
- * Formats for a language; dates are in the given time zone, in the Gregorian calendar.
+ * Formats for a language; dates are in the given time zone, in the Gregorian calendar. A text without an offset is
+ * meant in that zone, and shown as written: `2026-11-22` is the same day everywhere.
  * @param tag the language as a BCP 47 tag
  */
 export function createFormats(tag: string, notation: Notation, timeZone: string): Formats {
@@ -33,7 +39,16 @@ export function createFormats(tag: string, notation: Notation, timeZone: string)
     return formatter;
   };
   const digits = (value: string): string => writeNumber(value, notation);
-  const moment = (value: number | string): Date => new Date(value);
+  const clock = (style: keyof typeof dateStyles, zone: string) =>
+    made(
+      `${style} ${zone}`,
+      () => new Intl.DateTimeFormat(tag, { ...dateStyles[style], timeZone: zone, calendar: 'gregory' }),
+    );
+  /** What the clocks of the time zone show, as if they were those of UTC. */
+  const localNow = (): number => {
+    const written = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+    return Date.parse(`${written.format().replace(' ', 'T')}Z`);
+  };
   return {
     notation,
     amount(value, places) {
@@ -54,15 +69,17 @@ export function createFormats(tag: string, notation: Notation, timeZone: string)
         : formatter.format(value as Intl.StringNumericLiteral);
     },
     date(value, style) {
-      const date = moment(value);
-      if (Number.isNaN(date.getTime())) return '';
-      if (style === 'relative')
-        return relative(
-          date,
-          made('relative', () => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })),
-        );
-      const options = { ...dateStyles[style], timeZone, calendar: 'gregory' };
-      return made(style, () => new Intl.DateTimeFormat(tag, options)).format(date);
+      const local = typeof value === 'string' && withoutOffset.test(value);
+      const isDay = local && value.length === 10;
+      const at = local
+        ? Date.parse(isDay ? value : `${value.replace(' ', 'T')}Z`)
+        : new Date(value).getTime();
+      if (Number.isNaN(at)) return '';
+      if (style !== 'relative') return clock(style, local ? 'UTC' : timeZone).format(at);
+      const words = made('relative', () => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }));
+      const now = local ? localNow() : Date.now();
+      if (isDay) return words.format((at - Math.floor(now / day) * day) / day, 'day');
+      return relative(at - now, words);
     },
     region: (code, other = tag) => made(`region ${other}`, () => regionNames(other))(code),
     compare: (one, other) =>
@@ -71,15 +88,14 @@ export function createFormats(tag: string, notation: Notation, timeZone: string)
 }
 
 const units = [
-  ['day', 86_400_000],
+  ['day', day],
   ['hour', 3_600_000],
   ['minute', 60_000],
 ] as const;
 
-function relative(date: Date, formatter: Intl.RelativeTimeFormat): string {
-  const passed = date.getTime() - Date.now();
+function relative(passed: number, words: Intl.RelativeTimeFormat): string {
   const [unit, size] = units.find(([, length]) => Math.abs(passed) >= length) ?? (['second', 1000] as const);
-  return formatter.format(Math.round(passed / size), unit);
+  return words.format(Math.round(passed / size), unit);
 }
 
 /**

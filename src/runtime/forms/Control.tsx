@@ -14,13 +14,14 @@ import { emitter, useGiven, widgetComponent } from '../render/WidgetView.tsx';
 import box from '../ui/Box.module.css';
 import { classes } from '../ui/classes.ts';
 import { isRecord, text } from '../values/read.ts';
-import { NumberControl } from './controls/NumberControl.tsx';
+import { NumberControl } from './controls/lazyNumber.ts';
 import { SelectControl } from './controls/SelectControl.tsx';
 import { SwitchControl } from './controls/SwitchControl.tsx';
 import { TextControl } from './controls/TextControl.tsx';
 import { useForm } from './FormContext.ts';
+import { isNumeric, typeOf } from './fieldType.ts';
 import { optionsOf } from './options.ts';
-import { type FieldSchema, isNumeric, typeOf } from './schema.ts';
+import type { FieldSchema } from './schema.ts';
 
 export interface ControlProps extends ControlParts {
   value: unknown;
@@ -61,6 +62,7 @@ const lazyControls: Readonly<Record<string, ComponentType<ControlProps>>> = {
   segmented: ChoiceControl,
   chips: ChoiceControl,
   slider: ChoiceControl,
+  radios: ChoiceControl,
   textarea: TextAreaControl,
   date: DateControl,
   file: FileControl,
@@ -72,8 +74,13 @@ const showsAllOptions: ReadonlySet<string> = new Set(['segmented', 'chips']);
 /** The formats of dates and times. */
 const dates = /^(date|(iso-)?(date-)?time)$/;
 
+/** Whether all labelled values of an enum are shown, one below the other. */
+const isShort = (schema: FieldSchema, options: Option[]): boolean =>
+  schema['x-labels'] !== undefined && options.length > 0 && options.length <= 4;
+
 function usual(schema: FieldSchema, options: Option[]): string {
   if (typeOf(schema) === 'boolean') return 'checkbox';
+  if (isShort(schema, options)) return 'radios';
   if (options.length > 0 || schema.enum) return 'select';
   if (schema.format === 'binary') return 'file';
   return dates.test(schema.format ?? '') ? 'date' : 'text';

@@ -15,8 +15,9 @@ import { Control } from './Control.tsx';
 import { problemOf } from './draft.ts';
 import styles from './Field.module.css';
 import { useForm } from './FormContext.ts';
+import { isNumeric } from './fieldType.ts';
 import { Note } from './Note.tsx';
-import { type FieldSchema, isNumeric } from './schema.ts';
+import type { FieldSchema } from './schema.ts';
 import { useShallowSelector } from './useKey.ts';
 
 /** Evaluates each setting of a field separately: one that is still loading does not delay the others. */

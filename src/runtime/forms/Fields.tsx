@@ -14,6 +14,12 @@ export function Fields({ form }: { form: Form }): ReactNode {
   ));
 }
 
+/** A deprecated field is in records only: forms no longer ask for it. */
 export const fieldNames = (form: Form, schema: Record<string, unknown>): string[] => [
-  ...new Set([...Object.keys(form.fields), ...Object.keys(propertiesOf(schema))]),
+  ...new Set([
+    ...Object.keys(form.fields),
+    ...Object.entries(propertiesOf(schema)).flatMap(([name, field]) =>
+      field.deprecated === true ? [] : [name],
+    ),
+  ]),
 ];

@@ -19,10 +19,11 @@ import { isRecord, text } from '../values/read.ts';
 import styles from './Field.module.css';
 import { Fields } from './Fields.tsx';
 import { type FormParts, FormProvider } from './FormContext.ts';
+import { isShaped } from './fieldType.ts';
+import { focusField } from './focusField.ts';
 import { Form } from './form.ts';
 import { type ShapeCode, shapeCode } from './lazy.ts';
 import { SubmitButton } from './SubmitButton.tsx';
-import { isShaped } from './schema.ts';
 
 export interface FormProps extends KindProps<'form'> {
   /** Called after a successful submission, when its steps have run. */
@@ -96,8 +97,6 @@ function useFilling(form: Form, values: unknown): void {
 /** Scrolls to the first field with a message and focuses it. */
 function focusFirstError(box: HTMLElement | null): void {
   requestAnimationFrame(() => {
-    const field = box?.querySelector<HTMLElement>('[data-invalid]');
-    field?.scrollIntoView({ block: 'center' });
-    field?.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true });
+    focusField(box?.querySelector<HTMLElement>('[data-invalid]'));
   });
 }

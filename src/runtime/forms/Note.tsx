@@ -1,4 +1,4 @@
-/** The line below a field: a message, the interpretation of a typed number, or the hint. Its space is reserved. */
+/** The line below a field: the error, the interpretation of a typed number, or the hint. Its space is reserved. */
 
 import type { ReactNode } from 'react';
 import { writeNumber } from '../../decimal/notation.ts';

@@ -151,7 +151,7 @@ export class Form implements ShownForm {
     state.values[name] = keep(next);
     if (!byUser) return;
     const { host } = this.scope.page.runtime;
-    if (Object.keys(state.touched).length === 0) host.filled?.(state, 'begun');
+    if (Object.keys(state.touched).length === 0) host.formActivity?.(state, 'begun');
     state.touched[field] = true;
     if (rest.length > 0) state.touched[joinPath([name])] = true;
   }
@@ -223,7 +223,7 @@ export class Form implements ShownForm {
     try {
       const done = await press(button.press, scope);
       if (done) {
-        scope.page.runtime.host.filled?.(state, 'sent');
+        scope.page.runtime.host.formActivity?.(state, 'sent');
         this.resetValidation();
         stepper?.finish();
       } else if (Object.keys(state.refused).length > 0) this.#notifyInvalid();

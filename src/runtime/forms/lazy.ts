@@ -1,10 +1,11 @@
 /** The code of forms, in chunks that are loaded by the pages that need them. */
 
 import type { FormDefinition } from '../host/host.ts';
-import { lazyComponent } from '../lazy/lazyComponent.tsx';
+import { lazyComponent, preload } from '../lazy/lazyComponent.tsx';
 import { loadCode } from '../lazy/loadCode.ts';
+import { NumberControl } from './controls/lazyNumber.ts';
 import type { FormProps } from './FormNode.tsx';
-import { isShaped } from './schema.ts';
+import { hasNumbers, isShaped } from './fieldType.ts';
 
 /** A form with its logic. `done` is called after a successful submission. */
 export const FormNode = lazyComponent<FormProps>(() => import('./FormNode.tsx'));
@@ -28,7 +29,9 @@ export function shapeCode(): Promise<ShapeCode> {
   return code;
 }
 
-/** Loads the code that the fields of this form need in addition to the form's own. */
-export async function loadShape({ schema }: FormDefinition): Promise<void> {
-  if (isShaped(schema)) await shapeCode();
+/** A form, with the code that its fields need in addition to the form's own. @throws network errors */
+export async function withFieldCode(form: FormDefinition): Promise<FormDefinition> {
+  const { schema } = form;
+  await Promise.all([isShaped(schema) && shapeCode(), hasNumbers(schema) && preload(NumberControl)]);
+  return form;
 }

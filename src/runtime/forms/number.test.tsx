@@ -131,7 +131,7 @@ describe('a number', () => {
     expect([input.value, value(), note()]).toEqual(['0.123', null, 'validation.number.places']);
   });
 
-  it('that is not whole yet is judged when it is left', async () => {
+  it('that is incomplete is validated on blur', async () => {
     const { value, type, note, leave } = await open('ja-JP');
     await type('1,234,5');
     expect([value(), note()]).toEqual([null, '']);

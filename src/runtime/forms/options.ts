@@ -3,7 +3,7 @@ import type { Option } from '../choice/choice.ts';
 import { evaluate, isLazy } from '../page/evaluate.ts';
 import type { Scope } from '../page/scope.ts';
 import { isRecord, list, text } from '../values/read.ts';
-import { alternativesOf, type FieldSchema, isPick } from './schema.ts';
+import { alternativesOf, type FieldSchema, isPick, valueLabel } from './schema.ts';
 
 const lazily = (value: unknown, scope: Scope): unknown =>
   isLazy(value) ? evaluate(value.l, scope) : evaluate(value as Value, scope);
@@ -34,12 +34,11 @@ export function optionsOf(settings: unknown, schema: FieldSchema, scope: Scope):
     return [...offered(settings.first), ...rows];
   }
   const { host } = scope.page.runtime;
-  if (isPick(schema)) {
-    return alternativesOf(schema).map((one) => {
-      const title = one['x-title'] ?? one.title;
-      return { value: one.const, label: title === undefined ? text(one.const) : host.text(title) };
-    });
-  }
-  const values = schema.enum ?? ('const' in schema ? [schema.const] : []);
-  return values.map((value) => ({ value, label: text(value) }));
+  const values = isPick(schema)
+    ? alternativesOf(schema).map((one) => one.const)
+    : (schema.enum ?? ('const' in schema ? [schema.const] : []));
+  return values.map((value) => {
+    const label = valueLabel(schema, value);
+    return { value, label: label === undefined ? text(value) : host.text(label) };
+  });
 }

@@ -14,21 +14,13 @@ export interface FieldSchema {
   /** Inline texts by language, or text keys. */
   'x-title'?: InlineText;
   'x-message'?: Record<string, InlineText>;
+  /** The labels of the values of an enum. */
+  'x-labels'?: Record<string, InlineText>;
   [keyword: string]: unknown;
 }
 
 export const propertiesOf = (schema: Record<string, unknown>): Record<string, FieldSchema> =>
   isRecord(schema.properties) ? (schema.properties as Record<string, FieldSchema>) : {};
-
-export function typeOf(schema: FieldSchema): string {
-  const types = Array.isArray(schema.type) ? schema.type : [schema.type];
-  return types.find((type) => type !== 'null') ?? 'string';
-}
-
-export const isAmount = (schema: FieldSchema): boolean => schema.format === 'decimal';
-
-export const isNumeric = (schema: FieldSchema): boolean =>
-  isAmount(schema) || typeOf(schema) === 'number' || typeOf(schema) === 'integer';
 
 export const requiredOf = (schema: Record<string, unknown>): string[] =>
   Array.isArray(schema.required) ? schema.required.map(String) : [];
@@ -42,8 +34,11 @@ export const isPick = (schema: FieldSchema): boolean => {
   return alternatives.length > 0 && alternatives.every((one) => 'const' in one);
 };
 
-/**
- * Whether a form has more than a fixed list of single values: nested records and lists, alternatives, or fields that
- * become available or required depending on values. The release has decided it.
- */
-export const isShaped = (schema: Record<string, unknown>): boolean => schema['x-shaped'] === true;
+/** The label of one of the values of an enum, or of alternatives that are single values; undefined if it has none. */
+export function valueLabel(schema: FieldSchema, value: unknown): InlineText | undefined {
+  const labels = schema['x-labels'] ?? {};
+  const name = String(value);
+  if (Object.hasOwn(labels, name)) return labels[name];
+  const one = isPick(schema) ? alternativesOf(schema).find((other) => other.const === value) : undefined;
+  return one?.['x-title'] ?? one?.title;
+}

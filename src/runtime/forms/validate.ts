@@ -42,14 +42,15 @@ export function validateForm(
     : schemaErrors(form, definition, host);
   for (const [field, draft] of Object.entries(form.drafts)) {
     const problem = problemOf(draft, host);
-    if (problem !== null && form.unsent[topOf(field)] !== 'hidden') errors[field] = problem;
+    const isHidden = form.unsent[topOf(field)] === 'hidden' || shape?.hides(field, form);
+    if (problem !== null && !isHidden) errors[field] = problem;
   }
   // An error that belongs to no field cannot be fixed here, and blocks the submission.
   let undecided = elsewhere;
   for (const rule of (Array.isArray(rules) ? rules : []).map((one) => (isLazy(one) ? one.l : one))) {
     if (!isRecord(rule)) continue;
     const name = String(rule.field);
-    for (const place of shape?.placesOf(name, form.values) ?? [{ field: name, scope }]) {
+    for (const place of shape?.placesOf(name, form) ?? [{ field: name, scope }]) {
       const { field } = place;
       const value = shape ? shape.valueAt(form.values, field) : form.values[field];
       if (form.unsent[field] && value === undefined) continue;

@@ -29,14 +29,6 @@ export class Declined extends Error {
   }
 }
 
-/** Thrown if the release has no page with that route. */
-export class NoSuchPage extends Error {
-  constructor(route: string) {
-    super(`There is no page ${route}`);
-    this.name = 'NoSuchPage';
-  }
-}
-
 /**
  * Why a call failed, for definitions and for the user. `kind` is the sort of failure (`refused`, `offline`, `timeout`,
  * `badResponse`, `notLoggedIn`, `aborted`, or one that the contract names); `message` is a text for the user, empty if

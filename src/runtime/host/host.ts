@@ -134,10 +134,12 @@ export interface Host {
    * failed call.
    */
   fault(kind: 'node' | 'step'): void;
-  /** Called when a form was typed into for the first time, and when it was sent. `form` is its state. */
-  filled?(form: object, what: 'begun' | 'sent'): void;
+  /** Called when a user first types into a form (`begun`), and when it was submitted (`sent`). `form` is its state. */
+  formActivity?(form: object, what: 'begun' | 'sent'): void;
   /** In development: whether nodes record what they render for the inspector. */
   debug: boolean;
+  /** In development: whether nodes record where they are on the screen. */
+  places?: boolean;
   /** In development: the file, line and column of an address such as `pages/book/detail#/view/0`; null if unknown. */
   definitionPlace?(at: string): Promise<string | null>;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestHost, screenOf } from '../testing/testHost.ts';
-import { NoSuchPage } from './errors.ts';
+import { NoSuchPage } from './noSuchPage.ts';
 import { isOwnPlace } from './ownPlace.ts';
 
 const known = new Set(['/pages/a', '/pages/a/b', '/pages/a/b-c']);

@@ -1,5 +1,5 @@
-import { NoSuchPage } from './errors.ts';
 import type { Release } from './host.ts';
+import { NoSuchPage } from './noSuchPage.ts';
 
 /**
  * Whether a place from outside, such as a server or an address, belongs to this app: no host, no scheme, no `..`, and

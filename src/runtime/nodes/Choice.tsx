@@ -3,12 +3,12 @@ import { type ChoiceProps, maxVisible } from '../choice/choice.ts';
 import { LazySelect, LazySlider, LazySwitch } from '../choice/lazyLooks.tsx';
 import { Radios } from '../choice/Radios.tsx';
 import type { KindProps } from '../render/kind.ts';
+import { useBound } from '../render/useReads.ts';
 import { press } from '../steps/run.ts';
 import { classes } from '../ui/classes.ts';
 import shared from '../ui/shared.module.css';
 import { text } from '../values/read.ts';
 import styles from './Choice.module.css';
-import { useBound } from './useBound.ts';
 import { useOptions } from './useOptions.ts';
 
 /** Selects one of several values. It does not switch views: that is what tabs are for. */

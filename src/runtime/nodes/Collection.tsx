@@ -36,7 +36,7 @@ export function Collection({ node, scope, props, columns, divided }: CollectionP
   if (rows.length === 0 && !source?.cell.more) return <Nodes slot={props.empty} scope={scope} />;
   const label = optional(props.label);
   return (
-    <div ref={box} className={styles.list}>
+    <div ref={box} className={classes(styles.list, node.type === 'list' && styles.rows)}>
       {Virtual && isLong ? (
         <Virtual node={node} scope={scope} rows={rows} columns={columns} label={label} divided={divided} />
       ) : (

@@ -21,7 +21,7 @@ export function Fact({ fact, scope }: { fact: Row; scope: Scope }): ReactNode {
   const steps = fact.press ?? null;
   const copied = fact.copy ? shown(fact.value) : '';
   return (
-    <div className={classes(styles.fact, steps && styles.pressed)}>
+    <div className={classes(styles.fact, steps && styles.pressed, fact.as === 'minute' && styles.wide)}>
       <dt className={styles.label} id={id}>
         {text(fact.label)}
         {fact.hint ? <small className={styles.hint}>{text(fact.hint)}</small> : null}

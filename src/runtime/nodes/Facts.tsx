@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, use } from 'react';
-import { propertiesOf, typeOf } from '../forms/schema.ts';
+import { typeOf } from '../forms/fieldType.ts';
+import { type FieldSchema, propertiesOf, valueLabel } from '../forms/schema.ts';
 import type { KindProps } from '../render/kind.ts';
 import { isRecord } from '../values/read.ts';
 import { Fact } from './Fact.tsx';
@@ -27,6 +28,22 @@ export function Facts({ node, scope, props }: KindProps<'facts'>): ReactNode {
 const isFilled = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
+/** A day is the same one in nearly every time zone at noon. */
+const noonOf = (day: unknown): unknown => (typeof day === 'string' && day !== '' ? `${day}T12:00:00Z` : day);
+
+/** How a value is written. */
+function formatOf(field: FieldSchema): 'amount' | 'date' | 'minute' | 'bool' | 'text' {
+  switch (field.format) {
+    case 'decimal':
+      return 'amount';
+    case 'date':
+      return 'date';
+    case 'date-time':
+      return 'minute';
+  }
+  return typeOf(field) === 'boolean' ? 'bool' : 'text';
+}
+
 /** All fields of a schema, so that added fields are shown without a change here. Write-only fields are masked. */
 function SchemaFacts({ scope, props }: KindProps<'facts'>): ReactNode {
   const { host } = scope.page.runtime;
@@ -36,23 +53,24 @@ function SchemaFacts({ scope, props }: KindProps<'facts'>): ReactNode {
   return Object.entries(propertiesOf(schema))
     .filter(([name]) => !except.includes(name))
     .filter(
-      ([name]) => props.onlyFilled !== true || isFilled(Object.hasOwn(record, name) ? record[name] : null),
+      ([name, field]) =>
+        (props.onlyFilled !== true && field.deprecated !== true) ||
+        isFilled(Object.hasOwn(record, name) ? record[name] : null),
     )
     .map(([name, field]) => {
       const title = field['x-title'] ?? field.title;
       const secret = field.writeOnly === true || field.format === 'password';
-      const as = secret
-        ? 'mask'
-        : field.format === 'decimal'
-          ? 'amount'
-          : typeOf(field) === 'boolean'
-            ? 'bool'
-            : 'text';
       const value = Object.hasOwn(record, name) ? record[name] : null;
+      const label = valueLabel(field, value);
+      const as = secret ? 'mask' : label === undefined ? formatOf(field) : 'text';
       return (
         <Fact
           key={name}
-          fact={{ label: title === undefined ? name : host.text(title), value, as }}
+          fact={{
+            label: title === undefined ? name : host.text(title),
+            value: label === undefined || secret ? (as === 'date' ? noonOf(value) : value) : host.text(label),
+            as,
+          }}
           scope={scope}
         />
       );

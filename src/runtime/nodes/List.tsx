@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Kind, KindProps, SkeletonProps } from '../render/kind.ts';
 import { Skeletons } from '../render/Skeleton.tsx';
 import { times } from '../ui/Bone.tsx';
+import { classes } from '../ui/classes.ts';
 import { number } from '../values/read.ts';
 import { Collection } from './Collection.tsx';
 import styles from './List.module.css';
@@ -12,11 +13,15 @@ function List(kind: KindProps<'list'>): ReactNode {
 
 /** The usual number of rows, each in the shape of its nodes. */
 function ListSkeleton({ node, scope }: SkeletonProps): ReactNode {
-  return times(number(node.props.skeleton, 5), (index) => (
-    <div key={index} className={styles.row} aria-hidden="true">
-      <Skeletons slot={node.props.children} scope={scope} />
+  return (
+    <div className={classes(styles.list, styles.rows)} aria-hidden="true">
+      {times(number(node.props.skeleton, 5), (index) => (
+        <div key={index} className={styles.row}>
+          <Skeletons slot={node.props.children} scope={scope} />
+        </div>
+      ))}
     </div>
-  ));
+  );
 }
 
 export const list: Kind<'list'> = { View: List, Skeleton: ListSkeleton };

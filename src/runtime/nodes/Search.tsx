@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { KindProps } from '../render/kind.ts';
+import { useBound } from '../render/useReads.ts';
 import { ButtonView } from '../ui/ButtonView.tsx';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
 import { text } from '../values/read.ts';
 import styles from './Search.module.css';
-import { useBound } from './useBound.ts';
 
 /** The debounce time of the search, in milliseconds. */
 const delayMs = 250;

@@ -1,12 +1,12 @@
 import { Activity, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { KindProps } from '../render/kind.ts';
 import { Nodes } from '../render/NodeView.tsx';
+import { useBound } from '../render/useReads.ts';
 import { classes } from '../ui/classes.ts';
 import { text } from '../values/read.ts';
 import { count } from '../values/shown.ts';
 import { useMemory } from './memory.ts';
 import styles from './Tabs.module.css';
-import { useBound } from './useBound.ts';
 
 /**
  * Tabs. The content of a tab is mounted when it is first opened, and kept; while it is hidden, the sources that it

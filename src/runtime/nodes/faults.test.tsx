@@ -191,7 +191,9 @@ describe('a node whose source is on its way', () => {
     const list = node('list', { of: path('data.user.rows'), skeleton: 3, children: nodes() });
     const { container } = renderScreen(screenOf([facts, list], { data }), host);
     await act(async () => {});
-    expect(container.querySelectorAll('main > [aria-hidden=true]')).toHaveLength(4);
+    const placeholders = container.querySelectorAll('main > [aria-hidden=true]');
+    expect(placeholders).toHaveLength(2);
+    expect(placeholders[1]?.children).toHaveLength(3);
     expect(screen.queryByText('A')).toBeNull();
   });
 

@@ -62,6 +62,23 @@ describe('a button', () => {
     expect([host.toasts.length, host.faults]).toEqual([1, ['step']]);
   });
 
+  it('whose code cannot be loaded says that the network is missing; a fault is reported if it is not', async () => {
+    // Stands for a script that the browser does not get.
+    vi.doMock('../verbs/locate.ts', () => Promise.reject(new TypeError('Failed to fetch')));
+    const view = [node('button', { label: 'Send', press: steps({ locate: true }) })];
+    const host = createTestHost();
+    renderScreen(screenOf(view), host);
+    host.device.online = false;
+    await touch(button());
+    await vi.waitFor(() => expect(host.toasts).toEqual(['runtime.failure.offline']));
+    expect(host.faults).toEqual([]);
+    await vi.waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull());
+    host.device.online = true;
+    await touch(button());
+    await vi.waitFor(() => expect(host.faults).toEqual(['step']));
+    vi.doUnmock('../verbs/locate.ts');
+  });
+
   it('whose call is refused is not broken', async () => {
     const { call, refuse } = pending();
     const host = createTestHost({ operations: { send: call } });

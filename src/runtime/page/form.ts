@@ -24,6 +24,8 @@ export interface FormShape {
     values: Readonly<Record<string, unknown>>,
     choices: Readonly<Record<string, number>>,
   ): Record<string, unknown>;
+  /** The value of a field with another one at a path within it; unchanged if a list item on the path is gone. */
+  withValue(whole: unknown, path: readonly string[], value: unknown): unknown;
 }
 
 /** Fields are named by their paths (see fieldPath.ts), those of a flat form by their names. */
@@ -53,6 +55,8 @@ export interface FormState {
   choices: Record<string, number>;
   /** Values of the alternatives that are not selected, by path and alternative. */
   branches: Record<string, unknown>;
+  /** The index of the item that is open in a sheet, by the path of its list. */
+  opened: Record<string, number>;
   /** The index of the step that is shown, in a form with steps. */
   step: number;
   /** Set while a form with nested fields is mounted. */
@@ -88,6 +92,7 @@ export function createForm(): FormState {
     fixed: {},
     choices: {},
     branches: {},
+    opened: {},
     step: 0,
     shape: null,
     filled: 0,

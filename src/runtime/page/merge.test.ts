@@ -19,7 +19,7 @@ test('fields that the source does not have are left out', () => {
 });
 
 test('rows are joined by their key: known ones in place, new ones first, the oldest cut', () => {
-  const live = { channel: 'c', key: 'k', merge: 'rows', from: ['data'], by: 'id', most: 3 } as const;
+  const live = { channel: 'c', key: 'k', merge: 'rows', from: ['data'], by: 'id', max: 3 } as const;
   const rows = [
     { id: 3, v: 'c' },
     { id: 2, v: 'b' },

@@ -17,12 +17,12 @@ function writeAt(whole: unknown, path: Path, change: (value: unknown) => unknown
 /** The value of a source with a message merged into it. */
 export function merge(value: unknown, message: unknown, live: Live): unknown {
   const news = live.from ? readPath(message, live.from) : message;
-  // With several lists it is unknown to which one a new row belongs.
+  // With several lists it is unknown which one a new row belongs to.
   const several = throughList(value, live.into ?? []);
   return writeAt(value, live.into ?? [], (old) => {
     if (live.merge === 'replace') return news;
     if (live.merge === 'fields') return fields(old, news);
-    return rows(old, news, live.by ?? 'id', { most: live.most, add: !several });
+    return rows(old, news, live.by ?? 'id', { max: live.max, add: !several });
   });
 }
 
@@ -48,7 +48,7 @@ function rows(
   old: unknown,
   news: unknown,
   by: string,
-  { most, add }: { most: number | undefined; add: boolean },
+  { max, add }: { max: number | undefined; add: boolean },
 ): unknown {
   if (!Array.isArray(old)) return old;
   const fresh = Array.isArray(news) ? news : [news];
@@ -64,5 +64,5 @@ function rows(
   });
   if (!add) return changed ? kept : old;
   const joined = [...byKey.values(), ...kept];
-  return most === undefined ? joined : joined.slice(0, most);
+  return max === undefined ? joined : joined.slice(0, max);
 }

@@ -151,7 +151,7 @@ export class Page {
    * date.
    * @param online false: everything that is shown counts as outdated
    */
-  asOf(online: boolean): number | null {
+  outdatedSince(online: boolean): number | null {
     const times = [...this.sources.values()]
       .filter(({ inUse, cell }) => inUse && cell.loaded && (cell.stale || !online))
       .flatMap(({ cell }) => cell.at ?? []);

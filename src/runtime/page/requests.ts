@@ -1,6 +1,6 @@
 /**
- * The requests of a source: one at a time, page by page. An answer that is not usable, or comes from the device's cache
- * while offline, becomes a cell too: a request never throws.
+ * The requests of a source: one at a time, page by page; all pages in a row if the source needs every row. An answer
+ * that is not usable, or comes from the device's cache while offline, becomes a cell too: a request never throws.
  */
 import type { SourceDefinition as Definition } from '../../language/compiled.ts';
 import type { Failure } from '../host/errors.ts';
@@ -58,27 +58,38 @@ export class Requests {
     this.#abort = null;
   }
 
-  /** Sends a request; aborts the one before. @returns null if it was aborted itself */
+  /** Sends a request, or those of all pages; aborts the one before. @returns null if it was aborted itself */
   async send(values: Record<string, unknown>, part: 'first' | 'next'): Promise<Outcome | null> {
     this.abort();
     const abort = new AbortController();
     this.#abort = abort;
-    const { operation, pages: paging, answer: shape } = this.#definition;
-    const asked = paging ? { ...values, ...(part === 'next' ? this.#next : firstPage(paging)) } : values;
-    let headers: Headers | undefined;
+    const { operation, pages: paging, mostPages, answer: shape } = this.#definition;
+    let next = part === 'next' ? this.#next : paging ? firstPage(paging) : null;
+    let asked = values;
+    let value: unknown;
+    let loaded = 0;
     try {
-      const answer = await this.#calls.call(operation, asked, {
-        signal: abort.signal,
-        answered: (heard) => {
-          headers = heard;
-        },
-      });
-      if (abort.signal.aborted) return null;
-      if (!fits(answer, shape)) throw unreadable;
-      received(answer);
+      do {
+        let headers: Headers | undefined;
+        asked = { ...values, ...next };
+        const answer = await this.#calls.call(operation, asked, {
+          signal: abort.signal,
+          answered: (heard) => {
+            headers = heard;
+          },
+        });
+        if (abort.signal.aborted) return null;
+        if (!fits(answer, shape)) throw unreadable;
+        received(answer);
+        const joins = loaded > 0 ? value : part === 'next' ? this.#cell().value : undefined;
+        value = paging && joins !== undefined ? joinPages(joins, answer, paging) : answer;
+        next = paging ? nextPage(value, answer, paging, asked, headers) : null;
+        loaded += 1;
+      } while (next && mostPages && loaded < mostPages);
+      // A value computed from some of the rows would be wrong.
+      if (next && mostPages) throw unreadable;
+      this.#next = next;
       const before = this.#cell();
-      const value = paging && part === 'next' ? joinPages(before.value, answer, paging) : answer;
-      this.#next = paging ? nextPage(value, answer, paging, asked, headers) : null;
       // Another page does not make the earlier ones newer.
       const { at, stale } = part === 'next' ? before : { at: Date.now(), stale: false };
       const cell = { value, loaded: true, loading: false, failure: null, more: this.hasNext, at, stale };
@@ -86,8 +97,9 @@ export class Requests {
     } catch (error) {
       if (abort.signal.aborted) return null;
       const failure = this.#named(error === unreadable ? unreadable : ofRead(this.#calls.failure(error)));
+      // The copy of one page is not all of them.
       const copy =
-        failure.kind === 'offline' && !this.#cell().loaded
+        failure.kind === 'offline' && !this.#cell().loaded && !mostPages
           ? await this.#calls.copy?.(operation, asked)
           : null;
       if (abort.signal.aborted) return null;

@@ -4,6 +4,7 @@
  */
 import { ref } from 'valtio/vanilla';
 import type { RootName } from '../../language/expression/roots.ts';
+import { joinPath } from './fieldPath.ts';
 import { sent } from './form.ts';
 import type { Page } from './page.ts';
 import type { DataSource } from './source.ts';
@@ -20,7 +21,7 @@ interface Root {
   retain?(page: Page): () => void;
   /** The source of a name. */
   source?(page: Page, name: string): DataSource | undefined;
-  set?(page: Page, value: unknown, name: string, field: string): void;
+  set?(page: Page, value: unknown, name: string, field: string, inner: readonly string[]): void;
 }
 
 /** `form` is the name of a complete form in compiled expressions: the values that are sent. */
@@ -33,12 +34,15 @@ const roots: Readonly<Record<RootName | 'form', Root>> = {
   forms: {
     read: (page, name) => page.form(name).values,
     holder: (page, name, field) => [page.form(name).values, field ?? null],
-    set(page, value, name, field) {
+    set(page, value, name, field, inner) {
       const form = page.form(name);
-      delete form.drafts[field];
-      form.values[field] = value;
-      form.touched[field] = true;
-      delete form.refused[field];
+      form.values[field] =
+        inner.length === 0 ? value : (form.shape?.withValue(form.values[field], inner, value) ?? null);
+      for (const path of new Set([joinPath([field]), joinPath([field, ...inner])])) {
+        delete form.drafts[path];
+        form.touched[path] = true;
+        delete form.refused[path];
+      }
       form.filled += 1;
     },
   },
@@ -87,8 +91,8 @@ export const rootOf = (name: string): Root | undefined =>
 
 /** Assigns a value to a path. A record or a list is stored as one value. */
 export function assign(page: Page, path: readonly string[], value: unknown): void {
-  const [root = '', name = '', field = ''] = path;
+  const [root = '', name = '', field = '', ...inner] = path;
   const { set } = rootOf(root) ?? {};
   if (!set) throw new Error(`Nothing can be set at ${path.join('.')}`);
-  set(page, typeof value === 'object' && value !== null ? ref(value) : (value ?? null), name, field);
+  set(page, typeof value === 'object' && value !== null ? ref(value) : (value ?? null), name, field, inner);
 }

@@ -260,6 +260,75 @@ test.each<[string, Partial<Paging>, Answered[], object[]]>([
   expect(asked).toHaveLength(answers.length);
 });
 
+const everyRow: Partial<Definition> = {
+  pages: { items: ['rows'], page: 'page', last: ['last'], key: 'id' },
+  mostPages: 3,
+};
+
+test('a source of all pages has a value once the last one has come, and a row that moved is not doubled', async () => {
+  const { source, asked } = setUp(everyRow);
+  source.retain();
+  asked[0]?.answer({ rows: [{ id: 1 }, { id: 2 }], last: 2 });
+  await settle();
+  expect(source.cell).toMatchObject({ loaded: false, loading: true });
+  expect(() => source.read()).toThrow(Pending);
+  asked[1]?.answer({ rows: [{ id: 2 }, { id: 3 }], last: 2 });
+  await settle();
+  expect(source.read()).toEqual({ rows: [{ id: 1 }, { id: 2 }, { id: 3 }], last: 2 });
+  expect(source.cell.more).toBe(false);
+  await source.more();
+  expect(asked.map(({ values }) => values.page)).toEqual([1, 2]);
+});
+
+test('a source of all pages fails if one of them does, without a copy of some, and is retried from the first', async () => {
+  const { source, asked, failed } = setUp(everyRow, {}, async () => ({ value: { rows: [] }, at: 1000 }));
+  source.retain();
+  asked[0]?.answer({ rows: [{ id: 1 }], last: 2 });
+  await settle();
+  asked[1]?.fail(offline);
+  await settle();
+  expect(() => source.read()).toThrow(SourceFailed);
+  expect(failed).toHaveBeenCalledTimes(1);
+  source.retry();
+  asked[2]?.answer({ rows: [{ id: 1 }], last: 1 });
+  await settle();
+  expect(asked[2]?.values).toEqual({ page: 1 });
+  expect(source.read()).toEqual({ rows: [{ id: 1 }], last: 1 });
+  // While it is loaded anew, and if that fails, the earlier value stays.
+  void source.reload();
+  asked[3]?.answer({ rows: [{ id: 9 }], last: 2 });
+  await settle();
+  expect(source.read()).toEqual({ rows: [{ id: 1 }], last: 1 });
+  asked[4]?.fail(offline);
+  await settle();
+  expect(source.cell).toMatchObject({ value: { rows: [{ id: 1 }], last: 1 }, stale: true });
+});
+
+test('a source of all pages fails if there are more than it may have, and shows none of them', async () => {
+  const { source, asked } = setUp(everyRow);
+  source.retain();
+  for (const page of [1, 2, 3]) {
+    asked[page - 1]?.answer({ rows: [{ id: page }], last: 4 });
+    await settle();
+  }
+  expect(asked).toHaveLength(3);
+  expect(source.cell).toMatchObject({ loaded: false, failure: { kind: 'unreadable' } });
+});
+
+test('a source of all pages asks for no further one when its last reader has gone', async () => {
+  const { source, asked } = setUp(everyRow);
+  const release = source.retain();
+  asked[0]?.answer({ rows: [{ id: 1 }], last: 2 });
+  await settle();
+  release();
+  await settle();
+  expect(asked[1]?.signal?.aborted).toBe(true);
+  asked[1]?.answer({ rows: [{ id: 2 }], last: 3 });
+  await settle();
+  expect(asked).toHaveLength(2);
+  expect(source.cell.loaded).toBe(false);
+});
+
 test('a list that could not be reloaded continues where it was', async () => {
   const { source, asked } = setUp({
     pages: { items: [], by: 'cursor', next: ['0', 'next'], page: 'at', key: 'id' },

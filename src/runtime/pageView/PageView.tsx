@@ -30,8 +30,8 @@ import styles from './PageView.module.css';
 const Inspector = import.meta.env.DEV ? lazy(() => import('../debug/Inspector.tsx')) : null;
 
 const states = () => import('./pageStates.ts');
-const AsOf = optionalComponent(async () => ({ default: (await states()).AsOf }));
-const Blank = optionalComponent(async () => ({ default: (await states()).Blank }));
+const OutdatedNotice = optionalComponent(async () => ({ default: (await states()).OutdatedNotice }));
+const EmptyPageStatus = optionalComponent(async () => ({ default: (await states()).EmptyPageStatus }));
 const PullToRefresh = optionalComponent(async () => ({ default: (await states()).PullToRefresh }));
 
 /** How long optional code waits for the first page, unless the host tells that it is fully shown, in milliseconds. */
@@ -61,17 +61,17 @@ export function PageView({ page, isTab }: { page: Page; isTab: boolean }): React
           <Bar page={page} isTab={isTab} />
         </Narrow>
       )}
-      <AsOf page={page} />
+      <OutdatedNotice page={page} />
       <main ref={main} className={styles.main} id="main" tabIndex={-1}>
         {screen.refresh === 'pull' ? (
           <PullToRefresh
-            least={runtime.host.app.loading.indicator}
+            minDuration={runtime.host.app.loading.indicator}
             refresh={() => page.reload()}
             label={runtime.host.text('runtime.refresh')}
           />
         ) : null}
         <Beginning page={page} />
-        <Blank page={page} main={main} />
+        <EmptyPageStatus page={page} main={main} />
         <Nodes slot={{ n: screen.view }} scope={scope} />
       </main>
       {Inspector && runtime.host.debug ? (

@@ -8,12 +8,12 @@ const thresholdPx = 72;
 export function PullToRefresh({
   refresh,
   label,
-  least,
+  minDuration,
 }: {
   refresh: () => Promise<void>;
   label: string;
   /** Minimum duration of the indicator, in milliseconds. */
-  least: number;
+  minDuration: number;
 }): ReactNode {
   const [pulled, setPulled] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -43,7 +43,7 @@ export function PullToRefresh({
       setBusy(true);
       try {
         // An indicator that disappears at once goes unnoticed.
-        await Promise.all([state.refresh(), new Promise((done) => setTimeout(done, least))]);
+        await Promise.all([state.refresh(), new Promise((done) => setTimeout(done, minDuration))]);
       } finally {
         state.busy = false;
         setBusy(false);
@@ -60,7 +60,7 @@ export function PullToRefresh({
       window.removeEventListener('touchend', ended);
       window.removeEventListener('touchcancel', ended);
     };
-  }, [least]);
+  }, [minDuration]);
   return (
     <div
       className={styles.pull}

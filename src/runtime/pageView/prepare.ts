@@ -1,7 +1,6 @@
 /** Loads everything that a page needs to be fully rendered, before it is shown. */
 import type { Node, Screen } from '../../language/compiled.ts';
 import type { Runtime } from '../app/runtime.ts';
-import { loadShape } from '../forms/lazy.ts';
 import { isNodes } from '../page/evaluate.ts';
 import type { Page } from '../page/page.ts';
 import { loadWidget } from '../render/WidgetView.tsx';
@@ -16,7 +15,7 @@ export async function prepareScreen(runtime: Runtime, screen: Screen): Promise<v
   const nodes = nodesIn([screen.view, screen.bar ?? null]);
   await Promise.allSettled([
     ...[...nodes].map(([type, ofType]) => vocabulary.kinds[type]?.load?.(ofType)),
-    ...screen.forms.map((name) => runtime.form(name).then(loadShape)),
+    ...screen.forms.map((name) => runtime.form(name)),
     ...screen.widgets.flatMap((name) => host.widgets[name] ?? []).map(loadWidget),
   ]);
 }

@@ -1,5 +1,5 @@
 /** What was typed stays when an open page takes another release, whose form has other fields. */
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import type { Screen } from '../../language/compiled.ts';
 import { shapeCode } from '../forms/lazy.ts';
@@ -59,7 +59,7 @@ async function open(first: object, parts: Partial<Screen> = {}) {
           </LanguageContext>,
         );
       }),
-    /** As while the field has the focus: nothing leaves it. */
+    /** As while the field has the focus, without a blur event. */
     type: (label: string, value: string) =>
       act(
         async () =>
@@ -106,13 +106,25 @@ test('a form that becomes shaped, and flat again, keeps what was typed', async (
   expect(sent()).toEqual({ amount: '3', items: [{ name: 'Hana' }] });
 });
 
-test('what was typed in the open sheet of an item is in the item', async () => {
-  const { type, release, press, sent } = await open({ ...amount, ...items });
+test('the open sheet of an item stays open with what was typed, and is closed as before', async () => {
+  const { type, release, shown, press, sent } = await open({ ...amount, ...items });
   await press('runtime.list.add');
   await type('Name', 'Hana');
   await release({ ...purpose, ...items });
+  expect(document.querySelectorAll('dialog[open]')).toHaveLength(1);
+  expect(shown('Name')).toBe('Hana');
+  await type('Name', 'Hanako');
+  await press('runtime.list.done');
+  await waitFor(() => expect(document.querySelector('dialog')).toBeNull());
   await press('Send');
-  expect(sent()).toEqual({ items: [{ name: 'Hana' }] });
+  expect(sent()).toEqual({ items: [{ name: 'Hanako' }] });
+});
+
+test('the sheet of an item is closed if another release has no such list', async () => {
+  const { release, press } = await open({ ...amount, ...items });
+  await press('runtime.list.add');
+  await release(amount);
+  expect(document.querySelector('dialog')).toBeNull();
 });
 
 test('an open sheet of the page stays open', async () => {

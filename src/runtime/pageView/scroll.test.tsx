@@ -10,7 +10,7 @@ function open() {
   const here = vi.spyOn(host.navigation, 'here').mockReturnValue(view.page.place);
   return {
     ...view,
-    /** The browser's own navigation: it tells of it with two events. */
+    /** Navigation by the browser, which fires two events. */
     go: (place: string) => {
       here.mockReturnValue(place);
       act(() => {

@@ -2,6 +2,7 @@ import { Component, memo, type ReactNode, useContext } from 'react';
 import type { Node, NodeSlot } from '../../language/compiled.ts';
 import { features } from '../app/runtime.ts';
 import { inspect } from '../debug/inspection.ts';
+import { Placed } from '../debug/Placed.tsx';
 import { Pending, SourceFailed } from '../host/errors.ts';
 import { optionalComponent } from '../lazy/optionalComponent.tsx';
 import { attempt, evaluate, isNodes, record } from '../page/evaluate.ts';
@@ -27,11 +28,13 @@ export const NodeView = memo(function NodeView({ node, scope }: { node: Node; sc
   if (node.requires !== undefined && !features.has(node.requires)) {
     return node.fallback ? <NodeView node={node.fallback} scope={scope} /> : null;
   }
-  return (
+  const view = (
     <FaultBoundary node={node} scope={scope}>
       <Evaluated node={node} scope={scope} />
     </FaultBoundary>
   );
+  if (import.meta.env.DEV && scope.page.runtime.host.places) return <Placed at={node.at}>{view}</Placed>;
+  return view;
 });
 
 function Evaluated({ node, scope }: { node: Node; scope: Scope }): ReactNode {

@@ -1,7 +1,10 @@
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import type { Read } from '../../language/compiled.ts';
+/** Hooks for the values of a page that a component reads, and for one that it binds to. */
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import type { Path, Read } from '../../language/compiled.ts';
 import type { Page } from '../page/page.ts';
-import { snapshot, watch } from '../page/watch.ts';
+import { assign } from '../page/roots.ts';
+import type { Scope } from '../page/scope.ts';
+import { current, snapshot, watch } from '../page/watch.ts';
 
 /** Re-renders when one of the reads changes, and retains the sources among them while it is mounted. */
 export function useReads(page: Page, reads: readonly Read[]): void {
@@ -21,4 +24,26 @@ export function useReads(page: Page, reads: readonly Read[]): void {
       for (const end of ends) end();
     };
   }, [page, reads]);
+}
+
+const none: string[] = [];
+
+/** The compiled path of a `bind`; null if there is none. */
+function pathOf(bind: unknown): Path | null {
+  return Array.isArray(bind) && bind.every((name) => typeof name === 'string') ? bind : null;
+}
+
+/** The value that a definition binds to, and its setter. Re-renders when it changes. */
+export function useBound(scope: Scope, bind: unknown): [value: unknown, set: (value: unknown) => void] {
+  const { page } = scope;
+  const place = pathOf(bind)?.join('.') ?? '';
+  const reads = useMemo(() => (place ? [place] : none), [place]);
+  useReads(page, reads);
+  const set = useCallback(
+    (value: unknown) => {
+      if (place) assign(page, place.split('.'), value);
+    },
+    [page, place],
+  );
+  return [place ? current(page, place) : undefined, set];
 }

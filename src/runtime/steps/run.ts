@@ -1,13 +1,16 @@
 /** Runs steps in order. A failed step stops the rest. */
 import type { Step } from '../../language/compiled.ts';
-import { Declined, SourceFailed, StepFailed } from '../host/errors.ts';
+import { Declined, type Failure, SourceFailed, StepFailed } from '../host/errors.ts';
 import { evaluate, isSteps } from '../page/evaluate.ts';
 import type { Scope } from '../page/scope.ts';
-import { type RunOptions, settled } from './verb.ts';
+import { CodeMissing, type RunOptions, settled } from './verb.ts';
+
+/** For a step whose code could not be loaded. */
+const offline: Failure = { kind: 'offline', message: '', reason: null, field: null };
 
 /**
  * @returns the scope with the names that the steps have defined
- * @throws Declined, StepFailed, SourceFailed, EvaluationError
+ * @throws Declined, StepFailed, SourceFailed, CodeMissing, EvaluationError
  */
 export async function run(steps: readonly Step[], scope: Scope, options: RunOptions = {}): Promise<Scope> {
   let here = scope;
@@ -50,10 +53,13 @@ export async function press(slot: unknown, scope: Scope, options?: RunOptions): 
         error.retry();
       }
     } else if (!(error instanceof Declined) && !(error instanceof StepFailed)) {
-      const failure = runtime.host.calls.failure(error);
+      const { host } = runtime;
+      const isCodeMissing = error instanceof CodeMissing;
+      const failure = isCodeMissing ? offline : host.calls.failure(error);
       runtime.showFailure(failure);
-      if (failure.kind === 'other') runtime.host.fault('step');
-      if (runtime.host.debug) reportError(error);
+      // With a network, the server may have lost the code.
+      if (isCodeMissing ? host.device.online : failure.kind === 'other') host.fault('step');
+      if (host.debug) reportError(error);
     }
     return false;
   }

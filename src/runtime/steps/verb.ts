@@ -22,11 +22,23 @@ export interface Running extends RunOptions {
 
 export type Verb = (running: Running) => Promise<unknown> | unknown;
 
+/** Thrown by a step whose code could not be loaded. */
+export class CodeMissing extends Error {}
+
+/** @throws CodeMissing */
+export async function loadVerb<Code>(load: () => Promise<Code>): Promise<Code> {
+  try {
+    return await loadCode(load);
+  } catch (cause) {
+    throw new CodeMissing('The code of a step could not be loaded', { cause });
+  }
+}
+
 /** A verb whose code is loaded on its first use, or ahead of it: then it runs without a delay. */
 export function lazyVerb(load: () => Promise<Verb>): Verb {
   let verb: Verb | null = null;
   return async (running) => {
-    verb ??= await loadCode(load);
+    verb ??= await loadVerb(load);
     return verb(running);
   };
 }

@@ -5,6 +5,8 @@ import type { Screen } from '../../language/compiled.ts';
 import type { Runtime } from '../app/runtime.ts';
 import { createRuntime } from '../createRuntime.ts';
 import { DialogLayer } from '../dialogs/index.ts';
+import { NumberControl } from '../forms/controls/lazyNumber.ts';
+import { preload } from '../lazy/lazyComponent.tsx';
 import { firstPageShown } from '../lazy/loadCode.ts';
 import { loadKinds } from '../nodes/kinds.ts';
 import { Page } from '../page/page.ts';
@@ -14,8 +16,8 @@ import type { TestHost } from './testHost.ts';
 
 export * from './testHost.ts';
 
-// Code that is loaded lazily is at hand, so that a test does not wait for it.
-beforeAll(() => Promise.all([loadKinds(), firstPageShown()]));
+// Lazy code is preloaded, so that a test does not wait for it.
+beforeAll(() => Promise.all([loadKinds(), preload(NumberControl), firstPageShown()]));
 afterEach(cleanup);
 
 /** Renders a screen as a page, together with the dialog layer. */

@@ -1,6 +1,8 @@
 import type { Path, Value } from '../../language/compiled.ts';
 import { evaluate } from '../page/evaluate.ts';
+import { splitPath } from '../page/fieldPath.ts';
 import { assign } from '../page/roots.ts';
+import type { Scope } from '../page/scope.ts';
 import { type Running, settled } from '../steps/verb.ts';
 
 /** All values are evaluated before the first is assigned, so that two paths can be swapped. */
@@ -8,6 +10,14 @@ export async function set({ step, scope }: Running): Promise<void> {
   const places = step.props.set as unknown as { path: Path; value: Value }[];
   const values = await settled(() => places.map(({ value }) => evaluate(value, scope)));
   places.forEach(({ path }, index) => {
-    assign(scope.page, path, values[index]);
+    assign(scope.page, ofItem(path, scope), values[index]);
   });
+}
+
+/** The path with the indexes of the list item whose setting has the step, in place of `[]`. */
+function ofItem(path: Path, scope: Scope): Path {
+  if (!path.includes('[]')) return path;
+  const [root = '', form = '', ...field] = path;
+  const item = splitPath(String(scope.lookup('[]')));
+  return [root, form, ...field.map((part, at) => (part === '[]' ? (item[at] ?? part) : part))];
 }

@@ -1,13 +1,13 @@
 /** The verbs of the language. Their code is loaded lazily. */
-import { loadCode, loadSoon } from '../lazy/loadCode.ts';
-import { lazyVerb, type Verb } from '../steps/verb.ts';
+import { loadSoon } from '../lazy/loadCode.ts';
+import { lazyVerb, loadVerb, type Verb } from '../steps/verb.ts';
 
 type Common = typeof import('./commonVerbs.ts');
 
 let code: Common | null = null;
 
 async function loadCommon(): Promise<Common> {
-  code ??= await loadCode(() => import('./commonVerbs.ts'));
+  code ??= await loadVerb(() => import('./commonVerbs.ts'));
   return code;
 }
 loadSoon(loadCommon);

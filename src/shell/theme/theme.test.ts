@@ -22,9 +22,9 @@ describe.each(looksOf(['day', 'night'], properties).map((look) => [look.name, lo
     const winners = cascade(properties, look);
     test.each(pairsWith([]).map((pair) => [...pair] as const))(
       '%s on %s has a contrast of %d',
-      (drawn, ground, least) => {
+      (drawn, ground, minContrast) => {
         const [above, below] = [drawn, ground].map((name) => colourOf(resolve(name, winners)?.value ?? ''));
-        expect(above && below && contrast(above, below)).toBeGreaterThanOrEqual(least);
+        expect(above && below && contrast(above, below)).toBeGreaterThanOrEqual(minContrast);
       },
     );
   },

@@ -28,8 +28,8 @@ export default function DepthChart(props: DepthChartProps) {
         const label = part(name);
         if (label) label.textContent = format.amount(unscaled(shape[name]), precision);
       }
-      const most = part('deepest');
-      if (most) most.textContent = format.compact(unscaled(shape.deepest));
+      const label = part('deepest');
+      if (label) label.textContent = format.compact(unscaled(shape.deepest));
     };
     return repaint([book], paint, EVERY);
   }, [book, precision, format]);

@@ -30,9 +30,9 @@ export function depthShape(book: Book): Shape | null {
   const reach = left < right ? left : right;
   const inside = (level: Level) => distance(level, middle) <= reach;
   const [near, far] = [bids.filter(inside), asks.filter(inside)];
-  const deepest = [near, far].reduce((most, side) => {
+  const deepest = [near, far].reduce((max, side) => {
     const total = side[side.length - 1]?.total ?? 0n;
-    return total > most ? total : most;
+    return total > max ? total : max;
   }, 1n);
   // The path is closed outside of the box, so that only the steps have a visible stroke.
   const stairs = (side: Level[], sign: 1 | -1) => {

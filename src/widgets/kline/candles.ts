@@ -29,12 +29,12 @@ export function drawable(candles: readonly Candle[]): readonly Candle[] {
  * The interval of candles in milliseconds: the smallest difference between two. A minute if there are fewer than two.
  */
 export function intervalOf(candles: readonly Candle[]): number {
-  let least = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   for (let at = 1; at < candles.length; at++) {
     const gap = (candles[at]?.time ?? 0) - (candles[at - 1]?.time ?? 0);
-    if (gap > 0 && gap < least) least = gap;
+    if (gap > 0 && gap < min) min = gap;
   }
-  return Number.isFinite(least) ? least : 60_000;
+  return Number.isFinite(min) ? min : 60_000;
 }
 
 /** How a live candle relates to a list: it updates the last candle, follows it, or is outdated. */

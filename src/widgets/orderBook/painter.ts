@@ -68,7 +68,7 @@ export function paintBook(root: HTMLElement, options: PaintOptions): PaintedBook
     const shown = sides.map((side) =>
       levels(side.name === 'bid' ? book.bids : book.asks, side.name, step, side.rows.length),
     );
-    const deepest = shown.reduce((most, list) => max(most, list[list.length - 1]?.total ?? 0n), 0n);
+    const deepest = shown.reduce((largest, list) => max(largest, list[list.length - 1]?.total ?? 0n), 0n);
     let lit = false;
     sides.forEach((side, at) => {
       const marked = ownOf(side.name, own, book, step);

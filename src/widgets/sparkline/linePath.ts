@@ -16,11 +16,11 @@ export function linePath(values: readonly string[]): Line | null {
   const first = numbers[0];
   const last = numbers[numbers.length - 1];
   if (first === undefined || last === undefined || numbers.length < 2) return null;
-  const least = Math.min(...numbers);
-  const span = Math.max(...numbers) - least;
+  const min = Math.min(...numbers);
+  const span = Math.max(...numbers) - min;
   const points = numbers.map((value, at) => {
     const x = (at / (numbers.length - 1)) * 100;
-    const y = span === 0 ? 50 : 100 - MARGIN - ((value - least) / span) * (100 - 2 * MARGIN);
+    const y = span === 0 ? 50 : 100 - MARGIN - ((value - min) / span) * (100 - 2 * MARGIN);
     return `${round(x)} ${round(y)}`;
   });
   return { path: `M${points.join('L')}`, direction: last > first ? 'up' : last < first ? 'down' : 'neutral' };

@@ -28,8 +28,8 @@ export function launch(): Promise<Browser> {
 export interface MeasuredPage {
   page: Page;
   cdp: CDPSession;
-  /** When the page was ready, in milliseconds after navigation, and the main thread's work until then. */
-  ready: { at: number; work: number };
+  /** When the page was ready, in milliseconds after navigation, the main thread's work until then, and that before. */
+  ready: { at: number; work: number; from: number };
   /** The script files that the page has loaded so far, by path. */
   scripts: Set<string>;
   /** Fails if the page threw or logged an error. */
@@ -82,7 +82,7 @@ export async function withPage<Result>(
     const before = await workSoFar(cdp);
     await page.goto(target.url, { waitUntil: 'commit' });
     const at = await page.evaluate(() => window.bench.ready());
-    const ready = { at, work: (await workSoFar(cdp)).task - before.task };
+    const ready = { at, work: (await workSoFar(cdp)).task - before.task, from: before.task };
     const assertQuiet = () => {
       if (errors.length > 0) throw new Error(`${target.url}: ${errors.join('; ')}`);
     };

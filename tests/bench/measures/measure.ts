@@ -9,7 +9,7 @@ export interface Target {
 
 export interface Reading {
   value: number;
-  unit: 'kB' | 'ms' | '%' | 'x' | 'gaps' | 'a second';
+  unit: 'kB' | 'ms' | '%' | 'x' | 'gaps' | 'a second' | 's';
 }
 
 /** The results of one repetition, by the name of the row in the table. */

@@ -1,12 +1,12 @@
 import type { Browser, CDPSession, Locator, Page } from '@playwright/test';
 import { withPage } from '../harness/browser.ts';
-import { workDuring } from '../harness/metrics.ts';
+import { workDuring, workSoFar } from '../harness/metrics.ts';
 import type { Figure } from '../harness/report.ts';
 import { summarise } from '../harness/statistics.ts';
 import { rest } from './measure.ts';
 
-/** Records in the one list, and texts in the other. */
-export const itemCounts = [10, 200] as const;
+/** Records in the one list, and texts in the other. The fewer ones are rendered at once. */
+export const itemCounts = [20, 200] as const;
 const repeat = 3;
 /** Both lists are scrolled by as many pixels in each frame, and as far: not farther than the short one goes. */
 const step = 60;
@@ -44,10 +44,21 @@ export async function shapesFigures(browser: Browser, probe: string, origin: str
   const samples = new Map<number, Readings[]>(itemCounts.map((count) => [count, []]));
   for (let turn = 0; turn <= repeat; turn++)
     for (const count of itemCounts) {
-      const shown = { selector: 'form ol > li', count: 2 * count };
+      const shown = { selector: 'form ol > li', count: 2 * Math.min(...itemCounts) };
       const target = { url: `${origin}/h5/#/pages/shapes${count}`, shown };
       const readings = await withPage(browser, probe, target, async ({ page, cdp, ready, assertQuiet }) => {
-        const found = { ready: ready.work, ...(await measure(page, cdp, count)) };
+        const first = await page.evaluate(() => window.bench.longestTask());
+        await page
+          .locator('form ol > li')
+          .nth(2 * count - 1)
+          .waitFor({ state: 'attached' });
+        const found: Readings = {
+          'ready, main thread': ready.work,
+          'ready, longest task': first,
+          'all items, main thread': (await workSoFar(cdp)).task - ready.from,
+          'all items, longest task': await longestTask(page),
+          ...(await measure(page, cdp, count)),
+        };
         assertQuiet();
         return found;
       });
@@ -76,17 +87,39 @@ async function measure(page: Page, cdp: CDPSession, count: number): Promise<Read
   await goTo(`words/${count - 1}`);
   const last = await perKey(cdp, field(`words/${count - 1}`));
   await goTo(`books/${count - 1}`);
+  await page.waitForTimeout(rest);
   const opening = await workDuring(cdp, async () => {
     await page.locator(`button[data-field="books/${count - 1}"]`).click();
     await field(`books/${count - 1}/title`).waitFor();
   });
   const sheet = await perKey(cdp, field(`books/${count - 1}/title`));
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await longestTask(page);
+  const adding = await workDuring(cdp, async () => {
+    await page.locator('[data-field="books"] > button').click();
+    await field(`books/${count}/title`).waitFor();
+  });
+  const addingTask = await longestTask(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  // The last record has no title: it has to be found, shown and focused.
+  const wrong = page.locator(`button[data-field="books/${count}"][data-invalid]`);
+  await longestTask(page);
+  const submitting = await workDuring(cdp, async () => {
+    await page.locator('form button[type="submit"]').click();
+    await wrong.and(page.locator(':focus')).waitFor();
+  });
   return {
     [`scrolling by ${step} pixels`]: scroll.task / (2 * steps),
     'key in a field beside the lists': beside,
     'key in the last text': last,
     'opening the last record': opening.task,
     'key in its sheet': sheet,
+    'adding a record': adding.task,
+    'adding a record, longest task': addingTask,
+    'submitting with a wrong last record': submitting.task,
+    'submitting, longest task': await longestTask(page),
   };
 }
 
@@ -107,4 +140,12 @@ async function perKey(cdp: CDPSession, control: Locator): Promise<number> {
   const work = await workDuring(cdp, () => control.pressSequentially(keys, { delay: 80 }));
   if (!(await control.inputValue()).includes(keys)) throw new Error('Typed characters were lost');
   return work.task / keys.length;
+}
+
+/** The longest task since the last call, in milliseconds as a user waits for it; 0 if none took 50. */
+function longestTask(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return window.bench.longestTask();
+  });
 }

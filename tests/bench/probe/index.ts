@@ -14,15 +14,15 @@ function afterPaint(): Promise<number> {
 }
 
 /** Timeout in milliseconds after which a page counts as broken. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 function whenThere(selector: string, count: number): Promise<void> {
   const found = () => document.querySelectorAll(selector).length;
   return new Promise((resolve, reject) => {
     if (found() >= count) return resolve();
     const timer = setTimeout(
-      () => reject(new Error(`${found()} of ${count} ${selector} after ${patience} ms`)),
-      patience,
+      () => reject(new Error(`${found()} of ${count} ${selector} after ${timeoutMs} ms`)),
+      timeoutMs,
     );
     const observer = new MutationObserver(() => {
       if (found() < count) return;
@@ -41,7 +41,18 @@ function whenThere(selector: string, count: number): Promise<void> {
 
 export function createBench() {
   let ready: Promise<number> | undefined;
+  let longest = 0;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+  }).observe({ type: 'longtask', buffered: true });
   return {
+    /** The longest task of the main thread since the last call, in milliseconds; 0 if none took 50. */
+    longestTask(): number {
+      const taken = longest;
+      longest = 0;
+      return taken;
+    },
+
     /** Sets the mark `ready` once this many elements exist and are painted. */
     markReady(selector: string, count: number): void {
       ready = whenThere(selector, count)
@@ -81,7 +92,7 @@ export function createBench() {
         const time = await afterPaint();
         const rows = document.querySelectorAll('li, [role="listitem"]');
         const wanted = texts[times.length] ?? '';
-        if (time - last > patience) throw new Error(`No row ${wanted} after ${patience} ms`);
+        if (time - last > timeoutMs) throw new Error(`No row ${wanted} after ${timeoutMs} ms`);
         for (let index = rows.length - 1; index >= Math.max(0, rows.length - 60); index--) {
           if (!rows[index]?.textContent?.includes(wanted)) continue;
           times.push(time);

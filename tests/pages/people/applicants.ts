@@ -7,8 +7,8 @@ import {
   register,
   setFundPassword,
 } from '../../../server/testing/people.ts';
-import { review, verify } from './judge.ts';
 import { proofOf } from './proof.ts';
+import { review, verify } from './review.ts';
 import { does, type Known, known, type World } from './world.ts';
 
 export async function prepareApplicants(world: World): Promise<Record<string, Known>> {

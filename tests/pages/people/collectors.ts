@@ -9,7 +9,7 @@ import {
   register,
   setFundPassword,
 } from '../../../server/testing/people.ts';
-import { verify } from './judge.ts';
+import { verify } from './review.ts';
 import { does, fail, type Known, known, usdt, type World } from './world.ts';
 
 export interface Collectors {

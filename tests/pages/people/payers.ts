@@ -11,8 +11,8 @@ import {
   setFundPassword,
 } from '../../../server/testing/people.ts';
 import { depositsADay, withdrawalsADay } from '../../../server/wallet/coins.ts';
-import { review, verify } from './judge.ts';
 import { proofOf } from './proof.ts';
+import { review, verify } from './review.ts';
 import { bank, day, does, type Known, known, usdt, type World } from './world.ts';
 
 const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';

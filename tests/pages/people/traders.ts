@@ -2,7 +2,7 @@
 import { createLook } from '../../../server/lever/index.ts';
 import { settleDue } from '../../../server/options/settle.ts';
 import { give, type Person, register, setFundPassword } from '../../../server/testing/people.ts';
-import { verify } from './judge.ts';
+import { verify } from './review.ts';
 import { btc, day, does, fail, type Known, known, minute, usdt, type World } from './world.ts';
 
 /** A distance from the price that costs more than half of a margin of 1 %. */

@@ -6,14 +6,15 @@ import { isAsked, isTextKey } from '../formSchema.ts';
 import type { Definition } from '../query.ts';
 import type { Field, Shape } from '../shape.ts';
 
-/** Above so many values an enum is a select, below them segments. */
+/** The maximum number of enum values that are shown as segments; more are a select. */
 const maxSegments = 3;
 
 const maxDepth = 4;
 
 /**
- * Whether the body of a call can be the schema of a form as it is: all that a user fills in can be named in `fields`, and
- * has a label there. Alternatives, and values under names of the user's own, have their labels in a file of schemas/.
+ * Whether the body of a call can be the schema of a form as it is: all that a user fills in can be named in `fields`,
+ * and has a label there. Alternatives, and values under names of the user's own, have their labels in a file of
+ * schemas/.
  */
 export function isForm({ operation, body }: Call, shape: Shape | undefined = body, depth = 0): boolean {
   if (depth === 0 && operation.wholeBody) return false;
@@ -45,7 +46,7 @@ export function fileFields(
     (field) => [field.name, { ...shownAs(builder, owner, field), ...special(field) }] as const,
   );
   const last = shown.findLastIndex(([, how]) => Object.keys(how).length > 0);
-  // Fields stand in the order in which they are named.
+  // Fields are in the order in which they are named.
   return Object.fromEntries(shown.slice(0, last + 1));
 }
 

@@ -27,7 +27,7 @@ const hasMain = (builder: Builder, page: Page): boolean =>
 
 const isFinder = (page: Page): boolean => page.kind === 'find' && page.target?.kind === 'detail';
 
-/** At most so many rows stand without headings. */
+/** The maximum number of rows without headings. */
 const maxButtons = 6;
 
 export function homePage(builder: Builder, settings: string): Definition {

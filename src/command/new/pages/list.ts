@@ -15,7 +15,7 @@ import { rowPart } from './rowPart.ts';
 
 const searches = /^(q|query|search|keywords?|term|text|filter|name|title|words)$/i;
 
-/** Above so many values a choice is a select, below them chips. */
+/** The maximum number of values that are shown as chips; more are a select. */
 const maxChips = 6;
 
 export function listPage(builder: Builder, page: Page): Definition {
@@ -121,7 +121,7 @@ function asked(builder: Builder, { call, resource, needs }: Page): Asked {
       const isFlag = choice.kind === 'boolean';
       result.state[name] = isFlag
         ? { type: 'boolean' }
-        : { ...typeOf({ ...one, shape: choice }), ...firstOf(one) };
+        : { ...typeOf({ ...one, shape: choice }), ...firstOf(one, choice) };
       const value = choice === shape ? place : `${place} == null ? null : [${place}]`;
       result.values[key] = `= ${value}`;
       result.choices.push(choiceOf(builder, owner, one, choice, place));
@@ -146,13 +146,12 @@ function searchLabel(builder: Builder, owner: string, one: Taken): string {
   return builder.forms.label(`${owner} search`, { name: one.name, required: false, shape: one.shape });
 }
 
-/** A choice that cannot be empty starts with the first of its values. */
-const firstOf = ({ required, shape }: Taken): Definition =>
-  shape.default !== undefined
-    ? { default: shape.default }
-    : required && shape.values.length > 0
-      ? { default: shape.values[0] }
-      : {};
+/** A choice that cannot be empty starts with the first of its values, also if the call takes several of them. */
+function firstOf({ required, shape }: Taken, choice: Taken['shape']): Definition {
+  const given = Array.isArray(shape.default) ? shape.default[0] : shape.default;
+  const first = given ?? (required ? (choice.default ?? choice.values[0]) : undefined);
+  return first === undefined ? {} : { default: first };
+}
 
 function choiceOf(
   builder: Builder,

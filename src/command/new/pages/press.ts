@@ -5,7 +5,7 @@ import type { Page } from '../plan.ts';
 import { type Definition, pathFrom, taking } from '../query.ts';
 import { pathParameters, type Resource } from '../resources.ts';
 
-/** @param page where the button stands; undefined if the call needs nothing of a page */
+/** @param page the page of the button; undefined if the call needs nothing of a page */
 export const pressCall = (
   builder: Builder,
   page: Page | undefined,

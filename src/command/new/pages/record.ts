@@ -10,7 +10,7 @@ import { rowOf } from './row.ts';
 const maxDepth = 2;
 
 /**
- * Pictures, facts, long texts, and what is nested in cards of its own.
+ * Pictures, facts in a card, long texts, and what is nested in cards of its own.
  * @param owner the name of the record's schema, for the keys of its texts
  * @param value the record in expressions, such as `data.pet`
  */
@@ -23,7 +23,8 @@ export function recordOf(
 ): Definition[] {
   const fields = record.fields.filter(({ name, shape }) => isShown(name, shape));
   const facts = fields.flatMap((field) => factOf(builder, owner, field, value) ?? []);
-  const inFacts = facts.length > 0 ? [{ type: 'facts', onlyFilled: true, rows: facts }] : [];
+  const all = { type: 'facts', onlyFilled: true, rows: facts };
+  const inFacts = facts.length === 0 ? [] : [depth === 0 ? { type: 'card', children: [all] } : all];
   const after = fields.flatMap((field) => blockOf(builder, owner, field, value, depth));
   const pictures = fields.flatMap((field) => pictureOf(field, value));
   return [...pictures, ...inFacts, ...after];

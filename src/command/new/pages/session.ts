@@ -97,30 +97,31 @@ export function logInPage(builder: Builder): Definition | undefined {
 /** The page of language, appearance and session. */
 export function settingsPage(builder: Builder, language: Language): Definition {
   const { logIn, logOut } = builder.session;
-  const languages = [
-    { code: 'en', name: 'English' },
-    { code: language.code, name: language.name },
-  ];
-  const themes = [
-    { name: 'default', label: builder.common('day'), icon: 'sun' },
-    { name: 'dark', label: builder.common('night'), icon: 'moon' },
-  ];
+  const chosen = (name: 'language' | 'theme', options: Definition | Definition[]): Definition[] => {
+    const label = builder.common(name);
+    const bind = `state.${name}`;
+    return [
+      { type: 'text', text: label, look: 'label' },
+      { type: 'choice', bind, label, look: 'segmented', options, change: [{ [name]: `= ${bind}` }] },
+    ];
+  };
   return {
     title: builder.common('settings'),
+    state: {
+      language: { type: 'string', enum: ['en', language.code], default: '= device.language' },
+      theme: { type: 'string', enum: ['default', 'dark'], default: '= device.theme' },
+    },
     view: [
       {
-        type: 'menu',
-        title: builder.common('language'),
-        items: languages.map(({ code, name }) => ({
-          label: { en: name, [language.code]: name },
-          icon: 'languages',
-          press: [{ language: code }],
-        })),
-      },
-      {
-        type: 'menu',
-        title: builder.common('theme'),
-        items: themes.map(({ name, ...rest }) => ({ ...rest, press: [{ theme: name }] })),
+        type: 'card',
+        gap: 's',
+        children: [
+          ...chosen('language', { of: '= device.languages', value: '= it.code', label: '= it.name' }),
+          ...chosen('theme', [
+            { value: 'default', label: builder.common('day'), icon: 'sun' },
+            { value: 'dark', label: builder.common('night'), icon: 'moon' },
+          ]),
+        ],
       },
       ...(logIn
         ? [

@@ -1,4 +1,7 @@
-/** Checks the body of an operation as the schema of a form, at the place that uses it: the contract may be of others. */
+/**
+ * Checks the body of an operation as the schema of a form, at the place that uses it, since the app may not own the
+ * contract.
+ */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { formats } from '../../../formats/index.ts';
@@ -8,8 +11,9 @@ import type { JsonNode } from '../../source/read.ts';
 import type { Env } from '../compilation.ts';
 import { useText } from '../names/useText.ts';
 import { checkCovered } from '../texts/text.ts';
+import { fieldConditionsOf } from './fieldConditions.ts';
 
-/** Not strict: a document of others may have keywords and formats of its own. */
+/** Not strict: the document of another team may have its own keywords and formats. */
 const ajv = new Ajv2020({
   strict: false,
   formats: { ...fullFormats, ...formats, decimal: true, binary: true },
@@ -37,11 +41,8 @@ function faultOf(schema: JsonSchema): string {
 const fileName = /^[\w-]+([/.][\w-]+)*$/;
 
 /** @param at the place that names the operation */
-export function checkBodyForm(
-  { name, place, schema, fault, texts }: FormSchema,
-  at: JsonNode,
-  { compilation, site }: Env,
-): void {
+export function checkBodyForm(form: FormSchema, at: JsonNode, { compilation, site }: Env): void {
+  const { name, place, schema, fault, texts } = form;
   if (place === undefined) return;
   const wrong = fault || (schema ? faultOf(schema) : '');
   if (wrong)
@@ -58,9 +59,14 @@ export function checkBodyForm(
         expected: 'an operationId of letters, digits, “.”, “/”, “-” and “_”',
       },
     );
+  const { faults, mistakes } = fieldConditionsOf(form, compilation.facts.get('app', 'app'));
+  for (const { rule, message, expected } of faults)
+    compilation.report(site, at, rule, `${message} (${place})`, { expected });
+  for (const { pointer, message } of mistakes)
+    compilation.report(site, at, 'expression-type', `${message} (${place}, at ${pointer})`);
   for (const { text } of texts) {
     if (typeof text !== 'string') checkCovered(Object.keys(text), at, site, compilation);
-    // What is no key is the text itself, in the language of the document.
+    // A title that is no key is the text itself, in the language of the document.
     else if (/^[\w-]+(\.[\w-]+)+$/.test(text)) useText(text, at, site, compilation);
   }
 }

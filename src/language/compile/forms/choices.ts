@@ -1,5 +1,5 @@
-/** Checks that whoever fills in a form can choose: values of an enum have labels, and files are sent somewhere. */
-import { isSchema } from '../../project/inline.ts';
+/** Checks the choices of a form: values of an enum have labels, and chosen files are sent. */
+import { isSchema, type JsonSchema } from '../../project/inline.ts';
 import { nearPointer } from '../../source/find.ts';
 import { entries, type JsonNode, member, members, stringOf } from '../../source/read.ts';
 import type { Env } from '../compilation.ts';
@@ -22,13 +22,23 @@ export function checkChoices(name: string, at: JsonNode, json: JsonNode, env: En
     if (options?.type === 'array') checkOptions(field, values, options, env);
     // A widget of the app shows values in its own way.
     const widget = stringOf(member(shown, 'widget'));
-    if (options || values.length < 2 || (widget !== undefined && compilation.facts.get('widget', widget)))
+    const unlabelled = values.filter((value) => !isLabelled(schema, value));
+    if (
+      options ||
+      values.length < 2 ||
+      unlabelled.length === 0 ||
+      (widget !== undefined && compilation.facts.get('widget', widget))
+    )
       continue;
-    const message = `The values of “${field}” have no labels: people read ${values.slice(0, 3).join(', ')}${values.length > 3 ? ' …' : ''}`;
+    const read = `${unlabelled.slice(0, 3).join(', ')}${unlabelled.length > 3 ? ' …' : ''}`;
+    const message =
+      unlabelled.length < values.length
+        ? `Values of “${field}” have no label: people read ${read}`
+        : `The values of “${field}” have no labels: people read ${read}`;
     const details = {
       severity: 'warning' as const,
       expected:
-        '“options” in the fields of the form, with a label for each, or “oneOf” in the schema, with “const” and “title”',
+        '“x-labels” in the schema, with a text for each value; or “options” in the fields of the form',
     };
     const own = form.source && member(member(form.source.root, 'properties'), field);
     if (form.source && own)
@@ -42,6 +52,9 @@ export function checkChoices(name: string, at: JsonNode, json: JsonNode, env: En
     else compilation.report(site, at, 'unlabelled-value', message, details);
   }
 }
+
+const isLabelled = ({ 'x-labels': labels }: JsonSchema, value: unknown): boolean =>
+  isSchema(labels) && Object.hasOwn(labels, String(value));
 
 /** Literal options that lack a value of the schema. Values may be left out on purpose by a condition. */
 function checkOptions(
@@ -67,7 +80,7 @@ function checkOptions(
   );
 }
 
-/** Fields whose widget gives a file away that no step takes: what is chosen would be lost. */
+/** Fields whose widget emits a file that no step uses: the chosen file would be lost. */
 export function checkUploads(json: JsonNode, { compilation, site }: Env): void {
   for (const { name: field, at, value } of members(member(json, 'fields'))) {
     const widget = compilation.facts.get('widget', stringOf(member(value, 'widget')) ?? '');

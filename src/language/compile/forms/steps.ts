@@ -1,4 +1,4 @@
-/** Checks the steps of a form: each of its fields stands in exactly one. */
+/** Checks the steps of a form: each field is in exactly one. */
 
 import { own } from '../../own.ts';
 import { isSchema } from '../../project/inline.ts';

@@ -7,6 +7,7 @@ import { member, members, stringOf } from '../../source/read.ts';
 import type { Pair } from '../siblings/index.ts';
 import { checkBodyForm } from './bodyForm.ts';
 import { checkChoices, checkUploads } from './choices.ts';
+import { fieldConditionsOf } from './fieldConditions.ts';
 import { checkFixed, checkTitles, isForm } from './fields.ts';
 import { checkShapes } from './shapes.ts';
 import { checkSteps } from './steps.ts';
@@ -20,6 +21,7 @@ export function checkFormValues({ name, at: place, json, types, env }: Pair): vo
     checkUploads(json, env);
     const shown = compilation.facts.get('form', name);
     if (shown) checkBodyForm(shown, place, env);
+    if (shown) compilation.library ||= fieldConditionsOf(shown, compilation.facts.get('app', 'app')).library;
     if (shown) checkShapes(shown, member(json, 'fields'), place, env);
   }
   const declared = stringOf(member(json, 'name'));

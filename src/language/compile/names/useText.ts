@@ -23,6 +23,7 @@ export function useText(
     compilation.report(site, at, 'unknown-text', written, {
       expected: 'a key of the texts, or the text itself per language',
       nearest: near,
+      name: key,
     });
     return;
   }

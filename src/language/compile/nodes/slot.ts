@@ -3,7 +3,7 @@
 import type { Node, Value } from '../../compiled.ts';
 import { join } from '../../expression/join.ts';
 import { withNames } from '../../expression/names.ts';
-import { any, recordOf, type Type } from '../../expression/type.ts';
+import { any, broken, recordOf, type Type } from '../../expression/type.ts';
 import type { Shape } from '../../grammar/shape.ts';
 import { own } from '../../own.ts';
 import { type JsonNode, members } from '../../source/read.ts';
@@ -78,7 +78,7 @@ function compileEvents(json: JsonNode, env: Env, ofApp: boolean): Value {
         Object.keys(env.events.known),
       );
     if (ofApp) checkEvent(name, at, env);
-    const names = withNames(env.names, { event: { type: event ?? any } });
+    const names = withNames(env.names, { event: { type: event ?? (env.events ? broken : any) } });
     slots[name] = { s: isList(value, env) ? compileSteps(value, { ...env, names }) : [] };
   }
   return slots;

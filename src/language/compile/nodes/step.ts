@@ -1,7 +1,7 @@
 import type { Step } from '../../compiled.ts';
 import { type Operation, typeOfSchema } from '../../contract/index.ts';
 import { withNames } from '../../expression/names.ts';
-import { any, nullableIf, recordOf, type Type } from '../../expression/type.ts';
+import { any, broken, nullableIf, recordOf, type Type } from '../../expression/type.ts';
 import type { Shape } from '../../grammar/shape.ts';
 import { nearest } from '../../nearest.ts';
 import { entries, type JsonNode, member, members, stringOf } from '../../source/read.ts';
@@ -98,10 +98,10 @@ function resultOf(json: JsonNode, verb: string, shape: Shape, { compilation }: E
   if (shape.yields !== undefined) return typeOfSchema(shape.yields);
   const name = stringOf(member(json, verb)) ?? '';
   const { names } = shape.properties[verb] ?? {};
-  if (names === 'operation') return operationOf(json, verb, { compilation })?.payload ?? any;
+  if (names === 'operation') return operationOf(json, verb, { compilation })?.payload ?? broken;
   if (names === 'schema') {
     const schema = compilation.facts.get('form', name);
-    return schema?.schema ? recordOf({ ...schema.fields }, `the form “${name}”`) : any;
+    return schema?.schema ? recordOf({ ...schema.fields }, `the form “${name}”`) : broken;
   }
   return any;
 }

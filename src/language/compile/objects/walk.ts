@@ -5,7 +5,7 @@
 
 import type { Value } from '../../compiled.ts';
 import { namesWhere } from '../../expression/index.ts';
-import { recordOf, type Type } from '../../expression/type.ts';
+import { broken, recordOf, type Type } from '../../expression/type.ts';
 import type { ScopeName, Shape } from '../../grammar/shape.ts';
 import { own } from '../../own.ts';
 import { typeOfConstant } from '../../project/constant.ts';
@@ -95,6 +95,7 @@ export function walkObject(json: JsonNode, shape: Shape, outer: Env): Walked {
       early = (early ?? new Map()).set(name, typed);
       if (inner.valueKind === 'bind') env = { ...env, bound: { of: String(value.value), type: typed.type } };
       else if (typed.type.kind === 'list') env = { ...env, item: typed.type.of };
+      else if (typed.type === broken) env = { ...env, item: broken };
     }
   }
   let fillings: Record<string, Filling> | undefined;

@@ -70,6 +70,7 @@ export class Lets implements Names {
     }
     const { value, type } = compileHere(json, env, 'any');
     this.compiled[name] = value;
+    env.compilation.lets.set(name, value.$);
     return { type, kind: 'let', reads: () => value.reads };
   }
 

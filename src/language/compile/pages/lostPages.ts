@@ -90,7 +90,7 @@ function isHidden(when: Expression | false, scope: Scope): boolean {
   }
 }
 
-/** Thrown, as one object, for everything that a setting says nothing about. */
+/** Thrown for everything that does not depend on the setting. A single object, for speed. */
 const unknown = new Error('Not known from the setting');
 
 /** Knows only the key of the setting and the `let` names based on it; throws for everything else. */

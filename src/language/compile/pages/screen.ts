@@ -10,9 +10,9 @@ import { withNames } from '../../expression/names.ts';
 import { recordOf, type Type } from '../../expression/type.ts';
 import type { Shape } from '../../grammar/shape.ts';
 import { declared } from '../../project/app.ts';
-import type { TrackedFacts } from '../../project/facts.ts';
 import { routeOf } from '../../project/pages.ts';
 import type { Project } from '../../project/project.ts';
+import type { TrackedFacts } from '../../project/trackedFacts.ts';
 import { type JsonNode, member, members, plain, type SourceFile, stringOf } from '../../source/read.ts';
 import { Compilation, envOf, type Site } from '../compilation.ts';
 import { compileSlot } from '../nodes/slot.ts';
@@ -22,6 +22,7 @@ import { formsOf, pageNames } from '../scope/names.ts';
 import { checkCircles } from '../sources/circles.ts';
 import { compileSource, typeOfSource } from '../sources/source.ts';
 import { checkUntyped } from '../sources/untyped.ts';
+import { pagedSource } from '../values/everyRow.ts';
 import { nodesOf, stepsOf } from '../walked.ts';
 import { declareNames } from './declare.ts';
 import { Lets } from './lets.ts';
@@ -54,7 +55,8 @@ export function compilePage(
   const data = members(member(root, 'data'));
   for (const { name, value } of data) {
     compilation.sources.add(name);
-    if (member(value, 'pages')?.value === 'infinite') compilation.paged.add(name);
+    const paged = pagedSource(source, value, compilation);
+    if (paged) compilation.paged.set(name, paged);
   }
   for (const name of app?.session ?? []) compilation.sources.add(name);
   if (root) declareNames(compilation, root, site);

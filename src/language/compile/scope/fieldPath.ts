@@ -15,7 +15,7 @@ export interface FoundField {
   item: Type | undefined;
 }
 
-/** Where a path leads astray: the part that does not exist, what has no such part, and the parts that it has. */
+/** Why a path is invalid: the part that does not exist, its parent, and the parts that the parent has. */
 export interface MissingField {
   part: string;
   /** The path so far; empty for the form itself. */
@@ -54,11 +54,11 @@ export function fieldAt(path: string, fields: Readonly<Record<string, Type>>): F
 
 export const isMissing = (found: FoundField | MissingField): found is MissingField => 'part' in found;
 
-/** The environment of what is said of a field within a list: `it` is the item, `index` its index. */
+/** The environment of the settings of a field within a list: `it` is the item, `index` its index. */
 export function withItem(env: Env, path: string): Env {
   if (!path.includes('[]') || !env.fields) return env;
   const found = fieldAt(path, env.fields.known);
-  // What is read of an item of nothing is not reported again.
+  // Reads of an unknown item are not reported again.
   const item = isMissing(found) ? broken : (found.item ?? broken);
   const names = withNames(env.names, { it: { type: nullable(item) }, index: { type: int } });
   return { ...env, names };

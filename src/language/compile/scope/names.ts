@@ -3,11 +3,11 @@
 import type { Binding } from '../../expression/names.ts';
 import { bindRoot, type Root, roots } from '../../expression/roots.ts';
 import { broken, isScalar, lazyRecord, type Type } from '../../expression/type.ts';
-import type { AppFace } from '../../project/app.ts';
+import type { AppInterface } from '../../project/app.ts';
 import type { Compilation } from '../compilation.ts';
 
 /** The names that are visible everywhere. */
-export function commonNames(app: AppFace | undefined): Record<string, Binding> {
+export function commonNames(app: AppInterface | undefined): Record<string, Binding> {
   return {
     session: bindRoot('session', app?.names.session ?? broken),
     prefs: bindRoot('prefs', app?.names.prefs ?? broken),

@@ -1,6 +1,6 @@
 /** The names that a node or step adds to the scope of its content. */
 import { type Binding, rootReads, withNames } from '../../expression/names.ts';
-import { any, int, listOf, nullable, recordOf, string, type Type } from '../../expression/type.ts';
+import { any, broken, int, listOf, nullable, recordOf, string, type Type } from '../../expression/type.ts';
 import { namesIn, type ScopeName, type Shape } from '../../grammar/shape.ts';
 import { type JsonNode, member, stringOf } from '../../source/read.ts';
 import type { Env, FormInfo } from '../compilation.ts';
@@ -42,7 +42,7 @@ export function scoped(scope: ScopeName, json: JsonNode, env: Env): Env {
       };
     case 'message': {
       const channel = stringOf(member(owner, 'channel')) ?? '';
-      const type = env.compilation.facts.get('channel', channel)?.message ?? any;
+      const type = env.compilation.facts.get('channel', channel)?.message ?? broken;
       return { ...env, names: withNames(env.names, { event: { type } }) };
     }
     case 'form': {

@@ -13,7 +13,7 @@ export function checkLive(json: JsonNode, live: Live, payload: Type | undefined,
   const message = compilation.facts.get('channel', live.channel)?.message;
   if (!message || !payload) return;
   if (live.merge === 'reload') {
-    for (const name of ['into', 'from', 'by', 'most']) {
+    for (const name of ['into', 'from', 'by', 'max']) {
       const needless = member(json, name);
       if (needless)
         compilation.report(

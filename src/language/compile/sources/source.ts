@@ -1,6 +1,7 @@
 /** Compiles sources: the operations that pages and the session load data from. */
 
 import type { Live, SourceDefinition, Value } from '../../compiled.ts';
+import type { Operation } from '../../contract/index.ts';
 import { broken, nullableIf, type Type } from '../../expression/type.ts';
 import type { Shape } from '../../grammar/shape.ts';
 import { type JsonNode, member, stringOf } from '../../source/read.ts';
@@ -14,7 +15,7 @@ import { checkLive } from './live.ts';
 export function compileSource(json: JsonNode, shape: Shape, outer: Env): SourceDefinition | undefined {
   const reads = new Set<string>();
   const env: Env = { ...outer, reads };
-  const { compilation, site } = env;
+  const { compilation } = env;
   const { props } = walkObject(json, shape, env);
   if (typeof props.operation !== 'string') return undefined;
   const source: SourceDefinition = {
@@ -27,17 +28,7 @@ export function compileSource(json: JsonNode, shape: Shape, outer: Env): SourceD
   if (props.keep === true) source.keep = true;
   if (props.label !== undefined) source.label = props.label;
   const operation = compilation.facts.get('operation', source.operation);
-  if (props.pages !== undefined && operation) {
-    if (operation.page) source.pages = operation.page;
-    else
-      compilation.report(
-        site,
-        member(json, 'pages'),
-        'not-paged',
-        `The operation “${source.operation}” has no pages to join`,
-        { expected: 'an operation with x-page' },
-      );
-  }
+  if (operation) readPages(source, json, props, operation, env);
   const answer = answerShape(operation?.payload);
   if (answer !== undefined) source.answer = answer;
   const live = member(json, 'live');
@@ -50,12 +41,36 @@ export function compileSource(json: JsonNode, shape: Shape, outer: Env): SourceD
   return source;
 }
 
+/** How many pages are loaded at most where `pages` is `all`, if the source does not say it. */
+const defaultMostPages = 100;
+
+function readPages(
+  source: SourceDefinition,
+  json: JsonNode,
+  { pages, mostPages }: Record<string, Value>,
+  { page }: Operation,
+  { compilation, site }: Env,
+): void {
+  const report = (property: string, message: string, expected: string): void =>
+    compilation.report(site, member(json, property), 'not-paged', message, { expected });
+  if (mostPages !== undefined && pages !== 'all')
+    report('mostPages', 'Only a source that loads all pages has a most of them', '“pages”: “all” beside it');
+  if (pages === undefined) return;
+  if (!page) {
+    const message = `The operation “${source.operation}” has no pages to join`;
+    report('pages', message, 'an operation with x-page');
+    return;
+  }
+  source.pages = page;
+  if (pages === 'all') source.mostPages = typeof mostPages === 'number' ? mostPages : defaultMostPages;
+}
+
 const record = (value: Value | undefined): Record<string, Value> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, Value>)
     : {};
 
-function liveOf({ channel, key, merge, into, from, by, most }: Record<string, Value>): Live {
+function liveOf({ channel, key, merge, into, from, by, max }: Record<string, Value>): Live {
   const live: Live = {
     channel: String(channel ?? ''),
     key: key ?? '',
@@ -64,7 +79,7 @@ function liveOf({ channel, key, merge, into, from, by, most }: Record<string, Va
   if (typeof into === 'string') live.into = into.split('.');
   if (typeof from === 'string') live.from = from.split('.');
   if (typeof by === 'string') live.by = by;
-  if (typeof most === 'number') live.most = most;
+  if (typeof max === 'number') live.max = max;
   return live;
 }
 

@@ -1,14 +1,17 @@
 /** Warns once for each operation whose answer is read but not described by the contract: it cannot be type-checked. */
 
 import type { Operation } from '../../contract/index.ts';
-import type { Type } from '../../expression/type.ts';
+import { broken, type Type } from '../../expression/type.ts';
 import { type JsonNode, member, members, stringOf } from '../../source/read.ts';
 import type { Compilation } from '../compilation.ts';
 
+/** Whether nothing is said about a value; what is said and cannot be read is reported itself. */
+const isUnknown = (type: Type): boolean => type.kind === 'any' && type !== broken;
+
 /** Whether nothing is known about a value, or about its elements or fields. */
 function isUntyped(type: Type): boolean {
-  if (type.kind === 'any') return true;
-  if (type.kind === 'list') return type.of.kind === 'any';
+  if (type.kind === 'list') return isUnknown(type.of);
+  if (isUnknown(type)) return true;
   return type.kind === 'record' && Object.keys(type.fields).length === 0 && type.rest?.kind === 'any';
 }
 

@@ -97,13 +97,13 @@ function rangeFault(json: JsonNode, shape: Shape): { message: string; expected: 
     if (maximum !== undefined && value > maximum)
       return fault(`This is more than ${maximum}`, `at most ${maximum}`);
   }
-  const least = shape.minItems ?? shape.minProperties;
-  const most = shape.maxItems;
-  if (least === undefined && most === undefined) return undefined;
+  const min = shape.minItems ?? shape.minProperties;
+  const max = shape.maxItems;
+  if (min === undefined && max === undefined) return undefined;
   const count = json.type === 'array' ? entries(json).length : members(json).length;
-  if (least !== undefined && count < least)
-    return fault(`There are ${count} here, and at least ${least} are wanted`, `at least ${least}`);
-  if (most !== undefined && count > most)
-    return fault(`There are ${count} here, and at most ${most} are allowed`, `at most ${most}`);
+  if (min !== undefined && count < min)
+    return fault(`There are ${count} here, and at least ${min} are wanted`, `at least ${min}`);
+  if (max !== undefined && count > max)
+    return fault(`There are ${count} here, and at most ${max} are allowed`, `at most ${max}`);
   return undefined;
 }

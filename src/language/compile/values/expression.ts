@@ -10,6 +10,7 @@ import { isSchema } from '../../project/inline.ts';
 import { type JsonNode, offsetInString } from '../../source/read.ts';
 import type { Env } from '../compilation.ts';
 import { useText } from '../names/useText.ts';
+import { checkEveryRow } from './everyRow.ts';
 
 /** A compiled value and its type. */
 export interface Typed {
@@ -56,7 +57,8 @@ export function compileHere(
     const hint = didYouMean(nearest);
     const { text } = site.source;
     const span = { from: offsetInString(text, json, from + 1), to: offsetInString(text, json, end + 1) };
-    compilation.report(site, json, rule, message + hint, { span, expected, nearest, severity });
+    const name = text.slice(span.from, span.to);
+    compilation.report(site, json, rule, message + hint, { span, expected, nearest, name, severity });
   }
   for (const read of reads) {
     env.reads.add(read);
@@ -78,23 +80,29 @@ export function compileHere(
       },
     );
   }
-  checkSum(json, tree, env);
+  checkEveryRow(json, tree, env);
   if (to === 'bool') checkCertain(json, source, tree, env);
   return { value, type, texts: looks, keys: texts };
 }
 
 /** Warns of a condition that no value changes. */
-function checkCertain(json: JsonNode, source: string, tree: Tree, { compilation, site, names }: Env): void {
+function checkCertain(json: JsonNode, source: string, tree: Tree, env: Env): void {
+  const { compilation, site, names, fields } = env;
   const limits: Limits = (what) => {
     const [root = '', field = '', ...more] = what.split('.');
-    const [, form = ''] = root === 'form' && more.length === 0 ? (names.lookup('form')?.alias ?? []) : [];
-    const schema = compilation.forms.get(form)?.schema?.schema?.properties;
+    if (root !== 'form' || more.length > 0) return undefined;
+    const [, form] = names.lookup('form')?.alias ?? [];
+    const known =
+      form === undefined
+        ? compilation.facts.get('form', fields?.schema ?? '')
+        : compilation.forms.get(form)?.schema;
+    const schema = known?.schema?.properties;
     const property = isSchema(schema) ? own(schema, field) : undefined;
     if (!isSchema(property)) return undefined;
     const { minimum, maximum } = property;
     return {
-      ...(typeof minimum === 'number' && { least: minimum }),
-      ...(typeof maximum === 'number' && { most: maximum }),
+      ...(typeof minimum === 'number' && { min: minimum }),
+      ...(typeof maximum === 'number' && { max: maximum }),
     };
   };
   const certain = certainOf(source, tree, limits);
@@ -103,35 +111,4 @@ function checkCertain(json: JsonNode, source: string, tree: Tree, { compilation,
       severity: 'warning',
       expected: 'a condition that can be true and false',
     });
-}
-
-/** Warns of a sum over rows of which only the first page is loaded. */
-function checkSum(json: JsonNode, tree: Tree, { compilation, site }: Env): void {
-  if (compilation.paged.size === 0) return;
-  const [operator, name, list] = tree;
-  if (operator === 'call' && /^sum\b/.test(String(name)) && isTree(list)) {
-    const of = listOf(list);
-    if (compilation.paged.has(of))
-      compilation.report(
-        site,
-        json,
-        'sum-of-pages',
-        `This adds up the pages of “${of}” that are loaded, not all of its rows`,
-        { severity: 'warning', expected: 'a sum that the server tells, or a source without pages' },
-      );
-  }
-  for (const part of tree.slice(1)) if (isTree(part)) checkSum(json, part, { compilation, site } as Env);
-}
-
-const isTree = (part: unknown): part is Tree => Array.isArray(part) && typeof part[0] === 'string';
-
-/** The source that a list comes from, through the macros and fields that it is made with; empty if it is none. */
-function listOf([operator, first]: Tree): string {
-  if (operator === 'id')
-    return (
-      String(first)
-        .replace(/^data\./, '')
-        .split('.')[0] ?? ''
-    );
-  return isTree(first) ? listOf(first) : '';
 }

@@ -7,7 +7,8 @@ import { any, type Type } from '../../expression/type.ts';
 import type { Shape } from '../../grammar/shape.ts';
 import { own } from '../../own.ts';
 import { type JsonNode, members } from '../../source/read.ts';
-import type { Env } from '../compilation.ts';
+import type { Env, FormInfo } from '../compilation.ts';
+import { fieldAt, isMissing } from '../scope/fieldPath.ts';
 import { compileAny } from './any.ts';
 import { constraints } from './constraint.ts';
 import type { Typed } from './expression.ts';
@@ -43,9 +44,35 @@ export function compileAssignments(json: JsonNode, shape: Shape, env: Env): Type
         { expected },
       );
     }
-    return { path: place.split('.'), value: typed.value };
+    return { path: partsOf(place), value: typed.value };
   });
   return { value, type: any };
+}
+
+/** `forms.gift.tags[].name` and `forms.gift.tags[0].name` as a path: an index is a part, and so is `[]`. */
+const partsOf = (name: string): string[] =>
+  (name.match(/[^.[\]]+|\[\d*\]/g) ?? []).map((part) => (part === '[]' ? part : part.replace(/[[\]]/g, '')));
+
+/** A path into a field of a form: `tags[].name`, `tags[0].name`, `address.city`. */
+const nestedField = /^forms\.[^.[\]]+\.([^.[\]]+(?:\[\d*\]|\.[^.[\]]+)+)$/;
+
+/** The type of a field within a field; reports a finding and returns undefined if there is none. */
+function nestedType(form: FormInfo, field: string, at: JsonNode, env: Env): Type | undefined {
+  const { compilation, site } = env;
+  const list = field.slice(0, field.lastIndexOf('[]') + 2);
+  if (field.includes('[]') && !env.bound?.of.startsWith(list)) {
+    const message = `“${list}” is each item of a list: only what is said of a field in it knows which one is meant`;
+    compilation.report(site, at, 'unknown-place', message, {
+      expected: `a step of “${list}” in fields, or an index: ${list.replaceAll('[]', '[0]')}`,
+    });
+    return undefined;
+  }
+  const path = field.replace(/\[\d+\]/g, '[]');
+  const found = fieldAt(path, form.type.fields);
+  if (!isMissing(found)) return found.type;
+  if (!form.type.rest)
+    compilation.checkFieldPath(site, at, { of: `the form “${form.name}”`, known: form.type.fields }, path);
+  return undefined;
 }
 
 /** The type at a path; reports a finding and returns undefined if there is no such path. */
@@ -53,7 +80,8 @@ function placeType(name: string, at: JsonNode, env: Env): Type | undefined {
   const { compilation, site, names } = env;
   const [root = '', first = '', second = ''] = name.split('.');
   const { settable: isSettable, depth = 0 } = rootOf(root) ?? {};
-  if (!isSettable || name.split('.').length !== depth + 1) {
+  const nested = nestedField.exec(name)?.[1];
+  if (!isSettable || (nested === undefined && name.split('.').length !== depth + 1)) {
     compilation.report(site, at, 'unknown-place', `Nothing can be set at “${name}”`, {
       expected: `${settable.slice(0, -1).join(', ')} or ${settable.at(-1)}`,
     });
@@ -62,6 +90,7 @@ function placeType(name: string, at: JsonNode, env: Env): Type | undefined {
   if (root === 'forms') {
     const form = compilation.forms.get(first) ?? (env.asked?.name === first ? env.asked : undefined);
     if (!form) compilation.unknown(site, at, 'unknown-form', 'form', first, compilation.forms.keys());
+    else if (nested !== undefined) return nestedType(form, nested, at, env);
     else if (!Object.hasOwn(form.type.fields, second) && !form.type.rest) {
       compilation.unknown(
         site,

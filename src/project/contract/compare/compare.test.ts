@@ -1,4 +1,4 @@
-/** What differs between two contracts, and what of it breaks those who call. */
+/** Differences between two contracts, and which of them are breaking. */
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../json.ts';
 import { compareContracts } from './index.ts';

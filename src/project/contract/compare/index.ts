@@ -1,4 +1,4 @@
-/** What differs between two versions of a contract, call by call, and what of it breaks those who call. */
+/** Differences between two versions of a contract, by operation, and which of them are breaking. */
 import { dereference, isObject, type JsonObject, type JsonValue, pathsOf } from '../json.ts';
 import { compareSchemas, type Difference, type Side } from './schemas.ts';
 

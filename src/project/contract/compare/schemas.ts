@@ -1,7 +1,8 @@
-/** What differs between two versions of a schema, and whether it breaks those who knew the earlier one. */
-import { dereference, isObject, type JsonObject, type JsonValue, stringsAt } from '../json.ts';
+/** Differences between two versions of a schema, and whether they are breaking. */
+import { isObject, type JsonObject, type JsonValue, stringsAt } from '../json.ts';
+import { flat, isOneOf, keyed, meaning, named, typesOf, valuesOf } from './normalized.ts';
 
-/** Who writes the value: callers (a request) must still be understood, and must still understand an answer. */
+/** Whether callers send the value (`request`) or receive it (`answer`). */
 export type Side = 'request' | 'answer';
 
 export interface Difference {
@@ -83,7 +84,7 @@ class Comparison {
     const is = valuesOf(b);
     const request = this.#side === 'request';
     if (!was || !is) {
-      if (is) this.#say(field, request ? `takes only ${told(is)} now` : `is one of ${told(is)} now`, request);
+      if (is) this.#say(field, request ? `takes only ${list(is)} now` : `is one of ${list(is)} now`, request);
       if (was) this.#say(field, request ? 'takes other values now, too' : 'can have any value now', !request);
       return;
     }
@@ -92,11 +93,11 @@ class Comparison {
     if (gone.length > 0)
       this.#say(
         field,
-        request ? `no longer takes ${told(gone)}` : `is never ${told(gone)} any more`,
+        request ? `no longer takes ${list(gone)}` : `is never ${list(gone)} any more`,
         request,
       );
     if (fresh.length > 0)
-      this.#say(field, request ? `takes ${told(fresh)} now, too` : `can be ${told(fresh)} now, too`, false);
+      this.#say(field, request ? `takes ${list(fresh)} now, too` : `can be ${list(fresh)} now, too`, false);
   }
 
   #limits(a: JsonObject, b: JsonObject, field: string): void {
@@ -110,7 +111,7 @@ class Comparison {
     for (const keyword of this.#side === 'request' ? ['format', 'pattern', 'multipleOf'] : ['format']) {
       const [was, is] = [a[keyword], b[keyword]];
       if (was === is) continue;
-      // Whoever reads the format of an answer relies on it; whoever writes has to obey it.
+      // Readers of an answer rely on its format; writers of a request have to conform to it.
       const breaks = this.#side === 'request' ? is !== undefined : was !== undefined;
       this.#say(
         field,
@@ -122,7 +123,7 @@ class Comparison {
       this.#say(field, 'may not have the same item twice now', true);
   }
 
-  /** Conditions are not understood, but it is seen that they are others. */
+  /** Conditions are only compared for equality. */
   #conditions(a: JsonObject, b: JsonObject, field: string): void {
     if (this.#side === 'answer') return;
     for (const keyword of [
@@ -226,91 +227,12 @@ function numberAt(schema: JsonObject, keyword: string): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** The schema with its references, and the parts of `allOf` that are no conditions, written out. */
-function flat(document: JsonObject, schema: JsonObject): JsonObject {
-  const own = dereference(document, schema);
-  if (!Array.isArray(own.allOf)) return own;
-  const parts = own.allOf.filter(isObject).map((part) => flat(document, part));
-  const conditions = parts.filter((part) => 'if' in part || 'not' in part);
-  const { allOf: _, ...rest } = own;
-  const all = [...parts.filter((part) => !conditions.includes(part)), rest];
-  const properties: JsonObject = Object.assign({}, ...all.map((part) => part.properties));
-  const required = [...new Set(all.flatMap((part) => stringsAt(part, 'required')))];
-  return {
-    ...Object.assign({}, ...all),
-    ...(Object.keys(properties).length > 0 && { properties }),
-    ...(required.length > 0 && { required }),
-    ...(conditions.length > 0 && { allOf: conditions }),
-  };
-}
-
-/** The types that a value may have, sorted; none for any. */
-function typesOf(schema: JsonObject): string[] {
-  const values = valuesOf(schema)?.map((text) => JSON.parse(text));
-  const given = Array.isArray(schema.type)
-    ? stringsAt(schema, 'type')
-    : [schema.type].filter((type) => typeof type === 'string');
-  const inferred = schema.properties ? ['object'] : schema.items ? ['array'] : (values ?? []).map(kindOf);
-  const types = new Set(given.length > 0 ? given : inferred);
-  if (types.size > 0 && schema.nullable === true) types.add('null');
-  return [...types].sort();
-}
-
-function kindOf(value: unknown): string {
-  if (value === null) return 'null';
-  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
-  return Array.isArray(value) ? 'array' : typeof value;
-}
-
-const isOneOf = (type: string, types: readonly string[]): boolean =>
-  types.includes(type) || (type === 'integer' && types.includes('number'));
-
-/** The only values, as JSON. */
-function valuesOf(schema: JsonObject): string[] | undefined {
-  if ('const' in schema) return [JSON.stringify(schema.const)];
-  return Array.isArray(schema.enum) ? schema.enum.map((value) => JSON.stringify(value)) : undefined;
-}
-
 const listed = (types: readonly string[]): string =>
   types.length === 0 ? 'of any type' : types.join(' or ');
 
-const told = (values: readonly string[]): string => {
+const list = (values: readonly string[]): string => {
   const some = values.slice(0, 8).join(', ');
   return values.length > 8 ? `${some} and ${values.length - 8} more` : some;
 };
 
-/** Alternatives by what tells them apart: the name of the schema, the constant of a field, or all of their content. */
-function keyed(alternatives: readonly JsonValue[], document: JsonObject): Map<string, JsonValue> {
-  return new Map(
-    alternatives.map((one): [string, JsonValue] => {
-      if (!isObject(one)) return [JSON.stringify(one), one];
-      if (typeof one.$ref === 'string') return [`of ${one.$ref.split('/').at(-1)}`, one];
-      const { properties } = flat(document, one);
-      const tag = Object.entries(isObject(properties) ? properties : {}).find(
-        ([, schema]) => isObject(schema) && 'const' in schema,
-      );
-      if (tag) return [`of ${tag[0]} ${JSON.stringify(isObject(tag[1]) && tag[1].const)}`, one];
-      return [meaning(one) ?? '', one];
-    }),
-  );
-}
-
-const named = (key: string): boolean => key.startsWith('of ');
-
 const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 79)}…` : text);
-
-/** A schema as text without what is only said of it, so that two of the same meaning are the same text. */
-function meaning(value: JsonValue | undefined): string | undefined {
-  if (value === undefined) return undefined;
-  return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(
-          Object.entries(inner)
-            .filter(
-              ([name]) => !/^(title|description|examples?|default|deprecated|\$comment|x-.*)$/.test(name),
-            )
-            .sort(([a], [b]) => (a < b ? -1 : 1)),
-        )
-      : inner,
-  );
-}

@@ -32,13 +32,13 @@ export function Files({
   files,
   change,
   multiple = false,
-  max: most = 1,
+  max: maxFiles = 1,
   scope,
   ...props
 }: FilesProps): ReactNode {
   const { host } = scope.page.runtime;
   const [said, setSaid] = useState('');
-  const isFull = files.length >= most;
+  const isFull = files.length >= maxFiles;
   const remove = (at: number) => {
     setSaid(host.text('runtime.list.removed', { item: files[at]?.name ?? '' }));
     change(files.filter((_, place) => place !== at));
@@ -85,7 +85,7 @@ export function Files({
             target.value = '';
             if (chosen.length === 0) return;
             setSaid(chosen.map((file) => file.name).join(', '));
-            change(multiple ? [...files, ...chosen].slice(0, most) : chosen.slice(0, 1));
+            change(multiple ? [...files, ...chosen].slice(0, maxFiles) : chosen.slice(0, 1));
           }}
           onBlur={props.blur}
         />

@@ -5,7 +5,7 @@ import { number, text } from '../../values/read.ts';
 import type { ControlParts } from '../Control.tsx';
 import styles from '../Field.module.css';
 import { useForm } from '../FormContext.ts';
-import { isAmount, typeOf } from '../schema.ts';
+import { isAmount, typeOf } from '../fieldType.ts';
 import { useNumberInput } from './useNumberInput.ts';
 
 /** The inputmode for a number. Numeric keyboards have no minus sign on some phones. */
@@ -13,7 +13,7 @@ const keysFor = (places: number, negative: boolean) =>
   negative ? 'text' : places === 0 ? 'numeric' : 'decimal';
 
 /** A number or an amount, in the user's number format. An amount stays a string, so that it stays exact. */
-export function NumberControl({
+export default function NumberControl({
   id,
   name,
   schema,

@@ -4,8 +4,8 @@ import { type Notation, writeNumber } from '../../../decimal/notation.ts';
 import { isWrittenIn, type ReadingOptions } from '../../../decimal/reading.ts';
 import type { Draft } from '../../page/form.ts';
 import { text } from '../../values/read.ts';
-import { type Taken, take } from '../draft.ts';
 import { useForm } from '../FormContext.ts';
+import { type Taken, take } from './take.ts';
 
 export interface NumberInput {
   ref: RefObject<HTMLInputElement | null>;

@@ -5,6 +5,7 @@ import { joinPath } from '../../page/fieldPath.ts';
 import { ButtonView } from '../../ui/ButtonView.tsx';
 import fieldStyles from '../Field.module.css';
 import { useForm } from '../FormContext.ts';
+import { focusField } from '../focusField.ts';
 import type { FieldSchema } from '../schema.ts';
 import { validateWithin } from './edits.ts';
 import styles from './Shape.module.css';
@@ -36,9 +37,7 @@ export function ItemSheet({ at, close, closed, titleOf, ...item }: ItemSheetProp
     if (validateWithin(form, joinPath([...item.path, shown]))) close();
     else
       requestAnimationFrame(() =>
-        body.current
-          ?.querySelector<HTMLElement>('[data-invalid] :is(input, select, textarea, button)')
-          ?.focus(),
+        focusField(body.current?.querySelector<HTMLElement>('[data-invalid]'), 'nearest'),
       );
   };
   return (

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { joinPath } from '../../page/fieldPath.ts';
 import { Field } from '../Field.tsx';
 import { useForm } from '../FormContext.ts';
+import { useRequired } from './Decided.tsx';
 import { originalOf } from './dialect.ts';
 import { startField } from './edits.ts';
 import { useItemScope } from './useSettings.ts';
@@ -14,6 +15,7 @@ export function Leaf({ schema, fieldPathId, required, label, bare }: FieldProps)
   const inForce = originalOf(schema);
   const start = inForce.default;
   const scope = useItemScope(path);
+  const isRequired = useRequired(path) || required === true;
   useEffect(() => {
     if (start !== undefined) startField(form, path, start);
   }, [form, path, start]);
@@ -21,7 +23,7 @@ export function Leaf({ schema, fieldPathId, required, label, bare }: FieldProps)
     <Field
       name={path}
       schema={inForce}
-      required={required === true}
+      required={isRequired}
       bare={bare === true}
       scope={scope}
       label={typeof label === 'string' ? label : String(fieldPathId.path.at(-1) ?? '')}

@@ -1,10 +1,12 @@
 import type { FieldProps } from '@rjsf/utils';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
 import { joinPath, pathIn } from '../../page/fieldPath.ts';
 import shared from '../../ui/shared.module.css';
 import { text } from '../../values/read.ts';
 import fieldStyles from '../Field.module.css';
 import { useForm } from '../FormContext.ts';
+import { focusField } from '../focusField.ts';
+import { useKey } from '../useKey.ts';
 import { AddButton } from './AddButton.tsx';
 import { originalOf } from './dialect.ts';
 import { addItem, moveItem, removeItem, startField } from './edits.ts';
@@ -21,8 +23,11 @@ import { hintOf, itemLabel, labelOf, titleOf } from './title.ts';
 import { useItemKeys } from './useItemKeys.ts';
 import { useSettings } from './useSettings.ts';
 
-/** From this number of items on, only those near the screen are laid out. */
+/** In a list of more items, only those near the screen are laid out, and the rest is rendered after the first ones. */
 const longList = 20;
+
+/** The height of an item before it has been laid out: see `contain-intrinsic-size` in Shape.module.css. */
+const itemHeight = '3.5rem';
 
 /** A list: its items in order, each of which can be edited, moved and removed, and a button to add one. */
 export function ListField(props: FieldProps): ReactNode {
@@ -61,9 +66,14 @@ function Items(props: FieldProps & { path: string; label: string; hint: string }
   const id = useId();
   const schema = originalOf(props.schema);
   const items: unknown[] = Array.isArray(formData) ? formData : [];
-  const [open, setOpen] = useState<number | null>(null);
+  // Kept with the form, so that a page that takes another release has the sheet open as before.
+  const opened = useKey(form.state.opened, path);
+  const setOpen = (at: number) => {
+    form.state.opened[path] = at;
+  };
   const [said, setSaid] = useState('');
   const keys = useItemKeys(items.length);
+  const shown = items.slice(0, useRendered(items.length));
   const list = useRef<HTMLOListElement>(null);
   // One object for all renders, so that a change of one item renders no other.
   const actions = useRef<ItemActions>({ remove: () => {}, move: () => {} });
@@ -75,9 +85,9 @@ function Items(props: FieldProps & { path: string; label: string; hint: string }
   }, [form, path]);
   if (!shape) return null;
   const fixed = fixedPlaces(schema);
-  const least = typeof schema.minItems === 'number' ? schema.minItems : 0;
-  const most = typeof schema.maxItems === 'number' ? schema.maxItems : Number.POSITIVE_INFINITY;
-  const canAdd = items.length < most && itemSchema(schema, items.length) !== undefined;
+  const minItems = typeof schema.minItems === 'number' ? schema.minItems : 0;
+  const maxItems = typeof schema.maxItems === 'number' ? schema.maxItems : Number.POSITIVE_INFINITY;
+  const canAdd = items.length < maxItems && itemSchema(schema, items.length) !== undefined;
   /** What an item is called, without its number. */
   const oneOf = (at: number): string => {
     const inner = itemSchema(schema, at);
@@ -97,25 +107,20 @@ function Items(props: FieldProps & { path: string; label: string; hint: string }
   };
   const focusItem = (at: number, what: string) =>
     requestAnimationFrame(() =>
-      list.current?.children[at]
-        ?.querySelector<HTMLElement>(`button[data-part="${what}"], [data-part="${what}"] button`)
-        ?.focus(),
+      focusField(list.current?.children[at]?.querySelector<HTMLElement>(what), 'nearest'),
     );
   const add = () => {
     const at = items.length;
     keys.add();
     addItem(form, path, shape.startItem(schema, at));
     if (opens(at)) setOpen(at);
-    else
-      requestAnimationFrame(() =>
-        list.current?.children[at]?.querySelector<HTMLElement>('input, select, textarea')?.focus(),
-      );
+    else focusItem(at, '[data-field]');
   };
   const remove = (at: number) => {
     setSaid(host.text('runtime.list.removed', { item: nameOf(at) }));
     keys.remove(at);
     removeItem(form, path, at);
-    if (items.length > 1) focusItem(Math.min(at, items.length - 2), 'remove');
+    if (items.length > 1) focusItem(Math.min(at, items.length - 2), '[data-part="remove"] button');
   };
   const move = (from: number, to: number) => {
     if (to < fixed || to >= items.length) return;
@@ -143,8 +148,15 @@ function Items(props: FieldProps & { path: string; label: string; hint: string }
         </span>
       </div>
       {hint ? <p className={shared.hint}>{hint}</p> : null}
-      <ol className={styles.items} ref={list} data-long={items.length > longList || undefined}>
-        {items.map((value, at) => (
+      <ol
+        className={styles.items}
+        ref={list}
+        data-long={items.length > longList || undefined}
+        style={
+          shown.length < items.length ? { minHeight: `calc(${items.length} * ${itemHeight})` } : undefined
+        }
+      >
+        {shown.map((value, at) => (
           <ListItem
             key={keys.of(at)}
             {...{ at, value, setOpen }}
@@ -154,7 +166,7 @@ function Items(props: FieldProps & { path: string; label: string; hint: string }
             schema={itemSchema(schema, at)}
             opens={opens(at)}
             movable={at >= fixed && items.length - fixed > 1}
-            removable={at >= fixed && items.length > least}
+            removable={at >= fixed && items.length > minItems}
             registry={registry}
           />
         ))}
@@ -166,9 +178,11 @@ function Items(props: FieldProps & { path: string; label: string; hint: string }
       </span>
       {SchemaField ? (
         <ItemSheet
-          at={open}
-          close={() => setOpen(null)}
-          closed={(at) => focusItem(at, 'open')}
+          at={opened !== undefined && opened < items.length ? opened : null}
+          close={() => {
+            delete form.state.opened[path];
+          }}
+          closed={(at) => focusItem(at, '[data-part="open"]')}
           path={fieldPathId.path}
           titleOf={nameOf}
           schemaOf={(at) => itemSchema(schema, at)}
@@ -178,4 +192,18 @@ function Items(props: FieldProps & { path: string; label: string; hint: string }
       ) : null}
     </div>
   );
+}
+
+/**
+ * The number of items to render: the first ones of a long list at once, so that the page is shown and reacts, then all.
+ * All are in the document from then on, for search and for screen readers.
+ */
+function useRendered(count: number): number {
+  const { form } = useForm();
+  const [all, setAll] = useState(count <= longList);
+  const renderAll = () => setAll(true);
+  useEffect(() => startTransition(renderAll), []);
+  // The first field with a message may be among the rest.
+  useEffect(() => form.onInvalid(renderAll), [form]);
+  return all ? count : longList;
 }

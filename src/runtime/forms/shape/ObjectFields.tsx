@@ -1,13 +1,15 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { isLazy } from '../../page/evaluate.ts';
 import { joinPath, pathIn } from '../../page/fieldPath.ts';
 import { isRecord } from '../../values/read.ts';
 import { Field } from '../Field.tsx';
 import { fieldNames } from '../Fields.tsx';
 import { useForm } from '../FormContext.ts';
+import { typeOf } from '../fieldType.ts';
 import type { Form } from '../form.ts';
-import { type FieldSchema, typeOf } from '../schema.ts';
+import type { FieldSchema } from '../schema.ts';
+import { Decided } from './Decided.tsx';
 import { originalOf } from './dialect.ts';
 import { Entries } from './Entries.tsx';
 import { Group } from './Group.tsx';
@@ -37,7 +39,12 @@ export function ObjectFields(props: ObjectFieldTemplateProps): ReactNode {
       {order.map((name) => {
         const property = properties.find((one) => one.name === name);
         if (!property || isFixed(schema, name, form.shape)) return null;
-        return <Fragment key={name}>{withSettings(form, pathIn(field, name), property.content)}</Fragment>;
+        const path = pathIn(field, name);
+        return (
+          <Decided key={name} field={path}>
+            {withSettings(form, path, property.content)}
+          </Decided>
+        );
       })}
       {other ? (
         <Entries
@@ -71,7 +78,12 @@ function FormFields({ properties, schema }: ObjectFieldTemplateProps): ReactNode
         <Field key={name} name={joinPath([name])} required={false} />
       ) : null;
     if (isFixed(inForce, name, form.shape)) return null;
-    return <Fragment key={name}>{withSettings(form, joinPath([name]), content)}</Fragment>;
+    const path = joinPath([name]);
+    return (
+      <Decided key={name} field={path}>
+        {withSettings(form, path, content)}
+      </Decided>
+    );
   };
   return form.stepper ? (
     <Steps stepper={form.stepper} fieldOf={fieldOf} />

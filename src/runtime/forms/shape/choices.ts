@@ -1,9 +1,10 @@
 /** Determines which alternative of a `oneOf` or `anyOf` applies to a value. */
 import { isRecord } from '../../values/read.ts';
-import { alternativesOf, type FieldSchema, propertiesOf, typeOf } from '../schema.ts';
-import { filled } from './filled.ts';
+import { typeOf } from '../fieldType.ts';
+import { alternativesOf, type FieldSchema, propertiesOf } from '../schema.ts';
 import { isChoice, kindOf } from './keywords.ts';
 import type { Resolver } from './resolve.ts';
+import { withoutEmpty } from './withoutEmpty.ts';
 
 /** The user's selections, by path. */
 export type Choices = Readonly<Record<string, number>>;
@@ -19,7 +20,7 @@ export function chosenOf(
   const alternatives = alternativesOf(schema);
   const chosen = choices[path];
   if (chosen !== undefined && chosen < alternatives.length) return chosen;
-  const inside = filled(value);
+  const inside = withoutEmpty(value);
   const tests = [
     (one: FieldSchema) => isMarked(one, inside, resolver),
     (one: FieldSchema) => resolver.validatorOf(one)?.(inside) === true,

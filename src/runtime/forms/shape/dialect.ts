@@ -4,7 +4,8 @@
  * schema.
  */
 import type { RJSFSchema, SchemaUtilsType } from '@rjsf/utils';
-import { type FieldSchema, isPick, typeOf } from '../schema.ts';
+import { typeOf } from '../fieldType.ts';
+import { type FieldSchema, isPick } from '../schema.ts';
 import { isChoice, kindOf } from './keywords.ts';
 import type { Shape } from './shape.ts';
 

@@ -1,7 +1,7 @@
 import { fieldNames } from '../Fields.tsx';
 import type { Form } from '../form.ts';
 import { propertiesOf } from '../schema.ts';
-import { along } from './along.ts';
+import { schemasAlongPath } from './schemasAlongPath.ts';
 
 /** Paths in the order in which the form shows their fields. */
 export function inOrder(paths: readonly string[], form: Form): string[] {
@@ -14,15 +14,17 @@ function ranksOf(path: string, form: Form): number[] {
   const { shape, state } = form;
   if (!shape) return [];
   let outside = '';
-  return along(path, shape, state.values, state.choices).map(({ path: here, part, isItem, outer }) => {
-    const names =
-      outside === ''
-        ? fieldNames(form, outer)
-        : [...shape.nested.membersOf(outside), ...Object.keys(propertiesOf(outer))];
-    outside = here;
-    const at = isItem ? Number(part) : names.indexOf(part);
-    return at < 0 ? names.length : at;
-  });
+  return schemasAlongPath(path, shape, state.values, state.choices).map(
+    ({ path: here, part, isItem, outer }) => {
+      const names =
+        outside === ''
+          ? fieldNames(form, outer)
+          : [...shape.nested.membersOf(outside), ...Object.keys(propertiesOf(outer))];
+      outside = here;
+      const at = isItem ? Number(part) : names.indexOf(part);
+      return at < 0 ? names.length : at;
+    },
+  );
 }
 
 /** What contains another field comes first. */

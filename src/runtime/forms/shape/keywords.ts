@@ -1,6 +1,7 @@
 /** Reads keywords of nested schemas. */
 import { isRecord, list } from '../../values/read.ts';
-import { alternativesOf, type FieldSchema, isPick, typeOf } from '../schema.ts';
+import { typeOf } from '../fieldType.ts';
+import { alternativesOf, type FieldSchema, isPick } from '../schema.ts';
 
 export const schemas = (value: unknown): FieldSchema[] =>
   list(value).filter((one): one is FieldSchema => isRecord(one));

@@ -75,12 +75,13 @@ export class NestedSettings {
     return [...new Set(names.map((path) => path.slice(start.length).split(/[.[]/)[0] ?? ''))];
   }
 
-  /** The scope of a field's settings: within a list, `it` is the item and `index` its index. */
+  /** The scope of a field's settings: within a list, `it` is the item, `index` its index and `[]` its path. */
   scopeOf(field: string, values: Readonly<Record<string, unknown>>): Scope {
     const place = itemPath(field);
     if (place === undefined) return this.#scope;
     const parts = splitPath(place);
-    return this.#scope.with({ it: valueAt(values, parts) ?? null, index: Number(parts.at(-1)) });
+    const it = valueAt(values, parts) ?? null;
+    return this.#scope.with({ it, index: Number(parts.at(-1)), '[]': place });
   }
 
   /** The nested fields that are not asked for with these values, because their `when` is not true. */

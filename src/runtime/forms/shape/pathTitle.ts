@@ -1,5 +1,5 @@
 import type { Form } from '../form.ts';
-import { along } from './along.ts';
+import { schemasAlongPath } from './schemasAlongPath.ts';
 import { singular } from './singular.ts';
 import { labelOf } from './title.ts';
 
@@ -9,7 +9,7 @@ export function pathTitle(path: string, form: Form): string {
   const { host } = scope.page.runtime;
   const words: string[] = [];
   for (const { path: here, part, isItem, schema } of shape
-    ? along(path, shape, state.values, state.choices)
+    ? schemasAlongPath(path, shape, state.values, state.choices)
     : []) {
     const title = schema ? labelOf(here, schema, form) : '';
     if (isItem) {

@@ -2,7 +2,8 @@
 import { isWithin, pathIn } from '../../page/fieldPath.ts';
 import type { FormState } from '../../page/form.ts';
 
-const keptByPath = ['errors', 'refused', 'visited', 'touched', 'drafts', 'choices', 'branches'] as const;
+const dropped = ['errors', 'refused', 'visited', 'touched', 'drafts', 'choices', 'opened'] as const;
+const keptByPath = [...dropped, 'branches'] as const;
 
 /** @param placeOf the new index of an item; null if it was removed */
 export function rekeyItems(state: FormState, list: string, placeOf: (at: number) => number | null): void {
@@ -25,7 +26,7 @@ export function rekeyItems(state: FormState, list: string, placeOf: (at: number)
 
 /** Drops the state of all fields within a field. The values of its alternatives stay. */
 export function dropWithin(state: FormState, field: string): void {
-  for (const name of ['errors', 'refused', 'visited', 'touched', 'drafts', 'choices'] as const) {
+  for (const name of dropped) {
     const kept: Record<string, unknown> = state[name];
     for (const path of Object.keys(kept)) if (path !== field && isWithin(path, field)) delete kept[path];
   }

@@ -5,8 +5,8 @@
  */
 import { isRecord, list } from '../../values/read.ts';
 import { alternativesOf, type FieldSchema, propertiesOf, requiredOf } from '../schema.ts';
-import { filled } from './filled.ts';
 import { isNull, schemas } from './keywords.ts';
+import { withoutEmpty } from './withoutEmpty.ts';
 
 export type Validator = ((value: unknown) => boolean) & { errors?: unknown[] | null };
 
@@ -40,7 +40,7 @@ export class Resolver {
   /** All schemas that apply to a value, the outermost first. */
   parts(schema: FieldSchema, value: unknown): FieldSchema[] {
     const parts: FieldSchema[] = [];
-    this.#gather(schema, filled(value), parts);
+    this.#gather(schema, withoutEmpty(value), parts);
     return parts;
   }
 

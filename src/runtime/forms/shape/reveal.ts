@@ -1,4 +1,5 @@
 /** Shows and focuses a field, and opens the sheets of the items that contain it. */
+import { focusField } from '../focusField.ts';
 
 const marked = (path: string): string => `[data-field="${CSS.escape(path)}"]`;
 
@@ -26,18 +27,10 @@ export function reveal(from: HTMLElement, path: string): void {
       opened = place;
       field.click();
     } else if (place === path || left === 0) {
-      focus(field);
+      focusField(field);
       return;
     }
     if (left > 0) requestAnimationFrame(() => look(left - 1));
   };
   look(maxFrames);
-}
-
-function focus(field: HTMLElement | undefined): void {
-  field?.scrollIntoView({ block: 'center' });
-  const control = field?.matches('button')
-    ? field
-    : field?.querySelector<HTMLElement>('input, select, textarea, button');
-  control?.focus({ preventScroll: true });
 }

@@ -1,12 +1,13 @@
 /** The values that a submission sends: those of the effective schema that are not empty. */
 import { pathIn } from '../../page/fieldPath.ts';
 import { isRecord } from '../../values/read.ts';
-import { type FieldSchema, propertiesOf, requiredOf, typeOf } from '../schema.ts';
+import { typeOf } from '../fieldType.ts';
+import { type FieldSchema, propertiesOf, requiredOf } from '../schema.ts';
 import { type Choices, chosenSchema } from './choices.ts';
-import { isEmpty } from './filled.ts';
 import { itemSchema, otherSchema } from './items.ts';
 import { kindOf } from './keywords.ts';
 import type { Resolver } from './resolve.ts';
+import { isEmpty } from './withoutEmpty.ts';
 
 /** @returns undefined if nothing is sent */
 type Send = (schema: FieldSchema, value: unknown, path: string, required: boolean) => unknown;

@@ -2,20 +2,25 @@
  * The schema of a form with nested fields: its effective schemas, the values to send, and the assignment of errors.
  */
 
+import {
+  decideFields,
+  type FieldCondition,
+  type FieldDecision,
+} from '../../../language/expression/fieldConditions.ts';
 import type { FormDefinition, Host } from '../../host/host.ts';
-import { splitPath, valueAt } from '../../page/fieldPath.ts';
+import { splitPath, valueAt, withValueAt } from '../../page/fieldPath.ts';
 import { type FormShape, type FormState, sent } from '../../page/form.ts';
 import type { Scope } from '../../page/scope.ts';
-import { isRecord } from '../../values/read.ts';
-import type { FieldSettings } from '../form.ts';
+import { isRecord, list } from '../../values/read.ts';
+import { type FieldSettings, keep } from '../form.ts';
 import type { FieldSchema } from '../schema.ts';
 import { type AjvError, mainValidator, messageOf } from '../validate.ts';
-import { along } from './along.ts';
 import { type Choices, chosenOf, chosenSchema } from './choices.ts';
 import { type PlacedError, placedErrors } from './errors.ts';
 import { otherSchema } from './items.ts';
 import { isHiddenBy, isWithinPath, NestedSettings, placesOf } from './nested.ts';
 import { Resolver } from './resolve.ts';
+import { schemasAlongPath } from './schemasAlongPath.ts';
 import { sentValues } from './sent.ts';
 import { startEntry, startItem, startValue } from './start.ts';
 
@@ -24,9 +29,14 @@ export class Shape implements FormShape {
   readonly nested: NestedSettings;
   readonly resolver: Resolver;
   readonly #declared: ReadonlySet<string>;
+  /** The conditions of the schema. */
+  readonly #conditions: readonly FieldCondition[];
+  readonly #scope: Scope;
 
   constructor({ schema, validators }: FormDefinition, settings: FieldSettings, scope: Scope) {
     this.schema = schema;
+    this.#scope = scope;
+    this.#conditions = list(schema['x-conditions']) as FieldCondition[];
     this.nested = new NestedSettings(settings, scope);
     this.resolver = new Resolver(schema, validators);
     this.#declared = declaredIn(schema, this.resolver);
@@ -34,7 +44,34 @@ export class Shape implements FormShape {
 
   sent(values: Readonly<Record<string, unknown>>, choices: Choices): Record<string, unknown> {
     const hidden = this.nested.hiddenIn(values);
+    const sent = this.#send(values, choices, hidden);
+    const decided = this.#decide(sent).hidden;
+    return decided.size === 0 ? sent : this.#send(values, choices, new Set([...hidden, ...decided]));
+  }
+
+  #send(
+    values: Readonly<Record<string, unknown>>,
+    choices: Choices,
+    hidden: ReadonlySet<string>,
+  ): Record<string, unknown> {
     return sentValues(this.schema, values, choices, this.resolver, this.#declared, hidden);
+  }
+
+  #decide(sent: Readonly<Record<string, unknown>>): FieldDecision {
+    if (this.#conditions.length === 0) return undecided;
+    return decideFields(this.#conditions, sent, this.#scope.lookup('app'));
+  }
+
+  /** Which fields the conditions of the schema show and require. */
+  decision(form: FormState): FieldDecision {
+    if (this.#conditions.length === 0) return undecided;
+    const values = sent({ ...form, shape: null });
+    return this.#decide(this.#send(values, form.choices, this.nested.hiddenIn(values)));
+  }
+
+  /** Whether a condition of the schema hides a field, or one that it is in. */
+  hides(field: string, form: FormState): boolean {
+    return isHiddenBy(this.decision(form).hidden, field);
   }
 
   /** Whether the form may have a field of this name, under any condition or among its additional ones. */
@@ -43,10 +80,11 @@ export class Shape implements FormShape {
   }
 
   /** The fields that a definition's path leads to, and the scopes of their settings. */
-  placesOf(path: string, values: Readonly<Record<string, unknown>>): { field: string; scope: Scope }[] {
+  placesOf(path: string, form: FormState): { field: string; scope: Scope }[] {
+    const { values } = form;
     const hidden = this.nested.hiddenIn(values);
     return placesOf(path, values)
-      .filter((field) => !isHiddenBy(hidden, field))
+      .filter((field) => !isHiddenBy(hidden, field) && !this.hides(field, form))
       .map((field) => ({ field, scope: this.nested.scopeOf(field, values) }));
   }
 
@@ -55,7 +93,15 @@ export class Shape implements FormShape {
     field: string,
     { values, choices }: Pick<FormState, 'values' | 'choices'>,
   ): FieldSchema | undefined {
-    return along(field, this, values, choices).find(({ path }) => path === field)?.schema;
+    return schemasAlongPath(field, this, values, choices).find(({ path }) => path === field)?.schema;
+  }
+
+  withValue(whole: unknown, path: readonly string[], value: unknown): unknown {
+    const exists = path.every((part, at) => {
+      const holder = valueAt(whole, path.slice(0, at));
+      return !Array.isArray(holder) || Number(part) < holder.length;
+    });
+    return keep(exists ? withValueAt(whole, path, value) : whole);
   }
 
   valueAt(values: Readonly<Record<string, unknown>>, field: string): unknown {
@@ -109,20 +155,41 @@ export class Shape implements FormShape {
     const validate = mainValidator(schema, validators);
     const errors: Record<string, string> = {};
     const values = sent(form);
-    if (validate(values)) return { errors, elsewhere: false };
-    const placed = this.errors(validate.errors ?? [], values, form.choices);
+    const decision = this.decision(form);
+    const placed = validate(values) ? [] : this.errors(validate.errors ?? [], values, form.choices);
+    const elsewhere = validate.errors ? placed.every(({ path }) => path === '') : false;
     validate.errors = null;
+    placed.push(...decision.missing.map((path) => this.#missing(path, form)));
     const hidden = this.nested.hiddenIn(form.values);
     for (const { path, error, owners } of placed)
-      if (path !== '' && !form.unsent[topOf(path)] && !(path in errors) && !isHiddenBy(hidden, path))
+      if (
+        path !== '' &&
+        !form.unsent[topOf(path)] &&
+        !(path in errors) &&
+        ![hidden, decision.hidden].some((some) => isHiddenBy(some, path))
+      )
         errors[path] = messageOf(error, owners, host);
-    return { errors, elsewhere: placed.every(({ path }) => path === '') };
+    return { errors, elsewhere };
+  }
+
+  /** The error of a field that a condition of the schema requires. */
+  #missing(path: string, form: FormState): PlacedError {
+    const params = { missingProperty: splitPath(path).at(-1) };
+    const owner = this.schemaAt(path, form);
+    return {
+      path,
+      error: { keyword: 'required', instancePath: '', schemaPath: '', params },
+      owners: owner ? this.resolver.parts(owner, undefined) : [],
+    };
   }
 
   errors(errors: readonly AjvError[], sent: unknown, choices: Choices): PlacedError[] {
     return placedErrors(errors, this.schema, sent, choices, this.resolver);
   }
 }
+
+/** The decision of a schema without conditions. */
+const undecided: FieldDecision = { values: {}, hidden: new Set(), required: new Set(), missing: [] };
 
 /** The name of the form's field that contains a path. */
 const topOf = (path: string): string => path.split('/', 1)[0] ?? '';

@@ -34,8 +34,8 @@ function startRecord(schema: FieldSchema, resolver: Resolver, depth: number): un
 /** As many items as `minItems` and `prefixItems` require. */
 function startList(schema: FieldSchema, resolver: Resolver, depth: number): unknown {
   const fixed = Array.isArray(schema.prefixItems) ? schema.prefixItems.length : 0;
-  const least = typeof schema.minItems === 'number' ? schema.minItems : 0;
-  const count = Math.max(fixed, least);
+  const minItems = typeof schema.minItems === 'number' ? schema.minItems : 0;
+  const count = Math.max(fixed, minItems);
   if (count === 0) return undefined;
   return Array.from({ length: count }, (_, at) => startItem(schema, at, resolver, depth));
 }

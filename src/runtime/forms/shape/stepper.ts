@@ -47,12 +47,14 @@ export class Stepper {
       return { title: read(title), hint: read(hint), fields: list(fields).map(String) };
     });
     const named = new Set(written.flatMap(({ fields }) => fields));
+    const { hidden } = shape.decision(state);
     const others = known.filter((name) => !named.has(name));
     return written.map(({ title, hint, fields }, index) => {
       const all = index === written.length - 1 ? [...fields, ...others] : fields;
       const isShown = all.some((name) => {
         const path = joinPath([name]);
-        return known.includes(name) && state.unsent[path] !== 'hidden' && !state.fixed[path];
+        const isHidden = hidden.has(path) || state.unsent[path] === 'hidden';
+        return known.includes(name) && !isHidden && !state.fixed[path];
       });
       return { title, hint, fields: all, isShown };
     });

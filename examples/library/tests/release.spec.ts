@@ -1,0 +1,111 @@
+/** A required field is released and taken back while pages are open and half filled. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { run as release } from '../../../src/command/release/index.ts';
+import { run as rollBack } from '../../../src/command/release/rollback.ts';
+import { expect, firstPort, input, startLibrary, test, visit } from './library.ts';
+
+const port = firstPort + 60;
+test.use({ baseURL: `http://127.0.0.1:${port}` });
+
+const day = 86_400_000;
+/** The app, with the folder that it was built into. */
+const root = mkdtempSync(path.join(tmpdir(), 'library-'));
+test.beforeAll(() => cpSync(path.join(import.meta.dirname, '..'), root, { recursive: true }));
+test.afterAll(() => rmSync(root, { recursive: true }));
+
+interface Schema {
+  properties: Record<string, object>;
+  required: string[];
+}
+
+/** Makes a telephone number a field that everybody has to fill in. */
+function demandPhone(): void {
+  const file = path.join(root, 'schemas/registration.json');
+  const schema: Schema = JSON.parse(readFileSync(file, 'utf8'));
+  const words = { ja: '電話番号', en: 'Telephone' };
+  schema.properties.phone = { 'x-title': words, type: 'string', minLength: 10, maxLength: 13 };
+  schema.required.push('phone');
+  writeFileSync(file, JSON.stringify(schema));
+}
+
+test('a field is released and taken back while pages are half filled', async ({ browser, baseURL }) => {
+  test.setTimeout(180_000);
+  let later = 0;
+  const library = await startLibrary(port, path.join(root, 'dist'), () => Date.now() + later);
+  const registered = async (): Promise<string[]> => {
+    const rows = await library.db
+      .selectFrom('members')
+      .select('name')
+      .orderBy('id', 'desc')
+      .limit(3)
+      .execute();
+    return rows.map(({ name }) => name);
+  };
+  /** Each on a device of its own, with the form filled in but for what is new. */
+  const fill = async (name: string): Promise<Page> => {
+    const page = await (await browser.newContext({ baseURL })).newPage();
+    await visit(page, '/account/register');
+    await input(page, 'name').fill(name);
+    await input(page, 'email').fill(`${name.toLowerCase()}@library.example`);
+    await input(page, 'password').fill('sakura-1234');
+    await input(page, 'address/postcode').fill('183-0055');
+    await input(page, 'address/town').fill('府中市');
+    await input(page, 'address/street').fill('府中町1-1');
+    await page.getByLabel('利用規則に同意します').check();
+    return page;
+  };
+  const send = (page: Page) => page.getByRole('button', { name: '登録する', exact: true }).click();
+  const isWelcome = (page: Page) => expect(page.getByRole('status').getByText(/^ようこそ。/)).toBeVisible();
+  try {
+    const early = await fill('Early');
+    await expect(input(early, 'phone')).toHaveCount(0);
+
+    demandPhone();
+    expect(await release(['--root', root, '--yes'])).toBe(0);
+    // Opened before the field was released, it is checked without it.
+    await send(early);
+    await isWelcome(early);
+
+    const late = await fill('Late');
+    await send(late);
+    await expect(late.locator('[data-field="phone"]').getByRole('alert')).toBeVisible();
+    await input(late, 'phone').fill('042-361-0000');
+    const latest = await fill('Latest');
+    await input(latest, 'phone').fill('042-361-0000');
+
+    expect(await rollBack(['--root', root])).toBe(0);
+    // Its release was in force until now, and has the field.
+    await send(late);
+    await isWelcome(late);
+
+    // Open for longer than a day, it is refused once, and becomes the page that is in force.
+    later = day;
+    await send(latest);
+    await expect(latest.getByRole('status').getByText(/^画面が新しくなりました。/)).toBeVisible();
+    await expect(input(latest, 'phone')).toHaveCount(0);
+    await expect(input(latest, 'name')).toHaveValue('Latest');
+    await expect(input(latest, 'address/town')).toHaveValue('府中市');
+    await send(latest);
+    await isWelcome(latest);
+    expect(await registered()).toEqual(['Latest', 'Late', 'Early']);
+  } finally {
+    for (const context of browser.contexts()) await context.close();
+    await library.stop();
+  }
+});
+
+test('a call that names an unknown release is refused as a problem; one without a name is checked against the release in force', async ({
+  request,
+  library,
+}) => {
+  const asked = (headers: Record<string, string>) => request.get(`${library.url}/api/hours`, { headers });
+  for (const name of ['0123456789abcdef', '../..']) {
+    const answer = await asked({ 'x-release': name });
+    expect(answer.status()).toBe(412);
+    expect(await answer.json()).toMatchObject({ type: 'urn:library:release-outdated' });
+  }
+  expect((await asked({})).status()).toBe(200);
+});

@@ -1,0 +1,75 @@
+/** What `shoji release trial` says and asks before a trial, and what `promote` says afterwards. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { library } from '../../../tests/fixtures/library.ts';
+import * as release from './index.ts';
+import * as promote from './promote.ts';
+import * as trial from './trial.ts';
+
+const root = fs.mkdtempSync(path.join(os.tmpdir(), 'trial-command-'));
+const pointerFile = path.join(root, 'dist/release/current.json');
+let printed: string[] = [];
+const said = (): string => printed.join('\n');
+
+/** @returns the exit code */
+async function call({ run }: Pick<typeof release, 'run'>, ...args: string[]): Promise<number> {
+  printed = [];
+  return run([...args, '--root', root]);
+}
+interface Pointer {
+  release: string;
+  trial?: { release: string; share: number };
+}
+const pointer = (): Pointer => JSON.parse(fs.readFileSync(pointerFile, 'utf8'));
+
+beforeAll(() => fs.cpSync(library.root, root, { recursive: true }));
+afterAll(() => fs.rmSync(root, { recursive: true }));
+beforeEach(() => {
+  for (const stream of ['log', 'error'] as const)
+    vi.spyOn(console, stream).mockImplementation((text) => void printed.push(String(text)));
+  vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
+});
+afterEach(() => vi.restoreAllMocks());
+
+function demandShelf(): void {
+  const form = path.join(root, 'schemas/loan.json');
+  const schema = JSON.parse(fs.readFileSync(form, 'utf8'));
+  schema.properties.shelf = { type: 'string', 'x-title': { en: 'Shelf', jp: '棚' } };
+  schema.required = [...schema.required, 'shelf'];
+  fs.writeFileSync(form, JSON.stringify(schema));
+}
+
+test('what breaks nothing goes on trial without a question', async () => {
+  expect(await call(release)).toBe(0);
+  const texts = path.join(root, 'locales/en.json');
+  fs.writeFileSync(texts, fs.readFileSync(texts, 'utf8').replace('Borrow', 'Take'));
+  expect(await call(trial, '--share', '10')).toBe(0);
+  expect(said()).not.toContain('breaks');
+  expect(await call(trial, '--end')).toBe(0);
+});
+
+test('what breaks something is not put on trial without a yes, and is said for the devices and for other programs', async () => {
+  demandShelf();
+  expect(await call(trial, '--share', '10')).toBe(1);
+  expect(said()).toContain('On the devices of the trial:');
+  expect(said()).toContain('For other programs that call the server, once it is promoted:');
+  expect(said()).toMatch(/^ {2}POST \/\S+ {2}shelf {2}is new and required$/m);
+  expect(said()).toContain('Nothing was put on trial');
+  expect(pointer().trial).toBeUndefined();
+  expect(await call(trial, '--share', '10', '--yes')).toBe(0);
+  expect(said()).toContain('is new and required');
+  expect(pointer().trial).toMatchObject({ share: 0.1 });
+});
+
+test('another share of the same trial is not asked about again, and promoting says what breaks from now on', async () => {
+  const name = pointer().trial?.release ?? '';
+  expect(await call(trial, name, '--share', '50')).toBe(0);
+  expect(said()).not.toContain('breaks');
+  expect(pointer().trial).toMatchObject({ release: name, share: 0.5 });
+  expect(await call(promote)).toBe(0);
+  expect(said()).toContain(`${name} is in force`);
+  expect(said()).toMatch(/shelf {2}is new and required$/m);
+  expect(pointer()).toMatchObject({ release: name });
+});

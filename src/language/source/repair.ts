@@ -1,0 +1,45 @@
+/** Makes JSON of a file that is nearly JSON. */
+import { type Fix, replacing } from '../fix.ts';
+import { readSourceFile, type SourceFile } from './read.ts';
+
+/** A file with more mistakes than this is not mended: each is parsed for anew. */
+const most = 40;
+/** In characters. Definitions are smaller. */
+const longest = 300_000;
+
+const known = new WeakMap<SourceFile, Fix | undefined>();
+
+/** Mends one mistake after the other; undefined if something is left that only its author can mend. */
+export function repairOf(source: SourceFile): Fix | undefined {
+  if (!known.has(source)) known.set(source, repair(source));
+  return known.get(source);
+}
+
+function repair(source: SourceFile): Fix | undefined {
+  let here = source;
+  let title = '';
+  let count = 0;
+  while (here.broken) {
+    const mend = here.faults[0]?.mend;
+    if (!mend || count === most || here.text.length > longest) return undefined;
+    title = mend.title;
+    count += 1;
+    here = readSourceFile(source.file, here.text.slice(0, mend.from) + mend.text + here.text.slice(mend.to));
+  }
+  if (count === 0) return undefined;
+  return {
+    title: count === 1 ? title : `Mend the JSON of this file, in ${count} places`,
+    edits: [difference(source, here.text)],
+  };
+}
+
+/** The edit that makes one text of another: of what is between their common beginning and end. */
+function difference(source: SourceFile, after: string): Fix['edits'][number] {
+  const { text } = source;
+  const length = Math.min(text.length, after.length);
+  let start = 0;
+  while (start < length && text[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < length - start && text.at(-1 - end) === after.at(-1 - end)) end += 1;
+  return replacing(source, start, text.length - end, after.slice(start, after.length - end));
+}

@@ -1,0 +1,18 @@
+/** `.shoji` in the folder of an app: what the command notes for one working copy. It is in no repository. */
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** The path of a file in it. */
+export const ownFile = (root: string, name: string): string => path.join(root, '.shoji', name);
+
+/** Writes a file in it. Who reads meanwhile sees the file before or after, never a part. @throws errors of node:fs */
+export function writeOwnFile(root: string, name: string, text: string): void {
+  const file = ownFile(root, name);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  const ignored = ownFile(root, '.gitignore');
+  if (!fs.existsSync(ignored)) fs.writeFileSync(ignored, '*\n');
+  const draft = `${file}.${randomUUID()}`;
+  fs.writeFileSync(draft, text);
+  fs.renameSync(draft, file);
+}

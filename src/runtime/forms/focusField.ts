@@ -1,0 +1,18 @@
+/**
+ * Scrolls to a field and focuses its control. What comes near the screen in a long list is laid out only then, which
+ * moves the field: so it is scrolled to once more.
+ * @param field a field, or a button
+ */
+export function focusField(
+  field: HTMLElement | null | undefined,
+  block: ScrollLogicalPosition = 'center',
+): void {
+  if (!field) return;
+  const scroll = () => field.scrollIntoView({ block });
+  scroll();
+  const control = field.matches('button')
+    ? field
+    : field.querySelector<HTMLElement>('input, select, textarea, button');
+  control?.focus({ preventScroll: true });
+  requestAnimationFrame(() => requestAnimationFrame(scroll));
+}

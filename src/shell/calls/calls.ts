@@ -1,0 +1,109 @@
+/** Adapts the generated client to the calls that pages make. */
+import type { Client } from '../../client/client.ts';
+import { ClientError, NotLoggedIn, Refused } from '../../client/errors.ts';
+import { type Calls, type Failure, StepFailed } from '../../runtime/index.ts';
+import type { DeviceStorage } from '../device/storage.ts';
+import type { TokenStore } from '../session/session.ts';
+import type { Connection } from './connection.ts';
+
+export interface AppCalls extends Calls {
+  /** Sets the language of the server's texts. */
+  setLanguage(mark: string): void;
+}
+
+/** Maps the client's error kinds to the names that definitions use. A refusal has its own reason. */
+const kinds: Partial<Record<ClientError['kind'], string>> = {
+  Timeout: 'timeout',
+  Offline: 'offline',
+  BadResponse: 'badResponse',
+};
+
+/** Few apps are used offline. */
+const copies = () => import('./answerCopies.ts');
+
+/** The client interface that the shell requires. */
+export type AppClient = Pick<
+  Client,
+  'send' | 'keeps' | 'setToken' | 'setLanguageMark' | 'setRelease' | 'oauth'
+>;
+
+export function createCalls(parts: {
+  client: AppClient;
+  storage: DeviceStorage;
+  session: TokenStore;
+  connection: Connection;
+  /** The name of the release in use. */
+  release: () => string;
+  /** Whether public answers are cached for use while offline. */
+  keepsCopies: () => boolean;
+  /** A call was answered with "not logged in". `code`: the value of the answer that says so. */
+  notLoggedIn: (message: string, code: Refused['code']) => void;
+  /** A call was answered with another named failure. */
+  refused: (condition: string, code: Refused['code']) => void;
+  /** An answer could not be parsed. */
+  badAnswer: () => void;
+}): AppCalls {
+  const { client, storage } = parts;
+  const mark = storage.load('languageMark');
+  if (mark !== null) client.setLanguageMark(mark);
+  let language = mark ?? '';
+  const isKept = (operation: string): boolean => parts.keepsCopies() && client.keeps(operation);
+
+  return {
+    async call(operation, values, { signal, idempotencyKey, progress, answered } = {}) {
+      client.setToken(parts.session.token());
+      client.setRelease(parts.release());
+      try {
+        const payload = await client.send(operation, values, {
+          ...(signal ? { signal } : {}),
+          ...(answered ? { onAnswer: answered } : {}),
+          ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+          ...(progress ? { onProgress: (sent, total) => progress(total === 0 ? 0 : sent / total) } : {}),
+        });
+        const answer =
+          payload instanceof Blob ? (await import('./files.ts')).fileOf(payload) : (payload ?? null);
+        if (isKept(operation)) {
+          const mark = language;
+          // Without its code, as without storage, nothing is kept.
+          void copies().then(
+            ({ keepCopy }) => keepCopy(operation, values, mark, answer),
+            () => {},
+          );
+        }
+        return answer;
+      } catch (error) {
+        if (error instanceof NotLoggedIn) {
+          // An answer to a call with an earlier token says nothing about the current session.
+          if (!error.stale) parts.notLoggedIn(error.message, error.code);
+        } else if (error instanceof Refused && error.condition !== 'refused')
+          parts.refused(error.condition, error.code);
+        if (error instanceof ClientError && error.kind === 'BadResponse') parts.badAnswer();
+        throw error;
+      }
+    },
+    async copy(operation, values) {
+      if (!isKept(operation)) return null;
+      const code = await copies().catch(() => null);
+      return code ? code.copyOf(operation, values, language) : null;
+    },
+    failure(error): Failure {
+      if (error instanceof StepFailed) return error.failure;
+      if (!(error instanceof ClientError)) {
+        const aborted = error instanceof DOMException && error.name === 'AbortError';
+        return { kind: aborted ? 'aborted' : 'other', message: '', reason: null, field: null };
+      }
+      // Only messages of the server are texts for the user.
+      if (error instanceof Refused) {
+        const { condition, message, reason = null, field = null, fields, retryAfter = null } = error;
+        return { kind: condition, message, reason, field, fields, retryAfter };
+      }
+      return { kind: kinds[error.kind] ?? 'other', message: '', reason: null, field: null };
+    },
+    subscribe: (channel, key, listener) => parts.connection.join(channel, key, listener),
+    setLanguage(next) {
+      client.setLanguageMark(next);
+      language = next;
+      storage.keep('languageMark', next);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** The `device` values of expressions, kept up to date. */
+import { proxy } from 'valtio/vanilla';
+import type { App } from '../../language/compiled.ts';
+import type { Host } from '../../runtime/index.ts';
+
+export function createDevice(app: App, language: string, theme: string): Host['device'] {
+  const device = proxy({
+    width: innerWidth,
+    height: innerHeight,
+    language,
+    theme,
+    online: navigator.onLine,
+    delayed: false,
+    languages: languagesOf(app),
+  });
+  addEventListener('resize', () => {
+    device.width = innerWidth;
+    device.height = innerHeight;
+  });
+  addEventListener('online', () => {
+    device.online = true;
+  });
+  addEventListener('offline', () => {
+    device.online = false;
+  });
+  return device;
+}
+
+/** The supported languages, in the order of app.json. */
+export const languagesOf = ({ languages }: App): Host['device']['languages'] =>
+  languages.supported.map((code) => ({ code, name: languages.all[code]?.name ?? code }));

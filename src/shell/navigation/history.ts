@@ -1,0 +1,135 @@
+/** Keeps opened pages by browser history entry: each entry has an id, so that going back restores its page. */
+import type { Navigation, Page } from '../../runtime/index.ts';
+import { navigate } from './location.ts';
+import { read } from './place.ts';
+
+interface Entry {
+  id: number;
+  /** The route with its query. */
+  place: string;
+}
+
+/** Maximum number of pages that are kept. */
+const kept = 20;
+
+export class AppHistory implements Navigation {
+  readonly #start: () => string;
+  readonly #isOwn: (place: string) => Promise<boolean>;
+  readonly #pages = new Map<number, Page>();
+  #entries: Entry[] = [];
+  #next = 1;
+
+  /**
+   * @param start the route of the first page
+   * @param isOwn whether a place belongs to this app
+   */
+  constructor(start: () => string, isOwn: (place: string) => Promise<boolean>) {
+    this.#start = start;
+    this.#isOwn = isOwn;
+    ownScroll();
+  }
+
+  /** The history entry of the present place; a new one if the browser navigated by itself. */
+  entry(): Entry {
+    const place = this.here();
+    const id: unknown = (history.state as { id?: unknown } | null)?.id;
+    const known = this.#entries.findIndex((entry) => entry.id === id);
+    if (known >= 0) {
+      const entry = this.#entries[known] as Entry;
+      if (entry.place === place) return entry;
+    }
+    const entry = { id: this.#fresh(), place };
+    history.replaceState({ id: entry.id }, '');
+    // Not inherited in WebKit by an entry that the browser made.
+    ownScroll();
+    this.#entries = [...(known >= 0 ? this.#entries.slice(0, known) : this.#entries), entry];
+    return entry;
+  }
+
+  #fresh(): number {
+    // After a reload the browser still has the earlier ids.
+    if (this.#next === 1) this.#next = Date.now();
+    this.#next += 1;
+    return this.#next;
+  }
+
+  #index(): number {
+    const id: unknown = (history.state as { id?: unknown } | null)?.id;
+    return this.#entries.findIndex((entry) => entry.id === id);
+  }
+
+  page(id: number): Page | undefined {
+    return this.#pages.get(id);
+  }
+
+  keep(id: number, page: Page): void {
+    this.#pages.set(id, page);
+    while (this.#pages.size > kept) {
+      const [oldest] = this.#pages.keys();
+      if (oldest === undefined) break;
+      this.#pages.delete(oldest);
+    }
+  }
+
+  /** Drops all kept pages, as on login and logout. */
+  forget(): void {
+    this.#pages.clear();
+  }
+
+  here(): string {
+    const { path, search } = read();
+    const route = path === '/' ? this.#start() : path;
+    return search ? `${route}?${search}` : route;
+  }
+
+  go(route: string, query: Record<string, unknown>, { replace }: { replace: boolean }): void {
+    const entry = { id: this.#fresh(), place: address(route, query) };
+    const at = this.#index();
+    this.#entries = [...this.#entries.slice(0, replace ? Math.max(at, 0) : at + 1), entry];
+    navigate(entry.place, { replace, state: { id: entry.id } });
+  }
+
+  back(): void {
+    if (this.#index() > 0) history.back();
+    else this.go(this.#start(), {}, { replace: true });
+  }
+
+  /**
+   * Returns to the page from which a guard redirected. A tab page (backtype 2) replaces the present history entry; to any
+   * other it goes back, if that is the previous entry. An address outside the app, or the present page, leads to the
+   * start page.
+   */
+  async return(): Promise<void> {
+    const asked = this.here();
+    const query = new URLSearchParams(read().search);
+    const target = query.get('backpage') ?? '';
+    if (target === '') return this.back();
+    const [route = '', search = ''] = split(target);
+    const own = route !== split(asked)[0] && (await this.#isOwn(target));
+    // The user has navigated meanwhile.
+    if (this.here() !== asked) return;
+    if (!own) return this.go(this.#start(), {}, { replace: true });
+    if (query.get('backtype') !== '2' && this.#entries[this.#index() - 1]?.place === target) history.back();
+    else this.go(route, Object.fromEntries(new URLSearchParams(search)), { replace: true });
+  }
+}
+
+/** Pages restore their own scroll position. The browser's restoration would scroll the page that is being left. */
+function ownScroll(): void {
+  history.scrollRestoration = 'manual';
+}
+
+const split = (place: string): string[] => {
+  const end = place.indexOf('?');
+  return end < 0 ? [place] : [place.slice(0, end), place.slice(end + 1)];
+};
+
+/** A route with its query; empty values are left out. */
+export function address(route: string, query: Record<string, unknown>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined && value !== '') search.set(name, String(value));
+  }
+  const fields = search.toString();
+  return fields ? `${route}?${fields}` : route;
+}

@@ -1,0 +1,83 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { App } from '../../language/compiled.ts';
+import { firstPageShown } from '../../runtime/index.ts';
+import { placeEvent } from '../navigation/place.ts';
+import { ReleaseFollower } from './follower.ts';
+import type { Following } from './newer.ts';
+import { type Pointer, ReleaseReader } from './reader.ts';
+
+const app = { loading: { timeout: 1000, chunkTimeout: 1000 } } as App;
+const pointerTo = (release: string, sequence: number, more: Partial<Pointer> = {}): Pointer => ({
+  release,
+  app,
+  sequence,
+  ...more,
+});
+const [first, second] = ['a'.repeat(16), 'b'.repeat(16)] as [string, string];
+let pointer: Pointer;
+let asked: string[];
+let follower: ReleaseFollower;
+
+beforeAll(firstPageShown);
+beforeEach(async () => {
+  vi.useFakeTimers();
+  // As built: in development releases are followed over Vite's own connection.
+  vi.stubEnv('DEV', false);
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  localStorage.clear();
+  asked = [];
+  pointer = pointerTo(first, 1);
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url.replace(/^.*release\//, ''));
+    const content = url.endsWith('current.json') ? pointer : url.endsWith('app.json') ? app : {};
+    return new Response(JSON.stringify(content), { headers: { 'content-type': 'application/json' } });
+  });
+  follower = new ReleaseFollower(new ReleaseReader(pointer));
+  follower.follow({
+    runtime: { forgetForms: () => {}, session: { changed: () => {} } },
+    language: () => 'en',
+    changed: () => {},
+  } as unknown as Following);
+  await vi.dynamicImportSettled();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** Lets requests be answered, within the time that apps spread theirs over. */
+const soon = () => vi.advanceTimersByTimeAsync(600);
+const navigate = () => dispatchEvent(new Event(placeEvent()));
+
+test('an app that is told of a moved pointer takes the release at its next navigation, and not before', async () => {
+  pointer = pointerTo(second, 2);
+  follower.heard({ seq: 2 });
+  await soon();
+  expect(follower.reader.name).toBe(first);
+  navigate();
+  expect(follower.reader.name).toBe(second);
+});
+
+test('an app that is told what it knows does not ask', async () => {
+  follower.heard({ seq: 1 });
+  await soon();
+  expect(asked).toEqual([]);
+});
+
+test('a trial is taken and left as it begins and ends', async () => {
+  pointer = pointerTo(first, 2, { trial: { release: second, share: 1, salt: 'x' } });
+  follower.heard({ seq: 2 });
+  await vi.dynamicImportSettled();
+  await soon();
+  await vi.dynamicImportSettled();
+  await soon();
+  navigate();
+  expect(follower.reader.name).toBe(second);
+  pointer = pointerTo(first, 3);
+  follower.heard({ seq: 3 });
+  await soon();
+  navigate();
+  expect(follower.reader.name).toBe(first);
+});

@@ -1,0 +1,122 @@
+/** Looks for newer releases, and applies them. Loaded after the first page, which is of the current one. */
+import type { App } from '../../language/compiled.ts';
+import type { Runtime } from '../../runtime/index.ts';
+import type { AppHistory } from '../navigation/history.ts';
+import type { Pages } from '../navigation/pages.ts';
+import { placeEvent } from '../navigation/place.ts';
+import { addTexts } from '../texts/texts.ts';
+import type { ReleaseFollower } from './follower.ts';
+import { current, type Pointer, ReleaseReader } from './reader.ts';
+
+/** The polling interval of the release pointer, in milliseconds. */
+const every = 60_000;
+/** Devices that are notified of a release at the same time request it within this many milliseconds, at random. */
+const spread = 500;
+
+/** A release with everything that belongs to no page loaded, so that it can be applied synchronously. */
+interface Taken {
+  reader: ReleaseReader;
+  /** The language of its texts. */
+  language: string;
+  texts: Record<string, string>;
+}
+
+export interface Following {
+  runtime: Runtime;
+  pages: Pages;
+  history: AppHistory;
+  /** The language in use. */
+  language: () => string;
+  /** Called when another app.json applies: what depends on it is created again. */
+  changed: (before: App) => void;
+}
+
+export interface NewerReleases {
+  /** See {@link ReleaseFollower}. */
+  renew(): void;
+  heard(message: unknown): void;
+}
+
+/** Polls for a newer release, and applies it at the next navigation. */
+export function followReleases(follower: ReleaseFollower, following: Following): NewerReleases {
+  const { runtime, pages, history } = following;
+  let newer: Taken | null = null;
+  let renewing = false;
+
+  function take({ reader, language, texts }: Taken): void {
+    newer = null;
+    follower.take(reader, (before) => {
+      addTexts(language, texts);
+      runtime.forgetForms();
+      following.changed(before);
+    });
+  }
+
+  /**
+   * Applies another current release to the open page, which keeps what was typed: in development after a change, and
+   * when the server no longer takes calls of this release.
+   */
+  async function refresh(): Promise<void> {
+    const pointer = await current();
+    if (pointer.release === follower.reader.name) return;
+    take(await read(pointer, following.language()));
+    const { present } = pages;
+    if (present) history.keep(history.entry().id, await pages.renewed(present));
+    pages.again();
+  }
+
+  function renew(): void {
+    if (renewing) return;
+    renewing = true;
+    const before = follower.reader;
+    const over = () => {
+      renewing = false;
+      if (follower.reader !== before) runtime.session.changed();
+    };
+    refresh().then(over, over);
+  }
+
+  if (import.meta.env.DEV && import.meta.hot) {
+    const { hot } = import.meta;
+    // A definition that cannot be compiled leaves the page as it is: the findings show why.
+    hot.on('shoji:changed', () => void refresh().catch(() => {}));
+    void import('../development/findings.ts').then(({ showFindings }) => {
+      hot.on('shoji:findings', showFindings);
+      hot.send('shoji:findings');
+    });
+    return { renew, heard: () => {} };
+  }
+
+  let sequence = follower.reader.sequence;
+  const look = async () => {
+    if (document.visibilityState !== 'visible') return;
+    try {
+      const pointer = await current();
+      ({ sequence } = pointer);
+      const name = pointer.release;
+      const language = following.language();
+      const { reader, language: known } = newer ?? { reader: follower.reader, language };
+      if (name === follower.reader.name) newer = null;
+      else if (name !== reader.name || language !== known) newer = await read(pointer, language);
+    } catch {
+      // Offline, or the server is down: the current release stays.
+    }
+  };
+  setInterval(() => void look(), every);
+  document.addEventListener('visibilitychange', () => void look());
+  addEventListener(placeEvent(), () => {
+    // Its texts are in another language than the page's: it waits until those are loaded.
+    if (newer?.language === following.language()) take(newer);
+  });
+  return {
+    renew,
+    heard: (message) => {
+      if (Object(message).seq !== sequence) setTimeout(() => void look(), Math.random() * spread);
+    },
+  };
+}
+
+async function read(pointer: Pointer, language: string): Promise<Taken> {
+  const reader = new ReleaseReader(pointer);
+  return { reader, language, texts: await reader.texts(language, null) };
+}

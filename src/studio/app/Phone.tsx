@@ -1,0 +1,66 @@
+/** The app itself, as a phone shows it. */
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { FromPage, ToPage } from '../messages.ts';
+import { text } from './text.ts';
+
+interface Props {
+  /** The address of the app. */
+  app: string;
+  /** The address of the page to show; null where the file is no page: the phone stays where it is. */
+  address: string | null;
+  /** The address of the node to mark. */
+  marked: string | null;
+  tapped(at: string): void;
+}
+
+const widths = [360, 390, 430] as const;
+
+export function Phone({ app, address, marked, tapped }: Props): ReactNode {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [mode, setMode] = useState<'select' | 'use'>('select');
+  const [width, setWidth] = useState<number>(360);
+  const [ready, setReady] = useState(0);
+  // Later addresses are sent to the page: another `src` would be an entry of the studio's own history.
+  const [first] = useState(address ?? `${app}?studio`);
+  const { origin } = new URL(app);
+
+  useEffect(() => {
+    const hear = ({ data, source }: MessageEvent<FromPage>): void => {
+      if (source !== frame.current?.contentWindow || typeof data !== 'object') return;
+      if (data.shoji === 'address') setReady((count) => count + 1);
+      if (data.shoji === 'tapped') tapped(data.at);
+    };
+    addEventListener('message', hear);
+    return () => removeEventListener('message', hear);
+  }, [tapped]);
+  const isReady = ready > 0;
+  useEffect(() => {
+    const send = (message: ToPage) => frame.current?.contentWindow?.postMessage(message, origin);
+    // Before the page listens, the browser would warn of its origin.
+    if (ready === 0) return;
+    send({ shoji: 'mode', mode });
+    send({ shoji: 'mark', at: marked });
+  }, [mode, marked, ready, origin]);
+  useEffect(() => {
+    if (isReady && address !== null)
+      frame.current?.contentWindow?.postMessage({ shoji: 'go', address } satisfies ToPage, origin);
+  }, [address, isReady, origin]);
+
+  return (
+    <>
+      <div className="toolbar">
+        {(['select', 'use'] as const).map((one) => (
+          <button type="button" key={one} aria-pressed={mode === one} onClick={() => setMode(one)}>
+            {text(one)}
+          </button>
+        ))}
+        {widths.map((one) => (
+          <button type="button" key={one} aria-pressed={width === one} onClick={() => setWidth(one)}>
+            {one}
+          </button>
+        ))}
+      </div>
+      <iframe ref={frame} title={text('phone')} style={{ inlineSize: width }} src={first} />
+    </>
+  );
+}

@@ -1,0 +1,192 @@
+/** The draft in the browser: a copy that follows the server, and one's own steps on their way to it. */
+import { DraftFiles } from '../draft/files.ts';
+import { Replica } from '../draft/replica.ts';
+import type { SetAside, Step } from '../draft/step.ts';
+import type { Answer, Events, Section, ShownFinding } from '../server/messages.ts';
+
+/** The delay before a step is sent again, in milliseconds. */
+const retryMs = 1000;
+
+export interface State {
+  /** `lost`: what is typed is kept and sent later. */
+  connection: 'opening' | 'open' | 'lost';
+  pages: Events['start']['pages'];
+  /** The address of the app. */
+  app: string;
+  paths: 'plain' | 'hash';
+  findings: ShownFinding[];
+  /** Rises with each change of the files. */
+  version: number;
+  /** Steps that are not saved yet. */
+  unsaved: number;
+  setAside: readonly SetAside[];
+}
+
+export class Connection {
+  readonly author: string;
+  #replica: Replica;
+  #state: State = {
+    connection: 'opening',
+    pages: [],
+    app: '',
+    paths: 'hash',
+    findings: [],
+    version: 0,
+    unsaved: 0,
+    setAside: [],
+  };
+  readonly #bases = new Map<string, string | null>();
+  readonly #listeners = new Set<() => void>();
+  /** Events are taken one after the other, also where one waits for a file. */
+  #queue: Promise<void> = Promise.resolve();
+  #sending = false;
+  #count = 0;
+
+  constructor(author: string) {
+    this.author = author;
+    this.#replica = this.#fresh();
+    const events = new EventSource('/api/events');
+    const on = <Name extends keyof Events>(name: Name, take: (data: Events[Name]) => void | Promise<void>) =>
+      events.addEventListener(name, ({ data }) => {
+        this.#queue = this.#queue.then(() => take(JSON.parse(data)));
+      });
+    on('start', (start) => this.#start(start));
+    on('step', (step) => this.#confirm(step));
+    on('findings', (findings) => this.#set({ findings }));
+    events.onerror = () => this.#set({ connection: 'lost' });
+  }
+
+  get state(): State {
+    return this.#state;
+  }
+
+  get files(): DraftFiles {
+    return this.#replica.files;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Loads a file, so that `files` has it. */
+  async open(file: string): Promise<void> {
+    if (this.#bases.has(file)) return;
+    const { text } = await get<{ text: string | null }>('/api/base', { file });
+    this.#bases.set(file, text);
+    this.#set({ version: this.#state.version + 1 });
+  }
+
+  /** The id of a new step; also a prefix for the ids of values in it. */
+  nextId(): string {
+    this.#count += 1;
+    return `${this.author}.${Date.now().toString(36)}.${this.#count}`;
+  }
+
+  /** Applies a step here at once, and sends it. @returns why it does not fit */
+  add(step: Step): SetAside | undefined {
+    const refused = this.#replica.add(step);
+    if (!refused) void this.#send();
+    return refused;
+  }
+
+  undo(): void {
+    const step = this.#replica.undoing(this.nextId());
+    if (step) this.#addOrTell(step);
+  }
+
+  redo(): void {
+    const step = this.#replica.redoing(this.nextId());
+    if (step) this.#addOrTell(step);
+  }
+
+  get canUndo(): boolean {
+    return this.#replica.undoing('') !== undefined;
+  }
+
+  get canRedo(): boolean {
+    return this.#replica.redoing('') !== undefined;
+  }
+
+  settle(id: string): void {
+    this.#replica.settle(id);
+  }
+
+  #addOrTell(step: Step): void {
+    const refused = this.add(step);
+    if (refused) this.#replica.refuse(refused);
+  }
+
+  #fresh(): Replica {
+    const files = DraftFiles.startingWith((file) => this.#bases.get(file) ?? undefined);
+    const replica = new Replica(files, this.author);
+    replica.subscribe(() =>
+      this.#set({
+        version: this.#state.version + 1,
+        unsaved: replica.pending.length,
+        setAside: replica.setAside,
+      }),
+    );
+    return replica;
+  }
+
+  /** Begins anew with what the server has; own steps that it does not have are applied again. */
+  #start({ steps, bases, pages, app, paths }: Events['start']): void {
+    const { pending, setAside } = this.#replica;
+    for (const [file, text] of Object.entries(bases)) this.#bases.set(file, text);
+    this.#replica = this.#fresh();
+    for (const step of steps) this.#replica.confirm(step);
+    for (const refused of setAside) this.#replica.refuse(refused);
+    const known = new Set(steps.map(({ id }) => id));
+    for (const step of pending) {
+      if (known.has(step.id)) continue;
+      const refused = this.#replica.add(step);
+      if (refused) this.#replica.refuse(refused);
+    }
+    this.#set({ connection: 'open', pages, app, paths, version: this.#state.version + 1 });
+    void this.#send();
+  }
+
+  async #confirm(step: Step): Promise<void> {
+    for (const { file } of step.changes) await this.open(file);
+    this.#replica.confirm(step);
+  }
+
+  /** Sends the pending steps in their order, until all have an answer. */
+  async #send(): Promise<void> {
+    if (this.#sending) return;
+    this.#sending = true;
+    const answered = new Set<string>();
+    for (;;) {
+      const step = this.#replica.pending.find(({ id }) => !answered.has(id));
+      if (!step) break;
+      try {
+        const response = await fetch('/api/steps', { method: 'POST', body: JSON.stringify(step) });
+        const answer: Answer = await response.json();
+        answered.add(step.id);
+        if ('setAside' in answer) this.#replica.refuse(answer.setAside);
+      } catch {
+        this.#set({ connection: 'lost' });
+        await new Promise((resume) => setTimeout(resume, retryMs));
+      }
+    }
+    this.#sending = false;
+  }
+
+  #set(change: Partial<State>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+async function get<T>(path: string, parameters: Record<string, string>): Promise<T> {
+  const response = await fetch(`${path}?${new URLSearchParams(parameters)}`);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response.json();
+}
+
+/** Where a node is written. Lines and columns count from 1. */
+export const placeOf = (at: string): Promise<{ file: string; line: number; column: number } | null> =>
+  get('/api/place', { at });
+
+export const outlineOf = (file: string): Promise<Section[]> => get('/api/outline', { file });

@@ -1,0 +1,15 @@
+/** The studio in the browser. */
+import './studio.css';
+import { createRoot } from 'react-dom/client';
+import { Connection } from './connection.ts';
+import { Studio } from './Studio.tsx';
+
+/** Who one is until there are accounts: this tab. */
+function authorOf(storage: Storage): string {
+  const known = storage.getItem('author') ?? `local-${crypto.randomUUID().slice(0, 8)}`;
+  storage.setItem('author', known);
+  return known;
+}
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<Studio connection={new Connection(authorOf(sessionStorage))} />);

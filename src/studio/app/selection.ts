@@ -1,0 +1,33 @@
+/** Addresses of what is selected: of its page for the phone, and of a node as the compiler gives it. */
+import { find, nameOf, type Tree } from '../document/tree.ts';
+
+/**
+ * @param pages the files of pages, by route
+ * @returns such as `pages/book/detail#/view/0`; null for files that have no nodes
+ */
+export function addressOf(
+  { file, id }: { file: string; id: string },
+  tree: Tree,
+  pages: readonly { route: string; file: string }[],
+): string | null {
+  const part = /(^|\/)(parts\/.+)\.json$/.exec(file)?.[2];
+  const route = pages.find((page) => page.file === file)?.route.slice(1);
+  const base = part ?? route;
+  const found = find(tree.root, id);
+  if (base === undefined || !found) return null;
+  const steps = found.trail.map(({ container, at }) => {
+    const entry = container.entries[at];
+    const name = entry && nameOf(entry);
+    return name === undefined ? String(at) : name.replaceAll('~', '~0').replaceAll('/', '~1');
+  });
+  return `${base}#${steps.map((step) => `/${step}`).join('')}`;
+}
+
+/** The address of a page on the development server, in which nodes can be selected. */
+export function addressOfPage(app: string, paths: 'plain' | 'hash', route: string): string {
+  const url = new URL(app);
+  url.search = 'studio';
+  if (paths === 'hash') url.hash = route;
+  else url.pathname = url.pathname.replace(/\/$/, '') + route;
+  return url.href;
+}

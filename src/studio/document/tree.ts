@@ -1,0 +1,131 @@
+/**
+ * A JSON file as a tree that keeps every character: what is between the values (spaces, line ends, comments) belongs to
+ * the entries. Trees are immutable; every value has an id that stays the same while it is changed, moved, or renamed.
+ */
+
+interface Base {
+  /** Unique within the file. The same text parsed with the same prefix has the same ids everywhere. */
+  readonly id: string;
+}
+
+/** A string, number, true, false or null. */
+export interface Scalar extends Base {
+  readonly kind: 'scalar';
+  /** As written in the file. */
+  readonly raw: string;
+}
+
+export interface Container extends Base {
+  readonly kind: 'object' | 'array';
+  readonly entries: readonly Entry[];
+  /** What is between the last entry, or the opening bracket, and the closing bracket. */
+  readonly end: string;
+}
+
+export type Value = Scalar | Container;
+
+/** A member of an object, or an item of an array. */
+export interface Entry {
+  /** What is between the opening bracket, or the comma of the previous entry, and this one. */
+  readonly before: string;
+  /** The name with its quotes; undefined in an array. */
+  readonly name: string | undefined;
+  /** The colon with the spaces around it; empty in an array. */
+  readonly colon: string;
+  readonly value: Value;
+  /** What is between the value and the comma after it; empty in the last entry. */
+  readonly after: string;
+}
+
+/** A whole file. */
+export interface Tree {
+  readonly before: string;
+  readonly root: Value;
+  readonly after: string;
+}
+
+export const isContainer = (value: Value): value is Container => value.kind !== 'scalar';
+
+/** The text of a value, as in the file. */
+export function textOf(value: Value): string {
+  if (!isContainer(value)) return value.raw;
+  const last = value.entries.length - 1;
+  const inner = value.entries.map(
+    (entry, at) =>
+      `${entry.before}${entry.name ?? ''}${entry.colon}${textOf(entry.value)}${entry.after}${at < last ? ',' : ''}`,
+  );
+  const [open, close] = value.kind === 'object' ? ['{', '}'] : ['[', ']'];
+  return `${open}${inner.join('')}${value.end}${close}`;
+}
+
+export const textOfTree = ({ before, root, after }: Tree): string => `${before}${textOf(root)}${after}`;
+
+/** The name of a member without quotes; undefined in an array. */
+export const nameOf = ({ name }: Entry): string | undefined =>
+  name === undefined ? undefined : String(JSON.parse(name));
+
+/** The value as JavaScript has it. */
+export function plainOf(value: Value): unknown {
+  if (value.kind === 'scalar') return JSON.parse(value.raw);
+  if (value.kind === 'array') return value.entries.map((entry) => plainOf(entry.value));
+  return Object.fromEntries(value.entries.map((entry) => [nameOf(entry), plainOf(entry.value)]));
+}
+
+/** All values below a value, itself first. */
+export function* valuesIn(value: Value): Generator<Value> {
+  yield value;
+  if (isContainer(value)) for (const entry of value.entries) yield* valuesIn(entry.value);
+}
+
+/** Where a value is: the containers from the root to it, with the position of the entry in each. */
+export type Trail = readonly { readonly container: Container; readonly at: number }[];
+
+/** The value with an id, and where it is; undefined if there is none. */
+export function find(root: Value, id: string): { value: Value; trail: Trail } | undefined {
+  const trail: { container: Container; at: number }[] = [];
+  const visit = (value: Value): Value | undefined => {
+    if (value.id === id) return value;
+    if (!isContainer(value)) return undefined;
+    for (const [at, entry] of value.entries.entries()) {
+      trail.push({ container: value, at });
+      const found = visit(entry.value);
+      if (found) return found;
+      trail.pop();
+    }
+    return undefined;
+  };
+  const value = visit(root);
+  return value && { value, trail };
+}
+
+/** The tree with another value in the place that a trail leads to. */
+export function replaced(trail: Trail, value: Value): Value {
+  let here = value;
+  for (const { container, at } of [...trail].reverse())
+    here = {
+      ...container,
+      entries: container.entries.map((entry, place) => (place === at ? { ...entry, value: here } : entry)),
+    };
+  return here;
+}
+
+/** The range of each value in the text of the tree, by id. */
+export function rangesOf(tree: Tree): Map<string, { from: number; to: number }> {
+  const ranges = new Map<string, { from: number; to: number }>();
+  const visit = (value: Value, from: number): number => {
+    let here = from;
+    if (!isContainer(value)) here += value.raw.length;
+    else {
+      here += 1;
+      for (const [at, entry] of value.entries.entries()) {
+        here += entry.before.length + (entry.name?.length ?? 0) + entry.colon.length;
+        here = visit(entry.value, here) + entry.after.length + (at < value.entries.length - 1 ? 1 : 0);
+      }
+      here += value.end.length + 1;
+    }
+    ranges.set(value.id, { from, to: here });
+    return here;
+  };
+  visit(tree.root, tree.before.length);
+  return ranges;
+}

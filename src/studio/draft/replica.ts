@@ -1,0 +1,108 @@
+/**
+ * A draft as one of its authors sees it: the steps that the server has confirmed, and over them those that it has not yet.
+ * The server decides on the order; every copy that has the same confirmed steps has the same files.
+ */
+import type { DraftFiles } from './files.ts';
+import { applyStep, History } from './history.ts';
+import type { SetAside, Step } from './step.ts';
+import { type Done, redoing, undoing } from './undo.ts';
+
+export class Replica {
+  readonly #author: string;
+  readonly #confirmed: History;
+  /** Sent, but not answered yet. Those that do not fit any more are not applied; the answer will be a refusal. */
+  #pending: Step[] = [];
+  #applied: Done[] = [];
+  #files: DraftFiles;
+  #setAside: readonly SetAside[] = [];
+  readonly #listeners = new Set<() => void>();
+
+  constructor(files: DraftFiles, author: string) {
+    this.#author = author;
+    this.#confirmed = new History(files);
+    this.#files = files;
+  }
+
+  /** With the steps that are not confirmed yet. */
+  get files(): DraftFiles {
+    return this.#files;
+  }
+
+  /** The number of confirmed steps. */
+  get revision(): number {
+    return this.#confirmed.done.length;
+  }
+
+  /** Not confirmed yet, oldest first: they are sent again after a lost connection. */
+  get pending(): readonly Step[] {
+    return this.#pending;
+  }
+
+  /** The author's own steps that did not fit any more, to decide on. */
+  get setAside(): readonly SetAside[] {
+    return this.#setAside;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Applies an own step at once. @returns why it does not fit what is seen here; undefined if it was applied */
+  add(step: Step): SetAside | undefined {
+    const { files, outcome } = applyStep(this.#files, step);
+    if ('setAside' in outcome) return outcome.setAside;
+    this.#files = files;
+    this.#pending.push(step);
+    this.#applied.push(outcome.applied);
+    this.#notify();
+    return undefined;
+  }
+
+  /** Takes the next step that the server has applied: an own one or another author's. */
+  confirm(step: Step): void {
+    const outcome = this.#confirmed.apply(step);
+    if ('setAside' in outcome)
+      throw new Error(`This copy of the draft differs from the server’s at ${step.id}`);
+    this.#rebase(step.id);
+  }
+
+  /** Takes the server's refusal of an own step. */
+  refuse(refused: SetAside): void {
+    this.#setAside = [...this.#setAside, refused];
+    this.#rebase(refused.step.id);
+  }
+
+  /** The author has decided on a step that was set aside. */
+  settle(id: string): void {
+    this.#setAside = this.#setAside.filter(({ step }) => step.id !== id);
+    this.#notify();
+  }
+
+  /** The step that takes back the author's last one; it is to be added. */
+  undoing(id: string): Step | undefined {
+    return undoing([...this.#confirmed.done, ...this.#applied], this.#author, id);
+  }
+
+  /** The step that makes the author's last undone one again; it is to be added. */
+  redoing(id: string): Step | undefined {
+    return redoing([...this.#confirmed.done, ...this.#applied], this.#author, id);
+  }
+
+  /** Applies what is pending over what is confirmed. @param answered the id of a step that is not pending any more */
+  #rebase(answered: string): void {
+    this.#pending = this.#pending.filter(({ id }) => id !== answered);
+    this.#files = this.#confirmed.files;
+    this.#applied = [];
+    for (const step of this.#pending) {
+      const { files, outcome } = applyStep(this.#files, step);
+      this.#files = files;
+      if ('applied' in outcome) this.#applied.push(outcome.applied);
+    }
+    this.#notify();
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

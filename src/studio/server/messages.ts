@@ -1,0 +1,43 @@
+/** What the studio’s server sends to its pages. */
+import type { SetAside, Step } from '../draft/step.ts';
+
+/** A finding of the checker, with offsets in the text of its file. */
+export interface ShownFinding {
+  file: string;
+  from: number;
+  to: number;
+  severity: 'error' | 'warning';
+  message: string;
+  expected?: string;
+  nearest?: string;
+}
+
+/** Events of the stream, by name. */
+export interface Events {
+  /** First of all, and after a lost connection again. */
+  start: {
+    steps: Step[];
+    /** The texts of the files that the steps change, before them all; null for files that there were not. */
+    bases: Record<string, string | null>;
+    /** The files of pages, by route. */
+    pages: { route: string; file: string; title: string }[];
+    /** The address of the app, for the phone. */
+    app: string;
+    /** Whether a route is the path of a page's address, or its hash. */
+    paths: 'plain' | 'hash';
+  };
+  step: Step;
+  findings: ShownFinding[];
+}
+
+export type Answer = { applied: string } | { setAside: SetAside };
+
+/** The outline of a file. */
+export interface Section {
+  name: string;
+  detail: string;
+  kind: 'section' | 'node' | 'step' | 'value';
+  from: number;
+  to: number;
+  children: Section[];
+}

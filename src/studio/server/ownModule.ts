@@ -1,0 +1,9 @@
+/** Where modules stand that Vite, and not Node, is to load. */
+import path from 'node:path';
+
+/**
+ * The file of a module of this package: TypeScript in the repository, JavaScript in the package.
+ * @param name relative to this folder, without an ending: `../preview/preview`
+ */
+export const ownModule = (name: string): string =>
+  path.join(import.meta.dirname, name + path.extname(import.meta.filename));

@@ -1,0 +1,117 @@
+/** A form with long lists, of which only the part near the screen is laid out, on a phone. */
+import type { Locator, Page } from '@playwright/test';
+import { DevServer } from './devServer.ts';
+import { expect, portOf, test } from './fixtures.ts';
+import { button } from './steps/forms.ts';
+import { at, input, toast, visit } from './steps/page.ts';
+
+const route = '/pages/shapes/long';
+const count = 200;
+const titled = (en: string, schema: object) => ({ 'x-title': { en, jp: en }, ...schema });
+const text = (en: string) => titled(en, { type: 'string', minLength: 2 });
+
+const definitions = {
+  'schemas/long.json': {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: 'long',
+    type: 'object',
+    properties: {
+      books: titled('Books', {
+        type: 'array',
+        items: titled('Book', { type: 'object', properties: { title: text('Title') }, required: ['title'] }),
+        default: Array.from({ length: count }, (_, place) => ({ title: `Book no. ${place}` })),
+      }),
+      words: titled('Words', {
+        type: 'array',
+        items: text('Word'),
+        default: Array.from({ length: count }, (_, place) => `word ${place}`),
+      }),
+    },
+  },
+  [`screens${route}.json`]: {
+    route,
+    title: { en: 'Long', jp: 'Long' },
+    view: [
+      {
+        type: 'form',
+        name: 'long',
+        schema: 'long',
+        submit: {
+          label: { en: 'Send', jp: 'Send' },
+          press: [{ toast: "= string(size(form.books)) + ' ' + string(size(form.words))" }],
+        },
+      },
+    ],
+  },
+};
+
+let dev: DevServer;
+
+/** Beside those of the exchanges. */
+const port = portOf(47);
+
+test.beforeAll(async ({ exchange }) => {
+  dev = await DevServer.start(port, exchange.url, definitions);
+});
+test.afterAll(() => dev.stop());
+test.use({ baseURL: `http://127.0.0.1:${port}` });
+
+async function open(page: Page): Promise<Locator> {
+  // The first time, the server still collects the page's imports.
+  test.setTimeout(180_000);
+  page.setDefaultNavigationTimeout(60_000);
+  await visit(page, route, null, { lang: 'en' });
+  const form = at(page, route);
+  await expect(form.locator('ol > li')).toHaveCount(2 * count, { timeout: 60_000 });
+  return form;
+}
+
+/** What is only laid out once it is near. */
+async function expectFocusedInView(element: Locator): Promise<void> {
+  await expect(element).toBeFocused();
+  await expect(element).toBeInViewport({ ratio: 1 });
+}
+
+test('the first field with a message has the focus, however far it is', async ({ page }) => {
+  const form = await open(page);
+  const far = input(form, 'words/190');
+  await far.fill('x');
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(far).not.toBeInViewport();
+  await button(form, 'Send').click();
+  await expectFocusedInView(far);
+});
+
+test('a wrong record has the focus, and the summary of errors leads into it and to what is below', async ({
+  page,
+}) => {
+  const form = await open(page);
+  await button(form, 'Add book').click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await input(form, 'words/195').fill('x');
+  await page.evaluate(() => scrollTo(0, 0));
+  await button(form, 'Send').click();
+  await expectFocusedInView(form.locator('button[data-field="books/200"]'));
+  await button(form, /^Word 196: /).click();
+  await expectFocusedInView(input(form, 'words/195'));
+  await button(form, 'Book 201, Title: Required').click();
+  await expectFocusedInView(input(sheet, 'books/200/title'));
+});
+
+test('an item that is added at the end has the focus, and is sent', async ({ page }) => {
+  const form = await open(page);
+  await button(form, 'Add word').click();
+  await expectFocusedInView(input(form, 'words/200'));
+  await page.keyboard.type('last');
+  await button(form, 'Add book').click();
+  const sheet = page.getByRole('dialog');
+  await input(sheet, 'books/200/title').fill('The last one');
+  await button(sheet, 'Done').click();
+  await expect(sheet).toBeHidden();
+  await expectFocusedInView(button(form, /^The last one/));
+  await button(form, 'Send').click();
+  await expect(toast(page, '201 201')).toBeVisible();
+});

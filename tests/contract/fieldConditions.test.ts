@@ -1,0 +1,274 @@
+/**
+ * Page and exchange say the same of every form that a call sends, for random values: of its schema, and of the conditions
+ * in it, which are added here to each.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checksOf } from '../../server/http/checks.ts';
+import { type Contract, parseContract } from '../../server/http/contract.ts';
+import { deciderOf } from '../../server/releases/index.ts';
+import { formats } from '../../src/formats/index.ts';
+import type { Node } from '../../src/language/compiled.ts';
+import {
+  disk,
+  overlay,
+  type Project,
+  readProject,
+  releaseFile,
+  type ServerRules,
+  serverRules,
+} from '../../src/language/node.ts';
+import { bundle } from '../../src/project/contract/bundle.ts';
+import { Runtime } from '../../src/runtime/app/runtime.ts';
+import { Form } from '../../src/runtime/forms/form.ts';
+import { Shape } from '../../src/runtime/forms/shape/shape.ts';
+import { Stepper } from '../../src/runtime/forms/shape/stepper.ts';
+import type { FormDefinition } from '../../src/runtime/index.ts';
+import { sent } from '../../src/runtime/page/form.ts';
+import { Page } from '../../src/runtime/page/page.ts';
+import { createTestHost, screenOf } from '../../src/runtime/testing/testHost.ts';
+import { verbs } from '../../src/runtime/verbs/verbs.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const runs = Number(process.env.PROPERTY_RUNS ?? 60);
+
+type Schema = Record<string, unknown> & { properties: Record<string, Record<string, unknown>> };
+const schemaIn = (file: string): Schema => JSON.parse(readFileSync(path.join(root, 'schemas', file), 'utf8'));
+const names = readdirSync(path.join(root, 'schemas'))
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => file.replace('.json', ''));
+
+const bank = 9999;
+/** Conditions of all sorts: of amounts, of a constant of the app, of a field that is hidden itself. */
+const added: Record<string, Schema['properties']> = {
+  withdrawal: {
+    purpose: {
+      type: 'string',
+      enum: ['savings', 'family', 'goods', 'other'],
+      'x-title': { jp: '目的', en: 'Purpose' },
+      'x-required-when': '= form.currency == 3 && form.number > 1000',
+    },
+    memo: {
+      type: 'string',
+      maxLength: 5,
+      'x-title': { jp: 'メモ', en: 'Memo' },
+      'x-shown-when': "= form.purpose == 'other'",
+      'x-required-when': true,
+    },
+    branch: {
+      type: 'string',
+      maxLength: 5,
+      'x-title': { jp: '支店', en: 'Branch' },
+      'x-shown-when': '= form.currency == app.bankCurrency || form.memo == "abc"',
+    },
+  },
+};
+
+/** The files of schemas/ with these conditions, by their names. */
+function schemasWithConditions(): [string, string][] {
+  return names.map((name): [string, string] => {
+    const schema = schemaIn(`${name}.json`);
+    const [first = '', second = ''] = Object.keys(schema.properties);
+    const note = { type: 'string', maxLength: 3, 'x-title': { jp: '注', en: 'Note' } };
+    Object.assign(schema.properties, added[name], {
+      shown_note: { ...note, 'x-shown-when': `= form.${first} != null` },
+      needed_note: {
+        ...note,
+        'x-required-when': `= form.shown_note != null && form.${second || first} == null`,
+      },
+    });
+    return [`${name}.json`, JSON.stringify(schema)];
+  });
+}
+
+let contract: Contract;
+let project: Project;
+let rules: ServerRules;
+let folder: string;
+
+beforeAll(async () => {
+  const changed = schemasWithConditions();
+  const over = changed.map(([file, text]): [string, string] => [path.join(root, 'schemas', file), text]);
+  project = readProject({ root }, overlay(disk, new Map(over)));
+  rules = serverRules(project);
+  // The bundler reads files of the disk.
+  folder = await mkdtemp(path.join(tmpdir(), 'conditions-'));
+  for (const name of ['openapi', 'schemas'])
+    await cp(path.join(root, name), path.join(folder, name), { recursive: true });
+  for (const [file, text] of changed) await writeFile(path.join(folder, 'schemas', file), text);
+  contract = parseContract(JSON.stringify(await bundle(path.join(folder, 'openapi/openapi.yaml'))));
+}, 120_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const calls = [
+  ['walletOut', 'withdrawal'],
+  ['walletChargeReq', 'deposit'],
+  ['walletChange', 'transfer'],
+  ['walletAddaddress', 'withdrawAddress'],
+  ['userRegister', 'register'],
+  ['userLogin', 'login'],
+  ['userRealName', 'basicVerification'],
+  ['userRealName2', 'advancedVerification'],
+  ['userForget', 'forgotPassword'],
+  ['userEPwd', 'changePassword'],
+  ['userLoginCode', 'loginCode'],
+  ['safeUpdatePassword', 'setFundPassword'],
+  ['userCashSave', 'bankCard'],
+  ['supportRequest', 'supportRequest'],
+  ['coinTrade', 'spotOrder'],
+  ['microtradeSubmit', 'optionOrder'],
+  ['leverSubmit', 'leverOrder'],
+  ['leverSetstop', 'leverStop'],
+  ['lhDeposit', 'savingsOrder'],
+  ['lhSendOrder', 'subscriptionOrder'],
+  ['nftGoodsUserCollectionSales', 'collectiblePrice'],
+  ['nftGoodsUserCollectionTransfer', 'collectibleGift'],
+] as const;
+
+test('every form that a call sends is tried below', () => {
+  const sending = [...(project.contract?.operations.values() ?? [])].filter(({ body }) =>
+    names.includes(body ?? ''),
+  );
+  expect([...new Set(sending.map(({ body }) => body))].sort()).toEqual(
+    calls.map(([, form]) => form).toSorted(),
+  );
+  expect(Object.keys(rules.conditions ?? {})).toEqual(expect.arrayContaining(calls.map(([call]) => call)));
+});
+
+async function definitionOf(name: string): Promise<FormDefinition> {
+  const [schema, code] = await Promise.all([
+    releaseFile(project, `forms/${name}.json`),
+    releaseFile(project, `forms/${name}.js`),
+  ]);
+  const address = `data:text/javascript;base64,${Buffer.from(code ?? '').toString('base64')}`;
+  const module: { default: Record<string, unknown> } = await import(/* @vite-ignore */ address);
+  return { schema: JSON.parse(schema ?? ''), validators: module.default };
+}
+
+const pool: readonly unknown[] = [
+  '1',
+  '0.5',
+  '1000',
+  '1000.00000001',
+  '2500',
+  '0',
+  '-1',
+  '10',
+  'abc',
+  'a',
+  'desk',
+  '123456',
+  '17384926',
+  '805172',
+  '17384926',
+  '805172',
+  'tsuki482',
+  'taro@example.com',
+  '09012345678',
+  '/api/files/a.png',
+  'TJRyWwFs9wTFGZg3JbrVriFbNfCrRtLYuF',
+  '0x52908400098527886E0F7030069857D2E4169EE7',
+  '太郎',
+  '東京都千代田区',
+  '1234567',
+  'AB123456',
+  1,
+  2,
+  3,
+  10,
+  60,
+  bank,
+  1000,
+  true,
+  false,
+];
+
+/** Mostly values that the schema of the field takes, sometimes others, or none. */
+function fieldValue(schema: object, type: unknown): fc.Arbitrary<unknown> {
+  const validate = ajv.compile(schema);
+  const { enum: listed }: { enum?: unknown[] } = schema;
+  const all = [...(listed ?? []), ...pool];
+  const [right, wrong] = [all.filter((value) => validate(value)), all.filter((value) => !validate(value))];
+  // What controls cannot give is left out: numbers in text fields, text in switches and in fields of numbers.
+  const kind = type === 'integer' ? 'number' : type;
+  const others = kind === 'boolean' ? [] : wrong.filter((value) => typeof value === kind);
+  return fc.oneof(
+    { arbitrary: fc.constantFrom(...(right.length > 0 ? right : [null])), weight: 20 },
+    { arbitrary: fc.constantFrom(null, ...others), weight: 1 },
+  );
+}
+
+const ajv = new Ajv2020({
+  strict: false,
+  formats: { ...fullFormats, ...formats, decimal: true },
+  logger: false,
+});
+
+/** What calls have beside the values of their form. */
+const beside: Record<string, string> = {
+  on: '1',
+  pay_password: '123456',
+  id: '1',
+  type: '1',
+  code: '123456',
+};
+
+test.each(calls)('page and exchange judge %s alike', { timeout: 120_000 }, async (call, name) => {
+  const operation = contract.operations.get(call);
+  if (!operation) throw new Error(`There is no ${call}`);
+  const definition = await definitionOf(name);
+  const { properties = {} } = Object(definition.schema);
+  const { required = [] } = Object(contract.at(operation.body ?? ''));
+  const also = Object.fromEntries(
+    required.flatMap((field: string) => (Object.hasOwn(properties, field) ? [] : [[field, beside[field]]])),
+  );
+  const host = createTestHost({ app: { constants: Object(rules.constants) } });
+  const runtime = new Runtime(host, { kinds: {}, verbs });
+  const arbitraries = Object.entries(properties).map(([field, schema]): [string, fc.Arbitrary<unknown>] => [
+    field,
+    fieldValue(Object(schema), Object(schema).type),
+  ]);
+  const both = { holds: 0, broken: 0 };
+  fc.assert(
+    fc.property(fc.record(Object.fromEntries(arbitraries)), (filled) => {
+      const page = new Page(runtime, screenOf([]), '/pages/test', {});
+      const node = { type: 'form', at: '', props: { name: 'f' } } as unknown as Node;
+      const form = new Form({ name: 'f', definition, node, scope: page.scope, code: { Shape, Stepper } });
+      for (const [field, value] of Object.entries(filled)) form.write(field, value);
+      const { errors } = form.check();
+      const body: Record<string, unknown> = { ...also };
+      for (const [field, value] of Object.entries(sent(form.state))) body[field] = String(value);
+      const decide = deciderOf(rules, call);
+      const checked = checksOf(contract).request(operation, {}, body, decide);
+      const complaint = 'complaint' in checked ? checked.complaint : undefined;
+      const said = JSON.stringify({ filled, errors, complaint });
+      const atPage = Object.keys(errors).length === 0;
+      both[atPage ? 'holds' : 'broken'] += 1;
+      expect(complaint === undefined, said).toBe(atPage);
+      if (complaint?.field !== undefined) expect(Object.keys(errors), said).toContain(complaint.field);
+
+      // Another client sends hidden fields, too: the exchange drops them, and says the same.
+      const whole = {
+        ...also,
+        ...Object.fromEntries(
+          Object.entries(filled).flatMap(([field, value]) =>
+            value === null ? [] : [[field, String(value)]],
+          ),
+        ),
+      };
+      const again = checksOf(contract).request(operation, {}, whole, decide);
+      expect('complaint' in again, said).toBe('complaint' in checked);
+      if ('input' in again && 'input' in checked)
+        expect({ ...again.input }, said).toEqual({ ...checked.input });
+    }),
+    { numRuns: runs },
+  );
+  expect(both.holds).toBeGreaterThan(0);
+  expect(both.broken).toBeGreaterThan(0);
+});

@@ -1,0 +1,139 @@
+/** `npm run dev`: the app and its exchange start together, by one port, and end together, however that comes. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../server/testing/database.ts';
+import { freePort } from '../../server/testing/process.ts';
+import { isFree } from '../../src/project/port.ts';
+
+const repository = path.join(import.meta.dirname, '../..');
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const started: ChildProcess[] = [];
+afterEach(() => {
+  for (const { pid } of started.splice(0)) {
+    // The whole group, as a terminal would.
+    if (pid !== undefined)
+      try {
+        process.kill(-pid, 'SIGKILL');
+      } catch {
+        // It has ended.
+      }
+  }
+});
+
+/** Starts it in a process group of its own. @param command how */
+function start(command: readonly string[], env: Record<string, string>): ChildProcess & { said(): string } {
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
+    cwd: repository,
+    env: { ...process.env, DATABASE_URL: database.url, SANDBOX: '1', PASSWORD_COST: '256', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  started.push(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  return Object.assign(child, { said: () => said });
+}
+
+const alone = [process.execPath, '--import', 'tsx', 'scripts/dev.ts'];
+
+/** Two ports in a row that are free. */
+async function freePorts(): Promise<number> {
+  for (;;) {
+    const port = await freePort();
+    if (port < 65_000 && (await isFree(port)) && (await isFree(port + 1))) return port;
+  }
+}
+
+/** Waits until something is so. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+const answers = (address: string): Promise<boolean> =>
+  fetch(address).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Both answer: the exchange also through the app. */
+async function bothAnswer(port: number): Promise<void> {
+  await until(() => answers(`http://localhost:${port}/api/get/lang`));
+  expect(await answers(`http://localhost:${port + 1}/api/get/lang`)).toBe(true);
+}
+
+const bothAreGone = (port: number): Promise<void> =>
+  until(async () => (await isFree(port)) && (await isFree(port + 1)));
+
+describe('one port tells both', { timeout: 240_000 }, () => {
+  test.each<NodeJS.Signals>(['SIGINT', 'SIGTERM', 'SIGHUP'])('and both end by %s', async (signal) => {
+    const port = await freePorts();
+    const child = start(alone, { PORT: String(port) });
+    await bothAnswer(port);
+    child.kill(signal);
+    const [code] = await once(child, 'exit');
+    expect(code, child.said()).toBe(0);
+    expect(await isFree(port)).toBe(true);
+    expect(await isFree(port + 1)).toBe(true);
+  });
+
+  test('the exchange ends when the process that started it is killed', async () => {
+    const port = await freePorts();
+    const child = start(alone, { PORT: String(port) });
+    await bothAnswer(port);
+    child.kill('SIGKILL');
+    await bothAreGone(port);
+  });
+
+  test('both end when npm is ended', async () => {
+    const port = await freePorts();
+    const child = start(['npm', 'run', 'dev'], { PORT: String(port) });
+    await bothAnswer(port);
+    child.kill('SIGTERM');
+    await bothAreGone(port);
+  });
+
+  test('both end when the shell that started them is killed, which can tell nobody', async () => {
+    const port = await freePorts();
+    const child = start(['sh', '-c', `'${alone.join("' '")}'; true`], { PORT: String(port) });
+    await bothAnswer(port);
+    child.kill('SIGKILL');
+    await bothAreGone(port);
+  });
+});
+
+test.each([
+  ['the app', 0],
+  ['the exchange', 1],
+])('a port that is taken, for %s, is named with what to do', async (what, offset) => {
+  const port = await freePorts();
+  const other = createServer().listen(port + offset);
+  await once(other, 'listening');
+  const child = start(alone, { PORT: String(port) });
+  const [code] = await once(child, 'exit');
+  other.close();
+  expect(code).toBe(2);
+  expect(child.said().trim()).toBe(
+    `Port ${port + offset}, for ${what}, is taken: end what listens there, or choose others: ` +
+      `PORT=${port + 10} npm run dev uses ${port + 10} and ${port + 11}`,
+  );
+});
+
+test('what is no port is refused', async () => {
+  const child = start(alone, { PORT: 'many' });
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(2);
+  expect(child.said().trim()).toBe('PORT is a number from 1 to 65534, not many');
+});

@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test';
+import { browserPath } from '../browser/browserPath.ts';
+import { app } from './app.ts';
+
+const port = Number(process.env.BROWSER_TEST_PORT ?? 5200) + 90;
+
+/** The studio on an app that `shoji new` has just made, with the mock of its contract. */
+export default defineConfig({
+  testDir: '.',
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: Boolean(process.env.CI),
+  retries: process.env.CI ? 1 : 0,
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
+  outputDir: '../../test-results/studio',
+  use: {
+    baseURL: `http://localhost:${port}`,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    launchOptions: { ...browserPath(), args: ['--no-sandbox', '--disable-gpu'] },
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: `npx tsx tests/studio/makeApp.ts && npx tsx scripts/studio.ts --root ${app} --port ${port} --mock`,
+    cwd: '../..',
+    url: `http://localhost:${port}`,
+    timeout: 120_000,
+    stdout: 'pipe',
+  },
+});

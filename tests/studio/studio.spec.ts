@@ -1,0 +1,143 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { app } from './app.ts';
+
+const route = '/pages/settings';
+const file = `screens${route}.json`;
+const onDisk = (): string => readFileSync(path.join(app, file), 'utf8');
+
+/** Opens the studio at a page. @returns the phone */
+async function open(page: Page): Promise<FrameLocator> {
+  await page.goto('/');
+  await page.getByRole('button', { name: route, exact: true }).click();
+  await expect(page.locator('.source .file')).toContainText(file);
+  const phone = page.frameLocator('iframe');
+  await expect(phone.getByText('Light')).toBeVisible({ timeout: 60_000 });
+  return phone;
+}
+
+const code = (page: Page) => page.getByRole('textbox', { name: 'JSON' });
+
+/** Selects a text in the JSON, and types over it. */
+async function typeOver(page: Page, found: string, typed: string): Promise<void> {
+  const line = code(page).locator('.cm-line', { hasText: found }).first();
+  await line.scrollIntoViewIfNeeded();
+  await code(page).focus();
+  await line.evaluate((element, text) => {
+    const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const start = (element.textContent ?? '').indexOf(text);
+    const range = document.createRange();
+    let before = 0;
+    for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+      const { length } = node.textContent ?? '';
+      if (start >= before && start < before + length) range.setStart(node, start - before);
+      if (start + text.length > before && start + text.length <= before + length)
+        range.setEnd(node, start + text.length - before);
+      before += length;
+    }
+    getSelection()?.removeAllRanges();
+    getSelection()?.addRange(range);
+  }, found);
+  await page.waitForTimeout(100);
+  await page.keyboard.type(typed);
+}
+
+test('a tap on the phone selects the node there, in the outline and in the JSON', async ({ page }) => {
+  const phone = await open(page);
+  await phone.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.locator('.outline [aria-current]')).toContainText('button');
+  await expect(code(page).locator('.cm-line', { hasText: '!session.loggedIn' })).toBeInViewport();
+  // It was selected, not pressed.
+  await expect(page.locator('.source .file')).toContainText(file);
+  await page.getByRole('button', { name: 'Use', exact: true }).click();
+  await phone.getByRole('button', { name: 'Log in' }).click();
+  await expect(phone.getByLabel('Username')).toBeVisible();
+});
+
+test('what is typed is saved and shown at once; undo brings back each byte, also after a reload', async ({
+  page,
+}) => {
+  const before = onDisk();
+  const phone = await open(page);
+  await typeOver(page, 'common.day', 'common.night');
+  await expect(phone.getByText('Dark')).toHaveCount(2);
+  expect(onDisk()).toBe(before.replace('common.day', 'common.night'));
+  await page.reload();
+  await page.getByRole('button', { name: route, exact: true }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.frameLocator('iframe').getByText('Light')).toBeVisible();
+  expect(onDisk()).toBe(before);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect.poll(onDisk).toBe(before.replace('common.day', 'common.night'));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(onDisk).toBe(before);
+});
+
+test('what is not JSON yet stays in the editor, and is saved when it is', async ({ page }) => {
+  const before = onDisk();
+  await open(page);
+  await typeOver(page, '"secondary"', '"secondar');
+  await expect(page.getByText('this is not JSON')).toBeVisible();
+  expect(onDisk()).toBe(before);
+  await page.keyboard.type('ily"');
+  await expect.poll(onDisk).toBe(before.replace('"secondary"', '"secondarily"'));
+  await page.keyboard.press('Control+z');
+  await expect.poll(onDisk).toBe(before);
+});
+
+test('two authors see each other’s changes, and each takes back only their own', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const before = onDisk();
+  const other = await browser.newPage({ baseURL, locale: 'en-US', viewport: { width: 1440, height: 900 } });
+  await Promise.all([open(page), open(other)]);
+  await typeOver(page, 'common.day', 'common.home');
+  await expect(code(other).getByText('common.home')).toBeVisible();
+  await typeOver(other, 'common.night', 'common.done');
+  await expect
+    .poll(onDisk)
+    .toBe(before.replace('common.day', 'common.home').replace('common.night', 'common.done'));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(onDisk).toBe(before.replace('common.night', 'common.done'));
+  await other.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(onDisk).toBe(before);
+  await other.close();
+});
+
+test('a mistake is found while it is typed, and what another program writes is shown', async ({ page }) => {
+  const before = onDisk();
+  await open(page);
+  await expect(page.getByText('Nothing is wrong.')).toBeVisible();
+  writeFileSync(path.join(app, file), before.replace('common.day', 'common.dya'));
+  await expect(code(page).getByText('common.dya')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Findings' })).toContainText('common.dya');
+  writeFileSync(path.join(app, file), before);
+  await expect(page.getByText('Nothing is wrong.')).toBeVisible();
+});
+
+test('without a connection, changes are kept, and saved when it is back', async ({ page, context }) => {
+  const before = onDisk();
+  await open(page);
+  await context.setOffline(true);
+  await typeOver(page, 'common.day', 'common.home');
+  await expect(page.getByText('No connection')).toBeVisible();
+  expect(onDisk()).toBe(before);
+  await context.setOffline(false);
+  await expect.poll(onDisk, { timeout: 30_000 }).toBe(before.replace('common.day', 'common.home'));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(onDisk).toBe(before);
+});
+
+test('other websites may neither read nor change the draft', async ({ request, baseURL }) => {
+  const step = { id: 'x', author: 'x', label: '', changes: [] };
+  const post = (headers: Record<string, string>) => request.post('/api/steps', { data: step, headers });
+  expect((await post({})).status()).toBe(403);
+  expect((await post({ origin: 'https://example.com' })).status()).toBe(403);
+  expect((await post({ origin: String(baseURL), host: 'example.com' })).status()).toBe(421);
+  expect((await post({ origin: String(baseURL) })).status()).toBe(200);
+  expect((await request.get('/../package.json')).status()).toBe(404);
+  expect((await request.get('/api/base?file=../../package.json')).status()).toBe(500);
+});
