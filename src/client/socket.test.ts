@@ -39,6 +39,7 @@ async function serve(port = 0) {
   return {
     url: `http://127.0.0.1:${address.port}`,
     port: address.port,
+    http,
     io,
     asked,
     tokens,
@@ -223,6 +224,19 @@ describe('the connection', () => {
     socket.setToken(null);
     await eventually(() => expect(asked).toHaveLength(3));
     expect(tokens).toEqual(['mine', 'next', undefined]);
+  });
+
+  test('a token that changes while the connection opens is sent with it, and nothing is closed', async () => {
+    const { url, http, tokens, asked } = await serve();
+    const socket = open(url, { token: 'mine' });
+    socket.subscribe('reminder', '', () => undefined);
+    let opened = 0;
+    http.prependListener('upgrade', () => {
+      if (++opened === 1) socket.setToken('next');
+    });
+    await eventually(() => expect(asked).toHaveLength(1));
+    expect(tokens).toEqual(['next']);
+    expect(opened).toBe(1);
   });
 
   test('a closed socket stays closed and receives nothing more', async () => {

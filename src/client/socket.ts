@@ -163,6 +163,8 @@ export function connectSocketOf<Messages>(
       if (next === token) return;
       token = next;
       if (!socket || state === 'closed') return;
+      // A connection that is still opening sends the token once it is open; browsers warn of one that is closed before.
+      if (socket.active && socket.io.engine.readyState === 'opening') return;
       socket.disconnect();
       clearTimeout(again);
       socket.connect();
