@@ -10,10 +10,14 @@ const retryMs = 1000;
 export interface State {
   /** `lost`: what is typed is kept and sent later. */
   connection: 'opening' | 'open' | 'lost';
+  /** The name of the app. */
+  name: string;
   pages: Events['start']['pages'];
   /** The address of the app. */
   app: string;
   paths: 'plain' | 'hash';
+  /** The route of the page that the app begins with. */
+  start: string;
   findings: ShownFinding[];
   /** Rises with each change of the files. */
   version: number;
@@ -27,9 +31,11 @@ export class Connection {
   #replica: Replica;
   #state: State = {
     connection: 'opening',
+    name: '',
     pages: [],
     app: '',
     paths: 'hash',
+    start: '',
     findings: [],
     version: 0,
     unsaved: 0,
@@ -131,7 +137,7 @@ export class Connection {
   }
 
   /** Begins anew with what the server has; own steps that it does not have are applied again. */
-  #start({ steps, bases, pages, app, paths }: Events['start']): void {
+  #start({ steps, bases, ...project }: Events['start']): void {
     const { pending, setAside } = this.#replica;
     for (const [file, text] of Object.entries(bases)) this.#bases.set(file, text);
     this.#replica = this.#fresh();
@@ -143,7 +149,7 @@ export class Connection {
       const refused = this.#replica.add(step);
       if (refused) this.#replica.refuse(refused);
     }
-    this.#set({ connection: 'open', pages, app, paths, version: this.#state.version + 1 });
+    this.#set({ ...project, connection: 'open', version: this.#state.version + 1 });
     void this.#send();
   }
 

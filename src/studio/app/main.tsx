@@ -1,5 +1,7 @@
 /** The studio in the browser. */
-import './studio.css';
+import './styles/tokens.css';
+import './styles/controls.css';
+import './styles/frame.css';
 import { createRoot } from 'react-dom/client';
 import { Connection } from './connection.ts';
 import { Studio } from './Studio.tsx';

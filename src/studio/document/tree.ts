@@ -129,3 +129,28 @@ export function rangesOf(tree: Tree): Map<string, { from: number; to: number }> 
   visit(tree.root, tree.before.length);
   return ranges;
 }
+
+const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** The JSON pointer of a value; undefined if there is none of this id. */
+export function pointerOf(root: Value, id: string): string | undefined {
+  const steps = find(root, id)?.trail.map(({ container, at }) => {
+    const entry = container.entries[at];
+    return escaped((entry && nameOf(entry)) ?? String(at));
+  });
+  return steps?.map((step) => `/${step}`).join('');
+}
+
+/** The value at a JSON pointer. */
+export function atPointer(root: Value, pointer: string): Value | undefined {
+  let here: Value | undefined = root;
+  for (const step of pointer.split('/').slice(1)) {
+    if (!here || !isContainer(here)) return undefined;
+    const entries: readonly Entry[] = here.entries;
+    here =
+      here.kind === 'array'
+        ? entries[Number(step)]?.value
+        : entries.find((entry) => escaped(nameOf(entry) ?? '') === step)?.value;
+  }
+  return here;
+}

@@ -6,6 +6,7 @@ import { outlineOf } from '../../language/editing/outline.ts';
 import { check, type Finding, type Project, placeOf } from '../../language/node.ts';
 import { offsetOf } from '../../language/source/position.ts';
 import type { Step } from '../draft/step.ts';
+import { nameOf } from './appName.ts';
 import { type Draft, disk } from './draft.ts';
 import type { Answer, Events, ShownFinding } from './messages.ts';
 
@@ -118,11 +119,13 @@ export class Handler {
     const { draft, project, app } = this.#served;
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
     const { steps } = draft;
-    const settings = project.app?.content as { paths?: unknown } | undefined;
+    const settings = project.app?.content as { paths?: unknown; start?: unknown } | undefined;
     const files = new Set(steps.flatMap(({ changes }) => changes.map(({ file }) => file)));
     const start: Events['start'] = {
       steps,
       bases: Object.fromEntries([...files].map((file) => [file, draft.base(file)])),
+      name: nameOf(project),
+      start: String(settings?.start ?? ''),
       pages: [...project.facts.all('page')].map(([route, { fact }]) => ({
         route,
         file: fact.source.file,

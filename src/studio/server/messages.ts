@@ -19,6 +19,10 @@ export interface Events {
     steps: Step[];
     /** The texts of the files that the steps change, before them all; null for files that there were not. */
     bases: Record<string, string | null>;
+    /** The name of the app, in the language that it starts with. */
+    name: string;
+    /** The route of the page that the app begins with. */
+    start: string;
     /** The files of pages, by route. */
     pages: { route: string; file: string; title: string }[];
     /** The address of the app, for the phone. */

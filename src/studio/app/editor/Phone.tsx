@@ -1,6 +1,6 @@
 /** The app itself, as a phone shows it. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { FromPage, ToPage } from '../messages.ts';
+import type { FromPage, ToPage } from '../../messages.ts';
 import { text } from './text.ts';
 
 interface Props {

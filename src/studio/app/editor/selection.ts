@@ -1,5 +1,5 @@
 /** Addresses of what is selected: of its page for the phone, and of a node as the compiler gives it. */
-import { find, nameOf, type Tree } from '../document/tree.ts';
+import { pointerOf, type Tree } from '../../document/tree.ts';
 
 /**
  * @param pages the files of pages, by route
@@ -13,14 +13,8 @@ export function addressOf(
   const part = /(^|\/)(parts\/.+)\.json$/.exec(file)?.[2];
   const route = pages.find((page) => page.file === file)?.route.slice(1);
   const base = part ?? route;
-  const found = find(tree.root, id);
-  if (base === undefined || !found) return null;
-  const steps = found.trail.map(({ container, at }) => {
-    const entry = container.entries[at];
-    const name = entry && nameOf(entry);
-    return name === undefined ? String(at) : name.replaceAll('~', '~0').replaceAll('/', '~1');
-  });
-  return `${base}#${steps.map((step) => `/${step}`).join('')}`;
+  const pointer = pointerOf(tree.root, id);
+  return base === undefined || pointer === undefined ? null : `${base}#${pointer}`;
 }
 
 /** The address of a page on the development server, in which nodes can be selected. */

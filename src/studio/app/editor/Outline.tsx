@@ -1,7 +1,7 @@
 /** The nodes of the file as a tree. */
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Section } from '../server/messages.ts';
-import type { Connection } from './connection.ts';
+import type { Section } from '../../server/messages.ts';
+import type { Connection } from '../connection.ts';
 import { text } from './text.ts';
 
 interface Props {

@@ -6,11 +6,11 @@ import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { differences } from '../../language/editing/format.ts';
-import { NotJson } from '../document/parse.ts';
-import { splice } from '../document/splice.ts';
-import type { ShownFinding } from '../server/messages.ts';
-import type { Connection } from './connection.ts';
+import { differences } from '../../../language/editing/format.ts';
+import { NotJson } from '../../document/parse.ts';
+import { splice } from '../../document/splice.ts';
+import type { ShownFinding } from '../../server/messages.ts';
+import type { Connection } from '../connection.ts';
 import { text } from './text.ts';
 
 interface Props {

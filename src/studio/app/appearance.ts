@@ -1,0 +1,53 @@
+/** How the studio looks on this device: its language, and day or night. */
+import { useSyncExternalStore } from 'react';
+
+export type Language = 'en' | 'ja';
+/** `auto`: as the device. */
+export type Theme = 'auto' | 'day' | 'night';
+
+export interface Appearance {
+  language: Language;
+  theme: Theme;
+}
+
+const storageKey = 'shoji.studio.appearance';
+
+function read(): Appearance {
+  const language = navigator.language.startsWith('ja') ? 'ja' : 'en';
+  const chosen: Appearance = { language, theme: 'auto' };
+  try {
+    return { ...chosen, ...JSON.parse(localStorage.getItem(storageKey) ?? '{}') };
+  } catch {
+    // A browser without storage asks again next time.
+    return chosen;
+  }
+}
+
+let current = read();
+const listeners = new Set<() => void>();
+
+function show({ language, theme }: Appearance): void {
+  document.documentElement.lang = language;
+  document.documentElement.dataset.theme = theme;
+}
+show(current);
+
+export const appearance = (): Appearance => current;
+
+export function setAppearance(change: Partial<Appearance>): void {
+  current = { ...current, ...change };
+  show(current);
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(current));
+  } catch {
+    // Kept until the page is closed.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useAppearance = (): Appearance => useSyncExternalStore(subscribe, appearance);

@@ -1,0 +1,26 @@
+/**
+ * The views of the studio, in the order of the navigation. Each is loaded when it is first opened: a folder here with its
+ * component as the default export, its styles, and its texts.
+ */
+import editorIcon from 'lucide-static/icons/square-pen.svg';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { Address } from './address.ts';
+import type { Connection } from './connection.ts';
+import type { text } from './text.ts';
+
+export interface ViewProps {
+  connection: Connection;
+  address: Address;
+}
+
+export interface View {
+  /** The first part of its addresses, and the key of its name in the texts of the frame. */
+  id: Parameters<typeof text>[0];
+  /** The address of a picture. */
+  icon: string;
+  Body: LazyExoticComponent<ComponentType<ViewProps>>;
+}
+
+export const views: readonly View[] = [
+  { id: 'editor', icon: editorIcon, Body: lazy(() => import('./editor/Editor.tsx')) },
+];
