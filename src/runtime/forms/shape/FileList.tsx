@@ -9,11 +9,8 @@ import { useKey } from '../useKey.ts';
 import { OwnMessage, useMessagesWithin } from './Group.tsx';
 import styles from './Shape.module.css';
 
-/** Whether a list is one of files, which are chosen together. */
-export const isFile = ({ format }: FieldSchema): boolean => format === 'binary';
-
-/** A list of files, of which several can be chosen at once. */
-export function FileList({
+/** A list of files, of which several can be chosen at once. Loaded with the first one. */
+export default function FileList({
   path,
   schema,
   item,

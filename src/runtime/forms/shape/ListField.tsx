@@ -1,6 +1,8 @@
 import type { FieldProps } from '@rjsf/utils';
-import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, Suspense, startTransition, useEffect, useId, useRef, useState } from 'react';
+import { lazyComponent } from '../../lazy/lazyComponent.tsx';
 import { joinPath, pathIn } from '../../page/fieldPath.ts';
+import box from '../../ui/Box.module.css';
 import shared from '../../ui/shared.module.css';
 import { text } from '../../values/read.ts';
 import fieldStyles from '../Field.module.css';
@@ -10,11 +12,10 @@ import { useKey } from '../useKey.ts';
 import { AddButton } from './AddButton.tsx';
 import { originalOf } from './dialect.ts';
 import { addItem, moveItem, removeItem, startField } from './edits.ts';
-import { FileList, isFile } from './FileList.tsx';
 import { OwnMessage } from './Group.tsx';
 import { ItemSheet } from './ItemSheet.tsx';
 import { fixedPlaces, itemSchema } from './items.ts';
-import { isChoice, kindOf } from './keywords.ts';
+import { isChoice, isFile, kindOf } from './keywords.ts';
 import { Leaf } from './Leaf.tsx';
 import { type ItemActions, ListItem } from './ListItem.tsx';
 import { isMultiple, MultipleChoice } from './MultipleChoice.tsx';
@@ -28,6 +29,8 @@ const longList = 20;
 
 /** The height of an item before it has been laid out: see `contain-intrinsic-size` in Shape.module.css. */
 const itemHeight = '3.5rem';
+
+const FileList = lazyComponent(() => import('./FileList.tsx'));
 
 /** A list: its items in order, each of which can be edited, moved and removed, and a button to add one. */
 export function ListField(props: FieldProps): ReactNode {
@@ -54,7 +57,9 @@ export function ListField(props: FieldProps): ReactNode {
     );
   if (inner && isFile(inner))
     return (
-      <FileList path={path} schema={schema} item={inner} label={label} hint={hint} value={props.formData} />
+      <Suspense fallback={<span className={box.box} aria-busy="true" />}>
+        <FileList path={path} schema={schema} item={inner} label={label} hint={hint} value={props.formData} />
+      </Suspense>
     );
   return <Items {...props} path={path} label={label} hint={hint} />;
 }

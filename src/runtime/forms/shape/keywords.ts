@@ -30,3 +30,6 @@ export function isChoice(schema: FieldSchema): boolean {
 
 /** A schema that only makes a value nullable. */
 export const isNull = (schema: FieldSchema): boolean => schema.type === 'null' || schema.const === null;
+
+/** Whether a value is a file. Files of a list are chosen together. */
+export const isFile = ({ format }: FieldSchema): boolean => format === 'binary';

@@ -5,8 +5,8 @@ import { pathIn } from '../../page/fieldPath.ts';
 import { isRecord, text } from '../../values/read.ts';
 import type { Form } from '../form.ts';
 import { type FieldSchema, propertiesOf } from '../schema.ts';
-import { isFile } from './FileList.tsx';
 import { itemSchema, otherSchema } from './items.ts';
+import { isFile } from './keywords.ts';
 
 const secretInput = /password|one-time-code|^cc-/;
 
