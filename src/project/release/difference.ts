@@ -4,6 +4,7 @@ import { compareSchemas } from '../contract/compare/schemas.ts';
 import { isObject, type JsonObject, type JsonValue } from '../contract/json.ts';
 import { grouped } from './effects.ts';
 import { contractIn, filesIn, readIn, rulesIn } from './read.ts';
+import { recordsLosing } from './recordsLosing.ts';
 import { compareRules } from './rules.ts';
 
 /** A kind of difference, with a line for each. */
@@ -20,6 +21,7 @@ export function differenceOf(folder: string, before: string, after: string): Sec
     { title: 'App', lines: app(folder, before, after) },
     { title: 'Pages', lines: pages(folder, before, after) },
     { title: 'Forms', lines: forms(folder, before, after) },
+    { title: 'Records', lines: recordsLosing(folder, before, after) },
     {
       title: 'Rules of calls',
       lines: rules.map(({ operation, field, what }) => `${operation}  ${field}  ${what}`),

@@ -3,6 +3,7 @@ import { callGraceMs } from '../../language/release/history.ts';
 import { type CallDifference, compareContracts } from '../contract/compare/index.ts';
 import { isObject, type JsonObject, type JsonValue, operationsOf } from '../contract/json.ts';
 import { contractIn, filesIn, pagesIn, readIn, rulesIn } from './read.ts';
+import { recordsLosing } from './recordsLosing.ts';
 import { compareRules } from './rules.ts';
 
 export interface Effects {
@@ -10,6 +11,8 @@ export interface Effects {
   pages: string[];
   /** For other programs that call the server, a line each. */
   clients: string[];
+  /** For users: fields that records no longer show, a line each. */
+  records: string[];
   /** Whether calls of open pages are checked against their own release, which they name, for a day. */
   carried: boolean;
 }
@@ -26,6 +29,7 @@ export function effectsOf(folder: string, before: string, after: string): Effect
       ...grouped(broken.filter(({ operation }) => used.has(operation))),
     ],
     clients: grouped(broken),
+    records: recordsLosing(folder, before, after),
     carried,
   };
 }
@@ -35,8 +39,8 @@ export type Reach = 'all' | 'trial';
 
 /** The effects as text; empty if there are none. */
 export function effectsAsText(effects: Effects, now: number, reach: Reach = 'all'): string {
-  const { pages, clients, carried } = effects;
-  if (pages.length + clients.length === 0) return '';
+  const { pages, clients, records, carried } = effects;
+  if (pages.length + clients.length + records.length === 0) return '';
   if (reach === 'trial') return effectsOfTrial(effects);
   const own = `their calls are checked against their own release until ${new Date(now + callGraceMs).toLocaleString('sv').slice(0, 16)}`;
   const others = carried ? ' (checked against the release in force, from now on)' : '';
@@ -44,6 +48,7 @@ export function effectsAsText(effects: Effects, now: number, reach: Reach = 'all
     ...(clients.length > 0
       ? [`For other programs that call the server${others}:`, ...clients.map(indented)]
       : []),
+    ...inRecords(records),
     'For open pages:',
     ...pages.map(indented),
     ...(carried ? [indented(pages.length > 0 ? `nothing else: ${own}` : `nothing: ${own}`)] : []),
@@ -52,18 +57,22 @@ export function effectsAsText(effects: Effects, now: number, reach: Reach = 'all
 }
 
 /** While a trial runs, servers check calls that name no release against the one in force, which stays. */
-function effectsOfTrial({ pages, clients, carried }: Effects): string {
+function effectsOfTrial({ pages, clients, records, carried }: Effects): string {
   const own = carried
     ? 'their calls are checked against the release that they have'
     : 'their calls name no release: the server has to take those of both releases';
   return [
     'On the devices of the trial:',
     ...[...pages, own].map(indented),
+    ...inRecords(records),
     ...(clients.length > 0
       ? ['For other programs that call the server, once it is promoted:', ...clients.map(indented)]
       : []),
   ].join('\n');
 }
+
+const inRecords = (lines: readonly string[]): string[] =>
+  lines.length > 0 ? ['For users, in the records that they have:', ...lines.map(indented)] : [];
 
 const indented = (line: string): string => `  ${line}`;
 
