@@ -218,6 +218,8 @@ export interface Tab {
 }
 
 export interface App {
+  /** Of the release: see release/format.ts. Written with it. */
+  format?: number;
   name: Value;
   start: string;
   /** The entries of the current tab bar whose pages exist. */

@@ -3,6 +3,7 @@
  * in force or on trial, and for a day after it was left.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { checkFormat } from '../language/release/format.ts';
 import { inForce, isName, isTaken, type Move, movesOf } from '../language/release/history.ts';
 import type { ReleaseKeys } from '../language/release/signature.ts';
 import { type ReleaseFiles, releaseFiles } from './files.ts';
@@ -70,8 +71,14 @@ export async function followReleases<Loaded>(
   let looking: Promise<void> | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
 
+  const readRelease = async (name: string): Promise<Loaded | undefined> => {
+    const read = (file: string) => files.read(`${name}/${file}`);
+    const app = await read('app.json');
+    if (app !== undefined) checkFormat(name, JSON.parse(app));
+    return loadRelease(name, read);
+  };
   const load = (name: string): Promise<Loaded | undefined> => {
-    const known = loaded.get(name) ?? loadRelease(name, (file) => files.read(`${name}/${file}`));
+    const known = loaded.get(name) ?? readRelease(name);
     known.catch(() => loaded.delete(name));
     // The least recently used one is first.
     loaded.delete(name);

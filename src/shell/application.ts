@@ -240,6 +240,7 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
     pages,
     history,
     language: language.current,
+    tell: dialogs.toast,
     changed: (before) => {
       const { bar, prefs: defaults, session: sources, tones } = release.app;
       applyTones(tones);

@@ -33,11 +33,15 @@ export function createApp(options: AppOptions): void {
       await parts.start(element, release, { ...options, parts, storage, reportFault, onRefused });
     } catch (error) {
       if (import.meta.env.DEV) reportError(error);
-      const refused = error instanceof Error && error.name === 'Unverified';
+      const { name } = Object(error);
+      const refused = name === 'Unverified';
       const kind = refused ? 'signature' : 'start';
       const report = (reader?: ReleaseReader) => reportFault({ kind, release: reader?.name });
       release.then(report, () => report());
-      const said = refused ? (await import('./release/unverified.ts')).startMessage() : unreachable;
+      const said =
+        refused || name === 'UnknownFormat'
+          ? (await import('./release/unverified.ts')).startMessage(refused)
+          : unreachable;
       startFailed(element, () => void begin(), said);
     }
   };

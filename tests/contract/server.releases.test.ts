@@ -187,3 +187,36 @@ test('while the place cannot be read, or is half-written, the known releases sta
     own.remove();
   }
 });
+
+test('a release of a newer format is not taken: the one before stays in force, and a call that names it is refused', async () => {
+  const errors: unknown[] = [];
+  const own = new TestReleases();
+  const first = own.add();
+  const newer = own.add(withPurpose);
+  await point(own.folder, first);
+  const known = await followReleases(own.folder, systemClock.now, (error) => errors.push(error));
+  const write = (file: string, content: object) =>
+    writeFileSync(join(own.folder, file), JSON.stringify(content));
+  try {
+    write(`${newer}/app.json`, { format: 2 });
+    await expect(point(own.folder, newer)).rejects.toThrow('has the format 2, newer than 1');
+    // As a newer command writes it.
+    const { moves } = JSON.parse(readFileSync(join(own.folder, 'history.json'), 'utf8'));
+    write('history.json', { moves: [...moves, { release: newer, at: systemClock.now() }] });
+    write('current.json', { release: newer, app: { format: 2 }, sequence: 2 });
+    await expect.poll(() => errors).toEqual([expect.objectContaining({ name: 'UnknownFormat' })]);
+    expect(String(errors[0])).toContain(`${newer} has the format 2, newer than 1`);
+    expect(known.inForce()?.name).toBe(first);
+    expect((await known.of(undefined))?.name).toBe(first);
+    expect((await known.of(first))?.name).toBe(first);
+    await expect(known.of(newer)).rejects.toMatchObject({ reason: 'release_outdated' });
+    // On trial it is not taken either, and told of.
+    write('history.json', { moves: [...moves, { release: newer, at: systemClock.now(), reason: 'trial' }] });
+    write('current.json', { release: first, app: {}, sequence: 3 });
+    await expect(known.of(newer)).rejects.toMatchObject({ reason: 'release_outdated' });
+    expect((await known.of(first))?.name).toBe(first);
+  } finally {
+    known.close();
+    own.remove();
+  }
+});

@@ -4,6 +4,7 @@ import { appOf, compilationsOf, pageOf } from '../compile/index.ts';
 import type { FormSchema } from '../project/forms.ts';
 import type { Project } from '../project/project.ts';
 import { schemaOf } from './form.ts';
+import { releaseFormat } from './format.ts';
 import type { ReleasePiece } from './paths.ts';
 import { serverRules } from './serverRules.ts';
 import { textsOf } from './texts.ts';
@@ -38,8 +39,10 @@ export async function pieceContent(
   validatorsOf: (form: FormSchema) => Promise<string>,
 ): Promise<string | undefined> {
   switch (piece.kind) {
-    case 'app':
-      return json(appOf(project)?.app);
+    case 'app': {
+      const app = appOf(project)?.app;
+      return app && json({ format: releaseFormat, ...app });
+    }
     case 'screen': {
       const page = project.facts.get('page', piece.route);
       return page && json(pageOf(project, page.source).screen);

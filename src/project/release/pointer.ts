@@ -1,6 +1,7 @@
 /** `current.json`, the pointer: which release is in force, and which is on trial. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { checkFormat } from '../../language/release/format.ts';
 import { inForce, type Made, type Reason } from '../../language/release/history.ts';
 import { signerOf, withoutSignature } from '../../language/release/signature.ts';
 import { UsageError } from '../usageError.ts';
@@ -103,7 +104,15 @@ function appOf(folder: string, release: string, signer: Signer | undefined): str
       throw new UsageError(
         `${release} is not signed with a key that the app knows: release its definitions again`,
       );
-    return withoutSignature(text);
+    const app = withoutSignature(text);
+    try {
+      checkFormat(release, JSON.parse(app));
+    } catch (error) {
+      throw new UsageError(
+        `${error instanceof Error ? error.message : String(error)}. It was made by a newer version of shoji: install that one`,
+      );
+    }
+    return app;
   }
   const others = releases.length > 0 ? `; there are ${releases.join(', ')}` : '';
   throw new UsageError(`There is no release ${release}${others}`);

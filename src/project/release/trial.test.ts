@@ -93,3 +93,11 @@ test('without a trial there is none to end or to promote', async () => {
   await expect(endTrial(folder, mika)).rejects.toThrow('No release is on trial');
   await expect(promote(folder, mika)).rejects.toThrow('No release is on trial');
 });
+
+test('what a newer version of the command has compiled is neither put on trial nor in force', async () => {
+  fs.writeFileSync(path.join(folder, next, 'app.json'), JSON.stringify({ format: 2 }));
+  const message = `${next} has the format 2, newer than 1. It was made by a newer version of shoji: install that one`;
+  await expect(putOnTrial(folder, { release: next, share: 0.1 }, mika)).rejects.toThrow(message);
+  await expect(point(folder, next)).rejects.toThrow(message);
+  expect(readPointer(folder)).toMatchObject({ release: base });
+});

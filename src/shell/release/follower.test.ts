@@ -16,10 +16,13 @@ const pointerTo = (release: string, sequence: number, more: Partial<Pointer> = {
 const [first, second] = ['a'.repeat(16), 'b'.repeat(16)] as [string, string];
 let pointer: Pointer;
 let asked: string[];
+/** What the user was told. */
+let told: string[];
 let follower: ReleaseFollower;
 
 beforeAll(firstPageShown);
 beforeEach(async () => {
+  told = [];
   vi.useFakeTimers();
   // As built: in development releases are followed over Vite's own connection.
   vi.stubEnv('DEV', false);
@@ -36,6 +39,7 @@ beforeEach(async () => {
   follower.follow({
     runtime: { forgetForms: () => {}, session: { changed: () => {} } },
     language: () => 'en',
+    tell: (text: string) => told.push(text),
     changed: () => {},
   } as unknown as Following);
   await vi.dynamicImportSettled();
@@ -80,4 +84,32 @@ test('a trial is taken and left as it begins and ends', async () => {
   await soon();
   navigate();
   expect(follower.reader.name).toBe(first);
+});
+
+test('a release of a newer format is not taken; the user is told once to load the page again, and the next one is taken', async () => {
+  document.documentElement.lang = 'ja';
+  const newer = { ...app, format: 2 };
+  pointer = { ...pointerTo(second, 2), app: newer };
+  for (const seq of [2, 3]) {
+    follower.heard({ seq });
+    await soon();
+    await vi.dynamicImportSettled();
+    navigate();
+    expect(follower.reader.name).toBe(first);
+  }
+  expect(told).toEqual(['アプリの新しいバージョンがあります。ページを再読み込みしてください。']);
+  pointer = pointerTo(second, 4);
+  follower.heard({ seq: 4 });
+  await soon();
+  navigate();
+  expect(follower.reader.name).toBe(second);
+});
+
+test('a call of a release that the server no longer knows leaves the page as it is, if the current one cannot be read', async () => {
+  pointer = { ...pointerTo(second, 2), app: { ...app, format: 2 } };
+  follower.renew();
+  await soon();
+  await vi.dynamicImportSettled();
+  expect(follower.reader.name).toBe(first);
+  expect(told).toHaveLength(1);
 });

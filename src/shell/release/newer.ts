@@ -1,5 +1,6 @@
 /** Looks for newer releases, and applies them. Loaded after the first page, which is of the current one. */
 import type { App } from '../../language/compiled.ts';
+import { UnknownFormat } from '../../language/release/format.ts';
 import type { Runtime } from '../../runtime/index.ts';
 import type { AppHistory } from '../navigation/history.ts';
 import type { Pages } from '../navigation/pages.ts';
@@ -29,6 +30,8 @@ export interface Following {
   language: () => string;
   /** Called when another app.json applies: what depends on it is created again. */
   changed: (before: App) => void;
+  /** Shows a message to the user. */
+  tell: (text: string, tone: 'bad') => void;
 }
 
 export interface NewerReleases {
@@ -42,6 +45,15 @@ export function followReleases(follower: ReleaseFollower, following: Following):
   const { runtime, pages, history } = following;
   let newer: Taken | null = null;
   let renewing = false;
+  let told = false;
+
+  /** The release in use stays. If these scripts are too old for the current one, the user is told once. */
+  async function failed(error: unknown): Promise<void> {
+    if (told || !(error instanceof UnknownFormat)) return;
+    told = true;
+    const { unverified } = await import('./unverified.ts');
+    following.tell(unverified(document.documentElement.lang).older, 'bad');
+  }
 
   function take({ reader, language, texts }: Taken): void {
     newer = null;
@@ -73,7 +85,7 @@ export function followReleases(follower: ReleaseFollower, following: Following):
       renewing = false;
       if (follower.reader !== before) runtime.session.changed();
     };
-    refresh().then(over, over);
+    refresh().catch(failed).then(over, over);
   }
 
   if (import.meta.env.DEV && import.meta.hot) {
@@ -98,8 +110,9 @@ export function followReleases(follower: ReleaseFollower, following: Following):
       const { reader, language: known } = newer ?? { reader: follower.reader, language };
       if (name === follower.reader.name) newer = null;
       else if (name !== reader.name || language !== known) newer = await read(pointer, language);
-    } catch {
+    } catch (error) {
       // Offline, or the server is down: the current release stays.
+      void failed(error);
     }
   };
   setInterval(() => void look(), every);

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { functions } from '../../language/expression/functions.ts';
+import { releaseFormat } from '../../language/release/format.ts';
 import { current, type Pointer, ReleaseReader } from './reader.ts';
 
 afterEach(() => {
@@ -46,3 +47,22 @@ test('a screen whose expressions call functions of the library comes with them',
   await reader.screen('/dated');
   expect(functions.has('startOf')).toBe(true);
 });
+
+test.each([2, 0, null, 'x'])(
+  'a release of the format %j is not read; one without a format is read as the first',
+  async (format) => {
+    let app: object = { format };
+    vi.stubGlobal(
+      'fetch',
+      async () =>
+        new Response(JSON.stringify({ ...pointer, app }), {
+          headers: { 'content-type': 'application/json' },
+        }),
+    );
+    await expect(current()).rejects.toMatchObject({ name: 'UnknownFormat' });
+    app = { format: releaseFormat };
+    expect((await current()).app).toEqual(app);
+    app = {};
+    expect((await current()).app).toEqual(app);
+  },
+);

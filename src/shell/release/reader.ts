@@ -2,6 +2,7 @@
 // Imported from their own files: this is part of the small first script; the rest of client and runtime is not.
 import { deadline } from '../../client/deadline.ts';
 import type { App, Screen } from '../../language/compiled.ts';
+import { checkFormat } from '../../language/release/format.ts';
 import { pathOf } from '../../language/release/paths.ts';
 import { type ReleaseKeys, Unverified, verified } from '../../language/release/signature.ts';
 import { NoSuchPage } from '../../runtime/host/noSuchPage.ts';
@@ -67,10 +68,11 @@ export interface Pointer {
  * Reads the pointer to the current release of this device.
  * @param cache `default` uses the response that the page's HTML has preloaded
  * @param storage remembers which one is the newest, for later calls too
- * @throws Unverified, network errors
+ * @throws Unverified, UnknownFormat, network errors
  */
 export async function current(cache?: RequestCache, storage?: DeviceStorage): Promise<Pointer> {
   const pointer = await chosen(cache, storage);
+  checkFormat(pointer.release, pointer.app);
   await withLibrary(pointer.app);
   return pointer;
 }

@@ -100,3 +100,8 @@ test('a device that cannot keep its lot takes part in no trial', async () => {
     if (storage) Object.defineProperty(globalThis, 'localStorage', storage);
   }
 });
+
+test('a device does not take a trial whose format it cannot read', async () => {
+  const newer = async () => ({ ...appOf('/trial'), format: 2 });
+  expect(await drawn(pointer, trialOf(1, 'a'), newer)).toBe(pointer);
+});

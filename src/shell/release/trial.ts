@@ -3,6 +3,7 @@
  * device, so that releases can be served by any CDN.
  */
 import type { App } from '../../language/compiled.ts';
+import { checkFormat, UnknownFormat } from '../../language/release/format.ts';
 import { NoSuchPage } from '../../runtime/host/noSuchPage.ts';
 import type { Pointer, Trial } from './reader.ts';
 
@@ -38,7 +39,8 @@ function hash(text: string): number {
 }
 
 /**
- * The pointer to the release that this device takes: that in force, if the files of the trial are not there.
+ * The pointer to the release that this device takes: that in force, if the files of the trial are not there, or cannot be
+ * read by this version of the app.
  * @param read reads a file of the release folder, within some milliseconds
  * @throws network errors
  */
@@ -51,10 +53,11 @@ export async function drawn(
   if (device === null || !isDrawn(trial, device)) return pointer;
   const { release } = trial;
   try {
-    const app = await read(`${release}/app.json`, pointer.app.loading.timeout);
-    return { ...pointer, release, app: app as App };
+    const app = (await read(`${release}/app.json`, pointer.app.loading.timeout)) as App;
+    checkFormat(release, app);
+    return { ...pointer, release, app };
   } catch (error) {
-    if (error instanceof NoSuchPage) return pointer;
+    if (error instanceof NoSuchPage || error instanceof UnknownFormat) return pointer;
     throw error;
   }
 }
