@@ -10,14 +10,21 @@ export async function set({ step, scope }: Running): Promise<void> {
   const places = step.props.set as unknown as { path: Path; value: Value }[];
   const values = await settled(() => places.map(({ value }) => evaluate(value, scope)));
   places.forEach(({ path }, index) => {
-    assign(scope.page, ofItem(path, scope), values[index]);
+    const place = ofItem(path, scope);
+    if (place) assign(scope.page, place, values[index]);
   });
 }
 
-/** The path with the indexes of the list item whose setting has the step, in place of `[]`. */
-function ofItem(path: Path, scope: Scope): Path {
+/**
+ * The path with the indexes of the list item whose setting has the step, in place of `[]`: those that it has now, which
+ * may be others than when the steps began. Null if the item was removed.
+ */
+function ofItem(path: Path, scope: Scope): Path | null {
   if (!path.includes('[]')) return path;
   const [root = '', form = '', ...field] = path;
-  const item = splitPath(String(scope.lookup('[]')));
+  const placeNow = scope.lookup('[]');
+  const place: unknown = typeof placeNow === 'function' ? placeNow() : null;
+  if (typeof place !== 'string') return null;
+  const item = splitPath(place);
   return [root, form, ...field.map((part, at) => (part === '[]' ? (item[at] ?? part) : part))];
 }

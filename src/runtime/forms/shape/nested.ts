@@ -8,6 +8,7 @@ import { joinPath, pathIn, splitPath, valueAt } from '../../page/fieldPath.ts';
 import type { Scope } from '../../page/scope.ts';
 import { isRecord } from '../../values/read.ts';
 import type { FieldSettings } from '../form.ts';
+import { followItem } from './rekey.ts';
 
 const isIndex = (part: string): boolean => /^\d+$/.test(part);
 
@@ -75,13 +76,13 @@ export class NestedSettings {
     return [...new Set(names.map((path) => path.slice(start.length).split(/[.[]/)[0] ?? ''))];
   }
 
-  /** The scope of a field's settings: within a list, `it` is the item, `index` its index and `[]` its path. */
+  /** The scope of a field's settings: within a list, `it` is the item, `index` its index and `[]` gives its path. */
   scopeOf(field: string, values: Readonly<Record<string, unknown>>): Scope {
     const place = itemPath(field);
     if (place === undefined) return this.#scope;
     const parts = splitPath(place);
     const it = valueAt(values, parts) ?? null;
-    return this.#scope.with({ it, index: Number(parts.at(-1)), '[]': place });
+    return this.#scope.with({ it, index: Number(parts.at(-1)), '[]': followItem(values, place) });
   }
 
   /** The nested fields that are not asked for with these values, because their `when` is not true. */

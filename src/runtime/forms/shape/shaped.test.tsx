@@ -18,7 +18,11 @@ const texts = {
   'validation.minLength': 'Too short',
 };
 
-async function open(schema: Record<string, unknown>, props: Record<string, unknown> = {}) {
+async function open(
+  schema: Record<string, unknown>,
+  props: Record<string, unknown> = {},
+  operations: Record<string, () => unknown> = {},
+) {
   const definition = definitionOf({ type: 'object', ...schema });
   const form = node('form', {
     name: 'f',
@@ -29,7 +33,11 @@ async function open(schema: Record<string, unknown>, props: Record<string, unkno
     }),
     ...props,
   });
-  const host = createTestHost({ forms: { f: definition }, operations: { send: () => null }, texts });
+  const host = createTestHost({
+    forms: { f: definition },
+    operations: { send: () => null, ...operations },
+    texts,
+  });
   let view: ReturnType<typeof renderScreen> | undefined;
   await act(async () => {
     view = renderScreen(screenOf([form]), host);
@@ -280,5 +288,34 @@ describe('a form with nested fields', () => {
     expect(await send()).toEqual({ home: { kind: 'flat', floor: 3 } });
     await type('Kind', 'house');
     expect(await send()).toEqual({ home: { kind: 'house' } });
+  });
+
+  it('sets the item whose steps are running, wherever it is by then, and nothing if it was removed', async () => {
+    const answers: ((answer: string) => void)[] = [];
+    const { state, press, type } = await open(
+      { properties: { tags: { type: 'array', title: 'Tags', items: text('') } } },
+      {
+        fields: {
+          'tags[]': late({
+            change: steps(
+              { call: 'upload', as: 'address' },
+              { set: [{ path: ['forms', 'f', 'tags', '[]'], value: { $: ['id', 'address'], reads: [] } }] },
+            ),
+          }),
+        },
+      },
+      { upload: () => new Promise((answer) => answers.push(answer)) },
+    );
+    for (const [at, tag] of ['first', 'second', 'third'].entries()) {
+      await press('Add tag');
+      await type(`Tag ${at + 1}`, tag);
+    }
+    expect(answers).toHaveLength(3);
+    const handle = screen.getByRole('button', { name: 'Move Tag 3' });
+    for (const key of ['ArrowUp', 'ArrowUp']) await act(async () => void fireEvent.keyDown(handle, { key }));
+    await press('Remove Tag 2');
+    expect(state.values.tags).toEqual(['third', 'second']);
+    for (const [at, answer] of answers.entries()) await act(async () => answer(`picture ${at + 1}`));
+    expect(state.values.tags).toEqual(['picture 3', 'picture 2']);
   });
 });
