@@ -5,6 +5,7 @@
 export type { Finding } from '../findings.ts';
 export type { Edit, Fix } from '../fix.ts';
 export type { Files } from '../project/files.ts';
+export type { Field, FieldKind, Fields, Option } from './fields.ts';
 export type { Replacement } from './format.ts';
 export type { Hover } from './hover.ts';
 export type { Item, ItemKind } from './item.ts';
@@ -12,4 +13,5 @@ export type { Location } from './location.ts';
 export type { Reader } from './meaning.ts';
 export type { Outline } from './outline.ts';
 export { type Changes, RenameRefused } from './rename.ts';
+export type { Tried } from './tried.ts';
 export { Workspace } from './workspace.ts';

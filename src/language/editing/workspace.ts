@@ -11,6 +11,7 @@ import { type Files, overlay } from '../project/files.ts';
 import type { Project } from '../project/project.ts';
 import { readSourceFile, type SourceFile } from '../source/read.ts';
 import { complete } from './complete.ts';
+import { type Fields, fieldsAt } from './fields.ts';
 import { format, type Replacement } from './format.ts';
 import { type Hover, hover } from './hover.ts';
 import type { Item } from './item.ts';
@@ -18,6 +19,7 @@ import { declarationsOf, type Location, namedAt, referencesTo } from './location
 import type { Reader } from './meaning.ts';
 import { type Outline, outlineOf } from './outline.ts';
 import { type Changes, edited, RenameRefused, renamableAt, rename } from './rename.ts';
+import { type Tried, tryExpression } from './tried.ts';
 
 export class Workspace {
   readonly project: Project;
@@ -128,6 +130,17 @@ export class Workspace {
       texts.set(from, null);
     }
     return texts;
+  }
+
+  /** The object at an offset as the fields of a form. */
+  fields(file: string, offset: number, reader?: Reader): Fields | undefined {
+    const source = this.source(file);
+    return source && fieldsAt(this.project, source, offset, reader);
+  }
+
+  /** An expression that is being typed: its problems and its type. @param text of the file with the expression in it */
+  tryExpression(file: string, text: string, offset: number): Tried | undefined {
+    return tryExpression(this.project, file, text, offset);
   }
 
   format(file: string): Replacement[] {

@@ -36,6 +36,14 @@ test('a step is in the file at once, and in the draft after a restart', () => {
   expect(again.steps).toHaveLength(1);
 });
 
+test('who is told of a step finds it in the file', () => {
+  const draft = open();
+  const seen: string[] = [];
+  draft.subscribe(() => seen.push(text()));
+  draft.submit(replacing('1', '1', '2'));
+  expect(seen).toEqual(['{\n  "a": 2\n}\n']);
+});
+
 test('what another program writes is a step, and values keep their ids', () => {
   const draft = open();
   draft.submit(replacing('1', '1', '2'));

@@ -68,6 +68,8 @@ export class Draft {
     if ('applied' in outcome) {
       this.#keep(step);
       for (const { file } of step.changes) this.#write(file, this.#history.files.text(file) ?? null);
+      // Who is told reads the files.
+      this.#tell(step);
     }
     return outcome;
   }
@@ -89,6 +91,7 @@ export class Draft {
     };
     this.#history.apply(step);
     this.#keep(step);
+    this.#tell(step);
   }
 
   /** @returns ends the subscription */
@@ -114,6 +117,9 @@ export class Draft {
     const fresh = step.changes.map(({ file }) => file).filter((file) => !this.#kept.has(file));
     this.#journal.append(...fresh.map((file) => ({ file, text: this.#bases.get(file) ?? null })), { step });
     for (const file of fresh) this.#kept.add(file);
+  }
+
+  #tell(step: Step): void {
     for (const listener of this.#listeners) listener(step);
   }
 

@@ -8,6 +8,7 @@ import { offsetOf } from '../../language/source/position.ts';
 import type { Step } from '../draft/step.ts';
 import { nameOf } from './appName.ts';
 import { type Draft, disk } from './draft.ts';
+import { languageFiles } from './languageFiles.ts';
 import type { Answer, Events, ShownFinding } from './messages.ts';
 
 export interface Served {
@@ -54,9 +55,7 @@ export class Handler {
     this.#served = served;
     served.draft.subscribe((step) => {
       this.#send('step', step);
-      served.project.refresh(step.changes.map(({ file }) => path.resolve(served.project.folders.root, file)));
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => this.#check(), quiet);
+      this.#refresh(step.changes.map(({ file }) => path.resolve(served.project.folders.root, file)));
     });
     this.#check();
   }
@@ -65,6 +64,8 @@ export class Handler {
   changed(file: string): void {
     const { root } = this.#served.project.folders;
     this.#served.draft.takeFromDisk(path.relative(root, file).split(path.sep).join('/'));
+    // The draft does not know files that nobody has opened.
+    this.#refresh([path.resolve(root, file)]);
   }
 
   close(): void {
@@ -107,6 +108,7 @@ export class Handler {
       return ('applied' in outcome ? { applied: step.id } : outcome) satisfies Answer;
     }
     if (pathname === '/api/base') return { text: draft.base(parameter('file')) };
+    if (pathname === '/api/language') return languageFiles(project);
     if (pathname === '/api/place') return placeOf(project, parameter('at')) ?? null;
     if (pathname === '/api/outline') {
       const source = project.sourceOf(parameter('file'));
@@ -144,6 +146,13 @@ export class Handler {
     for (const stream of this.#streams) stream.write(eventOf(name, data));
   }
 
+  /** @param files absolute paths */
+  #refresh(files: readonly string[]): void {
+    this.#served.project.refresh([...files]);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#check(), quiet);
+  }
+
   #check(): void {
     const { project } = this.#served;
     this.#findings = check(project).map((finding) => shown(finding, project));
@@ -156,10 +165,12 @@ export class Handler {
     if (!file.startsWith(pages + path.sep) || !fs.existsSync(file) || !fs.statSync(file).isFile())
       throw new HttpError(404, `There is no ${pathname}`);
     const app = new URL(this.#served.app).origin;
+    // A worker has the policy of its own script. The language compiles schemas to functions.
+    const scripts = /\/language\.worker-[^/]*\.js$/.test(file) ? "; script-src 'self' 'unsafe-eval'" : '';
     response.writeHead(200, {
       'Content-Type': types[path.extname(file)] ?? 'application/octet-stream',
       'Cache-Control': 'no-cache',
-      'Content-Security-Policy': `default-src 'self'; style-src 'self' 'unsafe-inline'; frame-src ${app}; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'`,
+      'Content-Security-Policy': `default-src 'self'; style-src 'self' 'unsafe-inline'; frame-src ${app}; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'${scripts}`,
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
     });

@@ -1,4 +1,5 @@
 /** What the studio’s server sends to its pages. */
+import type { Folders, OwnFiles } from '../../language/index.ts';
 import type { SetAside, Step } from '../draft/step.ts';
 
 /** A finding of the checker, with offsets in the text of its file. */
@@ -44,4 +45,11 @@ export interface Section {
   from: number;
   to: number;
   children: Section[];
+}
+
+/** All that the language reads, by absolute path. */
+export interface LanguageFiles {
+  folders: Required<Folders>;
+  own: OwnFiles;
+  files: Record<string, string>;
 }

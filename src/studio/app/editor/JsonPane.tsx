@@ -7,8 +7,10 @@ import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { differences } from '../../../language/editing/format.ts';
+import { typedIn } from '../../document/merge.ts';
 import { NotJson } from '../../document/parse.ts';
 import { splice } from '../../document/splice.ts';
+import { textOfTree } from '../../document/tree.ts';
 import type { ShownFinding } from '../../server/messages.ts';
 import type { Connection } from '../connection.ts';
 import { text } from './text.ts';
@@ -33,14 +35,20 @@ export function JsonPane(props: Props): ReactNode {
   const latest = useRef(props);
   latest.current = props;
   const [isBroken, setBroken] = useState(false);
+  const [saved, setSaved] = useState(0);
+  // The text from which the one in the editor was typed: what others change meanwhile is no part of that.
+  const base = useRef(content);
+  const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     if (!place.current) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const commit = (): void => {
+      pending.current = undefined;
       const { connection, file: where } = latest.current;
       const typed = view.current?.state.doc.toString() ?? '';
-      setBroken(!save(connection, where, typed));
+      const isSaved = save(connection, where, base.current, typed);
+      setBroken(!isSaved);
+      if (isSaved) setSaved((count) => count + 1);
     };
     const made = new EditorView({
       parent: place.current,
@@ -59,8 +67,8 @@ export function JsonPane(props: Props): ReactNode {
           EditorView.updateListener.of(({ docChanged, transactions, selectionSet, state }) => {
             const isOwn = transactions.some((one) => one.isUserEvent('input') || one.isUserEvent('delete'));
             if (docChanged && isOwn) {
-              clearTimeout(timer);
-              timer = setTimeout(commit, pause);
+              clearTimeout(pending.current);
+              pending.current = setTimeout(commit, pause);
             }
             if (selectionSet && transactions.some((one) => one.isUserEvent('select')))
               latest.current.select(state.selection.main.head);
@@ -70,20 +78,21 @@ export function JsonPane(props: Props): ReactNode {
     });
     view.current = made;
     return () => {
-      clearTimeout(timer);
+      clearTimeout(pending.current);
       made.destroy();
     };
   }, []);
 
   // What others, or other panes, have changed. Text that is not JSON yet is not replaced.
   useEffect(() => {
-    void file;
+    void [file, saved];
     const { current } = view;
-    if (!current || isBroken) return;
+    if (!current || isBroken || pending.current !== undefined) return;
+    base.current = content;
     const changes = differences(current.state.doc.toString(), content);
     if (changes.length > 0)
       current.dispatch({ changes: changes.map(({ from, to, text: insert }) => ({ from, to, insert })) });
-  }, [file, content, isBroken]);
+  }, [file, content, isBroken, saved]);
 
   useEffect(() => {
     const { current } = view;
@@ -120,11 +129,16 @@ export function JsonPane(props: Props): ReactNode {
   );
 }
 
-/** @returns whether the text is in the draft now */
-function save(connection: Connection, file: string, typed: string): boolean {
+/**
+ * Adds what was typed to the draft, beside what others have changed since.
+ * @param base the text from which it was typed
+ * @returns whether the text is in the draft now
+ */
+function save(connection: Connection, file: string, base: string, typed: string): boolean {
   const tree = connection.files.tree(file);
-  const [change] = differences(connection.files.text(file) ?? '', typed);
-  if (!tree || !change) return tree !== undefined;
+  if (!tree) return false;
+  const change = typedIn(base, typed, textOfTree(tree));
+  if (!change) return true;
   const id = connection.nextId();
   try {
     const operation = splice(tree, change.from, change.to, change.text, id);
