@@ -55,8 +55,10 @@ export function registerOperations(app: FastifyInstance, dispatch: Dispatch): vo
   app.route({
     method: ['GET', 'POST', 'PUT'],
     url: '/api/*',
-    onRequest: async (request, reply) => {
-      if (!later(request)) reply.callNotFound();
+    // The hook does not continue where nothing is found: the answer may be delayed by the rate limit.
+    onRequest: (request, reply, next) => {
+      if (later(request)) next();
+      else reply.callNotFound();
     },
     handler: (request, reply) => {
       const operation = later(request);

@@ -102,6 +102,26 @@ test('no line holds a password, a token, a code, an address of mail or of the ne
   }
 });
 
+test('a path without an operation is answered once, and is no error of the exchange', async () => {
+  const { context } = at.exchange;
+  const lines: string[] = [];
+  const app = await buildExchange({
+    // The limit delays the answer: nothing may answer in the meantime.
+    context: { ...context, config: { ...context.config, requestsPerMinute: 100 } },
+    handlers: walletExchange(),
+    log: createLog('debug', { write: (line) => void lines.push(line) }),
+  });
+  try {
+    for (const method of ['GET', 'POST', 'PUT'] as const) {
+      const { statusCode, body } = await app.inject({ method, url: '/api/no-such-path?a=1' });
+      expect([method, statusCode, JSON.parse(body).reason]).toEqual([method, 200, 'not_found']);
+    }
+    expect(lines).toEqual([]);
+  } finally {
+    await app.close();
+  }
+});
+
 test('everything that opens an account, or spends by a password, is logged', () => {
   const guarded = [...at.exchange.context.contract.operations.values()].filter(
     ({ body }) =>

@@ -71,6 +71,13 @@ export class Trial {
     this.project.refresh([file]);
   }
 
+  /** Tries a mutant again, after checking what the one before has left: its own time is measured. */
+  again(mutant: Mutant): Outcome {
+    this.restore(mutant);
+    check(this.project);
+    return this.try(mutant);
+  }
+
   /** The page itself, or three pages that name the file, or else the first three. */
   #routesOf({ file }: Mutant): string[] {
     const pages = [...this.project.facts.all('page')];

@@ -23,32 +23,46 @@ export function danglingReferences(
   open: (file: string) => unknown,
   files: () => Iterable<string>,
 ): DanglingReference[] {
-  const found = new Map<string, DanglingReference>();
-  const seen = new Set([first]);
-  const waiting = [first];
+  const found: DanglingReference[] = [];
+  const documents = new Map<string, unknown>([[first, open(first)]]);
   const check = (file: string, reference: string): void => {
     const [name = '', pointer = ''] = reference.split('#');
     const target = name ? join(dirname(file), name) : file;
-    const document = open(target);
+    // Those that are added are visited as well.
+    if (!documents.has(target)) documents.set(target, open(target));
+    const document = documents.get(target);
     if (document === missing) return;
-    if (document !== undefined && !seen.has(target)) {
-      seen.add(target);
-      waiting.push(target);
-    }
     const meant = document === undefined ? nearest(name, written(file, files())) : step(document, pointer);
     if (meant === true) return;
     const near =
       document === undefined ? meant && reference.replace(name, meant) : meant && `${name}#${meant}`;
-    found.set(`${file} ${reference}`, { file, reference, ...(near ? { nearest: near } : {}) });
+    found.push({ file, reference, ...(near ? { nearest: near } : {}) });
   };
-  const visit = (file: string, value: unknown): void => {
-    if (Array.isArray(value)) for (const entry of value) visit(file, entry);
-    if (!isJsonObject(value)) return;
-    if (typeof value.$ref === 'string') check(file, value.$ref);
-    for (const [keyword, inner] of Object.entries(value)) if (!literal.has(keyword)) visit(file, inner);
-  };
-  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) visit(file, open(file));
-  return [...found.values()];
+  for (const [file, document] of documents)
+    for (const reference of referencesIn(document)) check(file, reference);
+  return found;
+}
+
+/** A document that has not changed is the same object when a contract is read again. */
+const known = new WeakMap<object, ReadonlySet<string>>();
+
+/** The references that a document contains, as they are written. */
+function referencesIn(document: unknown): ReadonlySet<string> {
+  if (typeof document !== 'object' || document === null) return new Set();
+  let found = known.get(document);
+  if (!found) {
+    const references = new Set<string>();
+    const visit = (value: unknown): void => {
+      if (Array.isArray(value)) for (const entry of value) visit(entry);
+      if (!isJsonObject(value)) return;
+      if (typeof value.$ref === 'string') references.add(value.$ref);
+      for (const [keyword, inner] of Object.entries(value)) if (!literal.has(keyword)) visit(inner);
+    };
+    visit(document);
+    found = references;
+    known.set(document, found);
+  }
+  return found;
 }
 
 /** Files as a reference from a file names them. */

@@ -4,15 +4,22 @@
  */
 import { isJsonObject, type Place } from './reference.ts';
 
-/** The content of a value, and the places that it refers to. */
+/** The content of a value, and what it refers to. */
 interface Content {
   hash: string;
-  refers: readonly Place[];
+  refers: readonly Reference[];
 }
 
+/** A reference as it is written, or the name of a form. */
+interface Reference {
+  to: string;
+  form?: true;
+}
+
+/** A document that has not changed is the same object when a contract is read again. */
+const known = new WeakMap<object, Content>();
+
 export class Fingerprints {
-  /** By the id of a place; several operations refer to the same schemas. */
-  readonly #contents = new Map<string, Content>();
   readonly #known = new Map<string, string>();
   readonly #whole: string;
 
@@ -35,47 +42,61 @@ export class Fingerprints {
   }
 
   #read(values: readonly unknown[], at: Place): string {
-    const first = contentOf(values, at);
     const seen = new Set<string>();
-    const hashes = [this.#whole, first.hash];
-    const waiting = [...first.refers];
-    for (let place = waiting.pop(); place; place = waiting.pop()) {
-      if (seen.has(place.id)) continue;
-      seen.add(place.id);
-      let content = this.#contents.get(place.id);
-      if (!content) {
-        content = contentOf(place.value, place);
-        this.#contents.set(place.id, content);
+    const hashes = [this.#whole];
+    const waiting: Place[] = [];
+    const read = (value: unknown, here: Place): void => {
+      const { hash, refers } = contentOf(value);
+      hashes.push(hash);
+      for (const reference of refers) {
+        const target = targetOf(reference, here);
+        if (!target || seen.has(target.id)) continue;
+        seen.add(target.id);
+        waiting.push(target);
       }
-      hashes.push(content.hash);
-      waiting.push(...content.refers);
-    }
+    };
+    for (const value of values) read(value, at);
+    for (let place = waiting.pop(); place; place = waiting.pop()) read(place.value, place);
     return hashOf(hashes.join());
   }
 }
 
-function contentOf(value: unknown, at: Place): Content {
-  const refers: Place[] = [];
-  const refer = (reference: string): void => {
-    try {
-      refers.push(at.follow(reference));
-    } catch {
-      // The reference has no target; it is part of the fingerprint itself.
-    }
-  };
+/** Undefined if it leads nowhere: it is part of the fingerprint itself. */
+function targetOf({ to, form }: Reference, at: Place): Place | undefined {
+  if (form) return at.forms.get(to);
+  try {
+    return at.follow(to);
+  } catch {
+    return undefined;
+  }
+}
+
+function contentOf(value: unknown): Content {
+  if (typeof value !== 'object' || value === null) return { hash: hashOf(String(value)), refers: [] };
+  let content = known.get(value);
+  if (!content) {
+    content = { hash: hashOf(JSON.stringify(value)), refers: referencesIn(value) };
+    known.set(value, content);
+  }
+  return content;
+}
+
+function referencesIn(value: unknown): Reference[] {
+  const found = new Map<string, Reference>();
+  const refer = (to: string): unknown => found.set(to, { to });
   const visit = (one: unknown): void => {
     if (Array.isArray(one)) for (const entry of one) visit(entry);
     if (!isJsonObject(one)) return;
     if (typeof one.$ref === 'string') refer(one.$ref);
-    const form = at.forms.get(String(one['x-record-of']));
-    if (form) refers.push(form);
+    const form = one['x-record-of'];
+    if (typeof form === 'string') found.set(`form ${form}`, { to: form, form: true });
     const { mapping } = isJsonObject(one.discriminator) ? one.discriminator : {};
     for (const target of isJsonObject(mapping) ? Object.values(mapping) : [])
       if (typeof target === 'string') refer(/[#./]/.test(target) ? target : `#/components/schemas/${target}`);
     for (const inner of Object.values(one)) visit(inner);
   };
   visit(value);
-  return { hash: hashOf(JSON.stringify(value) ?? ''), refers };
+  return [...found.values()];
 }
 
 /** 64 bits of a text, by two of FNV-1a with different starts. */

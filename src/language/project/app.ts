@@ -1,5 +1,6 @@
 import { placeholder } from '../address.ts';
 import { typeOfSchema } from '../contract/index.ts';
+import { signatureOf } from '../expression/signature.ts';
 import { bool, broken, nullable, nullableIf, recordOf, type Type } from '../expression/type.ts';
 import { entries, type JsonNode, type Member, member, members, plain, stringOf } from '../source/read.ts';
 import { typeOfListed } from './constant.ts';
@@ -127,9 +128,12 @@ export function appFingerprint(
     const json = member(app?.root, name);
     return json ? plain(json) : null;
   });
-  const answers = members(member(app?.root, 'session')).map(({ value }) =>
-    contract?.fingerprint(stringOf(member(value, 'operation')) ?? ''),
-  );
+  // Of their operations, pages read nothing but the types of their answers.
+  const answers = members(member(app?.root, 'session')).map(({ name, value }) => {
+    const type = face.names.session.kind === 'record' ? face.names.session.fields[name] : undefined;
+    const operation = stringOf(member(value, 'operation')) ?? '';
+    return (type && signatureOf(type)) ?? contract?.fingerprint(operation);
+  });
   return JSON.stringify([said, declarations, answers]);
 }
 

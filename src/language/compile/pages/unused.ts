@@ -1,6 +1,6 @@
 /** Finds what a page declares and nothing on it uses: values of its state, names, sources, fields of its query. */
 import { namesRead } from '../../expression/index.ts';
-import { type JsonNode, type Member, member, members, stringOf } from '../../source/read.ts';
+import { type JsonNode, type Member, member, members, type SourceFile, stringOf } from '../../source/read.ts';
 import type { Compilation, Site } from '../compilation.ts';
 import { isExpression } from '../values/expression.ts';
 
@@ -12,22 +12,27 @@ const declared = [
   ['let', undefined, 'name'],
 ] as const;
 
+/** Pages of which everything is used, which only their own text decides. */
+const complete = new WeakSet<SourceFile>();
+
 /** Parts and other pages do not see these names, so that the file says all about their use. */
 export function checkUnused(root: JsonNode | undefined, site: Site, compilation: Compilation): void {
-  if (!root) return;
+  if (!root || complete.has(site.source)) return;
   const here = declared.flatMap(([property, of, what]) =>
     members(member(root, property)).map((one) => ({ ...one, property, of, what })),
   );
   if (here.length === 0) return;
   const read = readsOf(root);
-  for (const { name, at, property, of, what } of here) {
+  const unused = here.filter(({ name, property, of }) => {
     const isUsed = of === undefined ? read.has(name) : read.has(`${of}.${name}`) || read.has(`${of}.*`);
-    if (isUsed || (property === 'data' && read.has(`"${name}"`))) continue;
+    return !isUsed && !(property === 'data' && read.has(`"${name}"`));
+  });
+  if (unused.length === 0) complete.add(site.source);
+  for (const { name, at, property, of, what } of unused)
     compilation.report(site, at, `unused-${property}`, `Nothing on this page uses the ${what} “${name}”`, {
       severity: 'warning',
       expected: `an expression that reads ${of === undefined ? name : `${of}.${name}`}`,
     });
-  }
 }
 
 /** `root.name` for fields that are read, `root.*` for a root that is read as a whole, `name`, `"text"` for strings. */
