@@ -52,5 +52,7 @@ export function Studio({ connection }: { connection: Connection }): ReactNode {
   );
 }
 
+/** The field of a table is over a cell also while nothing is typed into it. */
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  target instanceof HTMLInputElement ||
+  (target instanceof HTMLTextAreaElement && target.dataset.navigating === undefined);

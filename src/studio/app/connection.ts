@@ -98,12 +98,12 @@ export class Connection {
 
   undo(): void {
     const step = this.#replica.undoing(this.nextId());
-    if (step) this.#addOrTell(step);
+    if (step) this.addOrTell(step);
   }
 
   redo(): void {
     const step = this.#replica.redoing(this.nextId());
-    if (step) this.#addOrTell(step);
+    if (step) this.addOrTell(step);
   }
 
   get canUndo(): boolean {
@@ -118,7 +118,8 @@ export class Connection {
     this.#replica.settle(id);
   }
 
-  #addOrTell(step: Step): void {
+  /** Like `add`; a step that does not fit is shown to its author. */
+  addOrTell(step: Step): void {
     const refused = this.add(step);
     if (refused) this.#replica.refuse(refused);
   }
@@ -185,7 +186,7 @@ export class Connection {
   }
 }
 
-async function get<T>(path: string, parameters: Record<string, string>): Promise<T> {
+export async function get<T>(path: string, parameters: Record<string, string>): Promise<T> {
   const response = await fetch(`${path}?${new URLSearchParams(parameters)}`);
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return response.json();

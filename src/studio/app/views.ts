@@ -2,6 +2,7 @@
  * The views of the studio, in the order of the navigation. Each is loaded when it is first opened: a folder here with its
  * component as the default export, its styles, and its texts.
  */
+import textsIcon from 'lucide-static/icons/languages.svg';
 import editorIcon from 'lucide-static/icons/square-pen.svg';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { Address } from './address.ts';
@@ -23,4 +24,5 @@ export interface View {
 
 export const views: readonly View[] = [
   { id: 'editor', icon: editorIcon, Body: lazy(() => import('./editor/Editor.tsx')) },
+  { id: 'texts', icon: textsIcon, Body: lazy(() => import('./translations/Translations.tsx')) },
 ];

@@ -6,6 +6,7 @@ import { outlineOf } from '../../language/editing/outline.ts';
 import { check, type Finding, type Project, placeOf } from '../../language/node.ts';
 import { offsetOf } from '../../language/source/position.ts';
 import type { Step } from '../draft/step.ts';
+import { answers } from './answers.ts';
 import { nameOf } from './appName.ts';
 import { type Draft, disk } from './draft.ts';
 import { languageFiles } from './languageFiles.ts';
@@ -114,6 +115,8 @@ export class Handler {
       const source = project.sourceOf(parameter('file'));
       return source ? outlineOf(source, project.grammar) : [];
     }
+    const answer = answers[pathname];
+    if (answer) return answer(project);
     throw new HttpError(404, `There is no ${pathname}`);
   }
 

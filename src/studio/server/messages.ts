@@ -53,3 +53,23 @@ export interface LanguageFiles {
   own: OwnFiles;
   files: Record<string, string>;
 }
+
+/** A place where a text is used. */
+export interface TextUse {
+  file: string;
+  /** The JSON pointer of the value. */
+  at: string;
+  /** `text`: it has as many lines as it needs. */
+  place: 'tab' | 'title' | 'button' | 'text';
+  /** The tab bar. */
+  group?: string;
+}
+
+/** Answers `/api/texts`. */
+export interface TextsAnswer {
+  languages: { code: string; tag: string; name: string; file: string }[];
+  /** The language that others are translated from. */
+  reference: string;
+  /** By key. */
+  uses: Record<string, TextUse[]>;
+}

@@ -1,0 +1,93 @@
+/** Where the cursor of a table is, and where keys lead it: as in a spreadsheet. */
+
+export interface Cell {
+  row: number;
+  column: number;
+}
+
+/** The cell with the cursor, and the opposite corner of the selected block. */
+export interface Selected {
+  active: Cell;
+  anchor: Cell;
+}
+
+export interface Size {
+  rows: number;
+  columns: number;
+}
+
+export interface Block {
+  top: number;
+  left: number;
+  bottom: number;
+  right: number;
+}
+
+const within = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
+
+export const blockOf = ({ active, anchor }: Selected): Block => ({
+  top: Math.min(active.row, anchor.row),
+  left: Math.min(active.column, anchor.column),
+  bottom: Math.max(active.row, anchor.row),
+  right: Math.max(active.column, anchor.column),
+});
+
+export const isIn = ({ top, left, bottom, right }: Block, { row, column }: Cell): boolean =>
+  row >= top && row <= bottom && column >= left && column <= right;
+
+export interface Key {
+  key: string;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+}
+
+/**
+ * Where a key leads the cursor.
+ * @param page the number of rows that are seen at once
+ * @returns undefined if it does not move it, or would lead out of the table
+ */
+export function moved(from: Selected, key: Key, size: Size, page: number): Selected | undefined {
+  const { active } = from;
+  const isFar = key.ctrlKey || key.metaKey;
+  if (key.key === 'Tab') {
+    const at = active.row * size.columns + active.column + (key.shiftKey ? -1 : 1);
+    if (at < 0 || at >= size.rows * size.columns) return undefined;
+    const cell = { row: Math.floor(at / size.columns), column: at % size.columns };
+    return { active: cell, anchor: cell };
+  }
+  const target = targetOf(active, key.key, isFar, size, page);
+  if (!target) return undefined;
+  const cell = { row: within(target.row, size.rows), column: within(target.column, size.columns) };
+  return { active: cell, anchor: key.shiftKey ? from.anchor : cell };
+}
+
+function targetOf(
+  { row, column }: Cell,
+  key: string,
+  isFar: boolean,
+  size: Size,
+  page: number,
+): Cell | undefined {
+  const last = { row: size.rows - 1, column: size.columns - 1 };
+  switch (key) {
+    case 'ArrowUp':
+      return { row: isFar ? 0 : row - 1, column };
+    case 'ArrowDown':
+      return { row: isFar ? last.row : row + 1, column };
+    case 'ArrowLeft':
+      return { row, column: isFar ? 0 : column - 1 };
+    case 'ArrowRight':
+      return { row, column: isFar ? last.column : column + 1 };
+    case 'Home':
+      return { row: isFar ? 0 : row, column: 0 };
+    case 'End':
+      return { row: isFar ? last.row : row, column: last.column };
+    case 'PageUp':
+      return { row: row - page, column };
+    case 'PageDown':
+      return { row: row + page, column };
+    default:
+      return undefined;
+  }
+}

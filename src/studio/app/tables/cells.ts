@@ -1,0 +1,114 @@
+/** Values of definitions as the cells of a table. */
+import { isContainer, nameOf, plainOf, type Value } from '../../document/tree.ts';
+import { Changes, type Path, valueAt } from '../../draft/changes.ts';
+import type { DraftFiles } from '../../draft/files.ts';
+import type { Change } from '../../draft/step.ts';
+import type { Choice, Column } from '../grid/types.ts';
+import { editTexts, type Language, type Table } from '../translations/model.ts';
+
+export interface TableRow {
+  id: string;
+  /** What it is called. */
+  head: string;
+  /** Where its cells are. */
+  file: string;
+  path: Path;
+}
+
+export interface TableColumn extends Column {
+  /**
+   * `text`: a string. `value`: any single value, which stays a number, or true or false. `label`: the text in a language, of
+   * the key that stands there, or written there. `shown`: a value that is changed elsewhere.
+   */
+  kind: 'text' | 'value' | 'label' | 'shown';
+  /** Where it is in the row. */
+  at: Path;
+  choices?: readonly Choice[];
+  language?: Language;
+  /** An empty cell is one without the member. */
+  isOptional?: boolean;
+}
+
+export interface Context {
+  files: Pick<DraftFiles, 'tree' | 'text'>;
+  /** The texts of all languages. */
+  table: Table;
+}
+
+export function valueIn(
+  { files }: Pick<Context, 'files'>,
+  row: TableRow,
+  column: TableColumn,
+): Value | undefined {
+  const tree = files.tree(row.file);
+  return tree && valueAt(tree.root, [...row.path, ...column.at]);
+}
+
+export interface CellText {
+  text: string;
+  isFixed?: boolean;
+}
+
+/** What a cell shows. */
+export function cellOf(context: Context, row: TableRow, column: TableColumn): CellText {
+  const value = valueIn(context, row, column);
+  if (column.kind === 'label') return labelIn(context, value, column);
+  if (!value) return { text: '' };
+  const plain = plainOf(value);
+  const text = typeof plain === 'string' ? plain : JSON.stringify(plain);
+  return { text, ...((column.kind === 'shown' || isContainer(value)) && { isFixed: true }) };
+}
+
+/** The key of a label that is neither written out nor computed. */
+export function keyOf(value: Value | undefined): string | undefined {
+  const plain = value && plainOf(value);
+  return typeof plain === 'string' && !plain.startsWith('=') ? plain : undefined;
+}
+
+function labelIn({ table }: Context, value: Value | undefined, { language }: TableColumn): CellText {
+  if (!value || !language) return { text: '' };
+  const key = keyOf(value);
+  if (key !== undefined) return { text: table.texts.get(language.code)?.get(key) ?? '' };
+  if (!isContainer(value)) return { text: String(plainOf(value)), isFixed: true };
+  const own = value.entries.find((entry) => nameOf(entry) === language.code)?.value;
+  return { text: own ? String(plainOf(own)) : '' };
+}
+
+export interface CellEdit {
+  row: TableRow;
+  column: TableColumn;
+  text: string;
+}
+
+/** The changes for edited cells, in all files. */
+export function cellChanges(context: Context, edits: readonly CellEdit[], prefix: string): Change[] {
+  const changes = new Changes(context.files, prefix);
+  for (const edit of edits) change(context, changes, edit);
+  return changes.done();
+}
+
+function change(context: Context, changes: Changes, { row, column, text }: CellEdit): void {
+  const path = [...row.path, ...column.at];
+  const value = changes.value(row.file, path);
+  const { language } = column;
+  if (column.kind === 'label' && language) {
+    const key = keyOf(value);
+    if (key !== undefined) editTexts(changes, context.table, [{ key, language, text }]);
+    else if (text === '') changes.remove(row.file, [...path, language.code]);
+    else changes.set(row.file, [...path, language.code], text);
+  } else if (text === '' && column.isOptional) changes.remove(row.file, path);
+  else changes.set(row.file, path, column.kind === 'value' ? typed(text, value) : text);
+}
+
+/** A number stays a number, as long as what was typed is one. */
+function typed(text: string, before: Value | undefined): unknown {
+  const was = before && plainOf(before);
+  if (typeof was === 'string') return text;
+  try {
+    const read: unknown = JSON.parse(text);
+    if (typeof read === 'number' || typeof read === 'boolean' || read === null) return read;
+  } catch {
+    // A word.
+  }
+  return text;
+}

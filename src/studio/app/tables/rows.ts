@@ -1,0 +1,121 @@
+/** Which rows the tables of an app have. */
+import { type Container, isContainer, nameOf, plainOf, type Value } from '../../document/tree.ts';
+import { type Path, valueAt } from '../../draft/changes.ts';
+import type { TableRow } from './cells.ts';
+
+interface Tree {
+  root: Value;
+}
+
+const membersOf = (value: Value | undefined): { name: string; value: Value }[] =>
+  value && isContainer(value) && value.kind === 'object'
+    ? value.entries.flatMap((entry) => {
+        const name = nameOf(entry);
+        return name === undefined || name.startsWith('$') ? [] : [{ name, value: entry.value }];
+      })
+    : [];
+
+const itemsOf = (value: Value | undefined): Container['entries'] =>
+  value && isContainer(value) && value.kind === 'array' ? value.entries : [];
+
+/** A row for each value of each set. */
+export const statusRows = (file: string, tree: Tree | undefined): TableRow[] =>
+  membersOf(tree?.root).flatMap(({ name: set, value }) =>
+    membersOf(value).map(({ name }) => ({
+      id: `${set}/${name}`,
+      head: `${set} · ${name}`,
+      file,
+      path: [set, name],
+    })),
+  );
+
+/** A row for each tab of each bar. */
+export const tabRows = (file: string, tree: Tree | undefined): TableRow[] =>
+  membersOf(tree && valueAt(tree.root, ['tabBars'])).flatMap(({ name: bar, value }) =>
+    itemsOf(value).map(({ value: tab }, at) => ({
+      // Rows that move keep their cells.
+      id: `${bar}/${tab.id}`,
+      head: `${bar} · ${at + 1}`,
+      file,
+      path: ['tabBars', bar, at],
+    })),
+  );
+
+export const guardRows = (file: string, tree: Tree | undefined): TableRow[] =>
+  membersOf(tree && valueAt(tree.root, ['guards'])).map(({ name }) => ({
+    id: name,
+    head: name,
+    file,
+    path: ['guards', name],
+  }));
+
+/** A row for each single value of the constants, at any depth. Lists of records are tables of their own. */
+export function constantRows(file: string, tree: Tree | undefined): TableRow[] {
+  const rows: TableRow[] = [];
+  const visit = (value: Value, path: Path): void => {
+    if (isContainer(value) && isRecords(value)) return;
+    const inner =
+      isContainer(value) && value.kind === 'array'
+        ? value.entries.map((entry, at) => ({ name: at, value: entry.value }))
+        : membersOf(value);
+    if (!isContainer(value)) {
+      const head = path.slice(1).join('.');
+      rows.push({ id: head, head, file, path });
+    }
+    for (const one of inner) visit(one.value, [...path, one.name]);
+  };
+  const constants = tree && valueAt(tree.root, ['constants']);
+  if (constants) visit(constants, ['constants']);
+  return rows;
+}
+
+/** A list of which every item is a record of single values. */
+const isRecords = ({ kind, entries }: Container): boolean =>
+  kind === 'array' &&
+  entries.length > 0 &&
+  entries.every(
+    ({ value }) =>
+      isContainer(value) &&
+      value.kind === 'object' &&
+      value.entries.every((entry) => !isContainer(entry.value)),
+  );
+
+export interface Records {
+  /** The name of the constant. */
+  name: string;
+  /** The names of the members of its records. */
+  members: string[];
+  rows: TableRow[];
+}
+
+/** The constants that are lists of records. */
+export const recordsIn = (file: string, tree: Tree | undefined): Records[] =>
+  membersOf(tree && valueAt(tree.root, ['constants'])).flatMap(({ name, value }) => {
+    if (!isContainer(value) || !isRecords(value)) return [];
+    return [
+      {
+        name,
+        members: [
+          ...new Set(value.entries.flatMap((entry) => membersOf(entry.value).map((one) => one.name))),
+        ],
+        rows: value.entries.map((entry, at) => ({
+          id: `${name}/${entry.value.id}`,
+          head: `${name} · ${at + 1}`,
+          file,
+          path: ['constants', name, at],
+        })),
+      },
+    ];
+  });
+
+/** What a guard does if it does not pass, for people: its verbs with what they are given. */
+export function stepsInWords(value: Value | undefined): string {
+  const steps = value && plainOf(value);
+  if (!Array.isArray(steps)) return '';
+  return steps
+    .map((step) => {
+      const [verb, what] = Object.entries(Object(step)).find(([name]) => name !== 'when') ?? [];
+      return `${verb} ${typeof what === 'string' ? what : ''}`.trim();
+    })
+    .join(' → ');
+}

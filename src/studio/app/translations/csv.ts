@@ -1,0 +1,38 @@
+/** The table of texts as a CSV file: the key, and a column for each language by its code. */
+import { fromCsv, toCsv } from '../grid/blocks.ts';
+import type { Language, Table, TextEdit } from './model.ts';
+
+export const csvOf = (table: Table, keys: readonly string[], languages: readonly Language[]): string =>
+  toCsv([
+    ['key', ...languages.map(({ code }) => code)],
+    ...keys.map((key) => [key, ...languages.map(({ code }) => table.texts.get(code)?.get(key) ?? '')]),
+  ]);
+
+export interface Imported {
+  edits: TextEdit[];
+  /** The number of rows with unknown keys. */
+  unknown: number;
+}
+
+/**
+ * What a CSV file changes. An empty cell changes nothing: what is not translated is not deleted.
+ * @returns undefined if it is no table of texts
+ */
+export function importOf(csv: string, table: Table, languages: readonly Language[]): Imported | undefined {
+  const [heads = [], ...rows] = fromCsv(csv);
+  const names = heads.map((head) => head.trim());
+  const columns = names.map((head) => languages.find(({ code }) => code === head));
+  if (names[0] !== 'key' || !columns.some(Boolean)) return undefined;
+  const keys = new Set(table.keys);
+  const known = rows.filter(([key = '']) => keys.has(key));
+  const edits = known.flatMap(([key = '', ...cells]) =>
+    cells.flatMap((text, at): TextEdit[] => {
+      const language = columns[at + 1];
+      // Spreadsheets write the line ends of their system.
+      const plain = text.replaceAll('\r\n', '\n');
+      const isNew = language && plain !== '' && plain !== table.texts.get(language.code)?.get(key);
+      return isNew ? [{ key, language, text: plain }] : [];
+    }),
+  );
+  return { edits, unknown: rows.length - known.length };
+}

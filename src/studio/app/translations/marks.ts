@@ -1,0 +1,36 @@
+/** What is said of a text, in words. */
+import type { TextUse } from '../../server/messages.ts';
+import type { Mark } from '../grid/types.ts';
+import { placeholderFault, widthFault } from './guards.ts';
+import { measure } from './measure.ts';
+import { isMissing, type Language, type Table } from './model.ts';
+import { text } from './text.ts';
+
+interface Asked {
+  table: Table;
+  key: string;
+  language: Language;
+  reference: string;
+  uses: readonly TextUse[];
+  /** The keys of the labels of each tab bar. */
+  tabs: ReadonlyMap<string, readonly string[]>;
+}
+
+const inBraces = (names: readonly string[]): string => names.map((name) => `{{${name}}}`).join(', ');
+
+export function marksOf({ table, key, language, reference, uses, tabs }: Asked): Mark[] {
+  if (isMissing(table, key, language)) return [{ tone: 'missing', message: text('notHere') }];
+  const marks: Mark[] = [];
+  const { lost, added, single } = placeholderFault(table, key, language, reference);
+  if (lost.length > 0) marks.push({ tone: 'bad', message: text('lost', { names: inBraces(lost) }) });
+  if (added.length > 0) marks.push({ tone: 'bad', message: text('added', { names: inBraces(added) }) });
+  if (single.length > 0) marks.push({ tone: 'bad', message: text('single', { names: inBraces(single) }) });
+  if (table.untranslated.get(language.code)?.has(key))
+    marks.push({ tone: 'missing', message: text('untranslated') });
+  const own = table.texts.get(language.code)?.get(key) ?? '';
+  const wide = widthFault(own, uses, language, tabs, table, measure);
+  if (wide?.kind === 'tabs')
+    marks.push({ tone: 'warn', message: text('tabs', { group: wide.group, over: wide.over }) });
+  else if (wide) marks.push({ tone: 'warn', message: text(wide.kind, { need: wide.need, room: wide.room }) });
+  return marks;
+}

@@ -1,0 +1,130 @@
+/** The texts of all languages as a table. */
+import { isContainer, nameOf, plainOf, type Tree, type Value } from '../../document/tree.ts';
+import { Changes } from '../../draft/changes.ts';
+import type { DraftFiles } from '../../draft/files.ts';
+import type { Change } from '../../draft/step.ts';
+
+export interface Language {
+  code: string;
+  tag: string;
+  name: string;
+  file: string;
+}
+
+export interface Table {
+  /** In the order of the first language that has them. */
+  keys: string[];
+  /** By the code of the language, then by key. */
+  texts: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** By the code of the language: keys whose text is still that of another language. */
+  untranslated: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** The list of a file of texts that names those that are not translated yet. */
+const untranslated = '$untranslated';
+
+type Files = Pick<DraftFiles, 'tree' | 'text'>;
+
+interface Read {
+  texts: Map<string, string>;
+  untranslated: Set<string>;
+}
+
+/** Trees are immutable: each is read once. */
+const read = new WeakMap<Tree, Read>();
+
+function readTree(tree: Tree | undefined): Read {
+  const known = tree && read.get(tree);
+  if (known) return known;
+  const found: Read = { texts: new Map(), untranslated: new Set() };
+  if (!tree) return found;
+  const visit = (value: Value, prefix: string): void => {
+    if (!isContainer(value) || value.kind !== 'object') return;
+    for (const entry of value.entries) {
+      const name = nameOf(entry) ?? '';
+      if (name.startsWith('$')) continue;
+      const key = prefix ? `${prefix}.${name}` : name;
+      if (isContainer(entry.value)) visit(entry.value, key);
+      else if (entry.value.raw.startsWith('"')) found.texts.set(key, String(plainOf(entry.value)));
+    }
+  };
+  visit(tree.root, '');
+  const listed = Object(plainOf(tree.root))[untranslated];
+  if (Array.isArray(listed)) for (const key of listed) found.untranslated.add(String(key));
+  read.set(tree, found);
+  return found;
+}
+
+export function tableOf(files: Files, languages: readonly Language[]): Table {
+  const all = languages.map(({ code, file }) => [code, readTree(files.tree(file))] as const);
+  return {
+    keys: [...new Set(all.flatMap(([, { texts }]) => [...texts.keys()]))],
+    texts: new Map(all.map(([code, { texts }]) => [code, texts])),
+    untranslated: new Map(all.map(([code, one]) => [code, one.untranslated])),
+  };
+}
+
+const plural = /_(zero|one|two|few|many|other)$/;
+
+/** The key without the form of its number: `items_one` is `items`. */
+export const baseOf = (key: string): string => key.replace(plural, '');
+
+/** Whether a language needs a text of a key: not every language has every form of a number. */
+export function isNeeded(key: string, { tag }: Pick<Language, 'tag'>): boolean {
+  const [, form] = plural.exec(key) ?? [];
+  if (!form) return true;
+  try {
+    const { pluralCategories } = new Intl.PluralRules(tag).resolvedOptions();
+    return pluralCategories.some((one) => one === form);
+  } catch {
+    // The tag is none that the browser knows.
+    return true;
+  }
+}
+
+export const isMissing = (table: Table, key: string, language: Language): boolean =>
+  !table.texts.get(language.code)?.get(key) && isNeeded(key, language);
+
+export interface TextEdit {
+  key: string;
+  language: Language;
+  text: string;
+}
+
+/**
+ * The changes for edited texts. An empty text is removed.
+ * @param table as the author saw it
+ * @param prefix for new ids
+ */
+export function changesOf(files: Files, table: Table, edits: readonly TextEdit[], prefix: string): Change[] {
+  const changes = new Changes(files, prefix);
+  editTexts(changes, table, edits);
+  return changes.done();
+}
+
+/** Adds edited texts to what a step changes. */
+export function editTexts(changes: Changes, table: Table, edits: readonly TextEdit[]): void {
+  for (const { key, language, text } of edits) {
+    const path = pathOf(changes, language.file, key);
+    if (text === '') changes.remove(language.file, path);
+    else changes.set(language.file, path, text, orderFor(table, key, path));
+    const listed = changes.value(language.file, [untranslated]);
+    const at =
+      listed && isContainer(listed) ? listed.entries.findIndex(({ value }) => plainOf(value) === key) : -1;
+    // What somebody has written is a translation.
+    if (at >= 0) changes.remove(language.file, [untranslated, at]);
+  }
+}
+
+/** The names that lead to a key: files may have dots in their names. */
+function pathOf(changes: Changes, file: string, key: string): string[] {
+  return changes.value(file, [key]) ? [key] : key.split('.');
+}
+
+/** New groups and texts stand where the other languages have them. */
+function orderFor({ keys }: Table, key: string, path: readonly string[]): string[] | undefined {
+  if (path.length === 1 || !keys.includes(key)) return undefined;
+  // At each depth the names are distinct, so that one list serves all.
+  const names = keys.flatMap((one) => one.split('.'));
+  return [...new Set(names)];
+}
