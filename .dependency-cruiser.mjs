@@ -72,7 +72,7 @@ export default {
     outside(
       'tools-for-nobody',
       'The command and the plugin work on an app from outside: nothing of it needs them.',
-      { path: '^(src/(?!command|project|vite)|server)', pathNot: '\\.test\\.tsx?$|^server/testing' },
+      { path: '^(src/(?!command|project|vite|studio)|server)', pathNot: '\\.test\\.tsx?$|^server/testing' },
       // The exchange ends a trial as the command does.
       { path: '^src/(command|project|vite)', pathNot: '^src/project/release/trial\\.ts$' },
     ),
@@ -80,7 +80,11 @@ export default {
       'tools-on-language',
       'The command and the plugin know no app, no page and no exchange.',
       { path: '^src/(command|project|vite)', pathNot: '\\.test\\.ts$' },
-      { path: '^(src/(?!command|project|vite|language)|server|scripts|tests)' },
+      // `shoji studio` starts the studio.
+      {
+        path: '^(src/(?!command|project|vite|language)|server|scripts|tests)',
+        pathNot: '^src/studio/server/index\\.ts$',
+      },
     ),
     outside(
       'studio-on-language',
@@ -91,7 +95,7 @@ export default {
     outside(
       'studio-for-nobody',
       'No app has anything of the studio in it.',
-      { path: '^(src/(?!studio)|server)' },
+      { path: '^(src/(?!studio|command/studio\\.ts)|server)' },
       { path: '^src/studio' },
     ),
     outside(

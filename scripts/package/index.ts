@@ -13,6 +13,7 @@ import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeF
 import path from 'node:path';
 import { disk } from '../../src/language/node.ts';
 import { readIcons } from '../../src/language/project/icons.ts';
+import { buildPages } from '../../src/studio/server/build.ts';
 import { loadedByPlace, modules } from './exports.ts';
 import { importedPackages } from './imports.ts';
 import { manifestOf } from './manifest.ts';
@@ -50,7 +51,7 @@ function compile(): void {
 /** Styles, and the scripts, declarations and schemas that are written as they are used. */
 function copyOthers(): void {
   for (const file of readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })) {
-    if (!/\.(css|json|d\.ts|js)$/.test(file) || /(^|\/)generated\//.test(file)) continue;
+    if (!/\.(css|json|d\.ts|js)$/.test(file) || /(^|\/)generated\/|^studio\/app\//.test(file)) continue;
     cpSync(path.join(root, 'src', file), path.join(folder, 'src', file));
   }
   writeFileSync(path.join(folder, 'theme.css'), '@import "./src/shell/theme/index.css";\n');
@@ -81,13 +82,15 @@ function copyIcons(): void {
 }
 
 /** Writes the package. @returns its folder */
-export function writePackage(): string {
+export async function writePackage(): Promise<string> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   compile();
   copyOthers();
   withoutContract();
   copyIcons();
+  // As they are served: an app needs neither an editor nor a second React for them.
+  await buildPages(path.join(folder, 'src/studio/pages'));
   chmodSync(path.join(folder, 'src/command/main.js'), 0o755);
   const repository = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const manifest = manifestOf(repository, importedPackages(folder));
@@ -96,4 +99,4 @@ export function writePackage(): string {
   return folder;
 }
 
-if (import.meta.filename === process.argv[1]) console.log(writePackage());
+if (import.meta.filename === process.argv[1]) console.log(await writePackage());

@@ -9,6 +9,7 @@ import { exitCodes, type Subcommand, type Subcommands, UsageError } from './subc
 const subcommands: Subcommands = {
   new: () => import('./new/index.ts'),
   dev: () => import('./dev.ts'),
+  studio: () => import('./studio.ts'),
   mock: () => import('./mock.ts'),
   check: () => import('./check.ts'),
   lsp: () => import('./lsp/index.ts'),

@@ -38,7 +38,7 @@ export class Installed {
     const installed = new Installed(mkdtempSync(path.join(tmpdir(), 'shoji-app-')));
     const { root } = installed;
     installed.write('package.json', JSON.stringify({ name: 'apps', private: true, type: 'module' }));
-    const packed = await run('npm', ['pack', '--silent', '--pack-destination', root], writePackage());
+    const packed = await run('npm', ['pack', '--silent', '--pack-destination', root], await writePackage());
     await installed.install(`./${packed.out.trim()}`);
     return installed;
   }

@@ -56,7 +56,7 @@ test('the command lists its subcommands and reports wrong arguments without a st
   expect(help).toMatchObject({ code: 0, err: '' });
   const names = [...help.out.matchAll(/^ {2}(\w+) {2,}\w/gm)].map(([, name = '']) => name);
   expect(names).toEqual(
-    expect.arrayContaining(['new', 'dev', 'mock', 'check', 'generate', 'build', 'release']),
+    expect.arrayContaining(['new', 'dev', 'studio', 'mock', 'check', 'generate', 'build', 'release']),
   );
   for (const name of names) {
     const { code, out } = await installed.shoji(name, '--help');

@@ -1,9 +1,10 @@
 /** Which value of a changed text is which of the former one. */
-import { type Container, type Entry, isContainer, nameOf, textOf, type Value } from './tree.ts';
+import { aligned } from './align.ts';
+import { type Container, type Entry, isContainer, nameOf, type Value } from './tree.ts';
 
 /**
  * The fresh value with the ids of the old one, wherever they are the same thing: members of one name, items that did not
- * change, and between these, items of one kind in their order.
+ * change, and between these, items that are alike.
  */
 export function identified(old: Value, fresh: Value): Value {
   const named = { ...fresh, id: old.id };
@@ -32,28 +33,12 @@ function membersOf(old: Container, fresh: Container): Pairs {
   return pairs;
 }
 
-/** Equal items at both ends, and what is between them by kind. A change in a text is in one place. */
 function itemsOf(old: readonly Entry[], fresh: readonly Entry[]): Pairs {
+  const values = (entries: readonly Entry[]): Value[] => entries.map(({ value }) => value);
   const pairs: Pairs = new Map();
-  const isSame = (a: Entry | undefined, b: Entry | undefined): boolean =>
-    a !== undefined && b !== undefined && textOf(a.value) === textOf(b.value);
-  const shorter = Math.min(old.length, fresh.length);
-  let start = 0;
-  while (start < shorter && isSame(old[start], fresh[start])) start += 1;
-  let end = 0;
-  while (end < shorter - start && isSame(old[old.length - 1 - end], fresh[fresh.length - 1 - end])) end += 1;
-  const pair = (from: number, to: number): void => {
-    const value = old[from]?.value;
-    if (value) pairs.set(to, value);
-  };
-  for (let at = 0; at < start; at += 1) pair(at, at);
-  for (let back = 1; back <= end; back += 1) pair(old.length - back, fresh.length - back);
-  let next = start;
-  for (let at = start; at < fresh.length - end; at += 1) {
-    if (next >= old.length - end) break;
-    if (old[next]?.value.kind !== fresh[at]?.value.kind) continue;
-    pair(next, at);
-    next += 1;
+  for (const [to, from] of aligned(values(old), values(fresh))) {
+    const entry = old[from];
+    if (entry) pairs.set(to, entry.value);
   }
   return pairs;
 }

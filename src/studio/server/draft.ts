@@ -15,7 +15,7 @@ import { Journal } from './journal.ts';
 /** The author of changes that were not made in the studio. */
 export const disk = 'disk';
 
-const editable = /\.(json|ya?ml|css)$/;
+export const editable = /\.(json|ya?ml|css)$/;
 
 export class Draft {
   readonly #root: string;
@@ -48,6 +48,12 @@ export class Draft {
   /** All steps, in the order in which they were applied. */
   get steps(): Step[] {
     return this.#history.done.map(({ step }) => step);
+  }
+
+  /** The text of a file as it is now; null if there is none. @throws Error for files that are no definitions */
+  text(file: string): string | null {
+    this.base(file);
+    return this.#history.files.text(file) ?? null;
   }
 
   /** The text of a file at the start of the draft, before all steps; null if there was none. @throws Error for other files */

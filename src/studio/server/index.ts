@@ -1,12 +1,9 @@
-/** Starts the studio: its own server, and the development server of the app for the phone, each with an origin of its own. */
+/** Starts the studio: its own server, and a development server of the app for the phone of each draft, all of them origins of their own. */
 import { createServer } from 'node:http';
-import path from 'node:path';
-import { createServer as createVite, type InlineConfig } from 'vite';
-import { type Folders, readProject } from '../../language/node.ts';
-import { buildPages } from './build.ts';
-import { Draft } from './draft.ts';
+import { pagesFolder } from './build.ts';
+import { Drafts } from './drafts.ts';
 import { Handler } from './handler.ts';
-import { preview } from './previewPlugin.ts';
+import type { Serve } from './workspace.ts';
 
 export interface Studio {
   /** The address of the studio. */
@@ -15,31 +12,14 @@ export interface Studio {
 }
 
 /**
- * @param vite how the app's development server is started
+ * @param root the folder of the app
  * @param port of the studio; the app gets a free one
+ * @param serve how the app's development server is started: in its own folder, or in that of a draft
  */
-export async function startStudio(folders: Folders, vite: InlineConfig, port: number): Promise<Studio> {
-  const [app, pages] = await Promise.all([
-    createVite({
-      ...vite,
-      plugins: [...(vite.plugins ?? []), preview()],
-      server: { ...vite.server, host: '127.0.0.1' },
-    }).then((server) => server.listen()),
-    buildPages(),
-  ]);
-  const draft = new Draft(folders.root, path.join(folders.root, '.cache/studio/journal.jsonl'));
+export async function startStudio(root: string, port: number, serve: Serve): Promise<Studio> {
+  const [drafts, pages] = await Promise.all([Drafts.open(root, serve), pagesFolder()]);
   const hosts = [`localhost:${port}`, `127.0.0.1:${port}`];
-  const handler = new Handler({
-    draft,
-    project: readProject(folders),
-    pages,
-    app: app.resolvedUrls?.local[0] ?? '',
-    hosts,
-  });
-  for (const event of ['add', 'change', 'unlink'] as const)
-    app.watcher.on(event, (file) => {
-      if (/\.(json|ya?ml|css)$/.test(file)) handler.changed(file);
-    });
+  const handler = new Handler({ drafts, pages, hosts });
   const server = createServer((request, response) => void handler.handle(request, response));
   await new Promise<void>((listening, failed) => {
     server.once('error', failed);
@@ -51,7 +31,7 @@ export async function startStudio(folders: Folders, vite: InlineConfig, port: nu
       handler.close();
       server.close();
       server.closeAllConnections();
-      await app.close();
+      await drafts.close();
     },
   };
 }

@@ -13,6 +13,37 @@ export interface ShownFinding {
   nearest?: string;
 }
 
+/** Somebody who has the studio open. */
+export interface Person {
+  /** The id that their steps have. */
+  author: string;
+  name: string;
+  /** The draft they are in; empty for the files at hand. */
+  draft: string;
+  /** The file that they look at. */
+  at: string | null;
+}
+
+/** A draft in the list. */
+export interface ListedDraft {
+  id: string;
+  /** For people. */
+  title: string;
+  /** Unix milliseconds of its last change. */
+  at: number;
+  /** Who has changed it last. */
+  author: string;
+  /** The number of changes that the app does not have, and that it has beyond the draft. */
+  ahead: number;
+  behind: number;
+}
+
+export interface DraftList {
+  /** Whether the app is in a git repository; without one there are no drafts. */
+  git: boolean;
+  drafts: ListedDraft[];
+}
+
 /** Events of the stream, by name. */
 export interface Events {
   /** First of all, and after a lost connection again. */
@@ -30,7 +61,13 @@ export interface Events {
     app: string;
     /** Whether a route is the path of a page's address, or its hash. */
     paths: 'plain' | 'hash';
+    /** The name of the person at this machine, for who has given none. */
+    me: string;
   };
+  /** All that have the studio open, the reader among them. */
+  people: Person[];
+  /** A draft was made, renamed, deleted or merged. */
+  drafts: null;
   step: Step;
   findings: ShownFinding[];
 }

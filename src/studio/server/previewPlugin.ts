@@ -3,12 +3,15 @@ import path from 'node:path';
 import { type Plugin, searchForWorkspaceRoot } from 'vite';
 import { ownModule } from './ownModule.ts';
 
-export const preview = (): Plugin => ({
+/** @param packages folders outside of the app that it is served from */
+export const preview = (packages: readonly string[]): Plugin => ({
   name: 'shoji-studio-preview',
   apply: 'serve',
   // The script may stand outside of the app.
   config: ({ root = process.cwd() }) => ({
-    server: { fs: { allow: [searchForWorkspaceRoot(root), path.join(import.meta.dirname, '..')] } },
+    server: {
+      fs: { allow: [searchForWorkspaceRoot(root), path.join(import.meta.dirname, '..'), ...packages] },
+    },
   }),
   transformIndexHtml(_html, { originalUrl, server }) {
     if (!server || !new URL(originalUrl ?? '/', 'http://localhost').searchParams.has('studio')) return [];

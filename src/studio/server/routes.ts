@@ -1,0 +1,79 @@
+/** The calls of the studio's HTTP interface: `METHOD /api/name`, each with the draft that `?draft=` names. */
+import { outlineOf } from '../../language/editing/outline.ts';
+import { placeOf } from '../../language/node.ts';
+import type { Step } from '../draft/step.ts';
+import { answers } from './answers.ts';
+import { disk } from './draft.ts';
+import type { Drafts, Opened } from './drafts.ts';
+import { HttpError, textIn } from './http.ts';
+import { languageFiles } from './languageFiles.ts';
+import type { Answer, DraftList } from './messages.ts';
+
+export interface Call {
+  drafts: Drafts;
+  /** The draft that is meant. */
+  draft: string;
+  /** It, opened. */
+  opened(): Promise<Opened>;
+  /** A parameter of the address. @throws HttpError if it is missing */
+  parameter(name: string): string;
+  /** The JSON of the request. */
+  body(): Promise<unknown>;
+}
+
+export type Routes = Readonly<Record<string, (call: Call) => unknown>>;
+
+/** The files of a draft, and what the language knows of them. */
+const files: Routes = {
+  'POST /api/steps': async ({ opened, body }): Promise<Answer> => {
+    const step = (await body()) as Step;
+    if (step.author === disk) throw new HttpError(400, `${disk} is nobody’s name`);
+    const outcome = (await opened()).workspace.draft.submit(step);
+    return 'applied' in outcome ? { applied: step.id } : outcome;
+  },
+  'GET /api/base': async ({ opened, parameter }) => ({
+    text: (await opened()).workspace.draft.base(parameter('file')),
+  }),
+  'GET /api/language': async ({ opened }) => languageFiles((await opened()).workspace.project),
+  'GET /api/place': async ({ opened, parameter }) =>
+    placeOf((await opened()).workspace.project, parameter('at')) ?? null,
+  'GET /api/outline': async ({ opened, parameter }) => {
+    const { project } = (await opened()).workspace;
+    const source = project.sourceOf(parameter('file'));
+    return source ? outlineOf(source, project.grammar) : [];
+  },
+};
+
+const drafts: Routes = {
+  'GET /api/drafts': ({ drafts: all }): Promise<DraftList> => all.list(),
+  'POST /api/drafts': async ({ drafts: all, body }) => ({
+    id: await all.create(titleIn(await body())),
+  }),
+  'POST /api/drafts/start': async ({ drafts: all, body }) => all.start(textIn(await body(), 'name')),
+  'POST /api/drafts/rename': async ({ drafts: all, draft, body }) => all.rename(draft, titleIn(await body())),
+  'POST /api/drafts/delete': async ({ drafts: all, draft, body }) =>
+    all.delete(draft, textIn(await body(), 'author')),
+  'POST /api/drafts/restore': ({ drafts: all, draft }) => all.restore(draft),
+  'POST /api/presence': async ({ drafts: all, body }) => {
+    const given = await body();
+    const at: unknown = Object(given).at;
+    all.presence.move(textIn(given, 'author'), textIn(given, 'name'), typeof at === 'string' ? at : null);
+  },
+};
+
+/** What the views ask of the language. */
+const asked: Routes = Object.fromEntries(
+  Object.entries(answers).map(([path, answer]) => [
+    `GET ${path}`,
+    async ({ opened }: Call) => answer((await opened()).workspace.project),
+  ]),
+);
+
+export const routes: Routes = { ...files, ...asked, ...drafts };
+
+/** @throws HttpError */
+function titleIn(body: unknown): string {
+  const title = textIn(body, 'title').replace(/\s+/g, ' ').trim();
+  if (title === '' || title.length > 80) throw new HttpError(400, 'A title has 1 to 80 characters');
+  return title;
+}

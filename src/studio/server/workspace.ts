@@ -1,0 +1,134 @@
+/** A draft that is open: its files, what is wrong with them, and the app that shows it on a phone. */
+import path from 'node:path';
+import { createServer as createVite, type InlineConfig, type ViteDevServer } from 'vite';
+import { check, type Finding, type Project, readProject } from '../../language/node.ts';
+import { offsetOf } from '../../language/source/position.ts';
+import { foldersOf } from '../../project/folders.ts';
+import { nameOf } from './appName.ts';
+import { Draft, editable } from './draft.ts';
+import type { Events, ShownFinding } from './messages.ts';
+import { preview } from './previewPlugin.ts';
+
+/** How long nothing is changed before findings are looked for, in milliseconds. */
+const quiet = 60;
+
+/** How the development server of the app in a folder is started. */
+export type Serve = (root: string) => Promise<InlineConfig>;
+
+type Send = <Name extends keyof Events>(name: Name, data: Events[Name]) => void;
+
+export class Workspace {
+  readonly draft: Draft;
+  readonly project: Project;
+  readonly #vite: ViteDevServer;
+  readonly #listeners = new Set<Send>();
+  #findings: ShownFinding[] = [];
+  #timer: NodeJS.Timeout | undefined;
+
+  private constructor(root: string, journal: string, vite: ViteDevServer) {
+    this.#vite = vite;
+    this.draft = new Draft(root, journal);
+    this.project = readProject(foldersOf(root));
+    this.draft.subscribe((step) => {
+      this.#send('step', step);
+      this.#refresh(step.changes.map(({ file }) => path.resolve(root, file)));
+    });
+    for (const event of ['add', 'change', 'unlink'] as const)
+      vite.watcher.on(event, (file) => {
+        if (!editable.test(file)) return;
+        this.draft.takeFromDisk(path.relative(root, file).split(path.sep).join('/'));
+        // The draft does not know files that nobody has opened.
+        this.#refresh([file]);
+      });
+    this.#check();
+  }
+
+  /**
+   * @param root the folder of the app in this draft
+   * @param journal the file of its steps
+   * @param packages the folder that has the packages of the app, if that is another one
+   */
+  static async open(root: string, journal: string, serve: Serve, packages?: string): Promise<Workspace> {
+    const config = await serve(root);
+    const vite = await createVite({
+      ...config,
+      // Drafts have the installed packages in common, but not what is made of them.
+      ...(packages !== undefined && { cacheDir: path.join(path.dirname(journal), 'vite') }),
+      plugins: [...(config.plugins ?? []), preview(packages === undefined ? [] : [packages])],
+      server: { ...config.server, host: '127.0.0.1' },
+    });
+    await vite.listen();
+    return new Workspace(root, journal, vite);
+  }
+
+  /** The address of the app. */
+  get app(): string {
+    return this.#vite.resolvedUrls?.local[0] ?? '';
+  }
+
+  get findings(): readonly ShownFinding[] {
+    return this.#findings;
+  }
+
+  /** What a page has to know first. */
+  start(): Omit<Events['start'], 'me'> {
+    const { steps } = this.draft;
+    const settings = this.project.app?.content as { paths?: unknown; start?: unknown } | undefined;
+    const files = new Set(steps.flatMap(({ changes }) => changes.map(({ file }) => file)));
+    return {
+      steps,
+      bases: Object.fromEntries([...files].map((file) => [file, this.draft.base(file)])),
+      name: nameOf(this.project),
+      start: String(settings?.start ?? ''),
+      pages: [...this.project.facts.all('page')].map(([route, { fact }]) => ({
+        route,
+        file: fact.source.file,
+        title: String((fact.source.content as { title?: unknown } | undefined)?.title ?? ''),
+      })),
+      app: this.app,
+      paths: settings?.paths === 'plain' ? 'plain' : 'hash',
+    };
+  }
+
+  /** @returns ends the subscription */
+  subscribe(listener: Send): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#listeners.clear();
+    await this.#vite.close();
+  }
+
+  #send: Send = (name, data) => {
+    for (const listener of this.#listeners) listener(name, data);
+  };
+
+  /** @param files absolute paths */
+  #refresh(files: readonly string[]): void {
+    this.project.refresh([...files]);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#check(), quiet);
+  }
+
+  #check(): void {
+    this.#findings = check(this.project).map((finding) => shown(finding, this.project));
+    this.#send('findings', this.#findings);
+  }
+}
+
+function shown(finding: Finding, project: Project): ShownFinding {
+  const source = project.sourceOf(finding.file);
+  const { file, severity, message, expected, nearest, start, end } = finding;
+  return {
+    file,
+    severity,
+    message,
+    from: source ? offsetOf(source, start) : 0,
+    to: source ? offsetOf(source, end) : 0,
+    ...(expected !== undefined && { expected }),
+    ...(nearest !== undefined && { nearest }),
+  };
+}
