@@ -31,10 +31,12 @@ interface Counting {
 const ordinary: ReadonlySet<string> = new Set(['not_logged_in', 'rate_limited', 'release_outdated']);
 
 /**
- * How often one network counts for a trial, by window and release: nobody alone makes a trial look good or bad.
+ * How often one network counts for a trial, by window and release: nobody alone makes a trial look good or bad. Bad
+ * observations count less often: they alone can end it, and each instance counts for itself.
  */
 const windowMs = 10 * 60_000;
 const mostOf: Readonly<Record<Measure, number>> = { refusals: 30, faults: 3, abandoned: 10 };
+const mostBad = 3;
 /** Networks that are told apart in a window; more of them do not count. */
 const mostNetworks = 100_000;
 
@@ -44,18 +46,22 @@ export function createCounts({ db, clock, releases, metrics }: Counting): Counts
   let window = 0;
   const spent = new Map<string, number>();
 
-  /** How many of `wanted` observations of a network count. */
-  const take = (measure: Measure, release: string, network: string, wanted: number): number => {
+  /** How many of `wanted` observations of a network count, of which at most `most` do in a window. */
+  const take = (what: string, release: string, network: string, wanted: number, most: number): number => {
     const now = Math.floor(clock.now() / windowMs);
     if (now !== window) spent.clear();
     window = now;
-    const key = `${measure} ${release} ${network} ${releases?.pointer()?.trial?.salt}`;
+    const key = `${what} ${release} ${network} ${releases?.pointer()?.trial?.salt}`;
     const before = spent.get(key);
     if (before === undefined && spent.size >= mostNetworks) return 0;
-    const taken = Math.min(wanted, mostOf[measure] - (before ?? 0));
+    const taken = Math.min(wanted, most - (before ?? 0));
     spent.set(key, (before ?? 0) + taken);
     return taken;
   };
+  const takeAny = (measure: Measure, release: string, network: string, wanted: number): number =>
+    take(measure, release, network, wanted, mostOf[measure]);
+  const takeBad = (measure: Measure, release: string, network: string, wanted: number): number =>
+    takeAny(measure, release, network, take(`bad ${measure}`, release, network, wanted, mostBad));
   const add = (measure: Measure, release: string, observed: number, bad: number): void => {
     const salt = releases?.pointer()?.trial?.salt;
     if (salt === undefined) return;
@@ -73,19 +79,19 @@ export function createCounts({ db, clock, releases, metrics }: Counting): Counts
     call(release, network, outcome) {
       const isBad = outcome !== 'ok' && !ordinary.has(outcome);
       metrics.releaseCall(release, outcome === 'ok' ? 'ok' : isBad ? 'refused' : 'other');
-      if (!isTried(release) || take('refusals', release, network, 1) === 0) return;
+      if (!isTried(release) || (isBad ? takeBad : takeAny)('refusals', release, network, 1) === 0) return;
       add('refusals', release, 1, Number(isBad));
       add('faults', release, 1, 0);
     },
     fault(release, network) {
-      if (isTried(release)) add('faults', release, 0, take('faults', release, network, 1));
+      if (isTried(release)) add('faults', release, 0, takeBad('faults', release, network, 1));
     },
     forms(release, network, { sent, left }) {
       metrics.releaseForms(release, 'sent', sent);
       metrics.releaseForms(release, 'left', left);
       if (!isTried(release)) return;
-      const bad = take('abandoned', release, network, left);
-      const good = take('abandoned', release, network, sent);
+      const bad = takeBad('abandoned', release, network, left);
+      const good = takeAny('abandoned', release, network, sent);
       add('abandoned', release, bad + good, bad);
     },
     async flush() {

@@ -11,13 +11,9 @@ interface Question {
   reach: Reach;
 }
 
-const words: Readonly<Record<Reach, { question: string; nothing: string; command: string }>> = {
-  all: { question: 'Release it?', nothing: 'Nothing was released', command: 'shoji release --yes' },
-  trial: {
-    question: 'Put it on trial?',
-    nothing: 'Nothing was put on trial',
-    command: 'shoji release trial --yes',
-  },
+const words: Readonly<Record<Reach, { question: string; nothing: string }>> = {
+  all: { question: 'Release it?', nothing: 'Nothing was released' },
+  trial: { question: 'Put it on trial?', nothing: 'Nothing was put on trial' },
 };
 
 /** On a terminal it asks; elsewhere a release that breaks something is not wanted without `--yes`. */
@@ -26,8 +22,8 @@ export async function isWanted(folder: string, { before, release, yes, reach }: 
   if (text === '') return true;
   console.error(`This release breaks something.\n\n${text}\n`);
   if (yes) return true;
-  const { question, nothing, command } = words[reach];
+  const { question, nothing } = words[reach];
   if (await isYes(question)) return true;
-  console.error(`${nothing}. \`${command}\` does it; ${before} is still in force.`);
+  console.error(`${nothing}: ${before} is still in force. The same command with --yes does it.`);
   return false;
 }

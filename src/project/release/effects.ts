@@ -59,7 +59,7 @@ export function effectsAsText(effects: Effects, now: number, reach: Reach = 'all
 /** While a trial runs, servers check calls that name no release against the one in force, which stays. */
 function effectsOfTrial({ pages, clients, records, carried }: Effects): string {
   const own = carried
-    ? 'their calls are checked against the release that they have'
+    ? `${pages.length > 0 ? 'nothing else' : 'nothing'}: their calls are checked against the release that they have`
     : 'their calls name no release: the server has to take those of both releases';
   return [
     'On the devices of the trial:',
