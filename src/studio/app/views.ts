@@ -3,7 +3,11 @@
  * component as the default export, its styles, and its texts.
  */
 import textsIcon from 'lucide-static/icons/languages.svg';
+import tabBarsIcon from 'lucide-static/icons/panel-bottom.svg';
+import guardsIcon from 'lucide-static/icons/shield-check.svg';
+import constantsIcon from 'lucide-static/icons/sliders-horizontal.svg';
 import editorIcon from 'lucide-static/icons/square-pen.svg';
+import statusesIcon from 'lucide-static/icons/tags.svg';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { Address } from './address.ts';
 import type { Connection } from './connection.ts';
@@ -25,4 +29,8 @@ export interface View {
 export const views: readonly View[] = [
   { id: 'editor', icon: editorIcon, Body: lazy(() => import('./editor/Editor.tsx')) },
   { id: 'texts', icon: textsIcon, Body: lazy(() => import('./translations/Translations.tsx')) },
+  { id: 'statuses', icon: statusesIcon, Body: lazy(() => import('./tables/Statuses.tsx')) },
+  { id: 'tabBars', icon: tabBarsIcon, Body: lazy(() => import('./tables/TabBars.tsx')) },
+  { id: 'guards', icon: guardsIcon, Body: lazy(() => import('./tables/Guards.tsx')) },
+  { id: 'constants', icon: constantsIcon, Body: lazy(() => import('./tables/Constants.tsx')) },
 ];

@@ -1,7 +1,9 @@
 /** What the views ask of the language, by path. */
 import type { Project } from '../../language/node.ts';
+import { tablesOf } from './tables.ts';
 import { textsOf } from './textUses.ts';
 
 export const answers: Readonly<Record<string, (project: Project) => unknown>> = {
+  '/api/tables': tablesOf,
   '/api/texts': textsOf,
 };

@@ -110,3 +110,13 @@ export interface TextsAnswer {
   /** By key. */
   uses: Record<string, TextUse[]>;
 }
+
+/** Answers `/api/tables`: the files of the tables, and the names that their cells may have. */
+export interface TablesAnswer {
+  app: string;
+  statuses: string;
+  tones: string[];
+  icons: string[];
+  /** The routes of the pages that have a guard, by its name. */
+  guardedPages: Record<string, string[]>;
+}

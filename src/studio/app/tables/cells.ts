@@ -25,6 +25,8 @@ export interface TableColumn extends Column {
   at: Path;
   choices?: readonly Choice[];
   language?: Language;
+  /** What is shown of a value that is changed elsewhere. */
+  words?: (row: TableRow) => string;
   /** An empty cell is one without the member. */
   isOptional?: boolean;
 }
@@ -51,6 +53,7 @@ export interface CellText {
 
 /** What a cell shows. */
 export function cellOf(context: Context, row: TableRow, column: TableColumn): CellText {
+  if (column.words) return { text: column.words(row), isFixed: true };
   const value = valueIn(context, row, column);
   if (column.kind === 'label') return labelIn(context, value, column);
   if (!value) return { text: '' };

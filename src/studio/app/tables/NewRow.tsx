@@ -1,0 +1,114 @@
+/** Asks for what a new row needs. */
+import { type ReactNode, useId, useState } from 'react';
+import type { Changes } from '../../draft/changes.ts';
+import { Dialog } from '../frame/Dialog.tsx';
+import type { Choice } from '../grid/types.ts';
+import type { TableRow } from './cells.ts';
+import { text } from './text.ts';
+
+export interface RowField {
+  id: string;
+  label: string;
+  choices?: readonly Choice[];
+  /** Something else than the choices can be typed too. */
+  isOpen?: boolean;
+  isRequired?: boolean;
+  /** The language tag of what is typed. */
+  lang?: string;
+  /** Its first value, from the selected row. */
+  first?: (row: TableRow | undefined) => string;
+}
+
+export interface RowForm {
+  title: string;
+  fields: readonly RowField[];
+  /** @returns why these values cannot be taken; undefined if they can */
+  wrong(values: Readonly<Record<string, string>>): string | undefined;
+  make(changes: Changes, values: Readonly<Record<string, string>>, selected: TableRow | undefined): void;
+}
+
+interface Props {
+  form: RowForm;
+  /** The selected row. */
+  row: TableRow | undefined;
+  add(values: Readonly<Record<string, string>>): void;
+  close(): void;
+}
+
+export function NewRow({ form, row, add, close }: Props): ReactNode {
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(
+      form.fields.map(({ id, first, choices, isOpen }) => [
+        id,
+        first?.(row) ?? (isOpen ? '' : (choices?.[0]?.value ?? '')),
+      ]),
+    ),
+  );
+  const isFilled = form.fields.every(({ id, isRequired }) => !isRequired || values[id]);
+  const wrong = isFilled ? form.wrong(values) : undefined;
+  return (
+    <Dialog title={form.title} close={close}>
+      <form
+        className="fields"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isFilled || wrong) return;
+          add(values);
+          close();
+        }}
+      >
+        {form.fields.map((field) => (
+          <FieldInput
+            key={field.id}
+            field={field}
+            value={values[field.id] ?? ''}
+            change={(value) => setValues({ ...values, [field.id]: value })}
+          />
+        ))}
+        {wrong ? <p role="alert">{wrong}</p> : null}
+        <p className="buttons">
+          <button type="button" onClick={close}>
+            {text('cancel')}
+          </button>
+          <button type="submit" className="primary" disabled={!isFilled || wrong !== undefined}>
+            {text('add')}
+          </button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}
+
+interface InputProps {
+  field: RowField;
+  value: string;
+  change(value: string): void;
+}
+
+function FieldInput({ field, value, change }: InputProps): ReactNode {
+  const { label, choices = [], isOpen, lang, isRequired } = field;
+  const id = useId();
+  const options = choices.map((one) => (
+    <option key={one.value} value={one.value}>
+      {one.label}
+    </option>
+  ));
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      {field.choices && !isOpen ? (
+        <select {...{ id, value }} required={isRequired} onChange={({ target }) => change(target.value)}>
+          {options}
+        </select>
+      ) : (
+        <input
+          {...{ id, value, lang }}
+          required={isRequired}
+          list={`${id}-list`}
+          onChange={({ target }) => change(target.value)}
+        />
+      )}
+      {isOpen ? <datalist id={`${id}-list`}>{options}</datalist> : null}
+    </div>
+  );
+}

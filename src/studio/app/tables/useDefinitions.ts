@@ -1,0 +1,45 @@
+/** What the tables of definitions need: the files, the texts, and the names that cells may have. */
+import { useSyncExternalStore } from 'react';
+import type { TablesAnswer, TextsAnswer } from '../../server/messages.ts';
+import type { Connection } from '../connection.ts';
+import { type Language, type Table, tableOf } from '../translations/model.ts';
+import { useAnswer, useFiles } from '../useAnswer.ts';
+import type { TableColumn } from './cells.ts';
+
+export interface Definitions extends TablesAnswer {
+  languages: readonly Language[];
+  table: Table;
+}
+
+/** @returns undefined until all is there */
+export function useDefinitions(connection: Connection): Definitions | undefined {
+  useSyncExternalStore(connection.subscribe, () => connection.state);
+  const texts = useAnswer<TextsAnswer>(connection, '/api/texts');
+  const answer = useAnswer<TablesAnswer>(connection, '/api/tables');
+  const languages = texts?.languages ?? [];
+  const isLoaded = useFiles(connection, [
+    ...languages.map(({ file }) => file),
+    ...(answer ? [answer.app, answer.statuses] : []),
+  ]);
+  if (!texts || !answer || !isLoaded) return undefined;
+  // The language that others are translated from is next to what it names.
+  const inOrder = [...languages].sort(
+    (a, b) => Number(b.code === texts.reference) - Number(a.code === texts.reference),
+  );
+  return { ...answer, languages: inOrder, table: tableOf(connection.files, languages) };
+}
+
+/** The columns of the label of a row: what it is called in each language. */
+export const labelColumns = (
+  languages: readonly Language[],
+  at: readonly string[] = ['label'],
+): TableColumn[] =>
+  languages.map((language) => ({
+    id: `text.${language.code}`,
+    title: language.name,
+    width: 170,
+    lang: language.tag,
+    kind: 'label',
+    at,
+    language,
+  }));
