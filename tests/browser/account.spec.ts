@@ -92,6 +92,23 @@ test('after logout the app can be browsed, or the user logs in again', async ({ 
   await expect(at(page, '/pages/index/index')).toBeVisible();
 });
 
+test('a user who logs in again after logout is not welcomed as a visitor once more', async ({
+  page,
+  exchange,
+}) => {
+  const person = await newcomer(exchange, 'returning');
+  await visit(page, '/pages/settings/index', person);
+  await press(page, 'settings.logOut');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('settings.logOut') })
+    .click();
+  await press(at(page, '/pages/user/login/choose'), 'login.submit');
+  await fill(at(page, login), { user_string: person.email, password });
+  await press(at(page, login), 'login.submit');
+  await expect(at(page, '/pages/index/index')).toBeVisible();
+});
+
 test('a locked-out user requests a code, and can log in [6.12]', async ({ page, exchange }) => {
   const person = await newcomer(exchange, 'locked');
   await visit(page, login);
