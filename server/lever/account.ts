@@ -1,6 +1,6 @@
-import { available, type Event, held, type Movement, system } from '../ledger/index.ts';
-import { type Atoms, atoms, fromAtoms, type Pair } from '../market/index.ts';
-import { usdt } from '../wallet/coins.ts';
+import type { Event } from '../ledger/index.ts';
+import { type Atoms, atoms, type Pair } from '../market/index.ts';
+import { Bookings } from './bookings.ts';
 import { exposure, isLiquidated } from './hazard.ts';
 import { firstMoment, type IndexOf, type Look } from './moment.ts';
 import {
@@ -13,9 +13,6 @@ import {
   stopsLoss,
   takesProfit,
 } from './order.ts';
-
-/** Currency of margins, fees and profits. */
-export const marginCoin = usdt;
 
 /** What an account depends on: pairs, indices, liquidation rate. */
 export interface LeverTerms {
@@ -45,9 +42,9 @@ export interface LeverState {
 export class LeverAccount {
   readonly user: string;
   readonly version: number;
-  readonly events: Omit<Event, 'at'>[] = [];
   readonly changed = new Map<number, LeverOrder>();
   private readonly orders: LeverOrder[];
+  private readonly bookings: Bookings;
   private funds: Atoms;
   private until: number;
 
@@ -60,6 +57,12 @@ export class LeverAccount {
     this.orders = state.orders.map((order) => ({ ...order }));
     this.funds = state.funds;
     this.until = state.settledAt;
+    this.bookings = new Bookings(state.user, ({ pairId }) => terms.pairOf(pairId).symbol);
+  }
+
+  /** The ledger events so far; a transfer adds its own. */
+  get events(): Omit<Event, 'at'>[] {
+    return this.bookings.events;
   }
 
   get settledAt(): number {
@@ -95,15 +98,10 @@ export class LeverAccount {
 
   /** Adds a new order, and takes or holds its margin and fee. A market order is already open. */
   place(order: LeverOrder): void {
-    const [mine, kept] = this.wallets();
     this.orders.push(order);
     this.changed.set(order.id, order);
-    if (order.status === 'open') {
-      this.book('lever_open', order, [[mine, kept, order.margin]]);
-      this.book('lever_fee', order, [[mine, fees(order.pairId), order.fee]]);
-    } else {
-      this.book('lever_hold', order, [[mine, kept, order.margin + order.fee]]);
-    }
+    if (order.status === 'open') this.bookings.open(order);
+    else this.bookings.hold(order);
     this.funds -= order.margin + order.fee;
   }
 
@@ -129,9 +127,8 @@ export class LeverAccount {
 
   /** Cancels a pending order and releases its hold. */
   cancel(order: LeverOrder, reason: Reason, at: number): void {
-    const [mine, kept] = this.wallets();
     this.end(order, 'cancelled', reason, this.indexAt(order.pairId, at), at);
-    this.book('lever_release', order, [[kept, mine, order.margin + order.fee]]);
+    this.bookings.release(order);
     this.funds += order.margin + order.fee;
   }
 
@@ -180,7 +177,7 @@ export class LeverAccount {
     order.status = 'open';
     order.openedAt = at;
     this.changed.set(order.id, order);
-    this.book('lever_fee', order, [[this.wallets()[1], fees(order.pairId), order.fee]]);
+    this.bookings.fill(order);
   }
 
   private end(
@@ -199,12 +196,8 @@ export class LeverAccount {
    * @returns the profit that was booked
    */
   private pay(order: LeverOrder, profit: Atoms): Atoms {
-    const [mine, kept] = this.wallets();
     if (profit >= 0n) {
-      this.book('lever_close', order, [
-        [kept, mine, order.margin],
-        [counterparty, mine, profit],
-      ]);
+      this.bookings.closeWithProfit(order, profit);
       this.funds += order.margin + profit;
       return profit;
     }
@@ -225,28 +218,8 @@ export class LeverAccount {
       this.changed.set(other.id, other);
       fromOthers += part;
     }
-    this.book('lever_close', order, [
-      [kept, counterparty, fromMargin + fromOthers],
-      [kept, mine, order.margin - fromMargin],
-      [mine, counterparty, fromFunds],
-    ]);
+    this.bookings.closeWithLoss(order, { fromMargin, fromFunds, fromOthers });
     return profit + missing;
-  }
-
-  private book(
-    reason: string,
-    order: LeverOrder,
-    moves: readonly [from: Account, to: Account, Atoms][],
-  ): void {
-    const movements = moves
-      .filter(([, , amount]) => amount > 0n)
-      .map(([from, to, amount]): Movement => ({ from, to, amount: fromAtoms(amount) }));
-    const { symbol } = this.terms.pairOf(order.pairId);
-    this.events.push({ reason, reference: `lever_order:${order.id}`, info: symbol, movements });
-  }
-
-  private wallets(): [mine: Account, kept: Account] {
-    return [available(this.user, marginCoin, 'lever'), held(this.user, marginCoin, 'lever')];
   }
 
   private indexAt(pairId: number, at: number): Atoms {
@@ -256,16 +229,6 @@ export class LeverAccount {
   private spread({ pairId }: LeverOrder): Atoms {
     return atoms(this.terms.pairOf(pairId).spread);
   }
-}
-
-type Account = Movement['from'];
-
-/** The exchange's account that pays users' profits and receives their losses. */
-const counterparty = system('lever', marginCoin);
-
-/** One fee account per pair, as in spot trading. */
-function fees(pairId: number): Account {
-  return system(`lever_fees:${pairId}`, marginCoin);
 }
 
 function isLive({ status }: LeverOrder): boolean {

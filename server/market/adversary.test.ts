@@ -1,7 +1,8 @@
 /** The index cannot be predicted from public data. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLadder, ladderPrices } from '../spot/quotes.ts';
-import { play, type Score, type Subject } from '../testing/adversary.ts';
+import { play, type Score } from '../testing/adversary.ts';
+import type { Subject } from '../testing/adversary-signals.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import type { PathVersion } from './day-path.ts';
 import { createPriceIndex } from './index-price.ts';

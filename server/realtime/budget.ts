@@ -1,4 +1,4 @@
-/** Token bucket for the messages of a socket: it refills by `perSecond` and holds at most `most`. */
+/** Token bucket for the messages of a socket: it refills by `perSecond` and holds at most `max`. */
 export class Budget {
   private left: number;
   private at = performance.now();

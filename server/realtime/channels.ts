@@ -1,3 +1,4 @@
+import type { Messages } from '../../src/client/generated/realtime.ts';
 import { isPeriod, type Pair, type Period, type Prices } from '../market/index.ts';
 
 /** A subscription: a channel and its key, parsed from a client's message. */
@@ -53,4 +54,15 @@ export function keyOf(subject: Subject): string {
 /** The room of all subscribers; with `user` the room of one user. */
 export function roomOf(channel: string, key: string, user?: string): string {
   return user === undefined ? `${channel} ${key}` : `${channel} of ${user}`;
+}
+
+export const privateChannels: readonly (keyof Messages)[] = [
+  'lever_trade',
+  'closed_microorder',
+  'user_notice',
+];
+
+/** Whether the channel has messages for one user, who has to be logged in. */
+export function isOfUser(channel: keyof Messages): boolean {
+  return privateChannels.includes(channel);
 }

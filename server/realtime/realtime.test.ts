@@ -73,7 +73,7 @@ beforeAll(async () => {
     onError: fail,
     networkOf: networkReader(['127.0.0.1']),
     pointers: releases,
-    config: { socketsPerNetwork: 3, recheckEvery: 50, burst: 30, messagesPerSecond: 1, mostChannels: 12 },
+    config: { socketsPerNetwork: 3, recheckEvery: 50, burst: 30, messagesPerSecond: 1, maxChannels: 12 },
   });
   stopFeeds = realtime.startFeeds();
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));

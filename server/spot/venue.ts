@@ -4,9 +4,11 @@ import type { EventBus, Trade } from '../common/events.ts';
 import type { Database } from '../database/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import { InsufficientFunds, postAll } from '../ledger/index.ts';
-import { type Atoms, atoms, fromAtoms, type Pair, times } from '../market/index.ts';
+import { type Atoms, fromAtoms, type Pair } from '../market/index.ts';
 import { Repeated } from '../web/idempotency.ts';
+import { announce } from './announce.ts';
 import { Book } from './book.ts';
+import { checkOrder, maxOrders } from './limits.ts';
 import { type Fill, match } from './match.ts';
 import type { NewOrder, Order } from './order.ts';
 import { type Outcome, settle } from './settle.ts';
@@ -43,13 +45,6 @@ export interface Depth {
 
 /** Published levels per side. */
 export const depthLevels = 20;
-
-/** Maximum open orders of one user in one book. */
-const maxOrders = 200;
-
-/** Limits of prices and amounts that fit the database columns. */
-const priceLimit = atoms('1000000000000');
-const amountLimit = atoms('1'.padEnd(31, '0'));
 
 /**
  * The order book and matching of one pair.
@@ -110,7 +105,7 @@ export class Venue {
           const version = await bookVersion(tx, this.pair.id);
           if (version !== this.current) await this.catchUp(tx, version);
         });
-      this.tellOthers();
+      this.announceOthers();
     });
   }
 
@@ -133,7 +128,7 @@ export class Venue {
    * `too_many_orders`, `order_closed` (a cancelled order is no longer open), `pair_closed`; nothing is done then
    */
   async run(batch: Batch, transact?: Transact): Promise<{ orders: Order[]; trades: Trade[] }> {
-    for (const order of batch.places) this.check(order);
+    for (const order of batch.places) checkOrder(this.pair, order);
     return this.inLine(() => this.perform(batch, transact ?? this.transaction));
   }
 
@@ -146,13 +141,13 @@ export class Venue {
       this.book.keep();
       this.current = done.version;
       this.lastTrade = done.trades.at(-1)?.id ?? this.lastTrade;
-      this.tellOthers();
+      this.announceOthers();
       this.publish();
-      this.tell(done.outcome, done.trades);
+      announce(this.context.events, this.pair.id, done.outcome, done.trades);
       return { orders: done.outcome.settled, trades: done.trades };
     } catch (error) {
       this.book.undo();
-      this.tellOthers();
+      this.announceOthers();
       if (error instanceof InsufficientFunds) throw new Refusal('insufficient_balance', { field: 'amount' });
       // It may or may not have committed: the book is reloaded. A refusal or a repeated request has changed nothing.
       if (!(error instanceof Refusal || error instanceof Repeated)) this.current = -1;
@@ -210,9 +205,9 @@ export class Venue {
     const placed: Order[] = [];
     const settled: Order[] = [];
     const fills: Fill[] = [];
-    for (const [index, wish] of batch.places.entries()) {
+    for (const [index, request] of batch.places.entries()) {
       const order: Order = {
-        ...wish,
+        ...request,
         id: ids[index] ?? 0,
         user: batch.user,
         filled: 0n,
@@ -223,7 +218,7 @@ export class Venue {
         createdAt: at,
       };
       const result = match(this.book, order, this.pair.fee);
-      if (wish.timeInForce === 'ioc' && result.fills.length === 0) throw new Refusal('no_liquidity');
+      if (request.timeInForce === 'ioc' && result.fills.length === 0) throw new Refusal('no_liquidity');
       placed.push(order);
       settled.push(result.order);
       fills.push(...result.fills);
@@ -231,17 +226,6 @@ export class Venue {
     if (settled.some((order) => order.status === 'waiting') && this.waiting(batch.user).length > maxOrders)
       throw new Refusal('too_many_orders', { values: { max: maxOrders } });
     return { cancelled, placed, settled, fills };
-  }
-
-  private check({ price, amount }: NewOrder): void {
-    const { tick, lot } = this.pair;
-    if (price <= 0n || price % tick !== 0n)
-      throw new Refusal('off_tick', { field: 'target_price', values: { tick: this.pair.tick_size } });
-    if (amount <= 0n || amount % lot !== 0n)
-      throw new Refusal('off_lot', { field: 'amount', values: { lot: this.pair.lot_size } });
-    if (price >= priceLimit) throw new Refusal('invalid_request', { field: 'target_price' });
-    if (amount >= amountLimit || times(price, amount) >= amountLimit)
-      throw new Refusal('invalid_request', { field: 'amount' });
   }
 
   private publish(): void {
@@ -252,7 +236,7 @@ export class Venue {
     };
   }
 
-  private tellOthers(): void {
+  private announceOthers(): void {
     if (!this.behind) return;
     this.behind = false;
     const trades = this.others;
@@ -260,18 +244,6 @@ export class Venue {
     this.publish();
     if (trades.length > 0) this.context.events.emit('trades', { pairId: this.pair.id, trades });
     this.context.events.emit('book', { pairId: this.pair.id });
-  }
-
-  private tell({ cancelled, settled, fills }: Outcome, trades: Trade[]): void {
-    const { events } = this.context;
-    const pairId = this.pair.id;
-    if (trades.length > 0) events.emit('trades', { pairId, trades });
-    events.emit('book', { pairId });
-    events.emit('batch', { pairId });
-    const touched = new Map<number, string>();
-    for (const order of [...cancelled, ...settled, ...fills.map(({ maker }) => maker)])
-      touched.set(order.id, order.user);
-    for (const [orderId, userId] of touched) events.emit('order', { userId, orderId, pairId });
   }
 
   private inLine<T>(work: () => Promise<T>): Promise<T> {

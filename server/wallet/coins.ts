@@ -100,6 +100,13 @@ export async function loadCoins(db: Kysely<Database>): Promise<Coin[]> {
   }));
 }
 
+/** @returns the name of a coin by its id; empty for an unknown one */
+export async function coinNames(db: Kysely<Database>): Promise<(id: number) => string> {
+  const rows = await db.selectFrom('currency').select(['id', 'name']).execute();
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return (id) => names.get(id) ?? '';
+}
+
 /** @throws Refusal currency_unknown */
 export async function coinOf(db: Kysely<Database>, id: number, field = 'currency'): Promise<Coin> {
   const coin = (await loadCoins(db)).find((one) => one.id === id);

@@ -11,7 +11,7 @@ import { Refusal } from '../http/refusal.ts';
 import { available, post, system } from '../ledger/index.ts';
 import { ownPicture, signPicture } from '../uploads/index.ts';
 import { namedAmount } from './amount.ts';
-import { arrivalHours, bank, coinOf, depositsADay, loadCoins } from './coins.ts';
+import { arrivalHours, bank, coinNames, coinOf, depositsADay } from './coins.ts';
 import { depositAddress } from './deposit-address.ts';
 import { lockUser } from './lock.ts';
 import { statusNumber } from './status.ts';
@@ -98,13 +98,13 @@ export const depositHandlers: Handlers = {
       .selectFrom('deposit')
       .where('user_id', '=', signedIn(call))
       .$if(input.currency !== undefined, (query) => query.where('currency', '=', input.currency ?? 0));
-    const [{ rows, total }, coins] = await Promise.all([
+    const [{ rows, total }, nameOf] = await Promise.all([
       readPage(mine.selectAll().orderBy('id', 'desc'), page),
-      loadCoins(call.db),
+      coinNames(call.db),
     ]);
     const data = rows.map((row) => ({
       id: row.id,
-      name: coins.find(({ id }) => id === row.currency)?.name ?? '',
+      name: nameOf(row.currency),
       currency: row.currency,
       is_bank: row.currency === bank ? (1 as const) : (0 as const),
       amount: plain(row.amount),

@@ -13,7 +13,7 @@ import { heldUntil, readCard } from '../users/bank-card.ts';
 import { checkFundPassword } from '../users/security.ts';
 import { namedAmount } from './amount.ts';
 import { balanceOf } from './balances.ts';
-import { arrivalHours, bank, type Coin, coinOf, loadCoins, withdrawalsADay } from './coins.ts';
+import { arrivalHours, bank, type Coin, coinNames, coinOf, withdrawalsADay } from './coins.ts';
 import { lockUser } from './lock.ts';
 import { statusNumber } from './status.ts';
 import type { WalletTables } from './tables.ts';
@@ -96,13 +96,13 @@ export const withdrawalHandlers: Handlers = {
       .selectFrom('withdrawal')
       .where('user_id', '=', signedIn(call))
       .$if(input.currency !== undefined, (query) => query.where('currency', '=', input.currency ?? 0));
-    const [{ rows, total }, coins] = await Promise.all([
+    const [{ rows, total }, nameOf] = await Promise.all([
       readPage(mine.selectAll().orderBy('id', 'desc'), page),
-      loadCoins(call.db),
+      coinNames(call.db),
     ]);
     const data = rows.map((row) => ({
       id: row.id,
-      name: coins.find(({ id }) => id === row.currency)?.name ?? '',
+      name: nameOf(row.currency),
       currency: row.currency,
       number: plain(row.amount),
       rate: plain(row.rate),

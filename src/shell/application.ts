@@ -7,10 +7,10 @@ import { Connection } from './calls/connection.ts';
 import { Listening } from './calls/listening.ts';
 import { chosenTheme } from './device/choices.ts';
 import { createDevice, languagesOf } from './device/device.ts';
-import { darkDevice } from './device/earlyTheme.ts';
 import { createPrefs, declarePrefs } from './device/prefs.ts';
 import { applyBarHeight, applyTheme, applyTones, followPrefs } from './device/rootAttributes.ts';
 import { type DeviceStorage, tabMemory } from './device/storage.ts';
+import { followTheme } from './device/theme.ts';
 import { AppHistory } from './navigation/history.ts';
 import { Pages } from './navigation/pages.ts';
 import type { AppOptions, AppParts, ConnectSocket } from './options.ts';
@@ -194,12 +194,7 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
       calls.setLanguage(code);
       await tellLanguage(code);
     },
-    setTheme: (name) => {
-      if (!release.app.themes.all.includes(name)) return;
-      themeIsChosen = true;
-      storage.keep('theme', name);
-      showTheme(name);
-    },
+    setTheme: followTheme(() => release.app, storage, device),
     emit,
     fault: reportKind,
     ...(faults !== undefined && {
@@ -213,15 +208,6 @@ export async function createApplication(wiring: Wiring): Promise<Application> {
       },
     }),
   };
-  function showTheme(name: string): void {
-    applyTheme(name);
-    device.theme = name;
-  }
-  let themeIsChosen = false;
-  darkDevice().addEventListener('change', () => {
-    const name = chosenTheme(release.app, storage);
-    if (!themeIsChosen && name !== device.theme) showTheme(name);
-  });
   const runtime: Runtime = createRuntime(host);
   const pages = new Pages(runtime, history);
   // The server's name for a language is dropped when the language changes.

@@ -9,6 +9,7 @@ import { expect, test } from './fixtures.ts';
 import { balanceOf, give, newcomer } from './people.ts';
 import { at, goTo, input, loaded, press, visit } from './steps/page.ts';
 import { t } from './texts.ts';
+import { isCached } from './workerCache.ts';
 
 const home = '/pages/index/index';
 const assets = '/pages/assets/index';
@@ -25,22 +26,7 @@ test.setTimeout(240_000);
 /** Checks that the page shows its age. */
 const asOf = (page: Page) => page.getByText(t('runtime.asOf', { time: '' }).trim());
 
-/** Waits until the worker has cached everything that the app needs to start. */
-async function kept(page: Page): Promise<void> {
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const names = await caches.keys();
-        const release = await caches.open('release /h5/').then((cache) => cache.keys());
-        return (
-          Boolean(navigator.serviceWorker.controller) &&
-          names.some((name) => name.includes('precache')) &&
-          release.some(({ url }) => url.includes('/texts/'))
-        );
-      }),
-    )
-    .toBe(true);
-}
+const untilCached = (page: Page) => expect.poll(() => page.evaluate(isCached)).toBe(true);
 
 async function cut(context: BrowserContext, exchange: TestExchange): Promise<void> {
   await context.setOffline(true);
@@ -64,7 +50,7 @@ test('opens without a network with prices that say how old they are, and shows n
   await goTo(page, home);
   await loaded(page, home);
   await expect(at(page, home)).toContainText('BTC');
-  await kept(page);
+  await untilCached(page);
   await expect(asOf(page)).toHaveCount(0);
 
   await cut(context, exchange);
@@ -96,7 +82,7 @@ test('a call that failed without a network is sent once, when the user sends it 
   await give(exchange, person, usdt, '100');
   await visit(page, transfer, person);
   await loaded(page, transfer);
-  await kept(page);
+  await untilCached(page);
   await context.setOffline(true);
   await input(page, 'number').fill('7');
   await press(page, 'transfer.submit');
@@ -140,7 +126,7 @@ test.describe('a newer app', () => {
   }) => {
     await visit(page, home);
     await loaded(page, home);
-    await kept(page);
+    await untilCached(page);
     const html = await readFile(path.join(folder, 'index.html'), 'utf8');
     const newer = html.replace('<body>', '<body data-newer>');
     await writeFile(path.join(folder, 'index.html'), newer);
@@ -174,7 +160,7 @@ test.describe('a newer app', () => {
   test('can be one that the server has switched off', async ({ page, exchange }) => {
     await visit(page, home);
     await loaded(page, home);
-    await kept(page);
+    await untilCached(page);
     exchange.env.SERVICE_WORKER = '0';
     await exchange.kill();
     await exchange.run();

@@ -1,5 +1,6 @@
 /** Failures between phone and exchange, and what must be true anyway. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
 import type { TestExchange } from './exchange.ts';
 import { expect, test } from './fixtures.ts';
 import { balanceOf, give, newcomer, type Person, password } from './people.ts';
@@ -14,6 +15,18 @@ const register = '/pages/user/login/register';
 
 // Written by the browser itself when it cannot reach a server.
 const unreached = /Failed to load resource|WebSocket connection|net::ERR/;
+
+/** The exchange is killed when it has executed the next call of an address, before the answer arrives. */
+const killBeforeAnswer = (page: Page, exchange: TestExchange, address: string) =>
+  page.route(
+    address,
+    async (route) => {
+      await route.fetch();
+      await exchange.kill();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
 
 /** The number of movements between a user's accounts in the ledger. */
 async function transfersOf(exchange: TestExchange, { id }: Person): Promise<number> {
@@ -73,15 +86,7 @@ test.describe('an exchange that dies', () => {
   }) => {
     const person = await mover(exchange, 'unheard');
     await visit(page, transfer, person);
-    await page.route(
-      '**/api/wallet/change',
-      async (route) => {
-        await route.fetch();
-        await exchange.kill();
-        await route.abort('connectionreset');
-      },
-      { times: 1 },
-    );
+    await killBeforeAnswer(page, exchange, '**/api/wallet/change');
     await fill(page, { number: '8' });
     await press(page, 'transfer.submit');
     await expect(toast(page, t('runtime.failure.offline'))).toBeVisible();
@@ -100,15 +105,7 @@ test.describe('an exchange that dies', () => {
   }) => {
     const person = await mover(exchange, 'reloaded');
     await visit(page, transfer, person);
-    await page.route(
-      '**/api/wallet/change',
-      async (route) => {
-        await route.fetch();
-        await exchange.kill();
-        await route.abort('connectionreset');
-      },
-      { times: 1 },
-    );
+    await killBeforeAnswer(page, exchange, '**/api/wallet/change');
     await fill(page, { number: '9' });
     await press(page, 'transfer.submit');
     await expect(toast(page, t('runtime.failure.offline'))).toBeVisible();

@@ -15,7 +15,7 @@ import { vocabulary } from '../../src/runtime/createRuntime.ts';
 import { DialogLayer } from '../../src/runtime/dialogs/index.ts';
 import { createFormats } from '../../src/runtime/format/formats.ts';
 import { Declined } from '../../src/runtime/host/errors.ts';
-import type { FormDefinition, Host } from '../../src/runtime/host/host.ts';
+import type { Host } from '../../src/runtime/host/host.ts';
 import { NoSuchPage } from '../../src/runtime/host/noSuchPage.ts';
 import { firstPageShown } from '../../src/runtime/lazy/loadCode.ts';
 import { loadKinds } from '../../src/runtime/nodes/kinds.ts';
@@ -25,6 +25,7 @@ import { PageView } from '../../src/runtime/pageView/PageView.tsx';
 import { LanguageContext } from '../../src/runtime/render/LanguageContext.ts';
 import { createTestHost, type TestHost, type TestParts } from '../../src/runtime/testing/testHost.ts';
 import Stars from '../fixtures/library/widgets/stars/Stars.tsx';
+import { releasedForm } from '../releasedForm.ts';
 import { type Case, projectOf, readCases } from './cases.ts';
 
 type Event =
@@ -85,17 +86,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
-
-async function formOf(one: Case, name: string): Promise<FormDefinition> {
-  const project = projectOf(one);
-  const [schema = '{}', code = ''] = await Promise.all([
-    releaseFile(project, `forms/${name}.json`),
-    releaseFile(project, `forms/${name}.js`),
-  ]);
-  const address = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
-  const module: { default: Record<string, unknown> } = await import(/* @vite-ignore */ address);
-  return { schema: JSON.parse(schema), validators: module.default };
-}
 
 /** An answer, one with headers, several in order, or a refusal. */
 function answers(data: Case['data']): NonNullable<TestParts['operations']> {
@@ -184,7 +174,7 @@ async function outcome(one: PageCase, without: string | null): Promise<Required<
           if (!other) throw new NoSuchPage(to);
           return other;
         },
-        form: (name) => waitedFor(formOf(one, name)),
+        form: (name) => waitedFor(releasedForm(projectOf(one), name)),
         texts: async () => {},
       },
       widgets: { stars: { name: 'stars', load: async () => ({ default: Stars as never }) } },

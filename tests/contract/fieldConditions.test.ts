@@ -20,7 +20,6 @@ import {
   overlay,
   type Project,
   readProject,
-  releaseFile,
   type ServerRules,
   serverRules,
 } from '../../src/language/node.ts';
@@ -29,11 +28,11 @@ import { Runtime } from '../../src/runtime/app/runtime.ts';
 import { Form } from '../../src/runtime/forms/form.ts';
 import { Shape } from '../../src/runtime/forms/shape/shape.ts';
 import { Stepper } from '../../src/runtime/forms/shape/stepper.ts';
-import type { FormDefinition } from '../../src/runtime/index.ts';
 import { sent } from '../../src/runtime/page/form.ts';
 import { Page } from '../../src/runtime/page/page.ts';
 import { createTestHost, screenOf } from '../../src/runtime/testing/testHost.ts';
 import { verbs } from '../../src/runtime/verbs/verbs.ts';
+import { releasedForm } from '../releasedForm.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const runs = Number(process.env.PROPERTY_RUNS ?? 60);
@@ -141,16 +140,6 @@ test('every form that a call sends is tried below', () => {
   expect(Object.keys(rules.conditions ?? {})).toEqual(expect.arrayContaining(calls.map(([call]) => call)));
 });
 
-async function definitionOf(name: string): Promise<FormDefinition> {
-  const [schema, code] = await Promise.all([
-    releaseFile(project, `forms/${name}.json`),
-    releaseFile(project, `forms/${name}.js`),
-  ]);
-  const address = `data:text/javascript;base64,${Buffer.from(code ?? '').toString('base64')}`;
-  const module: { default: Record<string, unknown> } = await import(/* @vite-ignore */ address);
-  return { schema: JSON.parse(schema ?? ''), validators: module.default };
-}
-
 const pool: readonly unknown[] = [
   '1',
   '0.5',
@@ -222,7 +211,7 @@ const beside: Record<string, string> = {
 test.each(calls)('page and exchange judge %s alike', { timeout: 120_000 }, async (call, name) => {
   const operation = contract.operations.get(call);
   if (!operation) throw new Error(`There is no ${call}`);
-  const definition = await definitionOf(name);
+  const definition = await releasedForm(project, name);
   const { properties = {} } = Object(definition.schema);
   const { required = [] } = Object(contract.at(operation.body ?? ''));
   const also = Object.fromEntries(

@@ -13,17 +13,16 @@ import {
   overlay,
   type Project,
   readProject,
-  releaseFile,
   type ServerRules,
   serverRules,
 } from '../../src/language/node.ts';
 import { bundle } from '../../src/project/contract/bundle.ts';
 import { Runtime } from '../../src/runtime/app/runtime.ts';
 import { Form } from '../../src/runtime/forms/form.ts';
-import type { FormDefinition } from '../../src/runtime/index.ts';
 import { Page } from '../../src/runtime/page/page.ts';
 import { createTestHost, screenOf } from '../../src/runtime/testing/testHost.ts';
 import { verbs } from '../../src/runtime/verbs/verbs.ts';
+import { releasedForm } from '../releasedForm.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const runs = Number(process.env.PROPERTY_RUNS ?? 300);
@@ -88,16 +87,6 @@ function formIn(screen: Screen): Node {
   return found;
 }
 
-async function definitionOf(name: string): Promise<FormDefinition> {
-  const [schema, code] = await Promise.all([
-    releaseFile(project, `forms/${name}.json`),
-    releaseFile(project, `forms/${name}.js`),
-  ]);
-  const address = `data:text/javascript;base64,${Buffer.from(code ?? '').toString('base64')}`;
-  const module: { default: Record<string, unknown> } = await import(/* @vite-ignore */ address);
-  return { schema: JSON.parse(schema ?? ''), validators: module.default };
-}
-
 const amount = fc.oneof(
   fc.integer({ min: 0, max: 220 }).map((half) => String(half / 2)),
   fc.constantFrom('100', '100.00000001', '0', '', '-1', '10', '9.5', '100.5'),
@@ -159,7 +148,7 @@ test.each(Object.entries(forms))(
     const known = contract.operations.get(operation);
     if (!screen || !known) throw new Error(`${route} or ${operation} is missing`);
     const node = formIn(screen);
-    const definition = await definitionOf(String(node.props.schema));
+    const definition = await releasedForm(project, String(node.props.schema));
     const host = createTestHost({ app: { constants: Object(rules.constants) } });
     const both = { holds: 0, broken: 0 };
     fc.assert(

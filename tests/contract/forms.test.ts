@@ -1,26 +1,7 @@
 /** Valid and invalid values of each form: every rule of a form, with a value that only this rule refuses. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { strictAjv } from './ajv.ts';
-
-const ajv = strictAjv('forms');
-ajv.addKeyword('x-enum-descriptions');
-for (const folder of ['schemas', 'schemas/common'])
-  for (const name of readdirSync(folder))
-    if (name.endsWith('.json')) ajv.addSchema(JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')));
-
-/** The errors of a form for given values, by field and keyword. */
-function verdict(form: string, values: object): string[] {
-  const validate = ajv.getSchema(form);
-  if (!validate) throw new Error(`No form ${form}`);
-  if (validate(values)) return [];
-  return (validate.errors ?? [])
-    .filter(({ keyword }) => keyword !== 'if')
-    .map(
-      ({ instancePath, keyword, params }) =>
-        `${instancePath.slice(1) || params.missingProperty || params.additionalProperty} ${keyword}`,
-    );
-}
+import { formErrors } from './formErrors.ts';
 
 type Values = Record<string, unknown>;
 
@@ -437,13 +418,13 @@ describe.each(Object.entries(forms))('%s', (form, { right, empty, isOpen, also =
   const all = [right, ...also.map((more) => filled({ ...right, ...more }))];
 
   test('accepts valid values', () => {
-    for (const values of all) expect(verdict(form, values), JSON.stringify(values)).toEqual([]);
+    for (const values of all) expect(formErrors(form, values), JSON.stringify(values)).toEqual([]);
   });
 
   test('that lacks a field reports only the missing field', () => {
     for (const values of all)
       for (const field of Object.keys(values)) {
-        const said = verdict(form, filled({ ...values, [field]: undefined }));
+        const said = formErrors(form, filled({ ...values, [field]: undefined }));
         // Whether it is a phone number or a mail address depends on the dial code.
         if (field === 'area_code') continue;
         expect(
@@ -454,18 +435,18 @@ describe.each(Object.entries(forms))('%s', (form, { right, empty, isOpen, also =
   });
 
   test('reports missing values', () => {
-    expect(verdict(form, {}).sort()).toEqual([...empty].sort());
+    expect(formErrors(form, {}).sort()).toEqual([...empty].sort());
   });
 
   test(isOpen ? 'leaves other fields to its operation' : 'takes no other field', () => {
-    expect(verdict(form, { ...right, more: 1 })).toEqual(isOpen ? [] : ['more additionalProperties']);
+    expect(formErrors(form, { ...right, more: 1 })).toEqual(isOpen ? [] : ['more additionalProperties']);
   });
 
   test.each(Object.entries(wrong))('%s', (fault, values) => {
     const [field = ''] = fault.split(' ');
     for (const value of values)
       expect(
-        verdict(form, filled({ ...right, ...(isObject(value) ? value : { [field]: value }) })),
+        formErrors(form, filled({ ...right, ...(isObject(value) ? value : { [field]: value }) })),
         JSON.stringify(value),
       ).toContain(fault);
   });

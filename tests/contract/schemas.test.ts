@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { isObject, type JsonObject, type JsonValue, objectAt } from '../../src/command/contract/json.ts';
 import { readAppTexts, textAt } from '../appTexts.ts';
-import { strictAjv } from './ajv.ts';
+import { formErrors, formSchemas } from './formErrors.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string): JsonObject => JSON.parse(readFileSync(`${root}${path}`, 'utf8'));
@@ -15,27 +15,12 @@ const forms = files('schemas');
 const common = files('schemas/common');
 const realtime = [...files('schemas/realtime'), ...files('schemas/realtime/client')];
 
-const ajv = strictAjv('forms');
-ajv.addKeyword('x-enum-descriptions');
-for (const path of [...common, ...forms, ...realtime]) ajv.addSchema(read(path));
-
-/** The errors of a form for given values, by field and keyword; empty if there are none. */
-function verdict(form: string, values: object): string[] {
-  const validate = ajv.getSchema(form);
-  if (!validate) throw new Error(`No form ${form}`);
-  if (validate(values)) return [];
-  return (validate.errors ?? [])
-    .filter(({ keyword }) => keyword !== 'if')
-    .map(
-      ({ instancePath, keyword, params }) =>
-        `${instancePath.slice(1) || params.missingProperty || params.additionalProperty} ${keyword}`,
-    );
-}
+for (const path of realtime) formSchemas.addSchema(read(path));
 
 describe('every file', () => {
   test.each([...forms, ...common, ...realtime])('%s compiles in strict mode', (path) => {
     const id = read(path).$id;
-    expect(typeof id === 'string' && ajv.getSchema(id)).toBeTypeOf('function');
+    expect(typeof id === 'string' && formSchemas.getSchema(id)).toBeTypeOf('function');
   });
 
   test.each(forms)('%s is named after its form, and so are its fields', (path) => {
@@ -84,7 +69,7 @@ describe('the rules of the product', () => {
   test.each(['a@b.jp', 'first.last+tag@mail.example.com', 'x_1@sub-domain.example.io'])(
     '%s is an e-mail address [5.1]',
     (user_string) => {
-      expect(verdict('login', { ...mail, user_string })).toEqual([]);
+      expect(formErrors('login', { ...mail, user_string })).toEqual([]);
     },
   );
 
@@ -99,7 +84,7 @@ describe('the rules of the product', () => {
     'a@b.jp ',
     '09012345678',
   ])('%s is none [5.1]', (user_string) => {
-    expect(verdict('login', { ...mail, user_string })).toEqual(['user_string pattern']);
+    expect(formErrors('login', { ...mail, user_string })).toEqual(['user_string pattern']);
   });
 
   test.each([
@@ -110,7 +95,7 @@ describe('the rules of the product', () => {
     ['1', '2125551234'],
     ['49', '15112345678'],
   ])('+%s %s is a mobile number [5.2]', (area_code, user_string) => {
-    expect(verdict('login', { area_code, user_string, password: 'x' })).toEqual([]);
+    expect(formErrors('login', { area_code, user_string, password: 'x' })).toEqual([]);
   });
 
   test.each([
@@ -122,7 +107,7 @@ describe('the rules of the product', () => {
     ['49', '12345'],
     ['49', 'taro@example.jp'],
   ])('+%s %s is none [5.2]', (area_code, user_string) => {
-    expect(verdict('login', { area_code, user_string, password: 'x' })).toEqual(['user_string pattern']);
+    expect(formErrors('login', { area_code, user_string, password: 'x' })).toEqual(['user_string pattern']);
   });
 
   test.each([
@@ -137,7 +122,7 @@ describe('the rules of the product', () => {
     ['パスワード1a', ['password pattern']],
     ['abc123', ['password format']],
   ])('the password %s: %j [5.3, 5.4, 9.24]', (password, wrong) => {
-    expect(verdict('changePassword', { oldpassword: 'x', password, re_password: 'x' })).toEqual(wrong);
+    expect(formErrors('changePassword', { oldpassword: 'x', password, re_password: 'x' })).toEqual(wrong);
   });
 
   test.each([
@@ -147,7 +132,7 @@ describe('the rules of the product', () => {
     ['24681a', ['pay_password pattern']],
     ['２４６８１０', ['pay_password pattern']],
   ])('the fund password %s: %j [5.9, 9.24]', (pay_password, wrong) => {
-    expect(verdict('fundPassword', { pay_password })).toEqual(wrong);
+    expect(formErrors('fundPassword', { pay_password })).toEqual(wrong);
   });
 
   test('registering needs the agreement, not an invitation; a mobile number needs its dial code [5.7, 5.8]', () => {
@@ -159,23 +144,23 @@ describe('the rules of the product', () => {
       re_password: 'tsuki482',
       agreement: true,
     };
-    expect(verdict('register', values)).toEqual([]);
-    expect(verdict('register', { ...values, agreement: false })).toEqual(['agreement const']);
-    expect(verdict('register', { ...values, extension_code: 'A1B2C3' })).toEqual([]);
-    expect(verdict('register', { ...values, type: 'mobile', user_string: '09012345678' })).toContain(
+    expect(formErrors('register', values)).toEqual([]);
+    expect(formErrors('register', { ...values, agreement: false })).toEqual(['agreement const']);
+    expect(formErrors('register', { ...values, extension_code: 'A1B2C3' })).toEqual([]);
+    expect(formErrors('register', { ...values, type: 'mobile', user_string: '09012345678' })).toContain(
       'area_code required',
     );
     expect(
-      verdict('register', { ...values, type: 'mobile', area_code: '81', user_string: '09012345678' }),
+      formErrors('register', { ...values, type: 'mobile', area_code: '81', user_string: '09012345678' }),
     ).toEqual([]);
   });
 });
 
 describe('amounts', () => {
   test.each(['1', '0.00000001', '12345678901234567890.12345678', '100', '10.50'])('%s is one', (number) => {
-    expect(verdict('transfer', { currency_id: 3, from_field: 'change', to_field: 'lever', number })).toEqual(
-      [],
-    );
+    expect(
+      formErrors('transfer', { currency_id: 3, from_field: 'change', to_field: 'lever', number }),
+    ).toEqual([]);
   });
 
   test.each([
@@ -196,13 +181,13 @@ describe('amounts', () => {
     '1'.repeat(21),
   ])('%j is none', (number) => {
     expect(
-      verdict('transfer', { currency_id: 3, from_field: 'change', to_field: 'lever', number }),
+      formErrors('transfer', { currency_id: 3, from_field: 'change', to_field: 'lever', number }),
     ).toContain('number pattern');
   });
 
   test('a number is none: money is text', () => {
     expect(
-      verdict('transfer', { currency_id: 3, from_field: 'change', to_field: 'lever', number: 1 }),
+      formErrors('transfer', { currency_id: 3, from_field: 'change', to_field: 'lever', number: 1 }),
     ).toEqual(['number type']);
   });
 });
@@ -211,25 +196,29 @@ describe('conditional fields', () => {
   const deposit = { amount: '100', imgs: '/api/uploads/8' };
 
   test('a deposit over a chain needs its network, one that the coin travels on; a bank needs the account', () => {
-    expect(verdict('deposit', { ...deposit, currency: 3, sub_type: 'trc20' })).toEqual([]);
-    expect(verdict('deposit', { ...deposit, currency: 3 })).toEqual(['sub_type required']);
-    expect(verdict('deposit', { ...deposit, currency: 1000, sub_type: 'trc20' })).toEqual(['sub_type enum']);
-    expect(verdict('deposit', { ...deposit, currency: 1, sub_type: 'omni' })).toEqual([]);
-    expect(verdict('deposit', { ...deposit, currency: 9999 })).toEqual(['account required']);
-    expect(verdict('deposit', { ...deposit, currency: 9999, account: '1234567' })).toEqual([]);
-    expect(verdict('deposit', { currency: 3, sub_type: 'trc20', amount: '100' })).toEqual(['imgs required']);
+    expect(formErrors('deposit', { ...deposit, currency: 3, sub_type: 'trc20' })).toEqual([]);
+    expect(formErrors('deposit', { ...deposit, currency: 3 })).toEqual(['sub_type required']);
+    expect(formErrors('deposit', { ...deposit, currency: 1000, sub_type: 'trc20' })).toEqual([
+      'sub_type enum',
+    ]);
+    expect(formErrors('deposit', { ...deposit, currency: 1, sub_type: 'omni' })).toEqual([]);
+    expect(formErrors('deposit', { ...deposit, currency: 9999 })).toEqual(['account required']);
+    expect(formErrors('deposit', { ...deposit, currency: 9999, account: '1234567' })).toEqual([]);
+    expect(formErrors('deposit', { currency: 3, sub_type: 'trc20', amount: '100' })).toEqual([
+      'imgs required',
+    ]);
   });
 
   test('a withdrawal needs an address, but not to the bank card', () => {
-    expect(verdict('withdrawal', { currency: 3, number: '100', address: 'TQ5nP1xJ8y2m' })).toEqual([]);
-    expect(verdict('withdrawal', { currency: 3, number: '100' })).toEqual(['address required']);
-    expect(verdict('withdrawal', { currency: 9999, number: '100' })).toEqual([]);
+    expect(formErrors('withdrawal', { currency: 3, number: '100', address: 'TQ5nP1xJ8y2m' })).toEqual([]);
+    expect(formErrors('withdrawal', { currency: 3, number: '100' })).toEqual(['address required']);
+    expect(formErrors('withdrawal', { currency: 9999, number: '100' })).toEqual([]);
   });
 
   test('a transfer goes to another account', () => {
     const values = { currency_id: 3, from_field: 'change', number: '1' };
-    expect(verdict('transfer', { ...values, to_field: 'change' })).toEqual(['to_field not']);
-    expect(verdict('transfer', { ...values, to_field: 'bank' })).toEqual(['to_field enum']);
+    expect(formErrors('transfer', { ...values, to_field: 'change' })).toEqual(['to_field not']);
+    expect(formErrors('transfer', { ...values, to_field: 'bank' })).toEqual(['to_field enum']);
   });
 
   test('an address needs its label and the code that was sent', () => {
@@ -239,23 +228,23 @@ describe('conditional fields', () => {
       address: 'TQ5nP1xJ8y2mK7vR4wZ9cB3dF6gH1jL0aS',
       notes: 'Ledger',
     };
-    expect(verdict('withdrawAddress', values)).toEqual(['code required']);
-    expect(verdict('withdrawAddress', { ...values, code: '123456' })).toEqual([]);
-    expect(verdict('withdrawAddress', { ...values, code: '123456', address: 'short' })).toEqual([
+    expect(formErrors('withdrawAddress', values)).toEqual(['code required']);
+    expect(formErrors('withdrawAddress', { ...values, code: '123456' })).toEqual([]);
+    expect(formErrors('withdrawAddress', { ...values, code: '123456', address: 'short' })).toEqual([
       'address minLength',
     ]);
   });
 
   test('lots are whole and at least one; a limit order names its price [5.16, 9.22]', () => {
     const order = { legal_id: 3, currency_id: 1, type: 1, status: 1, multiple: 20, share: 1 };
-    expect(verdict('leverOrder', order)).toEqual([]);
-    expect(verdict('leverOrder', { ...order, share: 0 })).toEqual(['share minimum']);
-    expect(verdict('leverOrder', { ...order, share: 1.5 })).toEqual(['share type']);
-    expect(verdict('leverOrder', { ...order, status: 0 })).toEqual(['target_price required']);
+    expect(formErrors('leverOrder', order)).toEqual([]);
+    expect(formErrors('leverOrder', { ...order, share: 0 })).toEqual(['share minimum']);
+    expect(formErrors('leverOrder', { ...order, share: 1.5 })).toEqual(['share type']);
+    expect(formErrors('leverOrder', { ...order, status: 0 })).toEqual(['target_price required']);
   });
 
   test('a form accepts no undeclared field', () => {
-    expect(verdict('fundPassword', { pay_password: '246810', more: 1 })).toEqual([
+    expect(formErrors('fundPassword', { pay_password: '246810', more: 1 })).toEqual([
       'more additionalProperties',
     ]);
   });

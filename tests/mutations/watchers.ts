@@ -48,6 +48,7 @@ const watchers: readonly (readonly [beginning: string, tests: readonly string[]]
   ],
   ['server/lever/feed', ['server/lever/feed.test.ts']],
   ['server/lever/account', ['server/lever/account.test.ts', ...contract('lever')]],
+  ['server/lever/bookings', ['server/lever/account.test.ts', ...contract('lever')]],
   ['server/lever/', contract('lever', 'balances', 'attack.races')],
   ['server/options/outcome', ['server/options/outcome.test.ts', ...contract('options')]],
   ['server/options/', contract('options', 'options.fairness', 'options.paths', 'attack.races')],

@@ -7,6 +7,7 @@ import { pathOf, type ReleasePiece } from '../../src/language/release/paths.ts';
 import { NoSuchPage } from '../../src/runtime/host/noSuchPage.ts';
 import type { FormDefinition } from '../../src/runtime/index.ts';
 import { ReleaseReader } from '../../src/shell/release/reader.ts';
+import { validatorsOf } from '../releasedForm.ts';
 import { watch } from './watch.ts';
 
 export class WatchedRelease extends ReleaseReader {
@@ -59,12 +60,7 @@ export class WatchedRelease extends ReleaseReader {
   override async form(name: string): Promise<FormDefinition> {
     const [schema, validators] = await Promise.all([
       this.#once<Record<string, unknown>>({ kind: 'schema', form: name }, JSON.parse),
-      // Modules that a browser imports by address are imported from their text here.
-      this.#once({ kind: 'validators', form: name }, async (code) => {
-        const address = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
-        const module: { default: Record<string, unknown> } = await import(/* @vite-ignore */ address);
-        return module.default;
-      }),
+      this.#once({ kind: 'validators', form: name }, validatorsOf),
     ]);
     return { schema, validators };
   }

@@ -1,6 +1,6 @@
 /** Checks the files that belong to no single page: status sets, parts, and the references within app.json. */
 
-import { envOf } from '../compile/compilation.ts';
+import { envOf } from '../compile/env.ts';
 import { compilationsOf, emptyCompilation } from '../compile/index.ts';
 import { walkObject } from '../compile/objects/walk.ts';
 import { checkUntyped } from '../compile/sources/untyped.ts';

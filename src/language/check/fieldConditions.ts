@@ -1,5 +1,5 @@
 /** Checks `x-shown-when` and `x-required-when` in the files of forms. */
-import { envOf, type Site } from '../compile/compilation.ts';
+import { envOf, type Site } from '../compile/env.ts';
 import { fieldConditionsOf } from '../compile/forms/fieldConditions.ts';
 import type { Compilation } from '../compile/index.ts';
 import { compileHere, isExpression } from '../compile/values/expression.ts';

@@ -4,7 +4,7 @@ import type { Type } from '../expression/type.ts';
 import type { Shape } from '../grammar/shape.ts';
 import type { Widget } from '../project/widgets.ts';
 import type { JsonNode } from '../source/read.ts';
-import type { Env, Fields, Site } from './compilation.ts';
+import type { Env, Fields, Site } from './env.ts';
 
 export interface Observer {
   /** A value that has a shape. */

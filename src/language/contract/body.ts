@@ -12,7 +12,8 @@ import {
   text,
   texts,
 } from './reference.ts';
-import { isOther, typeOfSchema } from './schema.ts';
+import { typeOfSchema } from './schema.ts';
+import { isOther } from './side.ts';
 
 export interface Body {
   /** Its media type. */

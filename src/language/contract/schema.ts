@@ -19,17 +19,9 @@ import {
 import { tagOf, unionOf } from '../expression/union.ts';
 import { nearest } from '../nearest.ts';
 import { discriminatorOf, subtypesOf, tagsOf } from './discriminator.ts';
+import { annotations, conditional, conditions, inferred, list, without } from './keywords.ts';
 import { isJsonObject, type JsonObject, missing, nameOf, type Place, standalone } from './reference.ts';
-
-const annotations =
-  /^(\$ref|\$defs|\$id|\$schema|title|description|default|examples?|deprecated|readOnly|writeOnly|\$comment|x-.*)$/;
-
-/** What a value is part of: requests have no readOnly properties, answers no writeOnly ones. */
-export type Side = 'request' | 'answer';
-
-function list(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [];
-}
+import { isOther, type Side } from './side.ts';
 
 /** The type, with whether its limits exclude 0. */
 function positive({ minimum, exclusiveMinimum }: JsonObject, type: Type): Type {
@@ -205,15 +197,6 @@ class Reading {
 const isMisspelt = (format: unknown): boolean =>
   typeof format === 'string' && nearest(format, ['decimal']) !== undefined;
 
-/** Keywords whose schemas hold for some values only. */
-const conditions = ['if', 'then', 'else', 'dependentSchemas'];
-
-/** The schemas that hold for some values only. */
-const conditional = (schema: JsonObject): unknown[] => [
-  ...(schema.if === undefined ? [] : [schema.then, schema.else]),
-  ...(isJsonObject(schema.dependentSchemas) ? Object.values(schema.dependentSchemas) : []),
-];
-
 /** An alternative, with the values that tell it as the type of their property. */
 function tagged(type: RecordType, by: string, values: Alternative['values']): Alternative {
   const record = lazyRecord(
@@ -231,31 +214,6 @@ function recorded(form: Place): Record<string, Type> {
     .filter(([, property]) => isOther(property, form, 'answer'))
     .map(([name]) => name);
   return Object.fromEntries(Object.entries(type.fields).filter(([name]) => !secret.includes(name)));
-}
-
-/** Whether only the other side has a property: requests have no readOnly ones, answers no writeOnly ones. */
-export function isOther(schema: unknown, at: Place, side: Side | undefined): boolean {
-  if (!side || !isJsonObject(schema)) return false;
-  if (schema[side === 'request' ? 'readOnly' : 'writeOnly'] === true) return true;
-  if (typeof schema.$ref !== 'string') return false;
-  const target = at.follow(schema.$ref);
-  return isOther(target.value, target, side);
-}
-
-function without(schema: JsonObject, names: readonly string[]): JsonObject {
-  return Object.fromEntries(Object.entries(schema).filter(([name]) => !names.includes(name)));
-}
-
-/** The type of a schema without `type`. */
-function inferred(schema: JsonObject, values: readonly unknown[] | undefined): unknown[] {
-  if (schema.properties || schema.additionalProperties) return ['object'];
-  if (schema.items || schema.prefixItems) return ['array'];
-  const kinds = (values ?? []).map((value) => {
-    if (value === null) return 'null';
-    if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
-    return typeof value;
-  });
-  return [...new Set(kinds)];
 }
 
 function scalar(kind: Scalar['kind'], values: readonly unknown[] | undefined): Type {

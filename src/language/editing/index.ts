@@ -5,6 +5,7 @@
 export type { Finding } from '../findings.ts';
 export type { Edit, Fix } from '../fix.ts';
 export type { Files } from '../project/files.ts';
+export type { Changes } from './changes.ts';
 export type { Field, FieldKind, Fields, Option } from './fields.ts';
 export type { Replacement } from './format.ts';
 export type { Hover } from './hover.ts';
@@ -12,6 +13,6 @@ export type { Item, ItemKind } from './item.ts';
 export type { Location } from './location.ts';
 export type { Reader } from './meaning.ts';
 export type { Outline } from './outline.ts';
-export { type Changes, RenameRefused } from './rename.ts';
+export { RenameRefused } from './renameRules.ts';
 export type { Tried } from './tried.ts';
 export { Workspace } from './workspace.ts';

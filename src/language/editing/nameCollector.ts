@@ -1,5 +1,5 @@
 /** Collects the names that occur in one file. */
-import type { Env } from '../compile/compilation.ts';
+import type { Env } from '../compile/env.ts';
 import { fieldAt, isMissing } from '../compile/scope/fieldPath.ts';
 import { isExpression } from '../compile/values/expression.ts';
 import { namesIn, type Shape } from '../grammar/shape.ts';

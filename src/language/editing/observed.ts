@@ -1,6 +1,7 @@
 /** Compiles one file and records what is known of each of its values. */
 
-import { Compilation, type Env, envOf, type Fields, type Site } from '../compile/compilation.ts';
+import { Compilation } from '../compile/compilation.ts';
+import { type Env, envOf, type Fields, type Site } from '../compile/env.ts';
 import { compilationOf } from '../compile/index.ts';
 import { compileNodes } from '../compile/nodes/node.ts';
 import { compileSlot } from '../compile/nodes/slot.ts';

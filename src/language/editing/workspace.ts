@@ -10,6 +10,7 @@ import { type Fix, edited as fixed } from '../fix.ts';
 import { type Files, overlay } from '../project/files.ts';
 import type { Project } from '../project/project.ts';
 import { readSourceFile, type SourceFile } from '../source/read.ts';
+import { type Changes, edited } from './changes.ts';
 import { complete } from './complete.ts';
 import { type Fields, fieldsAt } from './fields.ts';
 import { format, type Replacement } from './format.ts';
@@ -18,7 +19,8 @@ import type { Item } from './item.ts';
 import { declarationsOf, type Location, namedAt, referencesTo } from './location.ts';
 import type { Reader } from './meaning.ts';
 import { type Outline, outlineOf } from './outline.ts';
-import { type Changes, edited, RenameRefused, renamableAt, rename } from './rename.ts';
+import { renamableAt, rename } from './rename.ts';
+import { RenameRefused } from './renameRules.ts';
 import { type Tried, tryExpression } from './tried.ts';
 
 export class Workspace {

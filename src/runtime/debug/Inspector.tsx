@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Page } from '../page/page.ts';
 import styles from './Inspector.module.css';
 import { type Inspection, inspections, readings } from './inspection.ts';
+import panel from './panel.module.css';
 import { shownOf } from './shown.ts';
 import { usePlace } from './usePlace.ts';
 
@@ -23,7 +24,7 @@ export default function Inspector({ page }: { page: Page }): ReactNode {
   }, []);
   const rows = [...inspections(page).values()].filter((row) => matches(row, words));
   return (
-    <aside className={styles.panel} aria-label="Debug">
+    <aside className={panel.panel} aria-label="Debug">
       <div className={styles.head}>
         <button type="button" onClick={() => setOpen(!open)} aria-expanded={open}>
           {open ? '▾' : '▸'} {page.screen.route} · {rows.length} nodes

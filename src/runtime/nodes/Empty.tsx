@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { isSteps } from '../page/evaluate.ts';
 import type { Kind, KindProps } from '../render/kind.ts';
 import { ButtonView } from '../ui/ButtonView.tsx';
+import styles from '../ui/Empty.module.css';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
 import { text } from '../values/read.ts';
-import styles from './Empty.module.css';
 import { usePress } from './usePress.ts';
 
 function Empty({ scope, props }: KindProps<'empty'>): ReactNode {

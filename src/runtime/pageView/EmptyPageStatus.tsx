@@ -3,6 +3,7 @@ import { subscribe } from 'valtio/vanilla';
 import type { Page } from '../page/page.ts';
 import type { DataSource } from '../page/source.ts';
 import { ButtonView } from '../ui/ButtonView.tsx';
+import empty from '../ui/Empty.module.css';
 import { Failed } from '../ui/Failed.tsx';
 import { IconGlyph } from '../ui/IconGlyph.tsx';
 import shared from '../ui/shared.module.css';
@@ -92,9 +93,9 @@ function Message({
     case 'late':
     case 'nothing':
       return (
-        <div className={styles.status}>
+        <div className={empty.empty}>
           {state === 'nothing' ? (
-            <IconGlyph host={host} name="inbox" size="xl" className={styles.icon} />
+            <IconGlyph host={host} name="inbox" size="xl" className={empty.icon} />
           ) : (
             <span className={shared.spinner} aria-hidden="true" />
           )}

@@ -2,6 +2,7 @@
  * In development: shows the checker's findings below the open page. The page keeps its last valid definition, and what
  * was typed.
  */
+import panelStyles from '../../runtime/debug/panel.module.css';
 import styles from './findings.module.css';
 
 /** A finding as the development server sends it. */
@@ -22,7 +23,7 @@ export function showFindings(findings: readonly ShownFinding[]): void {
   panel?.remove();
   panel = null;
   if (findings.length === 0) return;
-  panel = element('aside', styles.panel);
+  panel = element('aside', `${panelStyles.panel} ${styles.panel}`);
   panel.setAttribute('aria-label', 'Findings');
   const head = element(
     'div',

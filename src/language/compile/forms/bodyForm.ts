@@ -8,7 +8,7 @@ import { formats } from '../../../formats/index.ts';
 import type { FormSchema } from '../../project/forms.ts';
 import type { JsonSchema } from '../../project/inline.ts';
 import type { JsonNode } from '../../source/read.ts';
-import type { Env } from '../compilation.ts';
+import type { Env } from '../env.ts';
 import { useText } from '../names/useText.ts';
 import { checkCovered } from '../texts/text.ts';
 import { fieldConditionsOf } from './fieldConditions.ts';

@@ -2,7 +2,7 @@
 import { isSchema, type JsonSchema } from '../../project/inline.ts';
 import { nearPointer } from '../../source/find.ts';
 import { entries, type JsonNode, member, members, stringOf } from '../../source/read.ts';
-import type { Env } from '../compilation.ts';
+import type { Env } from '../env.ts';
 
 /** @param at the place that names the schema; @param json the node or step that shows the form */
 export function checkChoices(name: string, at: JsonNode, json: JsonNode, env: Env): void {

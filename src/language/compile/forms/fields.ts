@@ -3,7 +3,7 @@
 import { own } from '../../own.ts';
 import { isSchema } from '../../project/inline.ts';
 import { type JsonNode, member, members, stringOf } from '../../source/read.ts';
-import type { Env } from '../compilation.ts';
+import type { Env } from '../env.ts';
 import { isNestedPath } from '../scope/fieldPath.ts';
 
 /** @param json the node or step that shows the form */

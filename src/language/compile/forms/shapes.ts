@@ -5,7 +5,7 @@ import type { FormSchema } from '../../project/forms.ts';
 import { isSchema, type JsonSchema } from '../../project/inline.ts';
 import { nearPointer } from '../../source/find.ts';
 import { type JsonNode, member } from '../../source/read.ts';
-import type { Env } from '../compilation.ts';
+import type { Env } from '../env.ts';
 
 /** A part of a schema that cannot be shown: where, and why. */
 export interface Unshowable {

@@ -3,7 +3,7 @@
 import { own } from '../../own.ts';
 import { isSchema } from '../../project/inline.ts';
 import { entries, type JsonNode, member, stringOf } from '../../source/read.ts';
-import type { Env, FormInfo } from '../compilation.ts';
+import type { Env, FormInfo } from '../env.ts';
 
 /** @param json the node of the form */
 export function checkSteps(form: FormInfo, json: JsonNode, { compilation, site }: Env): void {

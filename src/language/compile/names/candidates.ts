@@ -1,5 +1,5 @@
 /** The names that may stand in a place, by what they are names of (`x-name` of the grammar). */
-import type { Env } from '../compilation.ts';
+import type { Env } from '../env.ts';
 
 /** Undefined if they are not known, as without app.json. */
 type Candidates = (env: Env) => readonly string[] | undefined;

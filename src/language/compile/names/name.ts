@@ -5,7 +5,8 @@ import { own } from '../../own.ts';
 import type { FormSchema } from '../../project/forms.ts';
 import { labelOf } from '../../project/statuses.ts';
 import { type JsonNode, stringOf } from '../../source/read.ts';
-import type { Compilation, Env } from '../compilation.ts';
+import type { Compilation } from '../compilation.ts';
+import type { Env } from '../env.ts';
 import { candidates } from './candidates.ts';
 
 /** Looks up a name, and records its use. */

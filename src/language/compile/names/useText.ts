@@ -1,7 +1,8 @@
 /** Checks the use of texts: each exists, and gets values for all its placeholders. */
 import { didYouMean, nearest } from '../../nearest.ts';
 import type { JsonNode } from '../../source/read.ts';
-import type { Compilation, Site } from '../compilation.ts';
+import type { Compilation } from '../compilation.ts';
+import type { Site } from '../env.ts';
 
 /** Records the use of a text; reports a missing text, and placeholders without a value. */
 export function useText(

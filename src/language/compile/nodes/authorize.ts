@@ -1,6 +1,6 @@
 /** Checks steps that start or end the session against the contract. */
 import { type JsonNode, member, stringOf } from '../../source/read.ts';
-import type { Env } from '../compilation.ts';
+import type { Env } from '../env.ts';
 
 /** @param json the step */
 export function checkAuthorize(json: JsonNode, { compilation, site }: Env): void {

@@ -4,7 +4,7 @@ import { broken, recordOf, type Type } from '../../expression/type.ts';
 import { namesIn, type Shape } from '../../grammar/shape.ts';
 import { didYouMean, nearest } from '../../nearest.ts';
 import { entries, type JsonNode, member, members, pointerOf, stringOf } from '../../source/read.ts';
-import type { Env } from '../compilation.ts';
+import type { Env } from '../env.ts';
 import { walkObject } from '../objects/walk.ts';
 import { partNames } from '../scope/names.ts';
 import { isExpression, nodesOf, without } from '../walked.ts';

@@ -7,7 +7,7 @@ import { any, broken, recordOf, type Type } from '../../expression/type.ts';
 import type { Shape } from '../../grammar/shape.ts';
 import { own } from '../../own.ts';
 import { type JsonNode, members } from '../../source/read.ts';
-import type { Env } from '../compilation.ts';
+import type { Env } from '../env.ts';
 import type { Typed } from '../values/expression.ts';
 import { reportWrong } from '../values/wrong.ts';
 import { compileNode, compileNodes } from './node.ts';

@@ -5,7 +5,7 @@ import { any, broken, nullableIf, recordOf, type Type } from '../../expression/t
 import type { Shape } from '../../grammar/shape.ts';
 import { nearest } from '../../nearest.ts';
 import { entries, type JsonNode, member, members, stringOf } from '../../source/read.ts';
-import type { Env } from '../compilation.ts';
+import type { Env } from '../env.ts';
 import { walkObject } from '../objects/walk.ts';
 import { answerShape } from '../sources/answer.ts';
 import { reportUntyped } from '../sources/untyped.ts';

@@ -2,7 +2,7 @@ import type { Value } from '../../compiled.ts';
 import { own } from '../../own.ts';
 import type { Widget } from '../../project/widgets.ts';
 import { type JsonNode, members } from '../../source/read.ts';
-import type { Env } from '../compilation.ts';
+import type { Env } from '../env.ts';
 import { walkObject } from '../objects/walk.ts';
 import { checkRequired, propertiesOf } from '../widgets/properties.ts';
 

@@ -2,7 +2,7 @@
 import type { Shape } from '../../grammar/shape.ts';
 import { didYouMean, nearest } from '../../nearest.ts';
 import { type JsonNode, type Member, members } from '../../source/read.ts';
-import type { Env } from '../compilation.ts';
+import type { Env } from '../env.ts';
 
 /** Reports members that are not allowed, and required ones that are missing. */
 export function checkMembers(

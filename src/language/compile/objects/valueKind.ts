@@ -6,7 +6,7 @@ import { any, type Type } from '../../expression/type.ts';
 import type { Shape, ValueKind } from '../../grammar/shape.ts';
 import { didYouMean, nearest } from '../../nearest.ts';
 import type { JsonNode } from '../../source/read.ts';
-import type { Env } from '../compilation.ts';
+import type { Env } from '../env.ts';
 import { checkName } from '../names/name.ts';
 import { compileAny } from '../values/any.ts';
 import { constraints } from '../values/constraint.ts';

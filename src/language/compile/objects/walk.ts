@@ -10,7 +10,7 @@ import type { ScopeName, Shape } from '../../grammar/shape.ts';
 import { own } from '../../own.ts';
 import { typeOfConstant } from '../../project/constant.ts';
 import { entries, type JsonNode, member, members, stringOf } from '../../source/read.ts';
-import type { Env } from '../compilation.ts';
+import type { Env } from '../env.ts';
 import { checkName } from '../names/name.ts';
 import { fieldAt, isMissing, withItem } from '../scope/fieldPath.ts';
 import { fieldsFor, lazily, scoped } from '../scope/scope.ts';

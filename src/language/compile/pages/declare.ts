@@ -3,7 +3,8 @@
  */
 import { namesIn, type Shape } from '../../grammar/shape.ts';
 import { type JsonNode, member, stringOf } from '../../source/read.ts';
-import type { Compilation, Site } from '../compilation.ts';
+import type { Compilation } from '../compilation.ts';
+import type { Site } from '../env.ts';
 
 export function declareNames(
   compilation: Compilation,

@@ -3,7 +3,7 @@ import type { Expression } from '../../compiled.ts';
 import type { Binding, Names } from '../../expression/names.ts';
 import { broken } from '../../expression/type.ts';
 import { type JsonNode, members } from '../../source/read.ts';
-import { type Env, envOf } from '../compilation.ts';
+import { type Env, envOf } from '../env.ts';
 import { compileHere, isExpression } from '../values/expression.ts';
 
 export class Lets implements Names {

@@ -1,7 +1,8 @@
 /** Finds what a page declares and nothing on it uses: values of its state, names, sources, fields of its query. */
 import { namesRead } from '../../expression/index.ts';
 import { type JsonNode, type Member, member, members, type SourceFile, stringOf } from '../../source/read.ts';
-import type { Compilation, Site } from '../compilation.ts';
+import type { Compilation } from '../compilation.ts';
+import type { Site } from '../env.ts';
 import { isExpression } from '../values/expression.ts';
 
 /** What each declaration is called, by the property that holds it and the name that expressions read it by. */

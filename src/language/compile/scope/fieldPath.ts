@@ -1,7 +1,7 @@
 /** Paths of fields in a definition: `name`, `address.city`, `tags[]` (each item of a list), `tags[].name`. */
 import { withNames } from '../../expression/names.ts';
 import { broken, fieldOf, int, nullable, type Type } from '../../expression/type.ts';
-import type { Env } from '../compilation.ts';
+import type { Env } from '../env.ts';
 
 const wellFormed = /^[^.[\]]+(\[\])*(\.[^.[\]]+(\[\])*)*$/;
 

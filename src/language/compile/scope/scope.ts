@@ -3,7 +3,7 @@ import { type Binding, rootReads, withNames } from '../../expression/names.ts';
 import { any, broken, int, listOf, nullable, recordOf, string, type Type } from '../../expression/type.ts';
 import { namesIn, type ScopeName, type Shape } from '../../grammar/shape.ts';
 import { type JsonNode, member, stringOf } from '../../source/read.ts';
-import type { Env, FormInfo } from '../compilation.ts';
+import type { Env, FormInfo } from '../env.ts';
 import type { Typed } from '../values/expression.ts';
 import { withItem } from './fieldPath.ts';
 

@@ -7,7 +7,7 @@ import type { Type } from '../../expression/type.ts';
 import { didYouMean, nearest } from '../../nearest.ts';
 import { own } from '../../own.ts';
 import { type JsonNode, member, members, stringOf } from '../../source/read.ts';
-import type { Env, FormInfo } from '../compilation.ts';
+import type { Env, FormInfo } from '../env.ts';
 import type { Pair } from './index.ts';
 
 export function checkCall({ name, at, json, types, env }: Pair): void {

@@ -2,7 +2,7 @@
 
 import { namesIn, type Shape } from '../../grammar/shape.ts';
 import { type JsonNode, member, stringOf } from '../../source/read.ts';
-import type { Env } from '../compilation.ts';
+import type { Env } from '../env.ts';
 import { checkFormValues } from '../forms/values.ts';
 import type { Walked } from '../objects/walk.ts';
 import { isExpression } from '../values/expression.ts';

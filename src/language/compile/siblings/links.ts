@@ -5,7 +5,7 @@ import { describe } from '../../expression/describe.ts';
 import { nearest } from '../../nearest.ts';
 import { own } from '../../own.ts';
 import { type JsonNode, member, members, stringOf } from '../../source/read.ts';
-import type { Env } from '../compilation.ts';
+import type { Env } from '../env.ts';
 import type { Pair } from './index.ts';
 
 const expected = 'https://host/path?field={name}';

@@ -2,7 +2,7 @@
 
 import type { SourceDefinition } from '../../compiled.ts';
 import { type JsonNode, members } from '../../source/read.ts';
-import type { Env } from '../compilation.ts';
+import type { Env } from '../env.ts';
 
 /** @param prefix where these sources are read from: `data` or `session` */
 export function checkCircles(

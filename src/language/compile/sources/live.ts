@@ -6,7 +6,7 @@ import { describe } from '../../expression/describe.ts';
 import { any, type Type } from '../../expression/type.ts';
 import { own } from '../../own.ts';
 import { type JsonNode, member } from '../../source/read.ts';
-import type { Env } from '../compilation.ts';
+import type { Env } from '../env.ts';
 
 export function checkLive(json: JsonNode, live: Live, payload: Type | undefined, env: Env): void {
   const { compilation, site } = env;

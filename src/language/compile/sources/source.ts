@@ -5,7 +5,7 @@ import type { Operation } from '../../contract/index.ts';
 import { broken, nullableIf, type Type } from '../../expression/type.ts';
 import type { Shape } from '../../grammar/shape.ts';
 import { type JsonNode, member, stringOf } from '../../source/read.ts';
-import type { Env } from '../compilation.ts';
+import type { Env } from '../env.ts';
 import { walkObject } from '../objects/walk.ts';
 import { isExpression } from '../walked.ts';
 import { answerShape } from './answer.ts';

@@ -5,7 +5,7 @@ import { describe } from '../../expression/describe.ts';
 import type { Type } from '../../expression/type.ts';
 import type { Shape } from '../../grammar/shape.ts';
 import { type JsonNode, members } from '../../source/read.ts';
-import type { Env } from '../compilation.ts';
+import type { Env } from '../env.ts';
 import type { Walked } from '../objects/walk.ts';
 import { compileAny } from '../values/any.ts';
 import type { Filling } from './text.ts';

@@ -4,7 +4,7 @@ import { join } from '../../expression/join.ts';
 import { broken, listOf, nothing, recordOf, type Type } from '../../expression/type.ts';
 import { typeOfConstant } from '../../project/constant.ts';
 import { entries, type JsonNode, members } from '../../source/read.ts';
-import type { Env } from '../compilation.ts';
+import type { Env } from '../env.ts';
 import { compileHere, isExpression, literal, type Typed } from './expression.ts';
 import { fixOf, forgotten } from './wrong.ts';
 

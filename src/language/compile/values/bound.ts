@@ -4,7 +4,7 @@ import { isAssignable } from '../../expression/assignable.ts';
 import { describe } from '../../expression/describe.ts';
 import type { Type } from '../../expression/type.ts';
 import type { JsonNode } from '../../source/read.ts';
-import type { Env } from '../compilation.ts';
+import type { Env } from '../env.ts';
 
 export function checkBound(json: JsonNode, type: Type, { compilation, site, bound }: Env): void {
   if (!bound || isAssignable(type, bound.type)) return;

@@ -2,7 +2,7 @@
 import type { Shape } from '../../grammar/shape.ts';
 import { didYouMean, nearest } from '../../nearest.ts';
 import { entries, type JsonNode, member, members, plain } from '../../source/read.ts';
-import type { Env } from '../compilation.ts';
+import type { Env } from '../env.ts';
 
 /** Whether a value has the type that the shape requires. */
 export function fitsJson(

@@ -7,7 +7,7 @@ import type { Shape } from '../../grammar/shape.ts';
 import { didYouMean, nearest } from '../../nearest.ts';
 import { own } from '../../own.ts';
 import { type JsonNode, member, members, plain, stringOf } from '../../source/read.ts';
-import type { Env } from '../compilation.ts';
+import type { Env } from '../env.ts';
 import { compileAny } from './any.ts';
 import { constraints } from './constraint.ts';
 import type { Typed } from './expression.ts';

@@ -2,7 +2,8 @@
 import type { Tree } from '../../compiled.ts';
 import { type Fix, replacing } from '../../fix.ts';
 import { type JsonNode, member, type SourceFile, stringOf } from '../../source/read.ts';
-import type { Compilation, Env } from '../compilation.ts';
+import type { Compilation } from '../compilation.ts';
+import type { Env } from '../env.ts';
 
 /** A source of which only some pages are loaded, and what makes it load all. */
 export interface Paged {

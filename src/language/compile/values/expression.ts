@@ -8,7 +8,7 @@ import { didYouMean } from '../../nearest.ts';
 import { own } from '../../own.ts';
 import { isSchema } from '../../project/inline.ts';
 import { type JsonNode, offsetInString } from '../../source/read.ts';
-import type { Env } from '../compilation.ts';
+import type { Env } from '../env.ts';
 import { useText } from '../names/useText.ts';
 import { checkEveryRow } from './everyRow.ts';
 

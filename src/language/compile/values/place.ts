@@ -7,7 +7,7 @@ import { any, type Type } from '../../expression/type.ts';
 import type { Shape } from '../../grammar/shape.ts';
 import { own } from '../../own.ts';
 import { type JsonNode, members } from '../../source/read.ts';
-import type { Env, FormInfo } from '../compilation.ts';
+import type { Env, FormInfo } from '../env.ts';
 import { fieldAt, isMissing } from '../scope/fieldPath.ts';
 import { compileAny } from './any.ts';
 import { constraints } from './constraint.ts';

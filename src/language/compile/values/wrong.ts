@@ -2,7 +2,7 @@
 import { compileExpression } from '../../expression/index.ts';
 import { type Fix, replacing } from '../../fix.ts';
 import type { JsonNode } from '../../source/read.ts';
-import type { Env } from '../compilation.ts';
+import type { Env } from '../env.ts';
 import { describeJson } from './constraint.ts';
 
 /**

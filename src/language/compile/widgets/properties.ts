@@ -7,7 +7,7 @@ import { recordOf } from '../../expression/type.ts';
 import { didYouMean, nearest } from '../../nearest.ts';
 import type { Widget, WidgetProperty } from '../../project/widgets.ts';
 import { type JsonNode, type Member, member, members, plain } from '../../source/read.ts';
-import type { Env } from '../compilation.ts';
+import type { Env } from '../env.ts';
 import { compileText } from '../texts/text.ts';
 import { compileAny } from '../values/any.ts';
 import { compileHere, isExpression, type Typed } from '../values/expression.ts';

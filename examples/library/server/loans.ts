@@ -1,52 +1,19 @@
-/** Loans and the queues for books that are lent. Whatever concerns one book runs one after the other, under its lock. */
+/** Loans: borrowing, renewing and returning books. */
 import type { FastifyInstance } from 'fastify';
-import type { Selectable, Transaction } from 'kysely';
-import { booksById, idOf, isTaken, type toBook } from './books.ts';
+import { booksById, idOf, type toBook } from './books.ts';
 import { addDays, daysBetween, today } from './calendar.ts';
-import type { Database, Tables } from './database.ts';
+import type { Database } from './database.ts';
 import { notFound, Problem } from './problem.ts';
 import { required } from './session.ts';
+import { keepForNext, type Loan, openLoan, queueOf, type Work, withBook } from './shelf.ts';
 
 /** Days. */
 const loanLasts = 14;
-const keptFor = 7;
 const mostLoans = 5;
 const mostRenewals = 2;
 
 const lentAlready = () =>
   new Problem(409, 'lent', { ja: 'この本は貸し出し中です。', en: 'This book is lent at the moment.' });
-
-type Loan = Selectable<Tables['loans']>;
-type Work = Transaction<Tables>;
-
-/** Runs with the book locked. @throws Problem 404 if there is no such book */
-async function withBook<Result>(
-  db: Database,
-  bookId: number,
-  work: (db: Work) => Promise<Result>,
-): Promise<Result> {
-  return db.transaction().execute(async (transaction) => {
-    const book = await transaction
-      .selectFrom('books')
-      .select('id')
-      .where('id', '=', bookId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!book) throw notFound();
-    return work(transaction);
-  });
-}
-
-const queueOf = (db: Database | Work, bookId: number) =>
-  db.selectFrom('reservations').selectAll().where('book_id', '=', bookId).orderBy('id').execute();
-
-const openLoan = (db: Work, bookId: number) =>
-  db
-    .selectFrom('loans')
-    .selectAll()
-    .where('book_id', '=', bookId)
-    .where('returned', 'is', null)
-    .executeTakeFirst();
 
 function toLoan(loan: Loan, book: ReturnType<typeof toBook> | undefined, waited: boolean) {
   const daysLeft = daysBetween(today(), loan.due);
@@ -153,17 +120,6 @@ async function renew(db: Database, id: number, memberId: number): Promise<Loan> 
   });
 }
 
-/** Keeps the book for the first of the queue. */
-async function keepForNext(work: Work, bookId: number): Promise<void> {
-  const [next] = await queueOf(work, bookId);
-  if (!next || next.kept_until) return;
-  await work
-    .updateTable('reservations')
-    .set({ kept_until: addDays(today(), keptFor) })
-    .where('id', '=', next.id)
-    .execute();
-}
-
 async function giveBack(db: Database, id: number, memberId: number): Promise<void> {
   const { book_id } = await ownLoan(db, id, memberId);
   await withBook(db, book_id, async (work) => {
@@ -177,63 +133,7 @@ async function giveBack(db: Database, id: number, memberId: number): Promise<voi
   });
 }
 
-async function reserve(db: Database, bookId: number, memberId: number) {
-  return withBook(db, bookId, async (work) => {
-    const loan = await openLoan(work, bookId);
-    const queue = await queueOf(work, bookId);
-    if (loan?.member_id === memberId)
-      throw new Problem(409, 'borrowed', {
-        ja: 'この本は今お借りになっています。',
-        en: 'You have this book.',
-      });
-    if (!loan && queue.length === 0)
-      throw new Problem(409, 'on-shelf', {
-        ja: 'この本は今すぐ借りられます。',
-        en: 'This book can be borrowed now.',
-      });
-    return work
-      .insertInto('reservations')
-      .values({ book_id: bookId, member_id: memberId, kept_until: null })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-      .catch((error: unknown) => {
-        if (!isTaken(error, 'reservations_book_id_member_id_key')) throw error;
-        throw new Problem(409, 'reserved', {
-          ja: 'すでに予約しています。',
-          en: 'You have reserved it already.',
-        });
-      });
-  });
-}
-
-async function reservationsOf(db: Database, memberId: number) {
-  const rows = await db
-    .selectFrom('reservations')
-    .selectAll()
-    .select(({ selectFrom }) =>
-      selectFrom('reservations as before')
-        .whereRef('before.book_id', '=', 'reservations.book_id')
-        .whereRef('before.id', '<=', 'reservations.id')
-        .select(({ fn }) => fn.countAll<string>().as('place'))
-        .as('place'),
-    )
-    .where('member_id', '=', memberId)
-    .orderBy('id')
-    .execute();
-  const books = await booksById(
-    db,
-    rows.map(({ book_id }) => book_id),
-  );
-  return rows.map(({ id, book_id, kept_until, place }) => ({
-    id,
-    book: books.get(book_id),
-    place: Number(place),
-    state: kept_until ? 'ready' : 'waiting',
-    keptUntil: kept_until,
-  }));
-}
-
-export function serveLending(app: FastifyInstance, db: Database): void {
+export function serveLoans(app: FastifyInstance, db: Database): void {
   const one = async (loan: Loan) => (await toLoans(db, [loan]))[0];
 
   app.get<{ Querystring: { state?: string } }>('/api/loans', async (request) => {
@@ -264,31 +164,6 @@ export function serveLending(app: FastifyInstance, db: Database): void {
   app.post<{ Params: { id: string } }>('/api/loans/:id/return', async (request, reply) => {
     const member = await required(db, request);
     await giveBack(db, idOf(request.params.id), member.id);
-    return reply.code(204).send();
-  });
-
-  app.get('/api/reservations', async (request) => reservationsOf(db, (await required(db, request)).id));
-
-  app.put<{ Params: { id: string } }>('/api/books/:id/reservation', async (request, reply) => {
-    const member = await required(db, request);
-    const { id } = await reserve(db, idOf(request.params.id), member.id);
-    const all = await reservationsOf(db, member.id);
-    return reply.code(201).send(all.find((one) => one.id === id));
-  });
-
-  app.delete<{ Params: { id: string } }>('/api/books/:id/reservation', async (request, reply) => {
-    const member = await required(db, request);
-    const bookId = idOf(request.params.id);
-    await withBook(db, bookId, async (work) => {
-      const { numDeletedRows } = await work
-        .deleteFrom('reservations')
-        .where('book_id', '=', bookId)
-        .where('member_id', '=', member.id)
-        .executeTakeFirst();
-      if (numDeletedRows === 0n) throw notFound();
-      // Whoever comes next has the book kept, if it is here.
-      if (!(await openLoan(work, bookId))) await keepForNext(work, bookId);
-    });
     return reply.code(204).send();
   });
 }

@@ -12,18 +12,25 @@ export interface Pointers {
   onMove(listener: () => void): Stop;
 }
 
-export function releaseNews(
+export interface ReleaseMessages {
+  /** The message about the release in force; undefined if there is none. */
+  message(): Messages['release'] | undefined;
+  stop: Stop;
+}
+
+/** @param send called with a message after each move of the pointer */
+export function followReleases(
   pointers: Pointers | undefined,
   clock: Clock,
-  tell: (message: Messages['release']) => void,
-): { message(): Messages['release'] | undefined; stop: Stop } {
+  send: (message: Messages['release']) => void,
+): ReleaseMessages {
   const message = () => {
     const pointer = pointers?.pointer();
     return pointer && { release: pointer.release, seq: pointer.sequence, ts: clock.now() };
   };
   const stop = pointers?.onMove(() => {
-    const news = message();
-    if (news) tell(news);
+    const moved = message();
+    if (moved) send(moved);
   });
   return { message, stop: () => stop?.() };
 }

@@ -1,0 +1,57 @@
+/** Whose a socket is: its user logs in when it connects, and stays until the session ends. */
+import { privateChannels, roomOf } from './channels.ts';
+import type { Sockets } from './sockets.ts';
+
+/** The user of a token; undefined for an ended session. */
+export type UserOf = (token: string) => Promise<string | undefined>;
+
+/** A socket that connects with a valid token belongs to its user, any other one to a visitor. */
+export function loginSockets(io: Sockets, userOf: UserOf): void {
+  io.use((socket, next) => {
+    const { token } = socket.handshake.auth;
+    if (typeof token !== 'string' || token === '') return next();
+    userOf(token).then(
+      (user) => {
+        if (user !== undefined) Object.assign(socket.data, { user, token });
+        next();
+      },
+      () => next(new Error('internal_error')),
+    );
+  });
+}
+
+/**
+ * Checks at intervals whether sessions with private channels have ended: then a socket becomes a visitor's. Instances
+ * share no memory, so the database is queried.
+ * @param every in ms
+ * @param onError receives errors of the checks
+ * @returns stops the checks, and waits for one that is running
+ */
+export function recheckSessions(
+  io: Sockets,
+  { userOf, every, onError }: { userOf: UserOf; every: number; onError: (error: unknown) => void },
+): () => Promise<void> {
+  const recheck = async (): Promise<void> => {
+    for (const socket of io.sockets.sockets.values()) {
+      const { user, token } = socket.data;
+      if (user === undefined || token === undefined) continue;
+      const rooms = privateChannels.map((channel) => roomOf(channel, '', user));
+      if (!rooms.some((room) => socket.rooms.has(room))) continue;
+      if ((await userOf(token)) === user) continue;
+      delete socket.data.user;
+      for (const room of rooms) socket.leave(room);
+    }
+  };
+  let rechecking: Promise<void> | undefined;
+  const rechecks = setInterval(() => {
+    rechecking ??= recheck()
+      .catch(onError)
+      .finally(() => {
+        rechecking = undefined;
+      });
+  }, every);
+  return async () => {
+    clearInterval(rechecks);
+    await rechecking;
+  };
+}

@@ -1,0 +1,58 @@
+/** Joins sockets to the channels that they ask for. Invalid messages are answered with an error or ignored. */
+import type { Prices } from '../market/index.ts';
+import { Budget } from './budget.ts';
+import { isOfUser, keyOf, readSubject, roomOf } from './channels.ts';
+import type { Relay } from './relay.ts';
+import type { ReleaseMessages } from './release-messages.ts';
+import type { Sockets } from './sockets.ts';
+
+type Reply = (ack: { ok: boolean; seq: number | null; reason?: string }) => void;
+
+interface Served {
+  config: { burst: number; messagesPerSecond: number; maxChannels: number };
+  prices: Prices;
+  relay: Relay;
+  releases: ReleaseMessages;
+}
+
+export function serveSubscriptions(io: Sockets, { config, prices, relay, releases }: Served): void {
+  io.on('connection', (socket) => {
+    const budget = new Budget(config.burst, config.messagesPerSecond);
+    socket.on('subscribe', (sent, reply) => {
+      const answer = replyTo(reply);
+      const subject = readSubject(sent, prices);
+      if (!budget.spend()) return answer(refused('rate_limited'));
+      if (typeof subject === 'string') return answer(refused(subject));
+      const key = keyOf(subject);
+      const isPrivate = isOfUser(subject.channel);
+      const user = isPrivate ? socket.data.user : undefined;
+      if (isPrivate && user === undefined) return answer(refused('not_logged_in'));
+      const room = roomOf(subject.channel, key, user);
+      if (!socket.rooms.has(room) && socket.rooms.size > config.maxChannels)
+        return answer(refused('rate_limited'));
+      const release = subject.channel === 'release' ? releases.message() : undefined;
+      answer({ ok: true, seq: release?.seq ?? relay.numberOf(subject) });
+      if (release) socket.emit('release', release);
+      else relay.snapshot(socket, subject);
+      socket.join(room);
+    });
+    socket.on('unsubscribe', (sent, reply) => {
+      const answer = replyTo(reply);
+      if (!budget.spend()) return answer(refused('rate_limited'));
+      const subject = readSubject(sent, prices);
+      if (typeof subject === 'string') return answer(refused(subject));
+      const user = isOfUser(subject.channel) ? socket.data.user : undefined;
+      socket.leave(roomOf(subject.channel, keyOf(subject), user));
+      answer({ ok: true, seq: null });
+    });
+  });
+}
+
+function refused(reason: string) {
+  return { ok: false, seq: null, reason };
+}
+
+/** The client's acknowledgement callback, if it sent one. */
+function replyTo(reply: unknown): Reply {
+  return typeof reply === 'function' ? (ack) => reply(ack) : () => undefined;
+}
