@@ -28,11 +28,11 @@ test('no example has findings', () => {
 });
 
 /** Every value of one of these names, at any depth. */
-function said(value: unknown, name: string): unknown[] {
+function valuesOf(value: unknown, name: string): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [
     ...(key === name ? [inner] : []),
-    ...said(inner, name),
+    ...valuesOf(inner, name),
   ]);
 }
 
@@ -45,15 +45,15 @@ test.each(shown)('%s is in its example, which compiles', (id, kind) => {
   const expressions = JSON.stringify(example);
   switch (kind.group) {
     case 'nodes':
-      return expect(said(screen?.view, 'type')).toContain(kind.name);
+      return expect(valuesOf(screen?.view, 'type')).toContain(kind.name);
     case 'steps':
-      return expect(said(screen?.view, 'do')).toContain(kind.name);
+      return expect(valuesOf(screen?.view, 'do')).toContain(kind.name);
     case 'controls':
-      return expect(said(example, 'widget')).toContain(kind.name);
+      return expect(valuesOf(example, 'widget')).toContain(kind.name);
     case 'widgets':
-      return expect([...said(example, 'type'), ...said(example, 'widget')]).toContain(kind.name);
+      return expect([...valuesOf(example, 'type'), ...valuesOf(example, 'widget')]).toContain(kind.name);
     case 'tones':
-      return expect(said(example, 'tone')).toContain(kind.name);
+      return expect(valuesOf(example, 'tone')).toContain(kind.name);
     case 'names':
       return expect(Object.hasOwn(example ?? {}, kind.name) || expressions.includes(kind.name)).toBe(true);
     default:

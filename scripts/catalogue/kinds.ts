@@ -40,7 +40,7 @@ export function kindsOf(project: Project, functions: Readonly<Record<string, { d
   const { grammar: folder } = project.folders;
   const read = (file: string): Schema => schema(JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')));
   const kind = (group: string, name: string, file: string): Kind => {
-    const { description, properties } = told(read(file));
+    const { description, properties } = documentedIn(read(file));
     const [own, ofAll] = [false, true].map((all) => properties.filter((one) => common.has(one.name) === all));
     return { group, name, description, properties: [...(own ?? []), ...(ofAll ?? [])], events: [] };
   };
@@ -58,14 +58,14 @@ export function kindsOf(project: Project, functions: Readonly<Record<string, { d
     ...grammar.fieldWidgets.map((name) => ({
       group: 'controls',
       name,
-      ...told(fields),
+      ...documentedIn(fields),
       description: `A field that is asked for with "widget": "${name}".`,
       events: [],
     })),
     ...[...project.facts.all('widget')].map(([name, { fact }]) => ({
       group: 'widgets',
       name,
-      ...told(fact.schema),
+      ...documentedIn(fact.schema),
       events: Object.entries(schema(fact.schema['x-events'])).flatMap(([event, of]) =>
         propertyOf(event, of, false),
       ),
@@ -93,7 +93,7 @@ export function kindsOf(project: Project, functions: Readonly<Record<string, { d
   ];
 }
 
-function told(of: Schema): Pick<Kind, 'description' | 'properties'> {
+function documentedIn(of: Schema): Pick<Kind, 'description' | 'properties'> {
   const required = words(of.required);
   return {
     description: String(of.description ?? ''),

@@ -56,12 +56,12 @@ export function clientAddress(
   { 'x-forwarded-for': forwarded }: IncomingHttpHeaders,
   isProxy: IsProxy,
 ): string {
-  const told = String(forwarded ?? '')
+  const hops = String(forwarded ?? '')
     .split(',')
     .map((address) => address.trim())
     .filter((address) => isIP(address) !== 0);
   let client = peer ?? '';
-  for (let next = told.pop(); isProxy(client) && next !== undefined; next = told.pop()) client = next;
+  for (let next = hops.pop(); isProxy(client) && next !== undefined; next = hops.pop()) client = next;
   return withoutMapping(client);
 }
 

@@ -44,17 +44,17 @@ function translate(
 ): Sent {
   const { accounts, coinFields, coinKeys, names, none } = familyTable(contract);
   const others = names.get(operation);
-  const said: Record<string, string> = {};
+  const values: Record<string, string> = {};
   const take = (name: string, value: unknown): void => {
-    if (!Object.hasOwn(fields, name) || Object.hasOwn(said, name)) return;
+    if (!Object.hasOwn(fields, name) || Object.hasOwn(values, name)) return;
     const text = textOf(name, value);
-    if (text !== '') said[name] = text;
+    if (text !== '') values[name] = text;
   };
   for (const [name, value] of Object.entries(sent)) take(name, value);
   for (const [theirs, ours] of others ?? [])
     for (const name of ours) if (Object.hasOwn(sent, theirs)) take(name, sent[theirs]);
 
-  for (const [name, text] of Object.entries(said)) {
+  for (const [name, text] of Object.entries(values)) {
     const spelled = coinFields.has(name) ? (coinKeys.get(text) ?? text) : choice(text, fields[name]?.enum);
     if (
       none
@@ -62,14 +62,14 @@ function translate(
         ?.get(name)
         ?.includes(isZero(text) ? '0' : text)
     )
-      delete said[name];
-    else said[name] = spelled;
+      delete values[name];
+    else values[name] = spelled;
   }
-  if (said[accounts.get(operation) ?? '']?.includes('@')) {
-    delete said.area_code;
-    delete said.area_code_id;
+  if (values[accounts.get(operation) ?? '']?.includes('@')) {
+    delete values.area_code;
+    delete values.area_code_id;
   }
-  return said;
+  return values;
 }
 
 function textOf(field: string, value: unknown): string {

@@ -37,7 +37,10 @@ export interface Wire {
   /** Sends to all other instances, with a short delay. */
   send(item: Partial<InstanceMessages>): void;
   /** Listens for messages of other instances; those of one instance arrive in order. */
-  on<Kind extends keyof InstanceMessages>(kind: Kind, listener: (told: InstanceMessages[Kind]) => void): void;
+  on<Kind extends keyof InstanceMessages>(
+    kind: Kind,
+    listener: (message: InstanceMessages[Kind]) => void,
+  ): void;
   /** Called when a batch of another instance was lost. */
   onLoss(listener: () => void): void;
   stop(): void;
@@ -63,7 +66,7 @@ interface Peer {
 /** Messages between instances. Batches are numbered and delivered in order; losses are reported. */
 export function createWire(carrier: Carrier): Wire {
   const from = randomBytes(8).toString('hex');
-  const listeners: { [Kind in keyof InstanceMessages]: ((told: InstanceMessages[Kind]) => void)[] } = {
+  const listeners: { [Kind in keyof InstanceMessages]: ((message: InstanceMessages[Kind]) => void)[] } = {
     notice: [],
     private: [],
     books: [],
@@ -89,9 +92,9 @@ export function createWire(carrier: Carrier): Wire {
 
   const tell = <Kind extends keyof InstanceMessages>(
     kind: Kind,
-    told: InstanceMessages[Kind] | undefined,
+    message: InstanceMessages[Kind] | undefined,
   ): void => {
-    if (told !== undefined) for (const listener of listeners[kind]) listener(told);
+    if (message !== undefined) for (const listener of listeners[kind]) listener(message);
   };
 
   /** Delivers batches in order. After a gap it waits for the missing one for a while. */

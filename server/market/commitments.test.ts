@@ -31,9 +31,9 @@ test('commitments exist a week ahead, and a seed is published only after its day
   expect(days.filter((one) => one.seed !== null).at(-1)?.day).toBe('2026-05-12');
   const end = Date.UTC(2026, 4, 14);
   expect((await on('2026-05-13', end - 1))?.seed).toBeNull();
-  const told = await on('2026-05-13', end);
-  expect(told?.seed).toMatch(/^[0-9a-f]{64}$/);
-  expect(commitmentTo(told?.seed ?? '')).toBe(told?.commitment);
+  const published = await on('2026-05-13', end);
+  expect(published?.seed).toMatch(/^[0-9a-f]{64}$/);
+  expect(commitmentTo(published?.seed ?? '')).toBe(published?.commitment);
 });
 
 test('later days are added while what was written down stays, with its time', async () => {

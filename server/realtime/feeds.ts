@@ -108,8 +108,8 @@ export class Feeds {
 
   private tellDay(pair: Pair): void {
     const content = dayOf(this.markets, pair);
-    const told = this.snapshots.last('daymarket', pair.symbol)?.message;
-    const timed = told && { ...told, add_time: content.add_time };
+    const published = this.snapshots.last('daymarket', pair.symbol)?.message;
+    const timed = published && { ...published, add_time: content.add_time };
     if (!timed || isNews(timed, content)) this.publishDay(pair, content);
   }
 
@@ -117,8 +117,8 @@ export class Feeds {
     for (const period of periods) {
       const key = klineKey(pair, period);
       const content = klineOf(this.markets, pair, period);
-      const told = this.snapshots.last('kline', key)?.message;
-      if (!told || isNews(told, content)) this.publishKline(key, content);
+      const published = this.snapshots.last('kline', key)?.message;
+      if (!published || isNews(published, content)) this.publishKline(key, content);
     }
   }
 
@@ -146,6 +146,6 @@ function klineKey(pair: Pair, period: Period): string {
 }
 
 /** Whether the content differs from that of a message. */
-function isNews({ seq: _, ts: __, ...told }: Numbered, content: object): boolean {
-  return JSON.stringify(told) !== JSON.stringify(content);
+function isNews({ seq: _, ts: __, ...published }: Numbered, content: object): boolean {
+  return JSON.stringify(published) !== JSON.stringify(content);
 }

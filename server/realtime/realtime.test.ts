@@ -222,17 +222,17 @@ test('the candle of the interval lives, and a new one begins with its time', asy
   await ear.ask('subscribe', { channel: 'kline', key: 'BTC/USDT:1min' });
   const [first] = await ear.wait('kline', 1);
   expect(first).toMatchObject({ period: '1min', time: Date.UTC(2026, 4, 13, 17, 47) });
-  const told = async (close: string) => {
+  const expected = async (close: string) => {
     const find = () => ear.heard.find(({ message }) => message.close === close)?.message;
     await expect.poll(find, { timeout: 5000 }).toBeDefined();
     return find();
   };
   await trade('90000', '0.25');
-  expect(await told('90000')).toMatchObject({ high: '90000', time: first?.time });
+  expect(await expected('90000')).toMatchObject({ high: '90000', time: first?.time });
   clock.move(60_000);
   await trade('91000', '0.1');
   const time = (first?.time ?? 0) + 60_000;
-  expect(await told('91000')).toMatchObject({ open: '90000', volume: '0.1', time });
+  expect(await expected('91000')).toMatchObject({ open: '90000', volume: '0.1', time });
 });
 
 test('prices are sent for one pair, or for all with the key `*`, and follow the index without trades', async () => {
@@ -396,9 +396,9 @@ test('a visitor who joins is told the pointer, and each move of it', async () =>
   const ear = await connect();
   const by = { by: 'Mika' };
   const sequence = () => readPointer(folder.folder)?.sequence;
-  const told = [{ release: first, seq: sequence() }];
+  const expected = [{ release: first, seq: sequence() }];
   expect(await ear.ask('subscribe', { channel: 'release', key: '' })).toEqual({ ok: true, seq: sequence() });
-  expect(await ear.wait('release', 1)).toMatchObject(told);
+  expect(await ear.wait('release', 1)).toMatchObject(expected);
   const next = folder.add((document) => {
     document['x-next'] = true;
   });
@@ -408,7 +408,7 @@ test('a visitor who joins is told the pointer, and each move of it', async () =>
     () => point(folder.folder, next),
   ]) {
     await move();
-    told.push({ release: readPointer(folder.folder)?.release ?? '', seq: sequence() });
-    expect(await ear.wait('release', told.length)).toMatchObject(told);
+    expected.push({ release: readPointer(folder.folder)?.release ?? '', seq: sequence() });
+    expect(await ear.wait('release', expected.length)).toMatchObject(expected);
   }
 });

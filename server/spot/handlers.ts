@@ -22,11 +22,11 @@ export function marketHandlers({ prices, snapshots, venue }: Markets): Handlers 
 
   /** The order book with its sequence number: later socket messages have a higher one. */
   const depthOf = (pair: Pair) => {
-    const told = snapshots.last('market_depth', pair.symbol);
-    const seq = told?.message.seq ?? 0;
+    const published = snapshots.last('market_depth', pair.symbol);
+    const seq = published?.message.seq ?? 0;
     // The leader may have published a version that this instance has not read yet.
-    if (told?.version !== undefined && told.version > venue(pair).depth.version)
-      return { bids: told.message.bids, asks: told.message.asks, seq };
+    if (published?.version !== undefined && published.version > venue(pair).depth.version)
+      return { bids: published.message.bids, asks: published.message.asks, seq };
     return { ...venue(pair).levels(), seq };
   };
 

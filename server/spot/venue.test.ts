@@ -103,11 +103,11 @@ test('a trade moves money, coins and fees, refunds a better price, and a cancell
   await market.run(place(seller, 'sell 1@60000'));
   expect(await wallet(seller, btc)).toEqual(['999', '1']);
 
-  const told: Trade[] = [];
-  const off = events.on('trades', ({ trades }) => told.push(...trades));
+  const published: Trade[] = [];
+  const off = events.on('trades', ({ trades }) => published.push(...trades));
   const { orders } = await market.run(place(buyer, 'buy 1.5@61000'));
   off();
-  expect(told).toMatchObject([{ price: '60000', amount: '1', direction: 'buy', pairId: 1 }]);
+  expect(published).toMatchObject([{ price: '60000', amount: '1', direction: 'buy', pairId: 1 }]);
   expect(await wallet(buyer, btc)).toEqual(['1000.999', '0']);
   expect(await wallet(buyer, usdt)).toEqual(['9500', '30500']);
   expect(await wallet(seller, usdt)).toEqual(['159940', '0']);

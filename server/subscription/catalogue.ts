@@ -31,14 +31,14 @@ const uses: Written = {
 const introduction = (language: Language, [what, use]: readonly [what: string, use: string]): string =>
   `<p>${what}</p><h3>${uses[language]}</h3><p>${use}</p>`;
 
-const about = (said: Record<Language, readonly [what: string, use: string]>): Written => ({
-  jp: introduction('jp', said.jp),
-  en: introduction('en', said.en),
-  zh: introduction('zh', said.zh),
-  hk: introduction('hk', said.hk),
-  kr: introduction('kr', said.kr),
-  esp: introduction('esp', said.esp),
-  th: introduction('th', said.th),
+const about = (texts: Record<Language, readonly [what: string, use: string]>): Written => ({
+  jp: introduction('jp', texts.jp),
+  en: introduction('en', texts.en),
+  zh: introduction('zh', texts.zh),
+  hk: introduction('hk', texts.hk),
+  kr: introduction('kr', texts.kr),
+  esp: introduction('esp', texts.esp),
+  th: introduction('th', texts.th),
 });
 
 export const newCoins: readonly NewCoin[] = [

@@ -1,7 +1,7 @@
 /** HTML of the chat page of a sandbox. */
 import type { Language } from '../http/operations.ts';
 
-export interface Said {
+export interface ChatResult {
   email: string;
   message: string;
   answer: string;
@@ -29,12 +29,12 @@ const tags: Partial<Record<Language, string>> = {
 };
 
 /** @param say returns a text in the language */
-export function chatPage(say: (key: string) => string, language: Language, said?: Said): string {
+export function chatPage(say: (key: string) => string, language: Language, result?: ChatResult): string {
   const text = (key: string): string => escaped(say(key));
   const bubbles = [
     `<p>${text('server.chat.about')}</p>`,
-    ...(said?.isKept ? [`<p class="mine">${escaped(said.message)}</p>`] : []),
-    ...(said ? [`<p role="status">${escaped(said.answer)}</p>`] : []),
+    ...(result?.isKept ? [`<p class="mine">${escaped(result.message)}</p>`] : []),
+    ...(result ? [`<p role="status">${escaped(result.answer)}</p>`] : []),
   ];
   return [
     `<!doctype html><html lang="${tags[language] ?? language}"><meta charset="utf-8">`,
@@ -43,10 +43,10 @@ export function chatPage(say: (key: string) => string, language: Language, said?
     `<main><h1>${text('server.chat.title')}</h1>${bubbles.join('')}`,
     `<form method="post" action="?lang=${language}">`,
     `<label for="email">${text('supportRequest.email')}</label>`,
-    `<input id="email" name="email" type="email" autocomplete="email" required maxlength="254" value="${escaped(said?.email ?? '')}">`,
+    `<input id="email" name="email" type="email" autocomplete="email" required maxlength="254" value="${escaped(result?.email ?? '')}">`,
     `<label for="message">${text('server.chat.message')}</label>`,
     `<textarea id="message" name="message" rows="4" required minlength="10" maxlength="2000">`,
-    `\n${said && !said.isKept ? escaped(said.message) : ''}</textarea>`,
+    `\n${result && !result.isKept ? escaped(result.message) : ''}</textarea>`,
     `<button>${text('server.chat.send')}</button></form></main></html>`,
   ].join('');
 }

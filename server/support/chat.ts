@@ -10,7 +10,7 @@ import type { ExchangeContext } from '../http/handler.ts';
 import type { Language } from '../http/operations.ts';
 import { Refusal } from '../http/refusal.ts';
 import { languageOf } from '../http/texts.ts';
-import { chatPage, chatStyle, type Said } from './chat-page.ts';
+import { type ChatResult, chatPage, chatStyle } from './chat-page.ts';
 import { keepRequest } from './requests.ts';
 
 /** Path of the chat of a sandbox; an exchange configures another page with CUSTOMER_URL. */
@@ -25,12 +25,12 @@ const policy = [
 ].join('; ');
 
 export function serveChat(app: FastifyInstance, context: ExchangeContext, networkOf: NetworkOf): void {
-  const send = (reply: FastifyReply, language: Language, said?: Said) =>
+  const send = (reply: FastifyReply, language: Language, result?: ChatResult) =>
     reply
       .header('cache-control', 'no-store')
       .header('content-security-policy', policy)
       .type('text/html; charset=utf-8')
-      .send(chatPage((key) => context.texts.say(language, key), language, said));
+      .send(chatPage((key) => context.texts.say(language, key), language, result));
 
   app.get<{ Querystring: { lang?: unknown } }>(chatPath, (request, reply) =>
     send(reply, languageOf(request.query.lang)),
@@ -55,7 +55,7 @@ interface Written {
 async function write(
   context: ExchangeContext,
   { email, message, language, network }: Written,
-): Promise<Pick<Said, 'answer' | 'isKept'>> {
+): Promise<Pick<ChatResult, 'answer' | 'isKept'>> {
   const operation = context.contract.operations.get('supportRequest');
   if (!operation) throw new Error('The contract has no supportRequest');
   const checked = checksOf(context.contract).request(operation, {}, { topic: 'other', email, message });

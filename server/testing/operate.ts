@@ -5,14 +5,14 @@ import { promisify } from 'node:util';
 export async function operate(
   databaseUrl: string,
   ...args: string[]
-): Promise<{ code: number; said: string }> {
+): Promise<{ code: number; output: string }> {
   const env = { ...process.env, SANDBOX: '1', DATABASE_URL: databaseUrl };
   try {
     const command = ['--import', 'tsx', 'scripts/operate.ts', ...args];
     const { stdout } = await promisify(execFile)(process.execPath, command, { env });
-    return { code: 0, said: stdout };
+    return { code: 0, output: stdout };
   } catch (error) {
     const { code, stderr } = Object(error);
-    return { code, said: String(stderr) };
+    return { code, output: String(stderr) };
   }
 }

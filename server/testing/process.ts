@@ -13,7 +13,7 @@ export interface RunningExchange {
   /** Sends a signal and waits for the end. @returns its exit code; null when it was killed */
   kill(signal: NodeJS.Signals): Promise<number | null>;
   /** The last part of its log. */
-  said(): string;
+  output(): string;
   /** Its exit code, once it has ended; null when it was killed. */
   readonly ended: Promise<number | null>;
 }
@@ -60,14 +60,14 @@ export async function startExchange(
   });
   running.add(child);
   child.once('exit', () => running.delete(child));
-  let said = '';
+  let output = '';
   const ended = once(child, 'exit').then(([code]) => code);
   await ready(child, (text) => {
-    said = (said + text).slice(-20_000);
+    output = (output + text).slice(-20_000);
   });
   return {
     port,
-    said: () => said,
+    output: () => output,
     ended,
     pid: child.pid ?? 0,
     kill: async (signal) => {

@@ -23,8 +23,8 @@ export interface TrialWatch {
 /** @returns stops it; resolves when nothing is in progress */
 export function startWatchingTrials(watch: TrialWatch, onError: (error: unknown) => void): End {
   /** The trial that could not be ended: said once. */
-  const told = { salt: '' };
-  return every(stepMs, () => watchTrial(watch, told), onError);
+  const reported = { salt: '' };
+  return every(stepMs, () => watchTrial(watch, reported), onError);
 }
 
 const none: Count = { observed: 0, bad: 0 };
@@ -32,7 +32,7 @@ const none: Count = { observed: 0, bad: 0 };
 /** Evaluates the running trial, if there is one, from the counts of all instances. */
 export async function watchTrial(
   { db, releases, config, log, metrics }: TrialWatch,
-  told = { salt: '' },
+  reported = { salt: '' },
 ): Promise<void> {
   const pointer = releases?.pointer();
   const trial = pointer?.trial;
@@ -58,8 +58,8 @@ export async function watchTrial(
     log.warn({ release: trial.release, why }, 'The trial of a release was ended');
   } catch (error) {
     metrics.badTrial(trial.release);
-    if (told.salt === trial.salt) return;
-    told.salt = trial.salt;
+    if (reported.salt === trial.salt) return;
+    reported.salt = trial.salt;
     log.error(
       { alarm: 'trial', release: trial.release, why, ...loggable(error) },
       'The trial of a release does badly, and could not be ended from here: end it',

@@ -9,8 +9,8 @@ export function asText(findings: readonly Finding[]): string {
 function one(finding: Finding): string {
   const { file, start, severity, rule, message, via, expected, frame } = finding;
   const used = via === undefined ? '' : ` (for ${via})`;
-  const told = expected === undefined || expected.length > 160 || message.includes(expected);
-  const wanted = told ? '' : `\n  expected: ${expected}`;
+  const isInMessage = expected === undefined || expected.length > 160 || message.includes(expected);
+  const wanted = isInMessage ? '' : `\n  expected: ${expected}`;
   const more = followersOf(finding);
   return `${file}:${start.line}:${start.column} ${severity} ${rule}\n  ${message}${used}${wanted}\n${frame}${more && `\n  ${more}`}`;
 }

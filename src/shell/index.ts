@@ -38,11 +38,11 @@ export function createApp(options: AppOptions): void {
       const kind = refused ? 'signature' : 'start';
       const report = (reader?: ReleaseReader) => reportFault({ kind, release: reader?.name });
       release.then(report, () => report());
-      const said =
+      const message =
         refused || name === 'UnknownFormat'
           ? (await import('./release/unverified.ts')).startMessage(refused)
           : unreachable;
-      startFailed(element, () => void begin(), said);
+      startFailed(element, () => void begin(), message);
     }
   };
   void begin();

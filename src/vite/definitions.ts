@@ -47,19 +47,19 @@ function serve(server: ViteDevServer, folders: Folders, extra: ExtraPages | unde
   /** Created on the first request. */
   let opened: ReturnType<ExtraPages['open']> | undefined;
   let version = 1;
-  let told: Finding[] = [];
+  let reported: Finding[] = [];
   const base = `${server.config.base}release/`;
   const { logger } = server.config;
 
   /** Sends all errors to the page, and prints the new ones. */
   const tell = (): void => {
     const errors = check(project).filter(({ severity }) => severity === 'error');
-    const known = new Set(told.map(addressOf));
+    const known = new Set(reported.map(addressOf));
     const fresh = errors.filter((finding) => !known.has(addressOf(finding)));
     if (fresh.length > 0) logger.warn(`\n${asText(fresh)}`, { timestamp: true });
-    else if (errors.length === 0 && told.length > 0)
+    else if (errors.length === 0 && reported.length > 0)
       logger.info('Nothing is wrong any more', { timestamp: true });
-    told = errors;
+    reported = errors;
     server.ws.send(
       'shoji:findings',
       errors.map((finding) => ({ ...finding })),
@@ -117,7 +117,7 @@ function serve(server: ViteDevServer, folders: Folders, extra: ExtraPages | unde
   server.ws.on('shoji:findings', (_, client) => {
     client.send(
       'shoji:findings',
-      told.map((finding) => ({ ...finding })),
+      reported.map((finding) => ({ ...finding })),
     );
   });
 

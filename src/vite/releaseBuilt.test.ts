@@ -10,11 +10,11 @@ import { consent, releaseBuilt } from './releaseBuilt.ts';
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'built-'));
 const releases = path.join(root, 'dist/release');
-let said: string[] = [];
+let printed: string[] = [];
 /** What follows a build. @returns why nothing was released */
 function build(): Promise<string | undefined> {
-  said = [];
-  return releaseBuilt(readProject({ ...library, root }), root, releases, (text) => void said.push(text));
+  printed = [];
+  return releaseBuilt(readProject({ ...library, root }), root, releases, (text) => void printed.push(text));
 }
 let first: string | null = null;
 
@@ -25,9 +25,9 @@ afterEach(() => vi.unstubAllEnvs());
 test('the first build puts its release in force, and one of the same definitions leaves it there', async () => {
   expect(await build()).toBeUndefined();
   first = releaseInForce(releases);
-  expect(said).toEqual([`The release in force is ${first}`]);
+  expect(printed).toEqual([`The release in force is ${first}`]);
   expect(await build()).toBeUndefined();
-  expect(said).toEqual([`The release in force is ${first}, as before`]);
+  expect(printed).toEqual([`The release in force is ${first}, as before`]);
 });
 
 test('what breaks something is said and not released, unless that was agreed to', async () => {
@@ -41,8 +41,8 @@ test('what breaks something is said and not released, unless that was agreed to'
   expect(releaseInForce(releases)).toBe(first);
   vi.stubEnv(consent, '1');
   expect(await build()).toBeUndefined();
-  expect(said.join('\n')).toMatch(/remark {2}\S.*required/);
-  expect(said.at(-1)).toBe(`The release in force is ${releaseInForce(releases)}, in place of ${first}`);
+  expect(printed.join('\n')).toMatch(/remark {2}\S.*required/);
+  expect(printed.at(-1)).toBe(`The release in force is ${releaseInForce(releases)}, in place of ${first}`);
 });
 
 test('a release that was taken back does not come back with a build', async () => {

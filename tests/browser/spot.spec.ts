@@ -138,12 +138,12 @@ test('the allowed prices are shown at the field, and a price beyond them is refu
     await route.fulfill({ response: answer, json: { ...rest, message: { ...message, ...band } } });
   });
   await visit(page, `${trade}?symbol=BTC%2FUSDT`, person);
-  const said = { low: '50,000', high: '75,000.5' };
-  await expect(at(page, trade).getByText(t('trade.bandHint', said))).toBeVisible();
+  const shown = { low: '50,000', high: '75,000.5' };
+  await expect(at(page, trade).getByText(t('trade.bandHint', shown))).toBeVisible();
   for (const price of ['49999.99', '75000.51']) {
     await fill(page, { target_price: price, amount: '0.01' });
     await send(page, 'buy').click();
-    await expect(messageAt(page, 'target_price')).toHaveText(t('trade.outOfBand', said));
+    await expect(messageAt(page, 'target_price')).toHaveText(t('trade.outOfBand', shown));
   }
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await fill(page, { target_price: '50000' });

@@ -5,7 +5,7 @@ import { type Case, type ExpectedFinding, projectOf, readCases } from './cases.t
 const cases = readCases().filter(([, { expect }]) => expect.findings);
 
 /** The properties of a finding that are compared. */
-function told(finding: Finding, expected: ExpectedFinding | undefined): ExpectedFinding {
+function comparable(finding: Finding, expected: ExpectedFinding | undefined): ExpectedFinding {
   const { rule, file, pointer, severity, nearest, via, start, message } = finding;
   const all = {
     rule,
@@ -31,7 +31,7 @@ function outcome(one: Case, without?: string): { found: ExpectedFinding[]; wante
   const wanted = [...(one.expect.findings ?? [])].sort(order);
   const findings = check(projectOf(one), without === undefined ? {} : { without });
   const found = findings.map((finding) =>
-    told(
+    comparable(
       finding,
       wanted.find(({ rule, at }) => rule === finding.rule && at === `${finding.file}#${finding.pointer}`),
     ),

@@ -40,7 +40,7 @@ interface Expected {
   shows?: string[];
   hides?: string[];
   called?: [operation: string, values: Record<string, unknown>][];
-  told?: string[];
+  toasts?: string[];
   went?: string[];
   /** External addresses. */
   opened?: string[];
@@ -243,7 +243,7 @@ async function outcome(one: PageCase, without: string | null): Promise<Required<
     shows: seen,
     hides: seen,
     called: host.made.map(({ operation, values }): [string, Record<string, unknown>] => [operation, values]),
-    told: host.toasts,
+    toasts: host.toasts,
     went,
     opened,
     saved,
@@ -327,7 +327,7 @@ function differs(result: Required<Expected>, wanted: Expected): string {
     if (!made.includes(JSON.stringify(values)))
       return `${operation} ${JSON.stringify(values)} was not called, but ${made}`;
   }
-  for (const kind of ['told', 'went', 'opened', 'saved'] as const) {
+  for (const kind of ['toasts', 'went', 'opened', 'saved'] as const) {
     if (wanted[kind] && JSON.stringify(result[kind]) !== JSON.stringify(wanted[kind])) {
       return `${kind} is ${JSON.stringify(result[kind])}, not ${JSON.stringify(wanted[kind])}`;
     }

@@ -236,11 +236,11 @@ test.each(calls)('page and exchange judge %s alike', { timeout: 120_000 }, async
       const decide = deciderOf(rules, call);
       const checked = checksOf(contract).request(operation, {}, body, decide);
       const complaint = 'complaint' in checked ? checked.complaint : undefined;
-      const said = JSON.stringify({ filled, errors, complaint });
+      const details = JSON.stringify({ filled, errors, complaint });
       const atPage = Object.keys(errors).length === 0;
       both[atPage ? 'holds' : 'broken'] += 1;
-      expect(complaint === undefined, said).toBe(atPage);
-      if (complaint?.field !== undefined) expect(Object.keys(errors), said).toContain(complaint.field);
+      expect(complaint === undefined, details).toBe(atPage);
+      if (complaint?.field !== undefined) expect(Object.keys(errors), details).toContain(complaint.field);
 
       // Another client sends hidden fields, too: the exchange drops them, and says the same.
       const whole = {
@@ -252,9 +252,9 @@ test.each(calls)('page and exchange judge %s alike', { timeout: 120_000 }, async
         ),
       };
       const again = checksOf(contract).request(operation, {}, whole, decide);
-      expect('complaint' in again, said).toBe('complaint' in checked);
+      expect('complaint' in again, details).toBe('complaint' in checked);
       if ('input' in again && 'input' in checked)
-        expect({ ...again.input }, said).toEqual({ ...checked.input });
+        expect({ ...again.input }, details).toEqual({ ...checked.input });
     }),
     { numRuns: runs },
   );

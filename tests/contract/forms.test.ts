@@ -424,11 +424,11 @@ describe.each(Object.entries(forms))('%s', (form, { right, empty, isOpen, also =
   test('that lacks a field reports only the missing field', () => {
     for (const values of all)
       for (const field of Object.keys(values)) {
-        const said = formErrors(form, filled({ ...values, [field]: undefined }));
+        const errors = formErrors(form, filled({ ...values, [field]: undefined }));
         // Whether it is a phone number or a mail address depends on the dial code.
         if (field === 'area_code') continue;
         expect(
-          said.filter((fault) => !fault.endsWith(' required')),
+          errors.filter((fault) => !fault.endsWith(' required')),
           field,
         ).toEqual([]);
       }

@@ -20,9 +20,9 @@ afterAll(() => rmSync(root, { recursive: true }));
 const wrongIn = (project: Project): string[] =>
   check(project)
     .filter(({ severity, message }) => severity === 'error' || !message.startsWith('The text is missing in'))
-    .map(said);
+    .map(inWords);
 
-const said = ({ file, message, nearest }: Finding): string => `${file} ${message} ${nearest ?? ''}`;
+const inWords = ({ file, message, nearest }: Finding): string => `${file} ${message} ${nearest ?? ''}`;
 
 test('each step changes an app in which nothing is wrong into another one', () => {
   const project = readProject({ root, theme: 'src/app/theme' });
@@ -35,7 +35,7 @@ test('each step changes an app in which nothing is wrong into another one', () =
     for (const { change, says } of made) {
       const takeBack = apply(root, change);
       project.refresh();
-      const found = check(project).map(said).join('\n');
+      const found = check(project).map(inWords).join('\n');
       for (const line of says) expect(found, title).toContain(line);
       mistakes.push(...says);
       takeBack();

@@ -69,7 +69,7 @@ test('an embedded PostgreSQL that is killed is started again, with all that was 
     process.kill(await postmaster(cluster), 'SIGKILL');
     // Its processes survive it for a moment, and would still respond.
     await expect
-      .poll(() => exchange.said().split('was started again').length - 1, { timeout: 30_000, interval: 100 })
+      .poll(() => exchange.output().split('was started again').length - 1, { timeout: 30_000, interval: 100 })
       .toBe(round);
     await expect
       .poll(() => center(port, token).then(({ type, reason }) => [type, reason]), {
@@ -92,7 +92,7 @@ test('an exchange whose embedded PostgreSQL cannot be started again says so and 
   expect(await exchange.ended).toBe(1);
   const last =
     exchange
-      .said()
+      .output()
       .split('\n')
       .findLast((line) => line.includes('"alarm":"database"')) ?? '';
   expect(JSON.parse(last)).toMatchObject({

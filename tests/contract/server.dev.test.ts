@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 /** Starts it in a process group of its own. @param command how */
-function start(command: readonly string[], env: Record<string, string>): ChildProcess & { said(): string } {
+function start(command: readonly string[], env: Record<string, string>): ChildProcess & { output(): string } {
   const [program = '', ...args] = command;
   const child = spawn(program, args, {
     cwd: repository,
@@ -39,12 +39,12 @@ function start(command: readonly string[], env: Record<string, string>): ChildPr
     detached: true,
   });
   started.push(child);
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
     });
-  return Object.assign(child, { said: () => said });
+  return Object.assign(child, { output: () => output });
 }
 
 const alone = [process.execPath, '--import', 'tsx', 'scripts/dev.ts'];
@@ -84,7 +84,7 @@ describe('one port tells both', { timeout: 240_000 }, () => {
     await bothAnswer(port);
     child.kill(signal);
     const [code] = await once(child, 'exit');
-    expect(code, child.said()).toBe(0);
+    expect(code, child.output()).toBe(0);
     expect(await isFree(port)).toBe(true);
     expect(await isFree(port + 1)).toBe(true);
   });
@@ -125,7 +125,7 @@ test.each([
   const [code] = await once(child, 'exit');
   other.close();
   expect(code).toBe(2);
-  expect(child.said().trim()).toBe(
+  expect(child.output().trim()).toBe(
     `Port ${port + offset}, for ${what}, is taken: end what listens there, or choose others: ` +
       `PORT=${port + 10} npm run dev uses ${port + 10} and ${port + 11}`,
   );
@@ -135,5 +135,5 @@ test('what is no port is refused', async () => {
   const child = start(alone, { PORT: 'many' });
   const [code] = await once(child, 'exit');
   expect(code).toBe(2);
-  expect(child.said().trim()).toBe('PORT is a number from 1 to 65534, not many');
+  expect(child.output().trim()).toBe('PORT is a number from 1 to 65534, not many');
 });

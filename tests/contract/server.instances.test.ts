@@ -245,7 +245,7 @@ test('users on three instances trade while one is killed, without loss or duplic
 
   await expectSound();
   const codes = await Promise.all(instances.map((instance) => instance.kill('SIGTERM')));
-  const logs = instances.map((instance) => instance.said().slice(-1500)).join('\n\n');
+  const logs = instances.map((instance) => instance.output().slice(-1500)).join('\n\n');
   expect(
     codes.filter((_, index) => index !== victim),
     logs,

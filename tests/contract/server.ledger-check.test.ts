@@ -96,17 +96,17 @@ test('a corrupted balance stops withdrawals, raises an alarm, and stops nothing 
   expect(await statuses()).toEqual([{ status: 'reviewing' }]);
   // Everything else continues.
   expect(reasonOf(await transfer())).toBe('ok');
-  expect((await operate('status')).said).toContain('currency 3: 7');
+  expect((await operate('status')).output).toContain('currency 3: 7');
 
   // The stop cannot be lifted while the ledger does not balance.
   expect(await operate('withdrawals', 'resume')).toMatchObject({
     code: 2,
-    said: expect.stringContaining('Withdrawals stay stopped'),
+    output: expect.stringContaining('Withdrawals stay stopped'),
   });
   await sql`UPDATE ledger_account SET balance = balance - 7 WHERE user_id = ${person.id} AND kind = 'change' AND NOT held`.execute(
     db,
   );
-  expect(await operate('withdrawals', 'resume')).toEqual({ code: 0, said: 'Withdrawals go on.\n' });
+  expect(await operate('withdrawals', 'resume')).toEqual({ code: 0, output: 'Withdrawals go on.\n' });
   await reviewDue(exchange.context, 0, (error) => {
     throw error;
   });

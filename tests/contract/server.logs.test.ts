@@ -141,16 +141,16 @@ test('of an error of PostgreSQL its code is logged, and not the value that it qu
 });
 
 test('a repeated error is logged once in ten seconds, with its number', () => {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   let now = 0;
   const hear = sparing(
-    (error, more) => told.push([String(error), more]),
+    (error, more) => reported.push([String(error), more]),
     () => now,
   );
   for (; now < 10_000; now += 100) hear(new Error('gone'));
   hear(new Error('gone'));
   hear(new Error('another'));
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['Error: gone', 0],
     ['Error: gone', 99],
     ['Error: another', 0],

@@ -20,6 +20,6 @@ test('an operator logs an account out everywhere, or everybody', { timeout: 120_
     'not_logged_in',
     'ok',
   ]);
-  expect((await operate(url, 'sessions', 'end', 'all')).said).toContain('1 session');
+  expect((await operate(url, 'sessions', 'end', 'all')).output).toContain('1 session');
   expect(await center(other)).toBe('not_logged_in');
 });

@@ -162,9 +162,9 @@ test('the programme shows the return of each level, the ranking, and one’s inv
   const second = await join(first);
   await trade(second, await join(), '2');
   await pay();
-  const said = await ask('userInvite', inviter);
-  expect(said).toMatchObject({
-    share_url: `https://example.jp/h5/#/pages/user/login/register?code=${said.extension_code}`,
+  const answer = await ask('userInvite', inviter);
+  expect(answer).toMatchObject({
+    share_url: `https://example.jp/h5/#/pages/user/login/register?code=${answer.extension_code}`,
     invite_num: 2,
     invite_return_total: '12',
     total_return_rate: '45',
@@ -174,7 +174,7 @@ test('the programme shows the return of each level, the ranking, and one’s inv
       { level: 3, rate: '5', invite_num: 0, total: '0' },
     ],
   });
-  expect(said.inviteList[0]).toMatchObject({ id: 1, user_id: Number(first.id), total: '36' });
+  expect(answer.inviteList[0]).toMatchObject({ id: 1, user_id: Number(first.id), total: '36' });
   const list = await ask('userMyInviteList', inviter);
   expect(list.total).toBe(2);
   expect(list.data.map(({ level }: { level: number }) => level).sort()).toEqual([1, 2]);
@@ -222,15 +222,15 @@ test('posters are pictures that everybody may load', async () => {
 
 test('the words to share carry the code, in the reader’s language', async () => {
   const who = await join();
-  const said = Object(payloadOf(await exchange.call('userMyShare', {}, { ...who, language: 'en' })));
-  expect(said.share_content).toContain(said.extension_code);
-  expect(said.share_title).toBe('An invitation to Shoji');
+  const answer = Object(payloadOf(await exchange.call('userMyShare', {}, { ...who, language: 'en' })));
+  expect(answer.share_content).toContain(answer.extension_code);
+  expect(answer.share_title).toBe('An invitation to Shoji');
   const { extension_code } = await exchange.context.db
     .selectFrom('users')
     .select('extension_code')
     .where('id', '=', who.id)
     .executeTakeFirstOrThrow();
-  expect(said.extension_code).toBe(extension_code);
+  expect(answer.extension_code).toBe(extension_code);
 });
 
 /** Pays trading fees into these accounts, one after the other. */

@@ -56,12 +56,12 @@ test('a deposit is decided automatically, and its user is notified with the amou
   expect(payloadOf(await at.call('walletDetail', { currency: 1, type: 'change' }, other))).toMatchObject({
     balance: '0.5',
   });
-  const told = await context.db
+  const notices = await context.db
     .selectFrom('user_notice')
     .select(['user_id', 'kind', 'details'])
     .where('user_id', 'in', [person.id, other.id])
     .execute();
-  expect(told).toEqual([
+  expect(notices).toEqual([
     { user_id: other.id, kind: 'deposit_passed', details: { amount: { amount: '0.5' }, coin: 'BTC' } },
   ]);
 });

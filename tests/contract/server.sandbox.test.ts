@@ -8,29 +8,29 @@ import { walletExchange } from '../../server/testing/wallets.ts';
 
 const at = useExchange(walletExchange);
 
-async function sandbox(...args: string[]): Promise<{ code: number; said: string }> {
+async function sandbox(...args: string[]): Promise<{ code: number; output: string }> {
   const env = { ...process.env, DATABASE_URL: at.exchange.database.url, PASSWORD_COST: '256' };
   const command = ['--import', 'tsx', 'scripts/sandbox.ts', ...args];
   try {
     const { stdout } = await promisify(execFile)(process.execPath, command, { env });
-    return { code: 0, said: stdout };
+    return { code: 0, output: stdout };
   } catch (error) {
     const { code, stderr } = Object(error);
-    return { code, said: String(stderr) };
+    return { code, output: String(stderr) };
   }
 }
 
 test('it lists, rejects with a reason, passes, and shows the mail', { timeout: 180_000 }, async () => {
   const person = await register(at.exchange, at.email);
   payloadOf(await at.call('userRealName', identity, person));
-  const { said } = await sandbox('review', 'list');
-  const id = /verification (\d+) {2}basic/.exec(said)?.[1] ?? '';
-  expect(said).toContain('1 waiting.');
+  const { output } = await sandbox('review', 'list');
+  const id = /verification (\d+) {2}basic/.exec(output)?.[1] ?? '';
+  expect(output).toContain('1 waiting.');
 
   expect(await sandbox('review', 'reject', 'verification', id)).toMatchObject({ code: 2 });
   expect(await sandbox('review', 'reject', 'verification', id, '--reason', 'blurred')).toEqual({
     code: 0,
-    said: `verification ${id} rejected.\n`,
+    output: `verification ${id} rejected.\n`,
   });
   expect(payloadOf(await at.call('userCenter', {}, person))).toMatchObject({
     review_status: 3,
@@ -43,9 +43,9 @@ test('it lists, rejects with a reason, passes, and shows the mail', { timeout: 1
   expect(await sandbox('review', 'pass', 'verification', id)).toMatchObject({ code: 2 });
 
   expect(await sandbox('sessions', 'end', 'nobody@example.com')).toMatchObject({ code: 2 });
-  expect(await sandbox('sessions', 'end', at.email)).toEqual({ code: 0, said: '1 sessions ended.\n' });
+  expect(await sandbox('sessions', 'end', at.email)).toEqual({ code: 0, output: '1 sessions ended.\n' });
   expect(await at.call('userCenter', {}, person)).toMatchObject({ reason: 'not_logged_in' });
 
-  expect((await sandbox('mail', '--to', at.email)).said).toContain(await at.exchange.codeFor(at.email));
+  expect((await sandbox('mail', '--to', at.email)).output).toContain(await at.exchange.codeFor(at.email));
   expect(await sandbox('nonsense')).toMatchObject({ code: 2 });
 });

@@ -11,7 +11,7 @@ const start = (env: Record<string, string>) => () =>
   checkStart(readConfig(env), env.HOST ?? '127.0.0.1', env);
 
 /** All required settings of an exchange. */
-const told = {
+const settings = {
   SANDBOX: '0',
   MAIL_WEBHOOK: 'https://mail.example.com/send',
   SECRET: 'x'.repeat(32),
@@ -41,12 +41,12 @@ describe('a sandbox', () => {
 
 describe('an exchange', () => {
   test('starts with all required settings', () => {
-    expect(start({ ...told, HOST: '0.0.0.0', TRUST_PROXY: '1' })).not.toThrow();
+    expect(start({ ...settings, HOST: '0.0.0.0', TRUST_PROXY: '1' })).not.toThrow();
   });
   test.each(['MAIL_WEBHOOK', 'SECRET', 'SEAL_KEY', 'PUBLIC_URL', 'YEN_PER_USDT'])(
     'does not start without %s',
     (name) => {
-      const { [name]: _, ...rest }: Record<string, string> = told;
+      const { [name]: _, ...rest }: Record<string, string> = settings;
       expect(start(rest)).toThrow(name);
     },
   );
@@ -57,7 +57,7 @@ describe('an exchange', () => {
     ['AUTO_REVIEW_SECONDS', '5'],
     ['PASSWORD_COST', '1024'],
   ])('does not start with %s=%s', (name, value) => {
-    expect(start({ ...told, [name]: value })).toThrow(name);
+    expect(start({ ...settings, [name]: value })).toThrow(name);
   });
   test('reports all errors at once', () => {
     expect(start({ SANDBOX: '0' })).toThrow(/MAIL_WEBHOOK.*SECRET.*PUBLIC_URL.*YEN_PER_USDT/s);
@@ -65,7 +65,7 @@ describe('an exchange', () => {
   test.each(['mail', 'http://mail.example.com/', 'ftp://mail.example.com/'])(
     'takes no codes to %s',
     (MAIL_WEBHOOK) => {
-      expect(start({ ...told, MAIL_WEBHOOK })).toThrow('https');
+      expect(start({ ...settings, MAIL_WEBHOOK })).toThrow('https');
     },
   );
 });

@@ -38,12 +38,12 @@ test('a message is stored unchanged, and its control characters do not affect th
     [null, 'other', 'Me@example.com', 'しんさがおわりません。まだですか'],
   ]);
 
-  const said = await sandbox('list');
-  expect(said).toContain('2 waiting.');
-  expect(said).toContain('しんさがおわりません');
-  expect(said.replaceAll('\n', '')).not.toMatch(/\p{C}/u);
+  const output = await sandbox('list');
+  expect(output).toContain('2 waiting.');
+  expect(output).toContain('しんさがおわりません');
+  expect(output.replaceAll('\n', '')).not.toMatch(/\p{C}/u);
   // A line of the list is one request: a message cannot add a line.
-  expect(said.trim().split('\n')).toHaveLength(3);
+  expect(output.trim().split('\n')).toHaveLength(3);
 
   const [first, second] = await unanswered(at.exchange.context);
   expect(await answered(at.exchange.context, first?.id ?? 0)).toBe(true);

@@ -13,7 +13,7 @@ const steps = readTutorial();
 
 afterAll(() => rmSync(parent, { recursive: true }));
 
-const said = ({ file, message, nearest }: Finding): string => `${file} ${message} ${nearest ?? ''}`;
+const inWords = ({ file, message, nearest }: Finding): string => `${file} ${message} ${nearest ?? ''}`;
 
 test('the tutorial has steps, and one shows output of the checker', () => {
   expect(steps.length).toBeGreaterThan(5);
@@ -25,15 +25,15 @@ test('each step changes an app in which nothing is wrong into another one', asyn
   const document = path.join(import.meta.dirname, '../fixtures/petstore.yaml');
   expect(await makeNew([root, '--openapi', document, '--title', 'Pet store'])).toBe(0);
   const project = readProject({ root, contract: 'openapi.yaml' });
-  expect(check(project).map(said)).toEqual([]);
+  expect(check(project).map(inWords)).toEqual([]);
   for (const { title, changes, mistakes } of steps) {
     for (const change of changes) apply(root, change);
     project.refresh();
-    expect(check(project).map(said), title).toEqual([]);
+    expect(check(project).map(inWords), title).toEqual([]);
     for (const { change, says } of mistakes) {
       const takeBack = apply(root, change);
       project.refresh();
-      const found = check(project).map(said).join('\n');
+      const found = check(project).map(inWords).join('\n');
       expect(says.length, title).toBeGreaterThan(0);
       for (const line of says) expect(found, title).toContain(line);
       takeBack();

@@ -19,8 +19,8 @@ operators.set(operator, (value, place) => {
 });
 
 /** From now on this receives each value of a condition; one that cannot be computed yet has none. */
-export function hear(told: (place: string, value: Value) => void): void {
-  listener = told;
+export function hear(read: (place: string, value: Value) => void): void {
+  listener = read;
 }
 
 /**

@@ -60,15 +60,15 @@ export async function run(tool: string, args: string[]): Promise<void> {
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, LC_ALL: 'C' },
     });
-    let said = '';
+    let output = '';
     child.stderr.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
     });
     child.once('error', reject);
     child.once('exit', (code) => {
       child.stderr.destroy();
       if (code === 0) resolve();
-      else reject(new Error(`${tool} ended with ${code}: ${said.trim()}`));
+      else reject(new Error(`${tool} ended with ${code}: ${output.trim()}`));
     });
   });
 }

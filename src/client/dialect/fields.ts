@@ -25,8 +25,10 @@ export function fieldsIn(body: unknown, paths: readonly string[] = usual): Field
 function entries(value: unknown): FieldFailure[] {
   if (Array.isArray(value)) return value.flatMap(entry);
   if (!isBody(value)) return [];
-  return Object.entries(value).flatMap(([name, said]) => {
-    const [message] = (Array.isArray(said) ? said : [said]).filter((one) => typeof one === 'string');
+  return Object.entries(value).flatMap(([name, messages]) => {
+    const [message] = (Array.isArray(messages) ? messages : [messages]).filter(
+      (one) => typeof one === 'string',
+    );
     return message === undefined ? [] : [{ path: pathOf(name), message }];
   });
 }

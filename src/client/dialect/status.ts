@@ -35,14 +35,14 @@ export function byStatus(declared?: DeclaredFailure): Open {
     const { operation, status, headers, body } = answer;
     if (status >= 200 && status < 300) return body;
     if (status < 400) throw new BadResponse(operation, status, `${operation}: HTTP ${status}`);
-    const said = refusalIn(isBody(body) ? body : {}, failure);
+    const read = refusalIn(isBody(body) ? body : {}, failure);
     const retryAfter = waitOf(headers.get('Retry-After'));
     // Messages of a server error are meant for its operators, unless the contract declares where they are.
     const isForUsers = status < 500 || (declared?.message.length ?? 0) > 0;
     const refusal: Refusal = {
-      ...said,
+      ...read,
       ...(isForUsers ? {} : { message: '' }),
-      ...(said.condition === 'refused' ? { condition: meaningOf(status), code: status } : {}),
+      ...(read.condition === 'refused' ? { condition: meaningOf(status), code: status } : {}),
       fields: fieldsIn(body, failure.fields),
       ...(retryAfter === undefined ? {} : { retryAfter }),
     };

@@ -67,14 +67,14 @@ export class Builder {
   /** The title of a page or a button for a call that is none of the usual ones. */
   titleOfCall(call: Call, group: string): string {
     const english = titleOf({ ...call, summary: '' });
-    return this.texts.add(`${group}.${camel(call.id)}`, this.texts.said(titleOf(call), english));
+    return this.texts.add(`${group}.${camel(call.id)}`, this.texts.wording(titleOf(call), english));
   }
 
   /** What one record is called. The title of its schema is taken where it is in the other language. */
   noun({ one, record, create }: Resource): Wording {
     const title = record?.answer?.title ?? create?.body?.title ?? '';
-    const said = this.texts.said(title, one);
-    return { en: one, other: said.other };
+    const wording = this.texts.wording(title, one);
+    return { en: one, other: wording.other };
   }
 
   common(name: Parameters<Texts['phrase']>[1]): string {

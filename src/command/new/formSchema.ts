@@ -64,7 +64,7 @@ export class FormSchemas {
     const fallback = humanised(name);
     const isLabel = shape.title.length <= 40 && shape.title !== shape.name && !isTextKey(shape.title);
     const title = isLabel ? shape.title : '';
-    return this.#texts.add(`fields.${camel(owner)}.${camel(name)}`, this.#texts.said(title, fallback));
+    return this.#texts.add(`fields.${camel(owner)}.${camel(name)}`, this.#texts.wording(title, fallback));
   }
 
   /**
@@ -79,7 +79,7 @@ export class FormSchemas {
     if (sentence.length > 120 || wordsOf(sentence).every((word) => known.has(word))) return '';
     return this.#texts.add(
       `fields.${camel(owner)}.${camel(name)}Hint`,
-      this.#texts.said(upperFirst(sentence), ''),
+      this.#texts.wording(upperFirst(sentence), ''),
     );
   }
 
@@ -88,7 +88,7 @@ export class FormSchemas {
     const many = shape.title && shape.title !== shape.name ? shape.title : humanised(name);
     const one = singular(many);
     if (one === many) return undefined;
-    return this.#texts.add(`fields.${camel(owner)}.${camel(name)}Item`, this.#texts.said(one, one));
+    return this.#texts.add(`fields.${camel(owner)}.${camel(name)}Item`, this.#texts.wording(one, one));
   }
 
   /**

@@ -69,7 +69,10 @@ export class StatusSets {
       for (let count = 2; keys.has(key); count++) key = `${camel(String(value))}${count}`;
       keys.add(key);
       const text = typeof value === 'number' || /^\d/.test(value) ? String(value) : humanised(value);
-      const label = this.#texts.add(`values.${name}.${key}`, this.#texts.said(titleOf(shape, value), text));
+      const label = this.#texts.add(
+        `values.${name}.${key}`,
+        this.#texts.wording(titleOf(shape, value), text),
+      );
       return [String(value), { label, tone: toneOf(value) }] as const;
     });
     return Object.fromEntries(entries);

@@ -39,7 +39,7 @@ export class Texts {
    * What a document says, in whichever of the two languages it is written.
    * @param fallback the English text if the document's is in the other language
    */
-  said(text: string, fallback: string): Wording {
+  wording(text: string, fallback: string): Wording {
     const plain = text.trim();
     if (plain === '') return { en: fallback };
     return this.#language.script?.test(plain) ? { en: fallback, other: plain } : { en: plain };

@@ -4,7 +4,7 @@ import { readHistory } from '../../project/release/history.ts';
 import type { Overtaken } from '../../project/release/put.ts';
 import { readArguments } from '../arguments.ts';
 import { exitCodes, type Subcommands } from '../subcommand.ts';
-import { tellProgress } from './progress.ts';
+import { showProgress } from './progress.ts';
 import {
   deedOf,
   folderOf,
@@ -89,8 +89,8 @@ export async function run(args: string[]): Promise<number> {
   const author = authorAt(root);
   const message = values.message ?? (commit && !commit.endsWith('-dirty') ? subjectAt(root) : '');
   const signer = signerFor(folder, values.key);
-  const told = tellProgress();
-  const { errors, written } = await compileProject(project, folder, told.progress, signer).finally(told.end);
+  const line = showProgress();
+  const { errors, written } = await compileProject(project, folder, line.progress, signer).finally(line.end);
   if (!written) {
     console.error(`${asText(errors)}\n\n${summaryOf(errors)}: nothing was released`);
     return exitCodes.findings;

@@ -8,7 +8,7 @@ export interface ProgressLine {
 }
 
 /** @param out stderr: what a command prints on stdout is its result */
-export function tellProgress(out: NodeJS.WriteStream = process.stderr): ProgressLine {
+export function showProgress(out: NodeJS.WriteStream = process.stderr): ProgressLine {
   let last = '';
   const clear = '\r\u001b[K';
   return {

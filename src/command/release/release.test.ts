@@ -19,7 +19,7 @@ const mika = path.join(home, 'mika');
 const ken = path.join(home, 'ken');
 
 let printed: string[] = [];
-const said = (): string => printed.join('\n');
+const output = (): string => printed.join('\n');
 
 function git(root: string, ...args: string[]): string {
   const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
@@ -94,7 +94,7 @@ test('the first release has no parent; author, time, commit and message are kept
 
 test('what is in force already is not released again, and nothing is recorded', async () => {
   expect(await call(release, mika)).toBe(0);
-  expect(said()).toContain(`${first} is in force already`);
+  expect(output()).toContain(`${first} is in force already`);
   expect(history().moves).toHaveLength(1);
 });
 
@@ -122,9 +122,9 @@ test('who has not seen the release in force is refused, told who made it, when a
   edit(ken, 'locales/en.json', 'Borrow', 'Lend');
   commit(ken, 'A longer word');
   expect(await call(release, ken)).toBe(1);
-  expect(said()).toMatch(new RegExp(`your work started from ${first}, and ${second} is in force`));
-  expect(said()).toMatch(/released by Mika, \d{4}-\d\d-\d\d \d\d:\d\d: A shorter word/);
-  expect(said()).toContain(`shoji release --parent ${second}`);
+  expect(output()).toMatch(new RegExp(`your work started from ${first}, and ${second} is in force`));
+  expect(output()).toMatch(/released by Mika, \d{4}-\d\d-\d\d \d\d:\d\d: A shorter word/);
+  expect(output()).toContain(`shoji release --parent ${second}`);
   expect(pointer().release).toBe(second);
   expect(history().moves).toHaveLength(2);
 });
@@ -147,7 +147,7 @@ test('after a rollback by another the work is not put back in force unnoticed', 
   const back = pointer().release;
   expect(last()).toMatchObject({ release: back, by: 'Ken', reason: 'rollback', message: 'Nobody found it' });
   expect(await call(release, mika)).toBe(1);
-  expect(said()).toMatch(/put back in force by Ken, .*: Nobody found it/);
+  expect(output()).toMatch(/put back in force by Ken, .*: Nobody found it/);
   expect(pointer().release).toBe(back);
 });
 
@@ -160,9 +160,9 @@ test('what breaks something is not released without a yes, and is said field by 
   schema.required = [...(schema.required ?? []), 'shelf'];
   fs.writeFileSync(form, JSON.stringify(schema, null, 2));
   expect(await call(release, mika, '--parent', before)).toBe(1);
-  expect(said()).toContain('For other programs that call the server');
-  expect(said()).toMatch(/^ {2}POST \/\S+ {2}shelf {2}is new and required$/m);
-  expect(said()).toContain(`${before} is still in force`);
+  expect(output()).toContain('For other programs that call the server');
+  expect(output()).toMatch(/^ {2}POST \/\S+ {2}shelf {2}is new and required$/m);
+  expect(output()).toContain(`${before} is still in force`);
   expect(pointer().release).toBe(before);
   expect(await call(release, mika, '--parent', before, '--yes')).toBe(0);
   expect(pointer().release).not.toBe(before);
@@ -174,33 +174,33 @@ test('a copy outside of git goes on from the release in force, also from one wit
   const copy = path.join(home, 'copy');
   fs.cpSync(mika, copy, { recursive: true, filter: (file) => !/\/\.(git|shoji)$/.test(file) });
   expect(await call(release, copy)).toBe(0);
-  expect(said()).toContain(`${before} is in force already`);
+  expect(output()).toContain(`${before} is in force already`);
 });
 
 test('diff tells forms, calls and texts apart, and --text has the lines', async () => {
   expect(await call(diff, mika, first)).toBe(0);
-  expect(said()).toMatch(/^Forms:\n {2}loan {2}shelf {2}is new and required$/m);
-  expect(said()).toMatch(/^Calls:\n {2}POST \/\S+ {2}shelf {2}is new and required$/m);
-  expect(said()).toMatch(/^ {2}en {2}\S+: "Borrow.*" → "Lend.*"$/m);
+  expect(output()).toMatch(/^Forms:\n {2}loan {2}shelf {2}is new and required$/m);
+  expect(output()).toMatch(/^Calls:\n {2}POST \/\S+ {2}shelf {2}is new and required$/m);
+  expect(output()).toMatch(/^ {2}en {2}\S+: "Borrow.*" → "Lend.*"$/m);
   expect(await call(diff, mika, first, '--text')).toBe(0);
-  expect(said()).toMatch(/^\+ +"shelf"/m);
+  expect(output()).toMatch(/^\+ +"shelf"/m);
   expect(await call(diff, mika, first, first)).toBe(0);
-  expect(said()).toBe('It is the same release');
+  expect(output()).toBe('It is the same release');
 });
 
 test('list says state, author, commit and message, and --moves who did what', async () => {
   expect(await call(list, mika)).toBe(0);
-  expect(said()).toMatch(new RegExp(`^${pointer().release}  in force .* Mika +[0-9a-f]{8}-dirty$`, 'm'));
-  expect(said()).toMatch(new RegExp(`^${first}  taken .* Mika +[0-9a-f]{8} +The first shelf$`, 'm'));
+  expect(output()).toMatch(new RegExp(`^${pointer().release}  in force .* Mika +[0-9a-f]{8}-dirty$`, 'm'));
+  expect(output()).toMatch(new RegExp(`^${first}  taken .* Mika +[0-9a-f]{8} +The first shelf$`, 'm'));
   expect(await call(list, mika, '--format', 'json')).toBe(0);
-  expect(JSON.parse(said())).toHaveLength(5);
+  expect(JSON.parse(output())).toHaveLength(5);
   expect(await call(list, mika, '--moves')).toBe(0);
-  expect(said()).toMatch(/put back in force by Ken/);
+  expect(output()).toMatch(/put back in force by Ken/);
 });
 
 test('prune removes nothing that is taken, then all but those that are kept; they stay in the list', async () => {
   expect(await call(prune, mika, '--keep', '0')).toBe(0);
-  expect(said()).toContain('Nothing to remove');
+  expect(output()).toContain('Nothing to remove');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3600_000 });
   const before = history().releases[pointer().release]?.parent;
   expect(await call(prune, mika, '--keep', '0', '--dry-run')).toBe(0);
@@ -210,7 +210,7 @@ test('prune removes nothing that is taken, then all but those that are kept; the
   const left = fs.readdirSync(releases).filter((name) => /^[0-9a-f]{16}$/.test(name));
   expect(left.sort()).toEqual([pointer().release, before].sort());
   expect(await call(list, mika)).toBe(0);
-  expect(said()).toMatch(new RegExp(`^${first}  pruned .*The first shelf$`, 'm'));
+  expect(output()).toMatch(new RegExp(`^${first}  pruned .*The first shelf$`, 'm'));
 });
 
 test('what people type wrongly is answered with the nearest name, and nothing is done', async () => {

@@ -11,7 +11,7 @@ import * as trial from './trial.ts';
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'trial-command-'));
 const pointerFile = path.join(root, 'dist/release/current.json');
 let printed: string[] = [];
-const said = (): string => printed.join('\n');
+const output = (): string => printed.join('\n');
 
 /** @returns the exit code */
 async function call({ run }: Pick<typeof release, 'run'>, ...args: string[]): Promise<number> {
@@ -46,30 +46,30 @@ test('what breaks nothing goes on trial without a question', async () => {
   const texts = path.join(root, 'locales/en.json');
   fs.writeFileSync(texts, fs.readFileSync(texts, 'utf8').replace('Borrow', 'Take'));
   expect(await call(trial, '--share', '10')).toBe(0);
-  expect(said()).not.toContain('breaks');
+  expect(output()).not.toContain('breaks');
   expect(await call(trial, '--end')).toBe(0);
 });
 
 test('what breaks something is not put on trial without a yes, and is said for the devices and for other programs', async () => {
   demandShelf();
   expect(await call(trial, '--share', '10')).toBe(1);
-  expect(said()).toContain('On the devices of the trial:');
-  expect(said()).toContain('For other programs that call the server, once it is promoted:');
-  expect(said()).toMatch(/^ {2}POST \/\S+ {2}shelf {2}is new and required$/m);
-  expect(said()).toContain('Nothing was put on trial');
+  expect(output()).toContain('On the devices of the trial:');
+  expect(output()).toContain('For other programs that call the server, once it is promoted:');
+  expect(output()).toMatch(/^ {2}POST \/\S+ {2}shelf {2}is new and required$/m);
+  expect(output()).toContain('Nothing was put on trial');
   expect(pointer().trial).toBeUndefined();
   expect(await call(trial, '--share', '10', '--yes')).toBe(0);
-  expect(said()).toContain('is new and required');
+  expect(output()).toContain('is new and required');
   expect(pointer().trial).toMatchObject({ share: 0.1 });
 });
 
 test('another share of the same trial is not asked about again, and promoting says what breaks from now on', async () => {
   const name = pointer().trial?.release ?? '';
   expect(await call(trial, name, '--share', '50')).toBe(0);
-  expect(said()).not.toContain('breaks');
+  expect(output()).not.toContain('breaks');
   expect(pointer().trial).toMatchObject({ release: name, share: 0.5 });
   expect(await call(promote)).toBe(0);
-  expect(said()).toContain(`${name} is in force`);
-  expect(said()).toMatch(/shelf {2}is new and required$/m);
+  expect(output()).toContain(`${name} is in force`);
+  expect(output()).toMatch(/shelf {2}is new and required$/m);
   expect(pointer()).toMatchObject({ release: name });
 });

@@ -105,16 +105,16 @@ async function compiled(
   folder: string,
   signer: Signer | undefined,
 ): Promise<string | undefined> {
-  const [{ openProject }, { compileProject }, { asText, summary: summaryOf }, { tellProgress }] =
+  const [{ openProject }, { compileProject }, { asText, summary: summaryOf }, { showProgress }] =
     await Promise.all([
       import('../app.ts'),
       import('../../project/release/index.ts'),
       import('../../project/report.ts'),
       import('./progress.ts'),
     ]);
-  const told = tellProgress();
-  const { errors, written } = await compileProject(openProject(root), folder, told.progress, signer).finally(
-    told.end,
+  const line = showProgress();
+  const { errors, written } = await compileProject(openProject(root), folder, line.progress, signer).finally(
+    line.end,
   );
   if (!written) console.error(`${asText(errors)}\n\n${summaryOf(errors)}: nothing was put on trial`);
   return written?.release;

@@ -86,14 +86,14 @@ function clash(comparisons: readonly Comparison[], limits: Limits): string | und
     }
     const isEmpty = range.low > range.high || (range.low === range.high && (range.lowOpen || range.highOpen));
     if (!isEmpty) continue;
-    const said = all.map(({ operator, number }) => `${what} ${operator} ${number}`).join(' and ');
+    const compared = all.map(({ operator, number }) => `${what} ${operator} ${number}`).join(' and ');
     const field = [
       known?.min !== undefined && `at least ${known.min}`,
       known?.max !== undefined && `at most ${known.max}`,
     ].filter(Boolean);
     return field.length > 0
-      ? `${said}, and the schema allows ${field.join(' and ')}`
-      : `${said} cannot both be`;
+      ? `${compared}, and the schema allows ${field.join(' and ')}`
+      : `${compared} cannot both be`;
   }
   return undefined;
 }

@@ -123,7 +123,7 @@ export function appFingerprint(
   { app, contract }: Pick<Project, 'app' | 'contract'>,
   face: AppInterface,
 ): string {
-  const { names: _names, start: _start, tabBars: _tabBars, ...said } = face;
+  const { names: _names, start: _start, tabBars: _tabBars, ...rest } = face;
   const declarations = typed.map((name) => {
     const json = member(app?.root, name);
     return json ? plain(json) : null;
@@ -134,7 +134,7 @@ export function appFingerprint(
     const operation = stringOf(member(value, 'operation')) ?? '';
     return (type && signatureOf(type)) ?? contract?.fingerprint(operation);
   });
-  return JSON.stringify([said, declarations, answers]);
+  return JSON.stringify([rest, declarations, answers]);
 }
 
 const placeholdersIn = (address = ''): string[] | undefined =>

@@ -146,8 +146,8 @@ function parsed(file: string, text: string): { document: unknown; fault: Contrac
   const yaml = parseDocument(text);
   const [error] = yaml.errors;
   if (error) {
-    const [said = ''] = error.message.split(/ at line \d|\n/);
-    return wrong(`This is not YAML: ${said}`, { from: error.pos[0], to: error.pos[1] });
+    const [reason = ''] = error.message.split(/ at line \d|\n/);
+    return wrong(`This is not YAML: ${reason}`, { from: error.pos[0], to: error.pos[1] });
   }
   try {
     return { document: readable(file, yaml.toJS()), fault: undefined };

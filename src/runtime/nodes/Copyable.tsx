@@ -18,7 +18,7 @@ export function Copyable({ scope, props }: KindProps<'copyable'>): ReactNode {
   const short = shorten(value, props.shorten);
   return (
     <div className={styles.copyable}>
-      <div className={styles.said}>
+      <div className={styles.content}>
         {label ? <span className={styles.label}>{label}</span> : null}
         <span
           className={classes(styles.value, size > 0 && styles.code)}

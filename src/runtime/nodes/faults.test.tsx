@@ -102,20 +102,20 @@ describe('a source that has a name', () => {
     const host = createTestHost({ operations: { user }, texts, app });
     renderScreen(screenOf([node('text', { text: path('data.user.name') })], { data }), host);
     await act(async () => {});
-    return { host, told: document.querySelector('main p')?.textContent };
+    return { host, message: document.querySelector('main p')?.textContent };
   };
 
   it('is called by it where it could not be loaded', async () => {
-    expect((await show({ t: 'own' }, 'other')).told).toBe('No books.');
+    expect((await show({ t: 'own' }, 'other')).message).toBe('No books.');
   });
 
   it('is named by the label of its operation if it has none itself', async () => {
-    expect((await show(undefined, 'other')).told).toBe('No users.');
+    expect((await show(undefined, 'other')).message).toBe('No users.');
   });
 
   it('shows the reason if known; an error of the whole page names no part', async () => {
-    const { host, told } = await show({ t: 'own' }, 'offline', 'No connection');
-    expect(told).toBe('No books: No connection');
+    const { host, message } = await show({ t: 'own' }, 'offline', 'No connection');
+    expect(message).toBe('No books: No connection');
     expect(host.toasts).toEqual(['No connection']);
   });
 });

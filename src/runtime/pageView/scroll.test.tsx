@@ -18,9 +18,9 @@ function open() {
         dispatchEvent(new HashChangeEvent('hashchange'));
       });
     },
-    scroll: (top: number, told: boolean) => {
+    scroll: (top: number, fires: boolean) => {
       window.scrollTo(0, top);
-      if (told) dispatchEvent(new Event('scroll'));
+      if (fires) dispatchEvent(new Event('scroll'));
     },
   };
 }

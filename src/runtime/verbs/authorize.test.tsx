@@ -38,7 +38,7 @@ test('after login the named page opens, or the one a guard redirected from, or t
 });
 
 /** What the user is told when the host cannot lead to the provider. */
-async function told(authorize: NonNullable<Host['authorize']>): Promise<string[]> {
+async function toastsOf(authorize: NonNullable<Host['authorize']>): Promise<string[]> {
   const toasts: string[] = [];
   const host = createTestHost({ parts: { authorize } });
   host.dialogs.toast = (text) => void toasts.push(text);
@@ -48,11 +48,11 @@ async function told(authorize: NonNullable<Host['authorize']>): Promise<string[]
 }
 
 test('a provider that is not reached is a failure that is shown', async () => {
-  const [shown, ...others] = await told(() => Promise.reject(new StepFailed(failure('offline'))));
+  const [shown, ...others] = await toastsOf(() => Promise.reject(new StepFailed(failure('offline'))));
   expect(shown).toContain('offline');
   expect(others).toEqual([]);
 });
 
 test('a fault of another kind is not shown as one of the provider', async () => {
-  expect(await told(() => Promise.reject(new Declined('Came back')))).toEqual([]);
+  expect(await toastsOf(() => Promise.reject(new Declined('Came back')))).toEqual([]);
 });

@@ -25,26 +25,26 @@ describe('a step that shares', () => {
     await vi.waitFor(() =>
       expect(screen.getByRole('button', { name: 'Share' }).getAttribute('aria-busy')).toBeNull(),
     );
-    return { told: host.toasts, copied: written.mock.calls.map(([text]) => text) };
+    return { toasts: host.toasts, copied: written.mock.calls.map(([text]) => text) };
   }
 
   it('copies the address if the device cannot share, with a message', async () => {
-    expect(await shareOn(null)).toEqual({ told: ['runtime.copied', 'next'], copied: [address] });
+    expect(await shareOn(null)).toEqual({ toasts: ['runtime.copied', 'next'], copied: [address] });
   });
 
   it('copies it where the device may not offer anything', async () => {
     const forbidden = () => Promise.reject(new DOMException('No', 'NotAllowedError'));
-    expect(await shareOn(forbidden)).toEqual({ told: ['runtime.copied', 'next'], copied: [address] });
+    expect(await shareOn(forbidden)).toEqual({ toasts: ['runtime.copied', 'next'], copied: [address] });
   });
 
   it('passes title, text and address to the device', async () => {
     const device = vi.fn(async () => {});
-    expect(await shareOn(device)).toEqual({ told: ['next'], copied: [] });
+    expect(await shareOn(device)).toEqual({ toasts: ['next'], copied: [] });
     expect(device).toHaveBeenCalledWith({ url: address, title: 'Join', text: 'Words' });
   });
 
   it('ends without an error if the user cancels', async () => {
     const given = () => Promise.reject(new DOMException('Gone', 'AbortError'));
-    expect(await shareOn(given)).toEqual({ told: [], copied: [] });
+    expect(await shareOn(given)).toEqual({ toasts: [], copied: [] });
   });
 });

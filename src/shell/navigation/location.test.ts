@@ -26,11 +26,11 @@ describe.each([
 
   test('a navigation notifies once', () => {
     usePaths(paths);
-    const told = vi.fn();
-    addEventListener(event, told);
+    const listener = vi.fn();
+    addEventListener(event, listener);
     navigate('/pages/a?x=1');
-    removeEventListener(event, told);
-    expect(told).toHaveBeenCalledTimes(1);
+    removeEventListener(event, listener);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(location.href.endsWith(`${root}pages/a?x=1`)).toBe(true);
   });
 });

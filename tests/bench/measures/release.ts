@@ -31,11 +31,11 @@ export async function releaseFigures(): Promise<Figure[]> {
       const began = performance.now();
       const options = ['--import', 'tsx', '--import', tellCpu, command, 'release', ...args, '--root', copy];
       // Both streams in one: the command says its progress on the second.
-      const said = execFileSync('bash', ['-c', '"$@" 2>&1', 'bash', process.execPath, ...options], {
+      const output = execFileSync('bash', ['-c', '"$@" 2>&1', 'bash', process.execPath, ...options], {
         cwd: root,
         encoding: 'utf8',
       });
-      return { cpu: Number(/CPU ([\d.]+)/.exec(said)?.[1]), elapsed: (performance.now() - began) / 1000 };
+      return { cpu: Number(/CPU ([\d.]+)/.exec(output)?.[1]), elapsed: (performance.now() - began) / 1000 };
     };
     const edit = (file: string, from: string, to: string): void => {
       const place = path.join(copy, file);

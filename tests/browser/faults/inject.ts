@@ -152,10 +152,10 @@ export function inject(): void {
           const whose = isRecord(message) ? { symbol: message.symbol, period: message.period } : {};
           for (const one of rubbish) {
             const sent = isRecord(one) ? { ...one, ...whose } : one;
-            const told = new MessageEvent('message', { data: `42${JSON.stringify([channel, sent])}` });
-            own.add(told);
+            const replacement = new MessageEvent('message', { data: `42${JSON.stringify([channel, sent])}` });
+            own.add(replacement);
             state.changed.push(String(channel));
-            this.dispatchEvent(told);
+            this.dispatchEvent(replacement);
           }
         });
       }

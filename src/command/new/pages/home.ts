@@ -71,7 +71,7 @@ const headingOf = (builder: Builder, tag: string): string =>
             .toLowerCase()
             .replaceAll(/[^\p{L}\p{N}]+/gu, '') || 'other'
         }`,
-        builder.texts.said(humanised(tag), tag),
+        builder.texts.wording(humanised(tag), tag),
       );
 
 const rowFor = (builder: Builder, page: Page): Definition => ({

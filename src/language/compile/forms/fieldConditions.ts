@@ -88,7 +88,7 @@ function read(form: FormSchema, app: AppInterface | undefined): FieldConditions 
 function treeOf(
   { keyword, value, pointer }: WrittenCondition,
   names: Names,
-  told: FieldConditions['mistakes'][number][],
+  mistakes: FieldConditions['mistakes'][number][],
   report: (rule: ConditionFault['rule'], message: string, expected: string) => void,
 ): { tree: Tree; reads: Set<string>; library: boolean } | undefined {
   if (value === true) return { tree: ['v', true], reads: new Set(), library: false };
@@ -97,10 +97,10 @@ function treeOf(
     return undefined;
   }
   const { tree, type, problems, library } = compileExpression(value.slice(1), names);
-  for (const { message } of problems) told.push({ pointer, message: `${keyword}: ${message}` });
+  for (const { message } of problems) mistakes.push({ pointer, message: `${keyword}: ${message}` });
   if (problems.length > 0) return undefined;
   if (!isAssignable(type, 'bool')) {
-    told.push({
+    mistakes.push({
       pointer,
       message: `${keyword} is ${describe(type)}, and ${describeExpected('bool')} is wanted`,
     });

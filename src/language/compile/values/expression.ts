@@ -48,11 +48,11 @@ export function compileHere(
   const compiled = compileExpression(source, env.names);
   const { tree, type, reads, texts, problems, warnings } = compiled;
   compilation.library ||= compiled.library;
-  const told: (Problem & { severity?: 'warning' })[] = [
+  const all: (Problem & { severity?: 'warning' })[] = [
     ...problems,
     ...warnings.map((one) => ({ ...one, severity: 'warning' as const })),
   ];
-  for (const problem of told) {
+  for (const problem of all) {
     const { rule, from, to: end, message, expected, nearest, severity = 'error' } = problem;
     const hint = didYouMean(nearest);
     const { text } = site.source;

@@ -22,7 +22,7 @@ const contract = (request: object, answer: object = {}, call: object = {}, rest:
     }),
   );
 /** Each difference in a line, with a `!` in front if it breaks. */
-const said = (before: JsonObject, after: JsonObject): string[] =>
+const differences = (before: JsonObject, after: JsonObject): string[] =>
   compareContracts(before, after).map(
     ({ side, field, what, breaks }) => `${breaks ? '!' : ''}${side} ${field ? `${field} ` : ''}${what}`,
   );
@@ -31,8 +31,9 @@ const object = (properties: object, required: string[] = []): object => ({
   properties,
   required,
 });
-const request = (before: object, after: object): string[] => said(contract(before), contract(after));
-const answer = (before: object, after: object): string[] => said(contract({}, before), contract({}, after));
+const request = (before: object, after: object): string[] => differences(contract(before), contract(after));
+const answer = (before: object, after: object): string[] =>
+  differences(contract({}, before), contract({}, after));
 const text = { type: 'string' };
 
 test('the same contract has no differences, whatever is said of its fields and however they are ordered', () => {
@@ -112,19 +113,21 @@ test('a field of the other side is none', () => {
 test('calls: gone, new, moved to another server, for users only, without a media type or an answer', () => {
   const one = contract(text);
   const none = { ...one, paths: {} };
-  expect(said(one, none)).toEqual(['!call is gone']);
-  expect(said(none, one)).toEqual(['call is new']);
-  expect(said(one, { ...one, servers: [{ url: '/v2' }] })).toEqual([
+  expect(differences(one, none)).toEqual(['!call is gone']);
+  expect(differences(none, one)).toEqual(['call is new']);
+  expect(differences(one, { ...one, servers: [{ url: '/v2' }] })).toEqual([
     '!call The server is /v2 now, and was /',
   ]);
-  expect(said(one, contract(text, {}, { security: [{ token: [] }] }))).toEqual(['!call needs a log-in now']);
-  expect(said(contract(text, {}, { security: [{ token: [] }] }), one)).toEqual([
+  expect(differences(one, contract(text, {}, { security: [{ token: [] }] }))).toEqual([
+    '!call needs a log-in now',
+  ]);
+  expect(differences(contract(text, {}, { security: [{ token: [] }] }), one)).toEqual([
     'call needs no log-in any more',
   ]);
-  expect(said(one, contract(text, {}, { requestBody: { content: { 'text/plain': {} } } }))).toEqual([
+  expect(differences(one, contract(text, {}, { requestBody: { content: { 'text/plain': {} } } }))).toEqual([
     '!request no longer takes application/json',
   ]);
-  expect(said(one, contract(text, {}, { responses: { 201: {} } }))).toEqual([
+  expect(differences(one, contract(text, {}, { responses: { 201: {} } }))).toEqual([
     '!answer no longer answers 200',
   ]);
 });
@@ -132,19 +135,19 @@ test('calls: gone, new, moved to another server, for users only, without a media
 test('another name of a parameter in the path, or of the operation, breaks nothing', () => {
   const one = contract(text);
   const other = JSON.parse(JSON.stringify(one).replace('{id}', '{loan}').replace('"lend"', '"lendBook"'));
-  expect(said(one, other)).toEqual([]);
+  expect(differences(one, other)).toEqual([]);
 });
 
 test('parameters are compared as fields, also those of the path item and shared ones', () => {
   const page = { name: 'page', in: 'query', schema: { type: 'integer', maximum: 9 } };
   const shared = { components: { parameters: { Page: page } } };
   const one = contract(text, {}, { parameters: [{ $ref: '#/components/parameters/Page' }] }, shared);
-  expect(said(one, contract(text))).toEqual([
+  expect(differences(one, contract(text))).toEqual([
     '!request query page is gone: what is sent for it has no effect',
   ]);
-  expect(said(contract(text), one)).toEqual(['request query page is new']);
+  expect(differences(contract(text), one)).toEqual(['request query page is new']);
   const tighter = { ...page, required: true, schema: { type: 'integer', maximum: 8 } };
-  expect(said(one, contract(text, {}, { parameters: [tighter] }))).toEqual([
+  expect(differences(one, contract(text, {}, { parameters: [tighter] }))).toEqual([
     '!request query page is required now',
     '!request query page is at most 8 now',
   ]);
@@ -160,7 +163,7 @@ test('references and allOf are followed, and a recursive schema ends', () => {
   });
   const schema = { allOf: [{ $ref: '#/components/schemas/Tree' }, object({ more: text })] };
   expect(
-    said(contract(schema, {}, {}, tree(text)), contract(schema, {}, {}, tree({ type: 'boolean' }))),
+    differences(contract(schema, {}, {}, tree(text)), contract(schema, {}, {}, tree({ type: 'boolean' }))),
   ).toEqual([
     '!request leaf is boolean now, and was string',
     '!request children[].leaf is boolean now, and was string',
