@@ -33,7 +33,7 @@ paths:
               type: object
               required: [patient]
               additionalProperties: false
-              properties: {patient: {type: string}, reason: {type: string}, urgent: {type: boolean}}
+              properties: {patient: {type: string}, reason: {type: string}, urgent: {type: boolean}, contact: {type: object, additionalProperties: false, properties: {name: {type: string}, phone: {type: string}}}}
       responses:
         "200":
           description: The visit.
@@ -55,6 +55,7 @@ const app = {
   },
   themes: { default: 'default', all: ['default', 'dark'] },
   timeZone: 'Asia/Tokyo',
+  constants: { asksForContact: true },
 };
 
 const visits = {
@@ -76,7 +77,12 @@ const visits = {
       name: 'visit',
       schema: 'visit',
       values: { who: "= query.day == '' ? null : query.day" },
-      fields: { who: { hint: 'visit.whoHint' }, reason: {}, urgent: { when: "= form.who != ''" } },
+      fields: {
+        who: { hint: 'visit.whoHint' },
+        reason: {},
+        urgent: { when: "= form.who != ''" },
+        contact: {},
+      },
       rules: [
         { check: '= size(form.who) > 1 || form.urgent == true', field: 'who', message: 'visit.whoShort' },
       ],
@@ -85,7 +91,12 @@ const visits = {
         press: [
           {
             call: 'addVisit',
-            with: { patient: '= form.who', reason: '= form.reason', urgent: '= form.urgent' },
+            with: {
+              patient: '= form.who',
+              reason: '= form.reason',
+              urgent: '= form.urgent',
+              contact: '= form.contact',
+            },
           },
           { reload: ['visits'] },
           { set: { 'forms.visit.who': '' } },
@@ -120,6 +131,16 @@ const files: Record<string, unknown> = {
       who: { type: 'string', title: 'visit.who', maxLength: 80 },
       reason: { type: 'string', title: 'visit.reason' },
       urgent: { type: 'boolean', title: 'visits.urgent' },
+      contact: {
+        type: 'object',
+        title: 'visit.contact',
+        'x-shown-when': "= form.who != '' && app.asksForContact",
+        additionalProperties: false,
+        properties: {
+          name: { type: 'string', title: 'visit.contactName' },
+          phone: { type: 'string', title: 'visit.phone' },
+        },
+      },
     },
     required: ['who'],
     dependentRequired: { urgent: ['who', 'reason'] },
@@ -137,6 +158,9 @@ const files: Record<string, unknown> = {
       whoHint: 'As on the card',
       whoShort: 'The name is too short',
       reason: 'Reason',
+      contact: 'Contact',
+      contactName: 'Contact’s name',
+      phone: 'Phone',
       add: 'Add',
     },
   },
@@ -148,6 +172,9 @@ const files: Record<string, unknown> = {
       whoHint: '診察券のとおり',
       whoShort: 'お名前が短すぎます',
       reason: '理由',
+      contact: '連絡先',
+      contactName: '連絡先の名前',
+      phone: '電話番号',
       add: '追加',
     },
   },

@@ -46,13 +46,20 @@ interface Renaming {
   changes: Record<string, number | null>;
 }
 
-const form = { [page]: 7, [schema]: 3 };
+const form = { [page]: 7, [schema]: 4 };
 
 describe('everything that has the name gets the new one, and the app stays clean', () => {
   test.each<Renaming>([
     { what: 'a field, from its schema', at: [schema, '"wh‸o": {'], to: 'person', changes: form },
     { what: 'a field, from an expression', at: [page, 'size(form.w‸ho)'], to: 'person', changes: form },
     { what: 'a field, from where it is set', at: [page, 'forms.visit.w‸ho"'], to: 'person', changes: form },
+    { what: 'a field, from a condition', at: [schema, '= form.w‸ho'], to: 'person', changes: form },
+    {
+      what: 'a constant, from a condition',
+      at: [schema, 'app.asksFor‸Contact'],
+      to: 'contacts',
+      changes: { [schema]: 1, 'screens/app.json': 1 },
+    },
     { what: 'a field, from what is required', at: [schema, '[\n    "w‸ho"'], to: 'person', changes: form },
     {
       what: 'a text, in all languages',
@@ -113,6 +120,35 @@ describe('everything that has the name gets the new one, and the app stays clean
   });
 });
 
+describe('in the condition of a field', () => {
+  test('a name is explained', async () => {
+    const hover = await editor.hover(schema, offsetOf(schema, '= form.w‸ho'));
+    expect(hover?.contents).toMatchObject({
+      value: expect.stringMatching(/`form\.who`: a text[^]*Patient/),
+    });
+  });
+
+  test.each([
+    ['a field', '= form.w‸ho', schema, '"who": {'],
+    ['a constant', 'app.asksFor‸Contact', 'screens/app.json', '"asksForContact"'],
+  ])('%s has its definition', async (_, excerpt, target, at) => {
+    const [found] = (await editor.definition(schema, offsetOf(schema, excerpt))) ?? [];
+    expect(found && editor.fileOf(found.uri)).toBe(target);
+    const { line = 0, character = 0 } = found?.range.start ?? {};
+    expect(`"${editor.text(target).split('\n')[line]?.slice(character)}`).toContain(at);
+  });
+});
+
+test('a field within a field is offered where it can be set', async () => {
+  const saved = editor.text(page);
+  await editor.write(page, saved.replace('"forms.visit.who": ""', '"": ""'));
+  const items = await editor.complete(page, editor.text(page).indexOf('"": ""') + 1);
+  await editor.restore(page);
+  expect(items.map(({ label }) => label)).toEqual(
+    expect.arrayContaining(['forms.visit.who', 'forms.visit.contact', 'forms.visit.contact.phone']),
+  );
+});
+
 describe('what the contract names is refused, and the reason says so', () => {
   test('a field that a call sends under its own name', async () => {
     const renamed = editor.rename(
@@ -133,7 +169,7 @@ describe('what the contract names is refused, and the reason says so', () => {
   test('a field of a schema that the contract includes', async () => {
     const contract = path.join(root, 'openapi/openapi.yaml');
     const written = fs.readFileSync(contract, 'utf8');
-    const own = `type: object\n              required: [patient]\n              additionalProperties: false\n              properties: {patient: {type: string}, reason: {type: string}, urgent: {type: boolean}}`;
+    const own = `type: object\n              required: [patient]\n              additionalProperties: false\n              properties: {patient: {type: string}, reason: {type: string}, urgent: {type: boolean}, contact: {type: object, additionalProperties: false, properties: {name: {type: string}, phone: {type: string}}}}`;
     expect(written).toContain(own);
     const including = makeClinic();
     fs.writeFileSync(

@@ -1,12 +1,16 @@
 /**
  * What the checker accepts has to work: accepted mutants are compiled, and their pages rendered with answers of the
- * contract's types. Without widgets: a mutant changes definitions, and widgets are code. `npm run test:mutants`
- * names the mutants of a whole run by MUTANTS, a file; otherwise a few of the small app are found here.
+ * contract's types. Without widgets: a mutant changes definitions, and widgets are code. `npm run test:mutants` names the
+ * mutants of a whole run by MUTANTS, a file, and goes on where it ended; otherwise a few of both apps are tried here.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { act, cleanup } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { plainNotation } from '../../src/decimal/notation.ts';
+import type { Paging, Path } from '../../src/language/compiled.ts';
+import type { Type } from '../../src/language/expression/index.ts';
 import { compileApp, compileScreen, disk, type Project, releaseFile } from '../../src/language/node.ts';
+import { createFormats } from '../../src/runtime/format/formats.ts';
 import type { FormDefinition } from '../../src/runtime/host/host.ts';
 import { createTestHost, renderScreen } from '../../src/runtime/testing/renderScreen.tsx';
 import { seeded } from '../bench/harness/random.ts';
@@ -20,7 +24,26 @@ const kept = process.env.MUTANTS;
 const numbers: readonly number[] =
   kept !== undefined && existsSync(kept)
     ? JSON.parse(readFileSync(kept, 'utf8')).accepted
-    : Array.from({ length: 40 }, (_, at) => at * 3);
+    : // Of the large app fewer: each takes longer.
+      [
+        ...Array.from({ length: 40 }, (_, at) => at * 3),
+        ...Array.from({ length: 15 }, (_, at) => at * 3 + 1),
+      ];
+
+/** What a whole run has shown so far. */
+interface Shown {
+  done: number;
+  shown: number;
+  found: string[];
+}
+const keptShown = kept?.replace(/\.json$/, '.shown.json');
+const earlier: Shown =
+  keptShown !== undefined && existsSync(keptShown)
+    ? JSON.parse(readFileSync(keptShown, 'utf8'))
+    : { done: 0, shown: 0, found: [] };
+
+/** What calls more often while it is opened does so without an end. */
+const mostCalls = 200;
 
 /** Forms by their schema: bundling the validators of one takes long. */
 const forms = new Map<string, Promise<FormDefinition>>();
@@ -39,14 +62,45 @@ async function formOf(project: Project, name: string): Promise<FormDefinition> {
   return made;
 }
 
+/** What a server could answer. Lists have one page: here all of it is in view, and the next one would be loaded at once. */
+function answerOf(payload: Type, page: Paging | undefined, values: Record<string, unknown>): unknown {
+  const answer = sampleOf(payload);
+  const asked = page && values[page.page];
+  const isFirst = asked === undefined || asked === null || asked === (page?.first ?? 1);
+  return page && !isFirst ? withoutRows(answer, page.items) : answer;
+}
+
+function withoutRows(answer: unknown, [first, ...rest]: Path): unknown {
+  if (first === undefined) return [];
+  const record = typeof answer === 'object' && answer !== null ? answer : {};
+  const inner: unknown = Object.entries(record).find(([name]) => name === first)?.[1];
+  return { ...record, [first]: withoutRows(inner, rest) };
+}
+
+/** What is most often in a list. */
+function mostOf(names: readonly string[]): string | undefined {
+  const times = new Map<string, number>();
+  for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);
+  return [...times].sort(([, one], [, other]) => other - one)[0]?.[0];
+}
+
 /** The faults of a page at run time; empty if it works. */
 async function faultsOf(project: Project, route: string): Promise<string[]> {
   const app = compileApp(project);
   const screen = compileScreen(project, route);
   if (!app || !screen) return [`${route} is not compiled`];
   const faults: string[] = [];
+  const calls: string[] = [];
   const operations = Object.fromEntries(
-    [...(project.contract?.operations ?? [])].map(([name, { payload }]) => [name, () => sampleOf(payload)]),
+    [...(project.contract?.operations ?? [])].map(([name, { payload, page }]) => [
+      name,
+      (values: Record<string, unknown>) => {
+        if (calls.push(name) <= mostCalls) return answerOf(payload, page, values);
+        if (calls.length === mostCalls + 1)
+          faults.push(`${route}: it calls without an end: ${mostOf(calls)}`);
+        return new Promise(() => undefined);
+      },
+    ]),
   );
   const widgets = Object.fromEntries(
     [...project.facts.all('widget').keys()].map((name) => [
@@ -54,7 +108,14 @@ async function faultsOf(project: Project, route: string): Promise<string[]> {
       { name, load: async () => ({ default: () => null }) },
     ]),
   );
-  const host = createTestHost({ app, operations, prefs: app.prefs, loggedIn: true, parts: { widgets } });
+  const format = createFormats('en', plainNotation, app.timeZone);
+  const host = createTestHost({
+    app,
+    operations,
+    prefs: app.prefs,
+    loggedIn: true,
+    parts: { widgets, format },
+  });
   host.release.form = (name) => formOf(project, name);
   const logged = vi.spyOn(console, 'error').mockImplementation((...told) => {
     const error = told.find((one) => one instanceof Error);
@@ -84,9 +145,11 @@ test('what the checker accepts is shown without a fault', { timeout: 6 * 3600_00
   );
   const open = new Map<string, Trial>();
   const before = new Map<string, string[]>();
-  const found: string[] = [];
-  let shown = 0;
-  for (const number of numbers) {
+  const { found } = earlier;
+  let { shown } = earlier;
+  for (const [at, number] of numbers.entries()) {
+    if (at < earlier.done) continue;
+    if (keptShown !== undefined) writeFileSync(keptShown, JSON.stringify({ done: at, shown, found }));
     const name = appOf(number);
     const app = trials.get(name);
     if (!app) throw new Error(`There is no app ${name}`);

@@ -5,12 +5,12 @@ import { isExpression } from '../compile/values/expression.ts';
 import type { Project } from '../project/project.ts';
 import { type JsonNode, offsetInString, type SourceFile, stringOf } from '../source/read.ts';
 import { argumentsOf } from './arguments.ts';
-import { namesInExpression } from './expressionNames.ts';
+import { type InExpression, namesInExpression } from './expressionNames.ts';
 import { namedAt } from './location.ts';
 import { meaningOf, type Reader, typeInWords } from './meaning.ts';
 import { kindOf } from './namesAt.ts';
 import { nameOf, type Observed, observe, ownerOfName } from './observed.ts';
-
+import { namesInCondition } from './schemaConditions.ts';
 import { inWords } from './symbol.ts';
 
 export interface Hover {
@@ -34,8 +34,13 @@ export function hover(
   if (!json) return undefined;
   const observed = observe(project, source);
   const text = stringOf(json);
-  if (text !== undefined && isExpression(text) && !ownerOfName(json))
-    return overExpression(json, offset, observed, project, reader);
+  if (text !== undefined && isExpression(text) && !ownerOfName(json)) {
+    const env = observed.envOf(json);
+    const found = env
+      ? namesInExpression(text.slice(1), env.names, env.compilation, source.file)
+      : namesInCondition(project, source, json);
+    return found && overExpression(json, offset, found, observed, project, reader);
+  }
   const owner = ownerOfName(json);
   const name = owner ? overName(json, owner, observed) : undefined;
   const thing = overThing(project, source, offset, reader);
@@ -137,15 +142,12 @@ const meanings = new Map(pageNameMeanings);
 function overExpression(
   json: JsonNode,
   offset: number,
+  found: InExpression,
   observed: Observed,
   project: Project,
   reader: Reader,
 ): Hover | undefined {
-  const env = observed.envOf(json);
-  if (!env) return undefined;
   const { text } = observed.source;
-  const source = String(json.value).slice(1);
-  const found = namesInExpression(source, env.names, env.compilation, observed.source.file);
   const place = (from: number, to: number): { from: number; to: number } => ({
     from: offsetInString(text, json, from + 1),
     to: offsetInString(text, json, to + 1),

@@ -1,7 +1,7 @@
 /** Completion of member names: properties, parameters, fields, events, languages. */
 import { describe } from '../expression/describe.ts';
 import { type Root, roots } from '../expression/roots.ts';
-import type { Type } from '../expression/type.ts';
+import type { RecordType, Type } from '../expression/type.ts';
 import type { Shape } from '../grammar/shape.ts';
 import type { Widget } from '../project/widgets.ts';
 import { type JsonNode, member, members } from '../source/read.ts';
@@ -157,18 +157,35 @@ export function* placesOf({ env }: Seen): Iterable<[Offer, Shape | undefined]> {
     for (const [name, inner] of Object.entries(type.fields)) {
       if (depth === 1)
         yield [{ label: `${root}.${name}`, kind: 'name', detail: typeInWords(inner), rank: 0 }, undefined];
-      else if (inner.kind === 'record')
-        for (const [field, value] of Object.entries(inner.fields))
-          yield [
-            { label: `${root}.${name}.${field}`, kind: 'name', detail: typeInWords(value), rank: 1 },
-            undefined,
-          ];
+      else if (inner.kind === 'record') yield* fieldsBelow(`${root}.${name}`, inner, 1, env.bound?.of);
     }
   }
   const form = env.names.lookup('form')?.type;
-  if (form?.kind === 'record')
-    for (const [field, value] of Object.entries(form.fields))
-      yield [{ label: `form.${field}`, kind: 'name', detail: typeInWords(value), rank: 0 }, undefined];
+  if (form?.kind === 'record') yield* fieldsBelow('form', form, 0, env.bound?.of);
+}
+
+/** How deep fields of fields are offered: a type may contain itself. */
+const deepest = 4;
+
+/**
+ * The fields of a form as places, with those within them.
+ * @param bound the field that the place belongs to: within a list, its own item is meant by `tags[].name`
+ */
+function* fieldsBelow(
+  form: string,
+  { fields }: RecordType,
+  rank: number,
+  bound: string | undefined,
+  within = '',
+): Iterable<[Offer, Shape | undefined]> {
+  for (const [field, value] of Object.entries(fields)) {
+    const path = `${within}${field}`;
+    yield [{ label: `${form}.${path}`, kind: 'name', detail: typeInWords(value), rank }, undefined];
+    const isItem = value.kind === 'list' && bound?.startsWith(`${path}[]`);
+    const inner = isItem ? value.of : value;
+    if (inner.kind === 'record' && path.split('.').length < deepest)
+      yield* fieldsBelow(form, inner, rank + 1, bound, `${path}${isItem ? '[]' : ''}.`);
+  }
 }
 
 /** Within values that are not walked by their shape: a declaration such as `{ "type": … }`. */

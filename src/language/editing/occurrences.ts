@@ -4,6 +4,7 @@ import { entries, member, type SourceFile } from '../source/read.ts';
 import { fieldsOfSchema, textKeys } from './dataNames.ts';
 import { NameCollector } from './nameCollector.ts';
 import { observe, partOf } from './observed.ts';
+import { readInConditions } from './schemaConditions.ts';
 import type { Occurrence, SymbolKind } from './symbol.ts';
 
 /** The members of app.json that declare names. */
@@ -23,7 +24,10 @@ export function occurrencesIn(project: Project, source: SourceFile): Occurrence[
   const { root, file } = source;
   for (const locale of project.locales.values()) if (locale === source) textKeys(root, '', names);
   for (const [absolute, schema] of project.schemas)
-    if (schema === source) fieldsOfSchema(root, schemaName(project, absolute) ?? file, names);
+    if (schema === source) {
+      fieldsOfSchema(root, schemaName(project, absolute) ?? file, names);
+      readInConditions(project, source, names);
+    }
   const isScreen = project.screens.has(file);
   if (isScreen) {
     names.whole('page', member(root, 'route'), true);
