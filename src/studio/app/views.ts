@@ -8,6 +8,7 @@ import guardsIcon from 'lucide-static/icons/shield-check.svg';
 import constantsIcon from 'lucide-static/icons/sliders-horizontal.svg';
 import editorIcon from 'lucide-static/icons/square-pen.svg';
 import statusesIcon from 'lucide-static/icons/tags.svg';
+import fieldsIcon from 'lucide-static/icons/text-cursor-input.svg';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { Address } from './address.ts';
 import type { Connection } from './connection.ts';
@@ -28,6 +29,7 @@ export interface View {
 
 export const views: readonly View[] = [
   { id: 'editor', icon: editorIcon, Body: lazy(() => import('./editor/Editor.tsx')) },
+  { id: 'fields', icon: fieldsIcon, Body: lazy(() => import('./fields/Fields.tsx')) },
   { id: 'texts', icon: textsIcon, Body: lazy(() => import('./translations/Translations.tsx')) },
   { id: 'statuses', icon: statusesIcon, Body: lazy(() => import('./tables/Statuses.tsx')) },
   { id: 'tabBars', icon: tabBarsIcon, Body: lazy(() => import('./tables/TabBars.tsx')) },

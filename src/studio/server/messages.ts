@@ -120,3 +120,25 @@ export interface TablesAnswer {
   /** The routes of the pages that have a guard, by its name. */
   guardedPages: Record<string, string[]>;
 }
+
+/** A field of a form. */
+export interface KnownField {
+  name: string;
+  /** The kind of its type, as expressions have it. */
+  kind: string;
+  /** The key of its title. */
+  title: string | null;
+  /** The values that it may have, if they are listed. */
+  values: string[];
+}
+
+/** Answers `/api/forms`. */
+export interface FormsAnswer {
+  forms: {
+    name: string;
+    file: string;
+    fields: KnownField[];
+    /** The files of the pages and parts with this form. */
+    pages: string[];
+  }[];
+}

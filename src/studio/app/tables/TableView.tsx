@@ -121,7 +121,7 @@ export function TableView(props: Props): ReactNode {
           {form ? (
             <>
               <button type="button" onClick={() => setNew(true)}>
-                {text('add')}
+                {text('addRow')}
               </button>
               <button
                 type="button"

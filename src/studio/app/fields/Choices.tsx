@@ -1,0 +1,72 @@
+/** The values of a choice, with what each is called in each language. */
+import type { ReactNode } from 'react';
+import type { Language } from '../translations/model.ts';
+import type { NewField, Texts } from './newField.ts';
+import { text } from './text.ts';
+
+interface Props {
+  languages: readonly Language[];
+  choices: NewField['choices'];
+  change(choices: NewField['choices']): void;
+}
+
+export function Choices({ languages, choices, change }: Props): ReactNode {
+  const set = (at: number, one: { value?: string; labels?: Texts }): void =>
+    change(choices.map((choice, place) => (place === at ? { ...choice, ...one } : choice)));
+  return (
+    <fieldset className="field-choices">
+      <legend>{text('choices')}</legend>
+      {choices.length > 0 ? (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{text('value')}</th>
+              {languages.map(({ code, name }) => (
+                <th scope="col" key={code}>
+                  {name}
+                </th>
+              ))}
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {choices.map(({ value, labels }, at) => (
+              <tr key={at}>
+                <td>
+                  <input
+                    aria-label={text('valueAt', { at: at + 1 })}
+                    value={value}
+                    onChange={({ target }) => set(at, { value: target.value.trim() })}
+                  />
+                </td>
+                {languages.map(({ code, name, tag }) => (
+                  <td key={code}>
+                    <input
+                      lang={tag}
+                      aria-label={text('labelAt', { at: at + 1, language: name })}
+                      value={labels[code] ?? ''}
+                      onChange={({ target }) => set(at, { labels: { ...labels, [code]: target.value } })}
+                    />
+                  </td>
+                ))}
+                <td>
+                  <button
+                    type="button"
+                    className="quiet"
+                    aria-label={text('removeAt', { at: at + 1 })}
+                    onClick={() => change(choices.filter((_, place) => place !== at))}
+                  >
+                    ×
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+      <button type="button" onClick={() => change([...choices, { value: '', labels: {} }])}>
+        {text('addChoice')}
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { DraftFiles } from '../../draft/files.ts';
+import { type Language, tableOf } from '../translations/model.ts';
+import { expressionOf, faultOf, fieldChanges, type NewField } from './newField.ts';
+
+const language = (code: string): Language => ({ code, tag: code, name: code, file: `locales/${code}.json` });
+const languages = ['jp', 'en'].map(language);
+const schema =
+  '{\n  "required": ["number"],\n  "properties": {\n    "number": {\n      "type": "string",\n      "title": "out.number"\n    }\n  }\n}\n';
+const texts: Record<string, string> = {
+  'schemas/withdrawal.json': schema,
+  'locales/jp.json': '{\n  "out": {\n    "number": "数量"\n  }\n}\n',
+  'locales/en.json': '{\n  "out": {\n    "number": "Amount"\n  }\n}\n',
+};
+const files = DraftFiles.startingWith((file) => texts[file]);
+const known = [
+  { name: 'number', kind: 'decimal', title: 'out.number', values: [] },
+  { name: 'net', kind: 'string', title: null, values: [] },
+];
+const form = { name: 'withdrawal', file: 'schemas/withdrawal.json', fields: known };
+const purpose: NewField = {
+  name: 'purpose',
+  type: 'choice',
+  titles: { jp: '出金の目的', en: 'Purpose' },
+  choices: [
+    { value: 'savings', labels: { jp: '貯蓄', en: 'Savings' } },
+    { value: 'other', labels: { jp: 'その他', en: 'Other' } },
+  ],
+  required: { kind: 'if', field: 'number', operator: 'more', value: '1000' },
+  shown: { kind: 'always' },
+};
+
+test('a field is one property of the schema, and its texts in each language; undone, each byte is back', () => {
+  const changes = fieldChanges(files, tableOf(files, languages), languages, form, purpose, 'n');
+  const { files: after, inverse } = files.apply({ id: 'n', changes: changes.done() });
+  expect(JSON.parse(after.text('schemas/withdrawal.json') ?? '').properties.purpose).toEqual({
+    type: 'string',
+    enum: ['savings', 'other'],
+    title: 'out.purpose',
+    'x-labels': { savings: 'out.purpose_savings', other: 'out.purpose-other' },
+    'x-required-when': '= form.number > 1000',
+  });
+  expect(JSON.parse(after.text('locales/jp.json') ?? '').out).toEqual({
+    number: '数量',
+    purpose: '出金の目的',
+    purpose_savings: '貯蓄',
+    'purpose-other': 'その他',
+  });
+  expect(changes.texts().map(({ file }) => file)).toEqual([
+    'schemas/withdrawal.json',
+    'locales/jp.json',
+    'locales/en.json',
+  ]);
+  const undone = files.apply({ id: 'n', changes: changes.done() }).files.apply({ id: 'u', changes: inverse });
+  for (const [file, text] of Object.entries(texts)) expect(undone.files.text(file)).toBe(text);
+});
+
+test('conditions are expressions, with values of the type of the field', () => {
+  const of = (field: string, value: string) =>
+    expressionOf({ kind: 'if', field, operator: 'is', value }, known);
+  expect(of('number', '3')).toBe('= form.number == 3');
+  expect(of('net', '3')).toBe("= form.net == '3'");
+  expect(of('net', "it's")).toBe("= form.net == 'it\\'s'");
+  expect(expressionOf({ kind: 'always' }, known)).toBe(true);
+  expect(expressionOf({ kind: 'never' }, known)).toBeUndefined();
+});
+
+test('what is missing or wrong is said before the field is made', () => {
+  expect(faultOf(purpose, known, 'jp')).toBeUndefined();
+  expect(faultOf({ ...purpose, name: 'net' }, known, 'jp')).toBe('taken');
+  expect(faultOf({ ...purpose, name: 'a b' }, known, 'jp')).toBe('name');
+  expect(faultOf({ ...purpose, titles: { en: 'x' } }, known, 'jp')).toBe('title');
+  expect(faultOf({ ...purpose, choices: [] }, known, 'jp')).toBe('choices');
+  const twice = [...purpose.choices, ...purpose.choices];
+  expect(faultOf({ ...purpose, choices: twice }, known, 'jp')).toBe('twice');
+  expect(faultOf({ ...purpose, shown: { kind: 'expression', text: 'x' } }, known, 'jp')).toBe('condition');
+});

@@ -1,0 +1,164 @@
+/** A new field of a form: what it changes in the files of the schema and of the texts. */
+
+import { Changes } from '../../draft/changes.ts';
+import type { DraftFiles } from '../../draft/files.ts';
+import type { KnownField } from '../../server/messages.ts';
+import { editTexts, type Language, type Table } from '../translations/model.ts';
+
+/** `choice`: one of several values. */
+export const types = ['text', 'longText', 'number', 'amount', 'date', 'yesNo', 'choice'] as const;
+export type FieldType = (typeof types)[number];
+
+export type Operator = 'is' | 'isNot' | 'more' | 'less' | 'filled' | 'empty';
+
+/** When something holds. */
+export type When =
+  | { kind: 'never' }
+  | { kind: 'always' }
+  | { kind: 'if'; field: string; operator: Operator; value: string }
+  /** Written by hand: `= form.amount > 1000`. */
+  | { kind: 'expression'; text: string };
+
+/** A text by the code of its language. */
+export type Texts = Readonly<Record<string, string>>;
+
+export interface NewField {
+  name: string;
+  type: FieldType;
+  titles: Texts;
+  /** Of a choice. */
+  choices: readonly { value: string; labels: Texts }[];
+  required: When;
+  shown: When;
+}
+
+/** What JSON Schema says of each type. */
+const schemas: Readonly<Record<FieldType, object>> = {
+  text: { type: 'string', maxLength: 100 },
+  longText: { type: 'string', maxLength: 1000 },
+  number: { type: 'number' },
+  amount: { type: 'string', format: 'decimal' },
+  date: { type: 'string', format: 'date' },
+  yesNo: { type: 'boolean' },
+  choice: { type: 'string' },
+};
+
+/** The expression of a condition; undefined if there is none. */
+export function expressionOf(when: When, fields: readonly KnownField[]): true | string | undefined {
+  if (when.kind === 'never') return undefined;
+  if (when.kind === 'always') return true;
+  if (when.kind === 'expression') return when.text.trim();
+  const field = `form.${when.field}`;
+  const value = literal(
+    when.value,
+    fields.find(({ name }) => name === when.field),
+  );
+  const written: Readonly<Record<Operator, string>> = {
+    is: `${field} == ${value}`,
+    isNot: `${field} != ${value}`,
+    more: `${field} > ${value}`,
+    less: `${field} < ${value}`,
+    filled: `${field} != null`,
+    empty: `${field} == null`,
+  };
+  return `= ${written[when.operator]}`;
+}
+
+/** A value as expressions have it, for the type of the field that it is compared with. */
+function literal(value: string, field: KnownField | undefined): string {
+  const isNumber = /^-?\d+(\.\d+)?$/.test(value);
+  if (field?.kind === 'bool') return value === 'true' ? 'true' : 'false';
+  if (isNumber && field?.kind !== 'string') return value;
+  return `'${value.replace(/[\\']/g, '\\$&')}'`;
+}
+
+export type Fault = 'name' | 'taken' | 'title' | 'choices' | 'twice' | 'condition';
+
+/** What is missing or wrong; undefined if the field can be made. */
+export function faultOf(field: NewField, known: readonly KnownField[], reference: string): Fault | undefined {
+  if (!/^[A-Za-z]\w*$/.test(field.name)) return 'name';
+  if (known.some(({ name }) => name === field.name)) return 'taken';
+  if (!field.titles[reference]) return 'title';
+  if (field.type === 'choice') {
+    const values = field.choices.map(({ value }) => value);
+    if (values.length === 0 || field.choices.some(({ value, labels }) => !value || !labels[reference]))
+      return 'choices';
+    if (new Set(values).size < values.length) return 'twice';
+  }
+  const isOpen = (when: When): boolean =>
+    (when.kind === 'if' && (!when.field || (!/filled|empty/.test(when.operator) && when.value === ''))) ||
+    (when.kind === 'expression' && !/^=\s*\S/.test(when.text));
+  return isOpen(field.required) || isOpen(field.shown) ? 'condition' : undefined;
+}
+
+interface Form {
+  name: string;
+  file: string;
+  fields: readonly KnownField[];
+}
+
+/**
+ * The changes of one step. The field is asked for wherever the form is: on pages, in confirmations and in records.
+ * @param prefix for new ids
+ */
+export function fieldChanges(
+  files: Pick<DraftFiles, 'tree' | 'text'>,
+  table: Table,
+  languages: readonly Language[],
+  form: Form,
+  field: NewField,
+  prefix: string,
+): Changes {
+  const changes = new Changes(files, prefix);
+  const group = groupOf(form);
+  const title = freeKey(table, `${group}.${field.name}`);
+  const labels = field.choices.map(({ value }) => [
+    value,
+    freeKey(table, `${group}.${field.name}_${wordOf(value)}`),
+  ]);
+  const isChoice = field.type === 'choice';
+  const shown = expressionOf(field.shown, form.fields);
+  const required = expressionOf(field.required, form.fields);
+  changes.set(form.file, ['properties', field.name], {
+    ...schemas[field.type],
+    ...(isChoice && { enum: field.choices.map(({ value }) => value) }),
+    title,
+    ...(isChoice && { 'x-labels': Object.fromEntries(labels) }),
+    ...(typeof shown === 'string' && { 'x-shown-when': shown }),
+    ...(required !== undefined && { 'x-required-when': required }),
+  });
+  const write = (key: string, texts: Texts): void =>
+    editTexts(
+      changes,
+      table,
+      languages.flatMap((language) => {
+        const text = texts[language.code]?.trim();
+        return text ? [{ key, language, text }] : [];
+      }),
+    );
+  write(title, field.titles);
+  if (isChoice)
+    for (const [at, { labels: texts }] of field.choices.entries()) write(labels[at]?.[1] ?? '', texts);
+  return changes;
+}
+
+/** The group of texts that most of the form's titles are in. */
+function groupOf({ name, fields }: Form): string {
+  const counts = new Map<string, number>();
+  for (const { title } of fields) {
+    const group = title?.split('.').slice(0, -1).join('.');
+    if (group) counts.set(group, (counts.get(group) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? name;
+}
+
+const wordOf = (value: string): string => value.replace(/\W+/g, '') || 'value';
+
+function freeKey({ keys }: Table, wanted: string): string {
+  const known = new Set(keys);
+  // Texts of the forms of a number end so: `purpose_other` would be one of them.
+  const base = wanted.replace(/_(zero|one|two|few|many|other)$/, (_, word: string) => `-${word}`);
+  let key = base;
+  for (let count = 2; known.has(key); count += 1) key = `${base}${count}`;
+  return key;
+}

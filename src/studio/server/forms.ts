@@ -1,0 +1,32 @@
+/** The forms of an app that have a file of their own. */
+import type { Project } from '../../language/node.ts';
+import { type JsonNode, member, members, stringOf } from '../../language/source/read.ts';
+import type { FormsAnswer } from './messages.ts';
+
+export function formsOf(project: Project): FormsAnswer {
+  const pages = new Map<string, Set<string>>();
+  for (const source of [...project.screens.values(), ...project.parts.values()])
+    for (const name of schemasIn(source.root))
+      pages.set(name, (pages.get(name) ?? new Set()).add(source.file));
+  return {
+    forms: project.facts.fileForms().map(({ name, source, fields }) => ({
+      name,
+      file: source.file,
+      fields: Object.entries(fields).map(([field, type]) => ({
+        name: field,
+        kind: type.kind,
+        title: stringOf(member(member(member(source.root, 'properties'), field), 'title')) ?? null,
+        values: 'values' in type && Array.isArray(type.values) ? type.values.map(String) : [],
+      })),
+      pages: [...(pages.get(name) ?? [])],
+    })),
+  };
+}
+
+/** The names of the schemas that a definition has forms of. */
+function* schemasIn(json: JsonNode | undefined): Generator<string> {
+  const schema = stringOf(member(json, 'schema'));
+  if (schema !== undefined) yield schema;
+  const inner = json?.type === 'array' ? (json.children ?? []) : members(json).map(({ value }) => value);
+  for (const one of inner) yield* schemasIn(one);
+}
